@@ -1,0 +1,42 @@
+//! Enumerations: named values of a fixed width, which reach waveforms and `localparam`s.
+
+/// A named set of named values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EnumType {
+    /// The type's name, `snake_case`.
+    pub name: String,
+    /// Width of every value, 1 to 64 bits.
+    pub width: u32,
+    /// Names (`UPPER_CASE`) and values; both are distinct.
+    pub variants: Vec<(String, u64)>,
+}
+
+impl EnumType {
+    /// A type with the given values.
+    pub fn new<'a>(
+        name: &str,
+        width: u32,
+        variants: impl IntoIterator<Item = (&'a str, u64)>,
+    ) -> Self {
+        Self {
+            name: name.to_string(),
+            width,
+            variants: variants
+                .into_iter()
+                .map(|(name, value)| (name.to_string(), value))
+                .collect(),
+        }
+    }
+
+    /// The name that belongs to a value.
+    pub fn name_of(&self, value: u64) -> Option<&str> {
+        let found = self.variants.iter().find(|(_, v)| *v == value)?;
+        Some(&found.0)
+    }
+
+    /// The value that belongs to a name.
+    pub fn value_of(&self, name: &str) -> Option<u64> {
+        let found = self.variants.iter().find(|(n, _)| n == name)?;
+        Some(found.1)
+    }
+}

@@ -1,0 +1,4 @@
+//! The Warpwright language.
+pub mod bits;
+pub mod enums;
+pub mod source;
