@@ -1,5 +1,7 @@
 //! Enumerations: named values of a fixed width, which reach waveforms and `localparam`s.
 
+use crate::names::check_name;
+
 /// A named set of named values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EnumType {
@@ -38,5 +40,35 @@ impl EnumType {
     pub fn value_of(&self, name: &str) -> Option<u64> {
         let found = self.variants.iter().find(|(n, _)| n == name)?;
         Some(found.1)
+    }
+
+    /// The type's own rules: 1 to 64 bits, legal and distinct names, distinct values that fit.
+    pub fn check(&self) -> Result<(), String> {
+        if let Err(problem) = check_name(&self.name) {
+            return Err(problem.to_string());
+        }
+        if !(1..=64).contains(&self.width) {
+            return Err(format!("must be 1 to 64 bits wide, found {}", self.width));
+        }
+        if self.variants.is_empty() {
+            return Err("must have at least one value".to_string());
+        }
+        for (i, (name, value)) in self.variants.iter().enumerate() {
+            if let Err(problem) = check_name(name) {
+                return Err(problem.to_string());
+            }
+            if self.width < 64 && value >> self.width != 0 {
+                return Err(format!("{name} = {value} does not fit {} bits", self.width));
+            }
+            for (other, taken) in &self.variants[..i] {
+                if other.eq_ignore_ascii_case(name) {
+                    return Err(format!("the name {name} is listed twice"));
+                }
+                if taken == value {
+                    return Err(format!("{other} and {name} both have the value {value}"));
+                }
+            }
+        }
+        Ok(())
     }
 }

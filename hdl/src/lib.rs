@@ -1,4 +1,42 @@
-//! The Warpwright language.
+//! The Warpwright language: hardware described as a graph, in Rust, with widths fixed at run time.
+//!
+//! - describing: [`builder`], [`signal`], [`instance`], [`stream`], [`enums`], [`size`]
+//! - the description itself: [`module`], its text form [`text`], its checks (run by `finish`), its
+//!   mistakes [`problem`]
+//! - flat and at word level: [`netlist`], made by [`flatten`], rewritten by [`passes`]
+//! - Verilog: [`verilog`]
+//!
+//! ```
+//! use warpwright_hdl::prelude::*;
+//!
+//! let m = ModuleBuilder::new("majority");
+//! let (a, b, c) = (m.input("a", 8), m.input("b", 8), m.input("c", 8));
+//! m.output("y", (a & b) | (a & c) | (b & c));
+//! let module = m.finish()?;
+//! assert_eq!(module.ports.len(), 4);
+//! # Ok::<(), BuildErrors>(())
+//! ```
+
 pub mod bits;
+pub mod builder;
+mod check;
 pub mod enums;
+pub mod instance;
+pub mod module;
+pub mod names;
+pub mod problem;
+pub mod signal;
+pub mod size;
 pub mod source;
+pub mod text;
+
+/// What a description needs.
+pub mod prelude {
+    pub use crate::bits::Bits;
+    pub use crate::builder::ModuleBuilder;
+    pub use crate::enums::EnumType;
+    pub use crate::module::Module;
+    pub use crate::problem::BuildErrors;
+    pub use crate::signal::Signal;
+    pub use crate::size::Size;
+}

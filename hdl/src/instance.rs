@@ -1,0 +1,467 @@
+//! Modules inside modules: single instances, and lane arrays.
+//!
+//! A lane array is one node with one body. What lane `i` sees of a shared value is an affine rule: as
+//! many bits as the body's input is wide, from `base + i * stride` up. Its outputs are all lanes'
+//! outputs side by side, lane 0 in the low bits. The body is either written in place
+//! ([`ModuleBuilder::lanes`]) or a module of its own ([`ModuleBuilder::lanes_of`]).
+
+use crate::bits::Bits;
+use crate::builder::ModuleBuilder;
+use crate::module::{
+    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
+};
+use crate::problem::{BuildErrors, Problem};
+use crate::signal::Signal;
+use crate::size::{ParameterId, Size, Spelling};
+use crate::source::Source;
+use std::cell::RefCell;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// An instance or lane array being connected.
+#[derive(Clone, Copy, Debug)]
+pub struct InstanceHandle<'m> {
+    builder: &'m ModuleBuilder,
+    id: InstanceId,
+}
+
+impl ModuleBuilder {
+    /// One instance of another module. Connect every input, then take the outputs.
+    #[track_caller]
+    pub fn instance(&self, name: &str, module: &Arc<Module>) -> InstanceHandle<'_> {
+        self.add_instance(name, module, None, Source::here())
+    }
+
+    /// An array of lanes, each an instance of another module.
+    #[track_caller]
+    pub fn lanes_of(
+        &self,
+        name: &str,
+        count: impl Into<Size>,
+        module: &Arc<Module>,
+    ) -> InstanceHandle<'_> {
+        let lanes = Lanes {
+            count: count.into(),
+            in_place: false,
+        };
+        self.add_instance(name, module, Some(lanes), Source::here())
+    }
+
+    /// An array of lanes whose body is described in place, once, by the closure.
+    ///
+    /// The body sees values of the surrounding module only through [`LaneBuilder::bits`],
+    /// [`LaneBuilder::bit`], [`LaneBuilder::whole`] and [`LaneBuilder::number`].
+    #[track_caller]
+    pub fn lanes<'m>(
+        &'m self,
+        name: &str,
+        count: impl Into<Size>,
+        body: impl FnOnce(&LaneBuilder<'m>),
+    ) -> InstanceHandle<'m> {
+        let source = Source::here();
+        let count = count.into();
+        let parameters = self.state.borrow().module.parameters.clone();
+        let lane = LaneBuilder {
+            outer: self,
+            body: ModuleBuilder::with_parameters(name, parameters, source.clone()),
+            count,
+            bindings: RefCell::new(Vec::new()),
+        };
+        body(&lane);
+        let module = match lane.body.finish() {
+            Ok(module) => module,
+            Err(BuildErrors(errors)) => {
+                let mut state = self.state.borrow_mut();
+                for error in errors {
+                    state.error(error.source, error.problem);
+                }
+                drop(state);
+                lane.body.state.borrow().module.clone()
+            }
+        };
+        let lanes = Lanes {
+            count,
+            in_place: true,
+        };
+        let handle = self.add_instance(name, &Arc::new(module), Some(lanes), source);
+        for (port, binding) in lane.bindings.into_inner() {
+            let mut state = self.state.borrow_mut();
+            state.module.instances[handle.id.index()].inputs[port] = Some(binding);
+        }
+        handle
+    }
+
+    fn add_instance(
+        &self,
+        name: &str,
+        module: &Arc<Module>,
+        lanes: Option<Lanes>,
+        source: Source,
+    ) -> InstanceHandle<'_> {
+        let mut state = self.state.borrow_mut();
+        state.legal_name(name, &source);
+        if let Some(lanes) = lanes {
+            state.legal_width(
+                || format!("the lane count of `{name}`"),
+                lanes.count,
+                &source,
+            );
+        }
+        let id = InstanceId(state.module.instances.len() as u32);
+        state.module.instances.push(Instance {
+            name: name.to_string(),
+            doc: String::new(),
+            module: Arc::clone(module),
+            lanes,
+            inputs: vec![None; module.ports.len()],
+            source,
+        });
+        drop(state);
+        InstanceHandle { builder: self, id }
+    }
+}
+
+impl<'m> InstanceHandle<'m> {
+    /// What the instance is for; becomes the comment above it.
+    pub fn doc(self, text: &str) -> Self {
+        self.builder.state.borrow_mut().module.instances[self.id.index()].doc = text.to_string();
+        self
+    }
+
+    /// Connects an input; every lane of an array sees the same value.
+    #[track_caller]
+    pub fn connect(self, port: &str, signal: Signal<'m>) -> Self {
+        let source = Source::here();
+        let signal = self.builder.own(signal, &source);
+        if let Some((index, width)) = self.find(port, Direction::Input, &source) {
+            let what = || format!("input `{port}`");
+            self.builder
+                .expect_width(what, width, signal.bits(), &source);
+            self.bind(index, port, Binding::Whole(signal.id), &source);
+        }
+        self
+    }
+
+    /// Connects an input of a lane array: lane `i` sees the `i`-th of the equal parts of `signal`.
+    #[track_caller]
+    pub fn connect_lanes(self, port: &str, signal: Signal<'m>) -> Self {
+        let source = Source::here();
+        let signal = self.builder.own(signal, &source);
+        if let Some((index, width)) = self.find(port, Direction::Input, &source) {
+            let lanes = self.lane_count();
+            let stride = self.port_size(index);
+            let binding = lane_binding(self.builder, signal, 0, stride, width, lanes, &source);
+            self.bind(index, port, binding, &source);
+        }
+        self
+    }
+
+    /// Connects an input of a lane array to the lane's own number.
+    #[track_caller]
+    pub fn connect_lane_number(self, port: &str) -> Self {
+        let source = Source::here();
+        if let Some((index, _)) = self.find(port, Direction::Input, &source) {
+            self.bind(index, port, Binding::LaneNumber, &source);
+        }
+        self
+    }
+
+    /// An output; of a lane array, all lanes' outputs side by side, lane 0 in the low bits.
+    #[track_caller]
+    pub fn output(self, port: &str) -> Signal<'m> {
+        let source = Source::here();
+        let Some((index, _)) = self.find(port, Direction::Output, &source) else {
+            let one = Size::plain(1);
+            return self.builder.add_constant(Bits::zero(1), one, source);
+        };
+        let width = self.port_size(index) * self.lane_count();
+        let mut state = self.builder.state.borrow_mut();
+        let width = state.legal_width(|| format!("output `{port}`"), width, &source);
+        let op = Op::InstanceOutput {
+            instance: self.id,
+            port: index as u32,
+        };
+        if let Some(known) = state.module.nodes.iter().position(|n| n.op == op) {
+            drop(state);
+            return Signal::new(self.builder, NodeId(known as u32), width);
+        }
+        let id = state.push(op, width, source);
+        let instance = &state.module.instances[self.id.index()];
+        let enum_type = match instance.lanes {
+            None => instance.module.ports[index].enum_type.clone(),
+            Some(_) => None,
+        };
+        state.module.nodes[id.index()].enum_type = enum_type;
+        drop(state);
+        Signal::new(self.builder, id, width)
+    }
+
+    fn lane_count(self) -> Size {
+        let state = self.builder.state.borrow();
+        let lanes = state.module.instances[self.id.index()].lanes;
+        lanes.map_or(Size::plain(1), |lanes| lanes.count)
+    }
+
+    /// A port's width in the surrounding module's terms.
+    fn port_size(self, index: usize) -> Size {
+        let state = self.builder.state.borrow();
+        let instance = &state.module.instances[self.id.index()];
+        let outer = &state.module.parameters;
+        translate(
+            instance.module.ports[index].width,
+            &instance.module.parameters,
+            outer,
+        )
+    }
+
+    fn find(self, name: &str, direction: Direction, source: &Source) -> Option<(usize, u32)> {
+        let mut state = self.builder.state.borrow_mut();
+        let module = Arc::clone(&state.module.instances[self.id.index()].module);
+        let found = module
+            .ports
+            .iter()
+            .position(|p| p.name == name && p.direction == direction);
+        if let Some(index) = found {
+            return Some((index, module.ports[index].width.get()));
+        }
+        let available: Vec<&str> = module
+            .ports
+            .iter()
+            .filter(|p| p.direction == direction)
+            .map(|p| p.name.as_str())
+            .collect();
+        let problem = Problem::UnknownPort {
+            module: module.name.clone(),
+            direction: match direction {
+                Direction::Input => "input",
+                Direction::Output => "output",
+            },
+            port: name.to_string(),
+            available: if available.is_empty() {
+                "none".to_string()
+            } else {
+                available.join(", ")
+            },
+        };
+        state.error(source.clone(), problem);
+        None
+    }
+
+    fn bind(self, index: usize, port: &str, binding: Binding, source: &Source) {
+        let mut state = self.builder.state.borrow_mut();
+        let instance = &mut state.module.instances[self.id.index()];
+        if instance.inputs[index].is_none() {
+            instance.inputs[index] = Some(binding);
+        } else {
+            let problem = Problem::MultiplyDriven {
+                what: "input",
+                name: format!("{}.{port}", instance.name),
+                first: instance.source.clone(),
+            };
+            state.error(source.clone(), problem);
+        }
+    }
+}
+
+/// A child's width as the parent spells it: parameters of the same name and value are passed down by
+/// the writer, so they read the same on both sides.
+pub(crate) fn translate(size: Size, inner: &[Parameter], outer: &[Parameter]) -> Size {
+    let find = |id: ParameterId| {
+        let wanted = &inner[usize::from(id.0)];
+        let found = outer
+            .iter()
+            .position(|p| p.name == wanted.name && p.value == wanted.value)?;
+        Some(ParameterId(found as u8))
+    };
+    let spelling = size.spelling().and_then(|s| {
+        let first = find(s.first)?;
+        let second = match s.second {
+            Some(second) => Some(find(second)?),
+            None => None,
+        };
+        let (first, second) = match second {
+            Some(second) if second < first => (second, Some(first)),
+            other => (first, other),
+        };
+        Some(Spelling {
+            factor: s.factor,
+            first,
+            second,
+        })
+    });
+    Size::spelled(size.get(), spelling)
+}
+
+fn lane_binding(
+    builder: &ModuleBuilder,
+    signal: Signal<'_>,
+    base: u32,
+    stride: Size,
+    width: u32,
+    lanes: Size,
+    source: &Source,
+) -> Binding {
+    let of = signal.id;
+    let reach = |lane: u32| {
+        let low = u64::from(base) + u64::from(lane) * u64::from(stride.get());
+        (low, low + u64::from(width) - 1)
+    };
+    let available = u64::from(signal.bits());
+    if lanes.get() > 0 && reach(lanes.get() - 1).1 >= available {
+        let first_bad = (0..lanes.get()).find(|lane| reach(*lane).1 >= available);
+        let lane = first_bad.unwrap_or(0);
+        let (low, high) = reach(lane);
+        let problem = Problem::LaneOutOfRange {
+            lane,
+            low,
+            high,
+            name: signal.describe(),
+            width: signal.bits(),
+        };
+        builder.error(source.clone(), problem);
+        // Some range that exists, so that the description can be read on for more mistakes.
+        return Binding::PerLane {
+            of,
+            base: 0,
+            stride: Size::plain(0),
+        };
+    }
+    Binding::PerLane { of, base, stride }
+}
+
+/// The body of a lane array being described in place. Everything that a module can hold can be described
+/// in it, through the [`ModuleBuilder`] that it dereferences to.
+#[derive(Debug)]
+pub struct LaneBuilder<'m> {
+    outer: &'m ModuleBuilder,
+    body: ModuleBuilder,
+    count: Size,
+    bindings: RefCell<Vec<(usize, Binding)>>,
+}
+
+impl Deref for LaneBuilder<'_> {
+    type Target = ModuleBuilder;
+    fn deref(&self) -> &ModuleBuilder {
+        &self.body
+    }
+}
+
+impl<'m> LaneBuilder<'m> {
+    /// A value of the surrounding module, the same for every lane.
+    #[track_caller]
+    pub fn whole(&self, signal: Signal<'m>) -> Signal<'_> {
+        let source = Source::here();
+        let signal = self.outer.own(signal, &source);
+        self.bring_in(signal, signal.width(), Binding::Whole(signal.id), source)
+    }
+
+    /// Lane `i` sees bits `i * width` up to `i * width + width - 1`.
+    #[track_caller]
+    pub fn bits(&self, signal: Signal<'m>, width: impl Into<Size>) -> Signal<'_> {
+        let width = width.into();
+        self.affine(signal, 0, width, width, Source::here())
+    }
+
+    /// Lane `i` sees bit `i`.
+    #[track_caller]
+    pub fn bit(&self, signal: Signal<'m>) -> Signal<'_> {
+        let one = Size::plain(1);
+        self.affine(signal, 0, one, one, Source::here())
+    }
+
+    /// Lane `i` sees `width` bits from `base + i * stride` up.
+    #[track_caller]
+    pub fn window(
+        &self,
+        signal: Signal<'m>,
+        base: u32,
+        stride: impl Into<Size>,
+        width: impl Into<Size>,
+    ) -> Signal<'_> {
+        self.affine(signal, base, stride.into(), width.into(), Source::here())
+    }
+
+    /// The lane's own number, wide enough for the last lane's.
+    #[track_caller]
+    pub fn number(&self) -> Signal<'_> {
+        let width = Size::plain(crate::size::address_bits(self.count.get()));
+        let signal = self
+            .body
+            .add_input("lane_number", width, None, Source::here());
+        let port = self.body.state.borrow().module.ports.len() - 1;
+        self.bindings.borrow_mut().push((port, Binding::LaneNumber));
+        signal
+    }
+
+    fn affine(
+        &self,
+        signal: Signal<'m>,
+        base: u32,
+        stride: Size,
+        width: Size,
+        source: Source,
+    ) -> Signal<'_> {
+        let signal = self.outer.own(signal, &source);
+        let width = self.outer.state.borrow_mut().legal_width(
+            || "a lane's slice".to_string(),
+            width,
+            &source,
+        );
+        let binding = lane_binding(
+            self.outer,
+            signal,
+            base,
+            stride,
+            width.get(),
+            self.count,
+            &source,
+        );
+        self.bring_in(signal, width, binding, source)
+    }
+
+    /// An input of the body, named after the outer value; bound once even if asked for twice.
+    fn bring_in(
+        &self,
+        outer: Signal<'m>,
+        width: Size,
+        binding: Binding,
+        source: Source,
+    ) -> Signal<'_> {
+        let known = self
+            .bindings
+            .borrow()
+            .iter()
+            .find(|(port, bound)| {
+                let state = self.body.state.borrow();
+                *bound == binding && state.module.ports[*port].width == width
+            })
+            .map(|(port, _)| self.body.state.borrow().module.ports[*port].node);
+        if let Some(node) = known {
+            return Signal::new(&self.body, node, width);
+        }
+        let state = self.outer.state.borrow();
+        let node = &state.module.nodes[outer.id.index()];
+        let (stem, enum_type) = (node.name.clone(), node.enum_type.clone());
+        drop(state);
+        let enum_type = enum_type.filter(|e| e.width == width.get());
+        let stem = stem.unwrap_or_else(|| format!("value_{}", outer.id.0));
+        let name = self.free_port_name(&stem);
+        let signal = self.body.add_input(&name, width, enum_type, source);
+        let port = self.body.state.borrow().module.ports.len() - 1;
+        self.bindings.borrow_mut().push((port, binding));
+        signal
+    }
+
+    fn free_port_name(&self, stem: &str) -> String {
+        let state = self.body.state.borrow();
+        let is_taken = |name: &str| state.module.ports.iter().any(|p| p.name == name);
+        if !is_taken(stem) {
+            return stem.to_string();
+        }
+        let numbered = (2..).map(|n| format!("{stem}_{n}"));
+        numbered
+            .into_iter()
+            .find(|name| !is_taken(name))
+            .unwrap_or_default()
+    }
+}

@@ -1,0 +1,470 @@
+//! A described module: the graph that every back end reads.
+//!
+//! A `Module` is only made by [`ModuleBuilder::finish`](crate::builder::ModuleBuilder::finish) or by the
+//! text parser, both of which run the checks of [`crate::check`]: every node's operands exist and have
+//! the right widths, every wire, register and output is driven once, and there is no combinational loop.
+//! Clock and reset are not nodes: a module that holds state has a port `clk`, and one whose registers
+//! reset has a port `rst`.
+
+use crate::bits::Bits;
+use crate::enums::EnumType;
+use crate::size::Size;
+use crate::source::Source;
+use std::sync::Arc;
+
+/// Name of the implicit clock port.
+pub const CLOCK: &str = "clk";
+/// Name of the implicit reset port (active high, synchronous, unless emission says otherwise).
+pub const RESET: &str = "rst";
+
+macro_rules! index_type {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub struct $name(pub u32);
+        impl $name {
+            /// The index as a `usize`.
+            pub const fn index(self) -> usize { self.0 as usize }
+        }
+    };
+}
+index_type!(/// Index of a node in its module.
+    NodeId);
+index_type!(/// Index of a register in its module.
+    RegisterId);
+index_type!(/// Index of a memory in its module.
+    MemoryId);
+index_type!(/// Index of a table in its module.
+    TableId);
+index_type!(/// Index of an instance (or lane array) in its module.
+    InstanceId);
+
+/// A described block of hardware.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// The module's name, which is also its file's.
+    pub name: String,
+    /// What it is, in a sentence or a few lines.
+    pub doc: String,
+    /// Where its description begins.
+    pub source: Source,
+    /// Parameters kept in the emitted text.
+    pub parameters: Vec<Parameter>,
+    /// Ports in contract order, without clock and reset.
+    pub ports: Vec<Port>,
+    /// The graph.
+    pub nodes: Vec<Node>,
+    /// Registers.
+    pub registers: Vec<Register>,
+    /// Memories.
+    pub memories: Vec<Memory>,
+    /// Constant tables.
+    pub tables: Vec<Table>,
+    /// Instances of other modules, and lane arrays.
+    pub instances: Vec<Instance>,
+    /// Inputs that are unused on purpose.
+    pub unused: Vec<NodeId>,
+}
+
+/// A number that the emitted text keeps as a `parameter`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name, `UPPER_CASE`.
+    pub name: String,
+    /// The value that the module was built with.
+    pub value: u32,
+    /// What it counts.
+    pub doc: String,
+}
+
+/// Which way a port carries values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Into the module.
+    Input,
+    /// Out of the module.
+    Output,
+}
+
+/// A port.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// The port's name.
+    pub name: String,
+    /// Into or out of the module.
+    pub direction: Direction,
+    /// Width in bits.
+    pub width: Size,
+    /// What it carries.
+    pub doc: String,
+    /// The enumeration whose values it carries.
+    pub enum_type: Option<Arc<EnumType>>,
+    /// For an input the [`Op::Input`] node, for an output the node that drives it.
+    pub node: NodeId,
+    /// Where it was declared.
+    pub source: Source,
+}
+
+/// One value of the graph.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// How it is computed.
+    pub op: Op,
+    /// Its width in bits, at least 1.
+    pub width: Size,
+    /// The name given in Rust, if any.
+    pub name: Option<String>,
+    /// What it means, if the description says so.
+    pub doc: String,
+    /// The enumeration whose values it carries.
+    pub enum_type: Option<Arc<EnumType>>,
+    /// Where it was described.
+    pub source: Source,
+}
+
+/// Operations with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// Every bit inverted.
+    Not,
+    /// 1 if every bit is 1.
+    All,
+    /// 1 if some bit is 1.
+    Any,
+    /// 1 if an odd number of bits is 1.
+    Parity,
+}
+
+/// Operations with two operands. Unless said otherwise both have the result's width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// Sum modulo two to the width.
+    Add,
+    /// Difference modulo two to the width.
+    Sub,
+    /// Product modulo two to the width.
+    Mul,
+    /// Equal; the result has one bit.
+    Eq,
+    /// Not equal; the result has one bit.
+    Ne,
+    /// Unsigned less than; the result has one bit.
+    Lt,
+    /// Unsigned less than or equal; the result has one bit.
+    Le,
+    /// Two's complement less than; the result has one bit.
+    SignedLt,
+    /// Two's complement less than or equal; the result has one bit.
+    SignedLe,
+    /// Left shift; the amount may have any width, bits shifted in are 0.
+    Shl,
+    /// Right shift; the amount may have any width, bits shifted in are 0.
+    Shr,
+    /// Right shift; the amount may have any width, bits shifted in are copies of the sign.
+    SignedShr,
+}
+
+/// How a node is computed. Operand order is as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// The value of input port number `n` (an index into [`Module::ports`]).
+    Input(u32),
+    /// A constant.
+    Const(Bits),
+    /// See [`UnaryOp`].
+    Unary(UnaryOp, NodeId),
+    /// See [`BinaryOp`].
+    Binary(BinaryOp, NodeId, NodeId),
+    /// `condition` (one bit) chooses `then` or `otherwise`.
+    Mux {
+        /// One bit.
+        condition: NodeId,
+        /// The result where the condition is 1.
+        then: NodeId,
+        /// The result where the condition is 0.
+        otherwise: NodeId,
+    },
+    /// The first arm that lists the subject's value, or the default. No value is listed twice.
+    Case {
+        /// What is compared.
+        subject: NodeId,
+        /// Values (of the subject's width) and results.
+        arms: Vec<CaseArm>,
+        /// The result for every other value.
+        default: NodeId,
+    },
+    /// Bits from `low` up, as many as the node is wide.
+    Slice {
+        /// The sliced value.
+        of: NodeId,
+        /// Its lowest bit taken.
+        low: u32,
+    },
+    /// All parts side by side, the first one most significant.
+    Concat(Vec<NodeId>),
+    /// The operand repeated until the node's width is filled.
+    Repeat(NodeId),
+    /// Element number `index` of a packed row of elements as wide as the node, element 0 in the low
+    /// bits; an index beyond the last whole element gives 0.
+    Select {
+        /// The packed row.
+        of: NodeId,
+        /// The element's number.
+        index: NodeId,
+    },
+    /// The table's entry; an address beyond the last gives 0.
+    TableRead {
+        /// Which table.
+        table: TableId,
+        /// The entry's number.
+        address: NodeId,
+    },
+    /// The register's present value.
+    Register(RegisterId),
+    /// The memory's present word, read without a clock; an address beyond the last gives 0.
+    MemoryRead {
+        /// Which memory.
+        memory: MemoryId,
+        /// The word's number.
+        address: NodeId,
+    },
+    /// An output (index into the instance's module's ports) of an instance; of a lane array, all lanes'
+    /// outputs side by side, lane 0 in the low bits.
+    InstanceOutput {
+        /// Which instance.
+        instance: InstanceId,
+        /// Index into the ports of the instance's module.
+        port: u32,
+    },
+    /// A wire that was declared before it was driven, or a second name for a value.
+    Wire(NodeId),
+}
+
+/// One arm of a [`Op::Case`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseArm {
+    /// The values that choose this arm.
+    pub values: Vec<Bits>,
+    /// The result.
+    pub result: NodeId,
+}
+
+/// A clocked register: at a clock edge it takes its reset value if `rst` is 1 and it has one; otherwise
+/// `next`, if it has no enable or the enable is 1.
+#[derive(Clone, Debug)]
+pub struct Register {
+    /// The register's name.
+    pub name: String,
+    /// What it holds.
+    pub doc: String,
+    /// Value after reset; `None` for a data register, which reset leaves alone.
+    pub reset: Option<Bits>,
+    /// One bit.
+    pub enable: Option<NodeId>,
+    /// What it takes at the clock edge.
+    pub next: NodeId,
+    /// The node that reads it.
+    pub node: NodeId,
+    /// Where it was declared.
+    pub source: Source,
+}
+
+/// A memory: written at the clock edge, read at any time.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    /// The memory's name.
+    pub name: String,
+    /// What it holds.
+    pub doc: String,
+    /// Bits of a word.
+    pub width: Size,
+    /// Number of words.
+    pub depth: u32,
+    /// Write ports; where two write the same word in one cycle, the later in this list wins.
+    pub writes: Vec<MemoryWrite>,
+    /// Where it was declared.
+    pub source: Source,
+}
+
+/// A write port; a write beyond the last word does nothing.
+#[derive(Clone, Debug)]
+pub struct MemoryWrite {
+    /// One bit: whether to write.
+    pub enable: NodeId,
+    /// The word's number.
+    pub address: NodeId,
+    /// The word.
+    pub data: NodeId,
+}
+
+/// A table of constants.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The table's name.
+    pub name: String,
+    /// What it holds.
+    pub doc: String,
+    /// Bits of an entry.
+    pub width: u32,
+    /// The entries, from address 0.
+    pub entries: Vec<Bits>,
+    /// Where it was declared.
+    pub source: Source,
+}
+
+/// Another module inside this one: once, or once a lane.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The instance's name; of a lane array, the label of its generate block.
+    pub name: String,
+    /// What it is for.
+    pub doc: String,
+    /// What is instantiated.
+    pub module: Arc<Module>,
+    /// Once, or once a lane.
+    pub lanes: Option<Lanes>,
+    /// What drives each port of the module, in the order of [`Module::ports`]; `None` for outputs.
+    pub inputs: Vec<Option<Binding>>,
+    /// Where it was described.
+    pub source: Source,
+}
+
+/// How often a lane array repeats its body.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanes {
+    /// Number of lanes.
+    pub count: Size,
+    /// Whether the body was written in place (its text belongs into the generate loop) rather than being
+    /// a module of its own.
+    pub in_place: bool,
+}
+
+/// What an instance's input is connected to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// The whole value, the same for every lane.
+    Whole(NodeId),
+    /// Lane `i` sees as many bits as the port is wide, from `base + i * stride` up.
+    PerLane {
+        /// The value that all lanes share.
+        of: NodeId,
+        /// Lane 0's lowest bit.
+        base: u32,
+        /// Distance from lane to lane.
+        stride: Size,
+    },
+    /// The lane's own number.
+    LaneNumber,
+}
+
+impl Module {
+    /// The node with this index.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The port of this name.
+    pub fn port(&self, name: &str) -> Option<&Port> {
+        self.ports.iter().find(|port| port.name == name)
+    }
+
+    /// Ports that carry values into the module.
+    pub fn inputs(&self) -> impl Iterator<Item = &Port> {
+        self.ports
+            .iter()
+            .filter(|port| port.direction == Direction::Input)
+    }
+
+    /// Ports that carry values out of the module.
+    pub fn outputs(&self) -> impl Iterator<Item = &Port> {
+        self.ports
+            .iter()
+            .filter(|port| port.direction == Direction::Output)
+    }
+
+    /// Whether the module holds state, and so has a port `clk`.
+    pub fn has_clock(&self) -> bool {
+        !self.registers.is_empty()
+            || !self.memories.is_empty()
+            || self.instances.iter().any(|i| i.module.has_clock())
+    }
+
+    /// Whether some register resets, so that the module has a port `rst`.
+    pub fn has_reset(&self) -> bool {
+        self.registers.iter().any(|r| r.reset.is_some())
+            || self.instances.iter().any(|i| i.module.has_reset())
+    }
+
+    /// Every module below this one and itself, each once, the deepest first. Bodies written in place
+    /// count as part of the module that they stand in.
+    pub fn hierarchy(self: &Arc<Self>) -> Vec<Arc<Module>> {
+        fn visit(module: &Arc<Module>, in_place: bool, found: &mut Vec<Arc<Module>>) {
+            for instance in &module.instances {
+                let inner = instance.lanes.is_some_and(|lanes| lanes.in_place);
+                visit(&instance.module, inner, found);
+            }
+            if !in_place && !found.iter().any(|m| m.name == module.name) {
+                found.push(Arc::clone(module));
+            }
+        }
+        let mut found = Vec::new();
+        visit(self, false, &mut found);
+        found
+    }
+}
+
+impl Op {
+    /// Calls `visit` with every node that this operation reads in the same cycle within the module.
+    /// An instance's output reads nothing here: what it depends on is the instance's affair.
+    pub fn for_each_operand(&self, mut visit: impl FnMut(NodeId)) {
+        match self {
+            Self::Input(_) | Self::Const(_) | Self::Register(_) | Self::InstanceOutput { .. } => {}
+            Self::Unary(_, a) | Self::Repeat(a) | Self::Wire(a) => visit(*a),
+            Self::Binary(_, a, b) => {
+                visit(*a);
+                visit(*b);
+            }
+            Self::Mux {
+                condition,
+                then,
+                otherwise,
+            } => {
+                visit(*condition);
+                visit(*then);
+                visit(*otherwise);
+            }
+            Self::Case {
+                subject,
+                arms,
+                default,
+            } => {
+                visit(*subject);
+                arms.iter().for_each(|arm| visit(arm.result));
+                visit(*default);
+            }
+            Self::Slice { of, .. } => visit(*of),
+            Self::Concat(parts) => parts.iter().copied().for_each(visit),
+            Self::Select { of, index } => {
+                visit(*of);
+                visit(*index);
+            }
+            Self::TableRead { address, .. } | Self::MemoryRead { address, .. } => visit(*address),
+        }
+    }
+}
+
+impl Binding {
+    /// The node that is read, if any.
+    pub fn node(&self) -> Option<NodeId> {
+        match self {
+            Self::Whole(node) | Self::PerLane { of: node, .. } => Some(*node),
+            Self::LaneNumber => None,
+        }
+    }
+}

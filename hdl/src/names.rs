@@ -1,0 +1,74 @@
+//! Which names every Verilog tool accepts.
+//!
+//! A name must be a plain identifier, no keyword of Verilog-2001 or SystemVerilog-2017, not one of the
+//! implicit port names, and must not differ from another name of its module only in case.
+
+use crate::problem::Problem;
+
+/// Longest name accepted; some tools cut at 1,024, people much earlier.
+pub const MAX_NAME: usize = 100;
+
+const VERILOG: &str = "always and assign automatic begin buf bufif0 bufif1 case casex casez cell cmos config \
+deassign default defparam design disable edge else end endcase endconfig endfunction endgenerate endmodule \
+endprimitive endspecify endtable endtask event for force forever fork function generate genvar highz0 highz1 \
+if ifnone incdir include initial inout input instance integer join large liblist library localparam \
+macromodule medium module nand negedge nmos nor noshowcancelled not notif0 notif1 or output parameter pmos \
+posedge primitive pull0 pull1 pulldown pullup pulsestyle_ondetect pulsestyle_onevent rcmos real realtime reg \
+release repeat rnmos rpmos rtran rtranif0 rtranif1 scalared showcancelled signed small specify specparam \
+strong0 strong1 supply0 supply1 table task time tran tranif0 tranif1 tri tri0 tri1 triand trior trireg \
+unsigned use uwire vectored wait wand weak0 weak1 while wire wor xnor xor";
+
+const SYSTEM_VERILOG: &str = "accept_on alias always_comb always_ff always_latch assert assume before bind \
+bins binsof bit break byte chandle checker class clocking const constraint context continue cover covergroup \
+coverpoint cross dist do endchecker endclass endclocking endgroup endinterface endpackage endprogram \
+endproperty endsequence enum eventually expect export extends extern final first_match foreach forkjoin \
+global iff ignore_bins illegal_bins implements implies import inside int interconnect interface intersect \
+join_any join_none let local logic longint matches modport nettype new nexttime null package packed priority \
+program property protected pure rand randc randcase randsequence ref reject_on restrict return s_always \
+s_eventually s_nexttime s_until s_until_with sequence shortint shortreal soft solve static string strong \
+struct super sync_accept_on sync_reject_on tagged this throughout timeprecision timeunit type typedef union \
+unique unique0 until until_with untyped var virtual void wait_order weak wildcard with within";
+
+/// The language that reserves this word, compared without regard to case.
+pub fn keyword_of(name: &str) -> Option<&'static str> {
+    let is_in = |list: &str| {
+        list.split_whitespace()
+            .any(|k| k.eq_ignore_ascii_case(name))
+    };
+    if is_in(VERILOG) {
+        Some("Verilog")
+    } else if is_in(SYSTEM_VERILOG) {
+        Some("SystemVerilog")
+    } else {
+        None
+    }
+}
+
+/// Checks a name by itself.
+pub fn check_name(name: &str) -> Result<(), Problem> {
+    let illegal = |why| {
+        Err(Problem::IllegalName {
+            name: name.to_string(),
+            why,
+        })
+    };
+    let Some(first) = name.chars().next() else {
+        return illegal("it is empty");
+    };
+    if !(first.is_ascii_alphabetic() || first == '_') {
+        return illegal("it must begin with a letter or an underscore");
+    }
+    if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return illegal("only letters, digits and underscores are allowed");
+    }
+    if name.len() > MAX_NAME {
+        return illegal("it has more than 100 characters");
+    }
+    if let Some(language) = keyword_of(name) {
+        return Err(Problem::Keyword {
+            name: name.to_string(),
+            language,
+        });
+    }
+    Ok(())
+}

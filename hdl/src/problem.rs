@@ -1,0 +1,258 @@
+//! What can be wrong with a description, and how it is said.
+//!
+//! Mistakes are collected, not thrown: [`BuildErrors`] lists all of them, each with the Rust line.
+
+use crate::size::MAX_WIDTH;
+use crate::source::Source;
+use std::fmt;
+use thiserror::Error;
+
+/// One mistake and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildError {
+    /// The module being described.
+    pub module: String,
+    /// Where.
+    pub source: Source,
+    /// What.
+    pub problem: Problem,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.module, self.problem)?;
+        if self.source.is_known() {
+            write!(f, "\n  at {}", self.source)?;
+        }
+        Ok(())
+    }
+}
+
+/// Every mistake found in a description; never empty.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct BuildErrors(pub Vec<BuildError>);
+
+impl fmt::Display for BuildErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The kinds of mistakes.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Two operands should be equally wide.
+    #[error(
+        "{operation} needs operands of equal width, found {left} and {right} bits; widen with `zext` or `sext`, or take a `slice`"
+    )]
+    WidthsDiffer {
+        /// The operation's name.
+        operation: &'static str,
+        /// Width of the first.
+        left: u32,
+        /// Width of the second.
+        right: u32,
+    },
+    /// Something should have an exact width.
+    #[error("{what} must have {expected} bits, found {found}")]
+    WrongWidth {
+        /// What it is.
+        what: String,
+        /// The right width.
+        expected: u32,
+        /// The width it has.
+        found: u32,
+    },
+    /// A literal does not fit.
+    #[error("the constant {value} does not fit {width} bits")]
+    ConstantTooWide {
+        /// The literal.
+        value: String,
+        /// The width it should fit.
+        width: u32,
+    },
+    /// A width is out of range.
+    #[error("{what} must be 1 to {MAX_WIDTH} bits wide, found {width}")]
+    WidthOutOfRange {
+        /// What it is.
+        what: String,
+        /// The width asked for.
+        width: u32,
+    },
+    /// A width cannot shrink by widening.
+    #[error("{operation} to {to} bits would cut a value of {from} bits; take a `slice` instead")]
+    WouldCut {
+        /// `zext` or `sext`.
+        operation: &'static str,
+        /// The value's width.
+        from: u32,
+        /// The width asked for.
+        to: u32,
+    },
+    /// A slice reaches beyond the value.
+    #[error("bits {low} to {high} do not exist in a value of {width} bits (0 to {})", width - 1)]
+    SliceOutOfRange {
+        /// Lowest bit.
+        low: u32,
+        /// Highest bit.
+        high: u64,
+        /// The value's width.
+        width: u32,
+    },
+    /// A name that no tool would take.
+    #[error("`{name}` is not a legal name: {why}")]
+    IllegalName {
+        /// The name.
+        name: String,
+        /// The reason.
+        why: &'static str,
+    },
+    /// A reserved word.
+    #[error("`{name}` is a keyword of {language}")]
+    Keyword {
+        /// The name.
+        name: String,
+        /// Verilog or SystemVerilog.
+        language: &'static str,
+    },
+    /// A name given twice.
+    #[error("the name `{name}` is taken, first used at {first}")]
+    NameTaken {
+        /// The name.
+        name: String,
+        /// Its first place.
+        first: Source,
+    },
+    /// Two names that differ only in case.
+    #[error(
+        "the names `{name}` and `{other}` (at {first}) differ only in case, which some tools cannot tell apart"
+    )]
+    CaseClash {
+        /// The later name.
+        name: String,
+        /// The earlier name.
+        other: String,
+        /// The earlier name's place.
+        first: Source,
+    },
+    /// Nothing drives it.
+    #[error("{what} `{name}` is never driven")]
+    Undriven {
+        /// Wire, register, input of an instance.
+        what: &'static str,
+        /// Its name.
+        name: String,
+    },
+    /// Driven twice.
+    #[error("{what} `{name}` is driven twice, first at {first}")]
+    MultiplyDriven {
+        /// Wire, register, output.
+        what: &'static str,
+        /// Its name.
+        name: String,
+        /// The first driver's place.
+        first: Source,
+    },
+    /// Values depend on themselves within a cycle.
+    #[error("combinational loop: {}", path.join(" -> "))]
+    CombinationalLoop {
+        /// The values along the loop, the first repeated at the end.
+        path: Vec<String>,
+    },
+    /// An input that nothing reads.
+    #[error("input `{name}` is never used; say so with `unused` if that is meant")]
+    UnusedInput {
+        /// The input's name.
+        name: String,
+    },
+    /// No such port.
+    #[error("module `{module}` has no {direction} `{port}`; it has {available}")]
+    UnknownPort {
+        /// The instantiated module.
+        module: String,
+        /// `input` or `output`.
+        direction: &'static str,
+        /// The name asked for.
+        port: String,
+        /// What there is.
+        available: String,
+    },
+    /// Lanes reach beyond the value that they share.
+    #[error(
+        "lane {lane} would see bits {low} to {high}, but `{name}` has {width} bits (0 to {})",
+        width - 1
+    )]
+    LaneOutOfRange {
+        /// The first lane out of range.
+        lane: u32,
+        /// Its lowest bit.
+        low: u64,
+        /// Its highest bit.
+        high: u64,
+        /// What is shared.
+        name: String,
+        /// Its width.
+        width: u32,
+    },
+    /// A value of another module's builder.
+    #[error("the signal belongs to another module, `{owner}`; connect it through a port")]
+    ForeignSignal {
+        /// The module that owns it.
+        owner: String,
+    },
+    /// A case value twice.
+    #[error("the case value {value} is listed twice")]
+    CaseValueTwice {
+        /// The value.
+        value: String,
+    },
+    /// Something that must not be empty is.
+    #[error("{what} must not be empty")]
+    Empty {
+        /// What it is.
+        what: String,
+    },
+    /// An enumeration with a fault.
+    #[error("enumeration `{name}`: {why}")]
+    BadEnum {
+        /// The type's name.
+        name: String,
+        /// The fault.
+        why: String,
+    },
+    /// A value has no name in its enumeration.
+    #[error("enumeration `{name}` has no value `{variant}`; it has {available}")]
+    NoSuchVariant {
+        /// The type's name.
+        name: String,
+        /// The name asked for.
+        variant: String,
+        /// What there is.
+        available: String,
+    },
+    /// Two different modules share a name.
+    #[error(
+        "two different modules are called `{name}`; give one of them another name, for example with its parameters"
+    )]
+    ModuleNameTaken {
+        /// The shared name.
+        name: String,
+    },
+    /// Too many of something.
+    #[error("{what}: {found} are too many, at most {limit}")]
+    TooMany {
+        /// What is counted.
+        what: &'static str,
+        /// How many there are.
+        found: u64,
+        /// How many there may be.
+        limit: u64,
+    },
+}

@@ -1,0 +1,178 @@
+//! Describing modules: what is accepted, and the exact text of what is not.
+
+use warpwright_hdl::prelude::*;
+
+fn lut_array(lanes: u32, width: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("lut_array");
+    let lanes = m.parameter("LANES", lanes, "threads");
+    let width = m.parameter("WIDTH", width, "bits of a thread's word");
+    let valid = m.input("in_valid", 1);
+    let enable = m.input("lane_enable", lanes);
+    let sources: Vec<Signal> = (0..3)
+        .map(|i| m.input(&format!("src{i}"), lanes * width))
+        .collect();
+    let table = m.input("table_bits", 8);
+    let muxes = m.lanes("bits", lanes * width, |lane| {
+        let index = lane.cat(sources.iter().map(|s| lane.bit(*s)));
+        lane.output("result", lane.whole(table).select(index));
+    });
+    let result = muxes.output("result").named("result");
+    let write = (enable & valid.repeat(lanes)).named("write");
+    let out = m.lanes("lanes", lanes, |lane| {
+        let dst = lane.register("dst_q", width).enable(lane.bit(write));
+        lane.output("dst", dst.next(lane.bits(result, width)));
+    });
+    m.output("out_valid", m.register("valid_q", 1).reset(0u8).next(valid));
+    m.output("dst", out.output("dst"));
+    m.finish()
+}
+
+#[test]
+fn a_described_array_passes_its_checks() {
+    let module = lut_array(4, 8).unwrap();
+    assert!(module.has_clock() && module.has_reset());
+    assert_eq!(module.port("dst").unwrap().width.get(), 32);
+}
+
+/// The message texts of a wrong description, without places.
+fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
+    let m = ModuleBuilder::new("wrong");
+    describe(&m);
+    match m.finish() {
+        Ok(_) => Vec::new(),
+        Err(BuildErrors(errors)) => errors.iter().map(|e| e.problem.to_string()).collect(),
+    }
+}
+
+#[test]
+fn widths_must_agree() {
+    let found = mistakes(|m| {
+        let (a, b) = (m.input("a", 8), m.input("b", 9));
+        m.output("y", a & b);
+    });
+    assert_eq!(
+        found,
+        [
+            "`&` needs operands of equal width, found 8 and 9 bits; widen with `zext` or `sext`, or take a `slice`",
+            "input `b` is never used; say so with `unused` if that is meant"
+        ]
+    );
+}
+
+#[test]
+fn every_mistake_is_reported_with_its_line() {
+    let m = ModuleBuilder::new("wrong");
+    let a = m.input("module", 8);
+    let line = line!() - 1;
+    m.output("y", a + 256);
+    let BuildErrors(errors) = m.finish().unwrap_err();
+    assert_eq!(errors.len(), 2);
+    assert_eq!(errors[0].source.line, line);
+    assert_eq!(
+        errors[0].to_string(),
+        format!("wrong: `module` is a keyword of Verilog\n  at hdl/tests/describe.rs:{line}")
+    );
+    assert_eq!(
+        errors[1].problem.to_string(),
+        "the constant 256 does not fit 8 bits"
+    );
+    assert_eq!(errors[1].source.line, line + 2);
+}
+
+#[test]
+fn names_must_be_legal_and_distinct() {
+    let found = mistakes(|m| {
+        let a = m.input("logic", 1);
+        let b = m.input("clk", 1);
+        let c = m.input("2x", 1);
+        let d = m.input("data", 1);
+        let e = m.input("DATA", 1);
+        let f = m.input("data", 1);
+        m.output("y", m.cat([a, b, c, d, e, f]));
+    });
+    assert_eq!(found[0], "`logic` is a keyword of SystemVerilog");
+    assert_eq!(
+        found[1],
+        "`clk` is not a legal name: `clk` and `rst` are the implicit clock and reset ports"
+    );
+    assert_eq!(
+        found[2],
+        "`2x` is not a legal name: it must begin with a letter or an underscore"
+    );
+    assert!(found[3].starts_with("the names `DATA` and `data` (at hdl/tests/describe.rs:"));
+    assert!(found[3].ends_with("differ only in case, which some tools cannot tell apart"));
+    assert!(found[4].starts_with("the name `data` is taken, first used at hdl/tests/describe.rs:"));
+}
+
+#[test]
+fn drivers_are_counted() {
+    let found = mistakes(|m| {
+        let w = m.wire("w", 4);
+        let r = m.register("r", 4);
+        m.output("y", w.value() ^ r.value());
+    });
+    assert_eq!(
+        found,
+        ["wire `w` is never driven", "register `r` is never driven"]
+    );
+    let found = mistakes(|m| {
+        let a = m.input("a", 4);
+        let w = m.wire("w", 4);
+        w.drive(a);
+        w.drive(!a);
+        m.output("y", w.value());
+        m.output("y", a);
+    });
+    assert!(found[0].starts_with("wire `w` is driven twice, first at"));
+    assert!(found[1].starts_with("output `y` is driven twice, first at"));
+}
+
+#[test]
+fn a_combinational_loop_is_shown_with_its_path() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 4);
+        let first = m.wire("first", 4);
+        let second = (first.value() + a).named("second");
+        first.drive(second ^ 1);
+        m.output("y", second);
+    });
+    assert_eq!(found, ["combinational loop: first -> second -> first"]);
+}
+
+#[test]
+fn a_register_closes_no_loop_even_inside_an_instance() {
+    let inner = ModuleBuilder::new("inner");
+    let a = inner.input("a", 4);
+    inner.output("through", a + 1);
+    inner.output("held", inner.register("r", 4).reset(0u8).next(a));
+    let inner = std::sync::Arc::new(inner.finish().unwrap());
+    let use_it = |port: &'static str| {
+        let inner = &inner;
+        mistakes(move |m| {
+            let back = m.wire("back", 4);
+            let u = m.instance("u", inner).connect("a", back.value());
+            back.drive(u.output(port));
+            m.output("y", u.output("held"));
+        })
+    };
+    assert_eq!(use_it("held"), Vec::<String>::new());
+    assert_eq!(
+        use_it("through"),
+        ["combinational loop: back -> u.through -> back"]
+    );
+}
+
+#[test]
+fn lanes_must_fit_what_they_share() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 30);
+        let doubled = m.lanes("lanes", 4, |lane| {
+            lane.output("y", !lane.bits(a, 8));
+        });
+        m.output("y", doubled.output("y"));
+    });
+    assert_eq!(
+        found,
+        ["lane 3 would see bits 24 to 31, but `a` has 30 bits (0 to 29)"]
+    );
+}
