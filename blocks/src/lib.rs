@@ -1,1 +1,2 @@
 //! blocks
+pub mod boolean;

@@ -5,7 +5,7 @@
 //! to output, so that a registered output closes no loop.
 
 use crate::builder::NOT_DRIVEN;
-use crate::module::{Direction, InstanceId, Module, NodeId, Op};
+use crate::module::{Binding, Direction, InstanceId, Module, NodeId, Op};
 use crate::problem::{BuildError, Problem};
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
@@ -217,7 +217,7 @@ impl<'a> Depends<'a> {
         let mut inputs: Vec<u32> = inputs.iter().copied().collect();
         inputs.sort_unstable();
         for input in inputs {
-            if let Some(node) = bindings[input as usize].as_ref().and_then(|b| b.node()) {
+            if let Some(node) = bindings[input as usize].as_ref().and_then(Binding::node) {
                 visit(node);
             }
         }

@@ -24,6 +24,7 @@ pub mod enums;
 pub mod instance;
 pub mod module;
 pub mod names;
+pub mod netlist;
 pub mod problem;
 pub mod signal;
 pub mod size;

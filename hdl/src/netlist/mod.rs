@@ -202,10 +202,32 @@ pub enum NetOp {
 impl NetOp {
     /// Calls `visit` with every net that this operation reads, in order.
     pub fn for_each_operand(&self, mut visit: impl FnMut(NetId)) {
-        self.clone().map_operands(|id| {
-            visit(id);
-            id
-        });
+        match self {
+            Self::Input(_) | Self::Const(_) | Self::Register(_) => {}
+            Self::Not(a)
+            | Self::Slice(a, _)
+            | Self::Repeat(a)
+            | Self::All(a)
+            | Self::Any(a)
+            | Self::Parity(a)
+            | Self::Lookup(_, a)
+            | Self::MemoryRead(_, a) => visit(*a),
+            Self::And(a, b)
+            | Self::Or(a, b)
+            | Self::Xor(a, b)
+            | Self::Add(a, b)
+            | Self::Sub(a, b)
+            | Self::Mul(a, b)
+            | Self::Eq(a, b)
+            | Self::Lt(a, b)
+            | Self::SignedLt(a, b)
+            | Self::Shl(a, b)
+            | Self::Shr(a, b)
+            | Self::SignedShr(a, b)
+            | Self::Select(a, b) => [*a, *b].into_iter().for_each(visit),
+            Self::Mux(a, b, c) | Self::BitMux(a, b, c) => [*a, *b, *c].into_iter().for_each(visit),
+            Self::Concat(parts) => parts.iter().copied().for_each(visit),
+        }
     }
 
     /// The same operation on other nets.

@@ -1,0 +1,96 @@
+//! What the catalogue knows of a block, and what every tool reads from it.
+
+use crate::golden::{Golden, Stimulus};
+use crate::parameters::{ParameterError, ParameterSpec, Parameters};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// A place in a public document that a block follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The document.
+    pub document: &'static str,
+    /// Where in it.
+    pub place: &'static str,
+}
+
+/// A configuration with a name of its own: emitted into `verilog_out/`, run through every check.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedConfiguration {
+    /// The name, which is also its folder's.
+    pub name: &'static str,
+    /// The parameters that differ from the defaults.
+    pub settings: &'static [(&'static str, &'static str)],
+}
+
+/// When results come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// Clock edges from a cycle's inputs to the outputs that answer them.
+    pub latency: u32,
+    /// Cycles between two inputs that can be taken.
+    pub interval: u32,
+    /// What else there is to say, such as what stalls do.
+    pub note: &'static str,
+}
+
+/// A stimulus made for one purpose.
+pub struct Directed {
+    /// Short name, `snake_case`.
+    pub name: &'static str,
+    /// What holds if the block agrees with its golden model on all of it.
+    pub claim: String,
+    /// The cycles.
+    pub stimulus: Box<dyn Stimulus>,
+    /// How many cycles the claim needs.
+    pub cycles: u64,
+}
+
+impl std::fmt::Debug for Directed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Directed")
+            .field("name", &self.name)
+            .field("cycles", &self.cycles)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A block of the catalogue: one description, its parameters, its golden model and what to try on it.
+pub trait Block: Sync {
+    /// The name on the command line and of the emitted module.
+    fn name(&self) -> &'static str;
+
+    /// What it is, in one sentence.
+    fn summary(&self) -> &'static str;
+
+    /// The parameters, in the order in which they are shown.
+    fn parameters(&self) -> &'static [ParameterSpec];
+
+    /// The documents it follows.
+    fn references(&self) -> &'static [Reference];
+
+    /// Its named configurations; the first has only defaults.
+    fn configurations(&self) -> &'static [NamedConfiguration];
+
+    /// Rules between parameters, beyond each one's own range.
+    fn check(&self, _parameters: &Parameters) -> Result<(), ParameterError> {
+        Ok(())
+    }
+
+    /// The hardware.
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors>;
+
+    /// When results come.
+    fn timing(&self, parameters: &Parameters) -> Timing;
+
+    /// The independent model that the hardware must agree with.
+    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden>;
+
+    /// Random cycles worth trying, the same for the same seed.
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus>;
+
+    /// Stimuli that cover something completely.
+    fn directed(&self, _parameters: &Parameters) -> Vec<Directed> {
+        Vec::new()
+    }
+}

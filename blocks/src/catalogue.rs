@@ -1,0 +1,52 @@
+//! The catalogue: one line a block.
+
+use crate::block::Block;
+use crate::nearest::nearest;
+use crate::parameters::{ParameterError, Parameters};
+use thiserror::Error;
+
+/// Every block, in the order in which they are listed.
+pub static CATALOGUE: &[&dyn Block] = &[&crate::lut_array::LutArray, &crate::lop3_unit::Lop3Unit];
+
+/// No block has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no block `{name}`; the catalogue has {available}{}",
+    suggestion(suggested)
+)]
+pub struct UnknownBlock {
+    /// The name asked for.
+    pub name: String,
+    /// The names there are.
+    pub available: String,
+    /// The nearest name.
+    pub suggested: Option<String>,
+}
+
+fn suggestion(name: &Option<String>) -> String {
+    name.as_ref()
+        .map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+}
+
+/// The block of this name.
+pub fn find(name: &str) -> Result<&'static dyn Block, UnknownBlock> {
+    let found = CATALOGUE.iter().find(|block| block.name() == name);
+    found.copied().ok_or_else(|| {
+        let names: Vec<&str> = CATALOGUE.iter().map(|block| block.name()).collect();
+        UnknownBlock {
+            name: name.to_string(),
+            available: names.join(", "),
+            suggested: nearest(name, names.iter().copied()).map(str::to_string),
+        }
+    })
+}
+
+/// A block's parameters: the defaults, changed as asked, checked one by one and together.
+pub fn parameters<'a>(
+    block: &dyn Block,
+    settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Parameters, ParameterError> {
+    let parameters = Parameters::new(block.name(), block.parameters(), settings)?;
+    block.check(&parameters)?;
+    Ok(parameters)
+}

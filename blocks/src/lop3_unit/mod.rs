@@ -1,0 +1,138 @@
+//! `lop3_unit`: executes `LOP3 Rd, Ra, Rb, Rc, Imm8` for a group of threads with a register file each.
+//!
+//! **Instruction.** Each of the three operands, and the function operand, is a register of the executing
+//! thread or a constant that all threads share (claims 2, 3, 12, 13). The function operand is written to
+//! the thread's lookup table, which is then accessed for every bit (figures 1 and 3). A predicate bit a
+//! thread decides which threads execute, and so which write back (claims 6, 15; table 3).
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `predicate`, `rd`, and for each of `a`, `b`, `c`:
+//! `a_source`, `a_register`, `a_constant`; for the function `table_source`, `table_register`, `imm8`. Out,
+//! a stream: `out_valid`, `out_ready`, `out_register`, `out_lanes`, `out_data` (thread 0 in the low bits).
+//!
+//! **Parameters.** `lanes` 1 to 32 threads, `registers` 2 to 64 a thread, `width` 1 to 64 bits each.
+//!
+//! **Timing.** One instruction a cycle. The result stands at the output one cycle after its instruction
+//! was accepted and stays until taken; it is written to the register file at the clock edge at which it is
+//! taken. `in_ready` is 0 while a result waits; nothing is lost. An instruction sees the results of all
+//! before it, the one just leaving included.
+//!
+//! **Reset.** `out_valid` becomes 0: what stands at the output and is not taken in that cycle is dropped,
+//! and what is offered in that cycle is not accepted. Register files keep their contents.
+//!
+//! **Undefined by the texts, defined here.** A register number beyond the last reads 0, and a write to it
+//! vanishes. A function operand from a register is the register's low 8 bits, with zeros above if it has
+//! fewer. `out_data` of a thread outside `out_lanes`, and all `out_…` but `out_valid` while that is 0, are
+//! not to be used. Register files hold anything after power-up.
+//!
+//! **References.** US 2014/0149721 A1: [0014], [0015], [0023] to [0025], figures 1 and 3, table 3, claims
+//! 11 to 20.
+
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+
+use crate::block::{Block, NamedConfiguration, Reference, Timing};
+use crate::golden::{Golden, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct Lop3Unit;
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Threads, 1 to 32.
+    pub lanes: u32,
+    /// Registers a thread, 2 to 64.
+    pub registers: u32,
+    /// Bits of a register, 1 to 64.
+    pub width: u32,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        Self {
+            lanes: p.number("lanes"),
+            registers: p.number("registers"),
+            width: p.number("width"),
+        }
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 3] = [
+    ParameterSpec {
+        name: "lanes",
+        doc: "threads that execute together",
+        kind: ParameterKind::Number { min: 1, max: 32 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "registers",
+        doc: "registers of a thread",
+        kind: ParameterKind::Number { min: 2, max: 64 },
+        default: "8",
+    },
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a register",
+        kind: ParameterKind::Number { min: 1, max: 64 },
+        default: "32",
+    },
+];
+
+impl Block for Lop3Unit {
+    fn name(&self) -> &'static str {
+        "lop3_unit"
+    }
+
+    fn summary(&self) -> &'static str {
+        "LOP3 instruction unit: register files, predicates, back-to-back dependent instructions, stalls"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "US 2014/0149721 A1",
+            place: "[0014], [0015], [0023]-[0025], figures 1 and 3, table 3, claims 11-20",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "lop3_unit",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "lop3_unit_warp",
+                settings: &[("lanes", "32"), ("registers", "32")],
+            },
+        ]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 1,
+            interval: 1,
+            note: "a result waits until out_ready, and in_ready is 0 meanwhile",
+        }
+    }
+
+    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden> {
+        Box::new(golden::Lop3UnitGolden::new(Configuration::new(parameters)))
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Programs::new(Configuration::new(parameters), seed))
+    }
+}

@@ -1,0 +1,43 @@
+//! The name that somebody probably meant.
+
+/// The candidate with the fewest edits from `name`, if it is near enough to be meant.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let limit = (name.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|candidate| (edits(name, candidate), candidate))
+        .min()
+        .filter(|(distance, _)| *distance <= limit)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Letters to insert, delete or replace (Levenshtein's distance), case not counted.
+fn edits(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.to_lowercase().chars().collect();
+    let b: Vec<char> = b.to_lowercase().chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_is_recognised_and_nonsense_is_not() {
+        let names = ["lut_array", "lop3_unit", "lanes"];
+        assert_eq!(nearest("lut_aray", names), Some("lut_array"));
+        assert_eq!(nearest("lane", names), Some("lanes"));
+        assert_eq!(nearest("LOP3_UNIT", names), Some("lop3_unit"));
+        assert_eq!(nearest("gather", names), None);
+    }
+}

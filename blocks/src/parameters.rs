@@ -1,0 +1,191 @@
+//! A block's parameters: what there is, what was asked for, and what is wrong with it.
+
+use crate::nearest::nearest;
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// One parameter of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct ParameterSpec {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it sets.
+    pub doc: &'static str,
+    /// The values it takes.
+    pub kind: ParameterKind,
+    /// The value it has if none is given.
+    pub default: &'static str,
+}
+
+/// The values that a parameter takes.
+#[derive(Clone, Copy, Debug)]
+pub enum ParameterKind {
+    /// A whole number in a range, both ends included.
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// One of some words.
+    Choice(&'static [&'static str]),
+}
+
+impl ParameterKind {
+    /// The values in words: `1 to 6`, `lop3 or spirv`.
+    pub fn allowed(&self) -> String {
+        match self {
+            Self::Number { min, max } => format!("{min} to {max}"),
+            Self::Choice(words) => words.join(" or "),
+        }
+    }
+
+    fn accepts(&self, value: &str) -> bool {
+        match self {
+            Self::Number { min, max } => {
+                value.bytes().all(|b| b.is_ascii_digit())
+                    && value.parse().is_ok_and(|n: u32| (*min..=*max).contains(&n))
+            }
+            Self::Choice(words) => words.contains(&value),
+        }
+    }
+}
+
+/// What is wrong with the parameters asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParameterError {
+    /// The block has no such parameter.
+    #[error(
+        "{block} has no parameter `{name}`; it has {available}{}",
+        suggestion(suggested)
+    )]
+    Unknown {
+        /// The block.
+        block: String,
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        available: String,
+        /// The nearest name.
+        suggested: Option<String>,
+    },
+    /// A value out of range.
+    #[error("{block}: {name} must be {allowed}, got {value}")]
+    OutOfRange {
+        /// The block.
+        block: String,
+        /// The parameter.
+        name: String,
+        /// The values allowed.
+        allowed: String,
+        /// The value asked for.
+        value: String,
+    },
+    /// The same parameter twice.
+    #[error("{block}: {name} is given twice")]
+    Twice {
+        /// The block.
+        block: String,
+        /// The parameter.
+        name: String,
+    },
+    /// Values that are right alone but not together.
+    #[error("{block}: {why}")]
+    Combination {
+        /// The block.
+        block: String,
+        /// The rule.
+        why: String,
+    },
+}
+
+fn suggestion(name: &Option<String>) -> String {
+    name.as_ref()
+        .map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+}
+
+/// A full set of parameter values, each in its range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameters {
+    values: Vec<(&'static ParameterSpec, String)>,
+}
+
+impl PartialEq for ParameterSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+impl Eq for ParameterSpec {}
+
+impl Parameters {
+    /// The defaults, changed as asked.
+    pub fn new<'a>(
+        block: &str,
+        specs: &'static [ParameterSpec],
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ParameterError> {
+        let mut values: Vec<(&'static ParameterSpec, String)> =
+            specs.iter().map(|s| (s, s.default.to_string())).collect();
+        let mut given: Vec<&str> = Vec::new();
+        for (name, value) in settings {
+            let Some((spec, slot)) = values.iter_mut().find(|(spec, _)| spec.name == name) else {
+                let names: Vec<&str> = specs.iter().map(|s| s.name).collect();
+                return Err(ParameterError::Unknown {
+                    block: block.to_string(),
+                    name: name.to_string(),
+                    available: names.join(", "),
+                    suggested: nearest(name, names.iter().copied()).map(str::to_string),
+                });
+            };
+            if given.contains(&name) {
+                return Err(ParameterError::Twice {
+                    block: block.to_string(),
+                    name: name.to_string(),
+                });
+            }
+            given.push(name);
+            if !spec.kind.accepts(value) {
+                return Err(ParameterError::OutOfRange {
+                    block: block.to_string(),
+                    name: name.to_string(),
+                    allowed: spec.kind.allowed(),
+                    value: value.to_string(),
+                });
+            }
+            *slot = match spec.kind {
+                // One spelling a number, so that commands and file headers are reproducible.
+                ParameterKind::Number { .. } => value.parse::<u32>().unwrap_or(0).to_string(),
+                ParameterKind::Choice(_) => value.to_string(),
+            };
+        }
+        Ok(Self { values })
+    }
+
+    /// A value as text; empty for a name that the block does not have.
+    pub fn text(&self, name: &str) -> &str {
+        let found = self.values.iter().find(|(spec, _)| spec.name == name);
+        debug_assert!(found.is_some(), "no parameter {name}");
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// A value as a number; 0 for a choice.
+    pub fn number(&self, name: &str) -> u32 {
+        self.text(name).parse().unwrap_or(0)
+    }
+
+    /// Names and values in the block's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.values.iter().map(|(spec, v)| (spec.name, v.as_str()))
+    }
+
+    /// The part of a command line that sets what differs from the defaults: ` -p lanes=4 -p width=8`.
+    pub fn as_options(&self) -> String {
+        let mut text = String::new();
+        for (spec, value) in &self.values {
+            if value != spec.default {
+                let _ = write!(text, " -p {}={value}", spec.name);
+            }
+        }
+        text
+    }
+}

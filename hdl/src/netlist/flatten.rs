@@ -1,0 +1,533 @@
+//! Module to netlist: the hierarchy dissolved, lanes run together where they can be.
+//!
+//! A lane array is flattened in one of two ways. If its body does nothing but bitwise work on one-bit
+//! slices (lane `i` sees bit `i`), all lanes are computed at once by operations as wide as the array:
+//! see [`vector`]. Otherwise each lane is flattened by itself. Both give the same values.
+//!
+//! Order of work: values are made on demand, operands first, with an explicit stack, because a design may
+//! be deeper than the machine's stack. Registers break cycles: their next states are made last.
+
+mod vector;
+
+use super::{
+    InputPort, NameKind, NamedNet, NetId, NetOp, Netlist, OutputPort, RegisterState, Scope,
+    TableData, WritePort,
+};
+use crate::bits::Bits;
+use crate::module::{
+    BinaryOp, Binding, CaseArm, Direction, Instance, Module, NodeId, Op, RESET, RegisterId, UnaryOp,
+};
+use crate::netlist::MemoryState;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Whether hierarchical names are kept for waveforms. Kept names keep their nets alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Every named value can be looked at.
+    Kept,
+    /// Only what reaches an output or a register remains after the dead-logic pass.
+    Dropped,
+}
+
+/// Flattens a module. The result computes the same values but is not yet simplified; see
+/// [`super::passes`].
+pub fn flatten(module: &Arc<Module>, names: Names) -> Netlist {
+    Flattener::new(module).run(names)
+}
+
+/// One place in the hierarchy: the top, an instance, or one lane of an array.
+struct Place {
+    module: Arc<Module>,
+    parent: Option<Parent>,
+    path: String,
+    /// What has been made so far, by node.
+    nets: Vec<Option<NetId>>,
+    /// Netlist index of the module's first register, memory and table.
+    registers: u32,
+    memories: u32,
+    tables: u32,
+    /// By instance: its place, or one place a lane; empty for an array computed as vectors.
+    children: Vec<Vec<usize>>,
+}
+
+#[derive(Clone, Copy)]
+struct Parent {
+    place: usize,
+    instance: usize,
+    lane: u32,
+}
+
+struct Flattener {
+    netlist: Netlist,
+    places: Vec<Place>,
+    /// Slices of shared values, made once.
+    slices: HashMap<(NetId, u32, u32), NetId>,
+    vectors: vector::Vectors,
+}
+
+/// A step that still needs other values first.
+type Missing = Vec<(usize, NodeId)>;
+
+impl Flattener {
+    fn new(module: &Arc<Module>) -> Self {
+        let mut this = Self {
+            netlist: Netlist {
+                name: module.name.clone(),
+                clocked: module.has_clock(),
+                ..Netlist::default()
+            },
+            places: Vec::new(),
+            slices: HashMap::new(),
+            vectors: vector::Vectors::default(),
+        };
+        this.open(module, None, String::new());
+        this
+    }
+
+    fn run(mut self, names: Names) -> Netlist {
+        let top = Arc::clone(&self.places[0].module);
+        if top.has_reset() {
+            self.add_input(RESET, 1, None);
+        }
+        for port in top.inputs() {
+            let net = self.add_input(&port.name, port.width.get(), port.enum_type.clone());
+            self.places[0].nets[port.node.index()] = Some(net);
+        }
+        for port in top.outputs() {
+            let net = self.net(0, port.node);
+            self.netlist.outputs.push(OutputPort {
+                name: port.name.clone(),
+                net,
+                width: port.width.get(),
+                enum_type: port.enum_type.clone(),
+                source: top.node(port.node).source.clone(),
+            });
+        }
+        for place in 0..self.places.len() {
+            self.finish_state(place);
+        }
+        if names == Names::Kept {
+            self.netlist.scope = Some(self.scope(0, &top.name.clone()));
+        }
+        self.netlist
+    }
+
+    fn add_input(
+        &mut self,
+        name: &str,
+        width: u32,
+        enum_type: Option<Arc<crate::enums::EnumType>>,
+    ) -> NetId {
+        let index = self.netlist.inputs.len() as u32;
+        let net = self.netlist.push(NetOp::Input(index), width);
+        self.netlist.inputs.push(InputPort {
+            name: name.to_string(),
+            net,
+            width,
+            enum_type,
+        });
+        net
+    }
+
+    /// Adds a place and everything below it: state first, so that any value may refer to it.
+    fn open(&mut self, module: &Arc<Module>, parent: Option<Parent>, path: String) -> usize {
+        let index = self.places.len();
+        let join = |name: &str| {
+            if path.is_empty() {
+                name.to_string()
+            } else {
+                format!("{path}.{name}")
+            }
+        };
+        let mut nets = vec![None; module.nodes.len()];
+        let registers = self.netlist.registers.len() as u32;
+        for register in &module.registers {
+            let width = module.node(register.node).width.get();
+            let number = self.netlist.registers.len() as u32;
+            let value = self.netlist.push(NetOp::Register(number), width);
+            nets[register.node.index()] = Some(value);
+            self.netlist.registers.push(RegisterState {
+                path: join(&register.name),
+                width,
+                initial: register.reset.clone().unwrap_or(Bits::zero(width)),
+                resets: register.reset.is_some(),
+                value,
+                next: value,
+            });
+        }
+        let memories = self.netlist.memories.len() as u32;
+        for memory in &module.memories {
+            self.netlist.memories.push(MemoryState {
+                path: join(&memory.name),
+                width: memory.width.get(),
+                depth: memory.depth,
+                writes: Vec::new(),
+            });
+        }
+        let tables = self.netlist.tables.len() as u32;
+        for table in &module.tables {
+            self.netlist.tables.push(TableData {
+                width: table.width,
+                entries: table.entries.clone(),
+            });
+        }
+        self.places.push(Place {
+            module: Arc::clone(module),
+            parent,
+            path: path.clone(),
+            nets,
+            registers,
+            memories,
+            tables,
+            children: Vec::new(),
+        });
+        for (number, instance) in module.instances.iter().enumerate() {
+            let child_path = |lane: u32| match instance.lanes {
+                Some(_) => format!("{}[{lane}]", join(&instance.name)),
+                None => join(&instance.name),
+            };
+            let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
+            let children = if vector::is_vector(instance) {
+                Vec::new()
+            } else {
+                (0..lanes)
+                    .map(|lane| {
+                        let parent = Parent {
+                            place: index,
+                            instance: number,
+                            lane,
+                        };
+                        self.open(&instance.module, Some(parent), child_path(lane))
+                    })
+                    .collect()
+            };
+            self.places[index].children.push(children);
+        }
+        index
+    }
+
+    /// The net of a node, made together with all that it needs.
+    fn net(&mut self, place: usize, node: NodeId) -> NetId {
+        let mut open = vec![(place, node)];
+        while let Some(&(place, node)) = open.last() {
+            if self.places[place].nets[node.index()].is_some() {
+                open.pop();
+                continue;
+            }
+            match self.make(place, node) {
+                Ok(net) => {
+                    self.places[place].nets[node.index()] = Some(net);
+                    open.pop();
+                }
+                Err(missing) => open.extend(missing),
+            }
+        }
+        self.places[place].nets[node.index()].unwrap_or(NetId(0))
+    }
+
+    /// Makes a node's net, or says which values it needs first.
+    fn make(&mut self, place: usize, node: NodeId) -> Result<NetId, Missing> {
+        let module = Arc::clone(&self.places[place].module);
+        let described = module.node(node);
+        let width = described.width.get();
+        let mut missing = Vec::new();
+        described.op.for_each_operand(|operand| {
+            if self.places[place].nets[operand.index()].is_none() {
+                missing.push((place, operand));
+            }
+        });
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        match &described.op {
+            Op::Input(port) => return self.make_input(place, *port),
+            Op::Register(RegisterId(index)) => {
+                let number = self.places[place].registers + index;
+                return Ok(self.netlist.registers[number as usize].value);
+            }
+            Op::InstanceOutput { instance, port } => {
+                return self.make_output(place, instance.index(), *port);
+            }
+            _ => {}
+        }
+        // Taken out for the moment, so that the rest of the flattener can be used meanwhile.
+        let nets = std::mem::take(&mut self.places[place].nets);
+        let at = |id: &NodeId| nets[id.index()].unwrap_or(NetId(0));
+        let bases = (self.places[place].tables, self.places[place].memories);
+        let net = self.make_pure(&described.op, width, at, bases);
+        self.places[place].nets = nets;
+        Ok(net)
+    }
+
+    /// A net for an operation whose operands all have nets. `bases` are the netlist's indices of the
+    /// module's first table and memory.
+    fn make_pure(
+        &mut self,
+        op: &Op,
+        width: u32,
+        at: impl Fn(&NodeId) -> NetId,
+        bases: (u32, u32),
+    ) -> NetId {
+        let op = match op {
+            Op::Input(_) | Op::Register(_) | Op::InstanceOutput { .. } => {
+                unreachable!("made by their own functions")
+            }
+            Op::Wire(a) => return at(a),
+            Op::Const(bits) => NetOp::Const(bits.clone()),
+            Op::Unary(op, a) => match op {
+                UnaryOp::Not => NetOp::Not(at(a)),
+                UnaryOp::All => NetOp::All(at(a)),
+                UnaryOp::Any => NetOp::Any(at(a)),
+                UnaryOp::Parity => NetOp::Parity(at(a)),
+            },
+            Op::Binary(op, a, b) => {
+                let (a, b) = (at(a), at(b));
+                return self.make_binary(*op, a, b, width);
+            }
+            Op::Mux {
+                condition,
+                then,
+                otherwise,
+            } => NetOp::Mux(at(condition), at(then), at(otherwise)),
+            Op::Case {
+                subject,
+                arms,
+                default,
+            } => {
+                let arms: Vec<(&CaseArm, NetId)> =
+                    arms.iter().map(|a| (a, at(&a.result))).collect();
+                let (subject, default) = (at(subject), at(default));
+                return self.make_case(subject, &arms, default, width);
+            }
+            Op::Slice { of, low } => NetOp::Slice(at(of), *low),
+            Op::Concat(parts) => NetOp::Concat(parts.iter().map(at).collect()),
+            Op::Repeat(a) => NetOp::Repeat(at(a)),
+            Op::Select { of, index } => NetOp::Select(at(of), at(index)),
+            Op::TableRead { table, address } => NetOp::Lookup(bases.0 + table.0, at(address)),
+            Op::MemoryRead { memory, address } => {
+                NetOp::MemoryRead(bases.1 + memory.0, at(address))
+            }
+        };
+        self.netlist.push(op, width)
+    }
+
+    fn make_binary(&mut self, op: BinaryOp, a: NetId, b: NetId, width: u32) -> NetId {
+        let push = |this: &mut Self, op| this.netlist.push(op, width);
+        let negated = |this: &mut Self, op| {
+            let inner = push(this, op);
+            push(this, NetOp::Not(inner))
+        };
+        match op {
+            BinaryOp::And => push(self, NetOp::And(a, b)),
+            BinaryOp::Or => push(self, NetOp::Or(a, b)),
+            BinaryOp::Xor => push(self, NetOp::Xor(a, b)),
+            BinaryOp::Add => push(self, NetOp::Add(a, b)),
+            BinaryOp::Sub => push(self, NetOp::Sub(a, b)),
+            BinaryOp::Mul => push(self, NetOp::Mul(a, b)),
+            BinaryOp::Eq => push(self, NetOp::Eq(a, b)),
+            BinaryOp::Ne => negated(self, NetOp::Eq(a, b)),
+            BinaryOp::Lt => push(self, NetOp::Lt(a, b)),
+            BinaryOp::Le => negated(self, NetOp::Lt(b, a)),
+            BinaryOp::SignedLt => push(self, NetOp::SignedLt(a, b)),
+            BinaryOp::SignedLe => negated(self, NetOp::SignedLt(b, a)),
+            BinaryOp::Shl => push(self, NetOp::Shl(a, b)),
+            BinaryOp::Shr => push(self, NetOp::Shr(a, b)),
+            BinaryOp::SignedShr => push(self, NetOp::SignedShr(a, b)),
+        }
+    }
+
+    /// A case is a chain of choices; no value is listed twice, so their order does not matter.
+    fn make_case(
+        &mut self,
+        subject: NetId,
+        arms: &[(&CaseArm, NetId)],
+        default: NetId,
+        width: u32,
+    ) -> NetId {
+        let subject_width = self.netlist.net(subject).width;
+        let mut result = default;
+        for (arm, value) in arms.iter().rev() {
+            let mut hit = None;
+            for key in &arm.values {
+                let key = self.netlist.push(NetOp::Const(key.clone()), subject_width);
+                let equal = self.netlist.push(NetOp::Eq(subject, key), 1);
+                hit = Some(match hit {
+                    None => equal,
+                    Some(hit) => self.netlist.push(NetOp::Or(hit, equal), 1),
+                });
+            }
+            if let Some(hit) = hit {
+                result = self.netlist.push(NetOp::Mux(hit, *value, result), width);
+            }
+        }
+        result
+    }
+
+    /// What an inner place sees of its surroundings.
+    fn make_input(&mut self, place: usize, port: u32) -> Result<NetId, Missing> {
+        let Some(parent) = self.places[place].parent else {
+            let width = self.places[place].module.ports[port as usize].width.get();
+            return Ok(self.netlist.push(NetOp::Const(Bits::zero(width)), width));
+        };
+        let outer = Arc::clone(&self.places[parent.place].module);
+        let instance = &outer.instances[parent.instance];
+        let width = instance.module.ports[port as usize].width.get();
+        let Some(binding) = &instance.inputs[port as usize] else {
+            return Ok(self.netlist.push(NetOp::Const(Bits::zero(width)), width));
+        };
+        if let Some(node) = binding.node()
+            && self.places[parent.place].nets[node.index()].is_none()
+        {
+            return Err(vec![(parent.place, node)]);
+        }
+        let net_of =
+            |node: &NodeId| self.places[parent.place].nets[node.index()].unwrap_or(NetId(0));
+        Ok(match binding {
+            Binding::Whole(node) => net_of(node),
+            Binding::PerLane { of, base, stride } => {
+                let of = net_of(of);
+                self.slice(of, base + parent.lane * stride.get(), width)
+            }
+            Binding::LaneNumber => {
+                let number = Bits::truncated(parent.lane, width);
+                self.netlist.push(NetOp::Const(number), width)
+            }
+        })
+    }
+
+    fn slice(&mut self, of: NetId, low: u32, width: u32) -> NetId {
+        if low == 0 && self.netlist.net(of).width == width {
+            return of;
+        }
+        if let Some(known) = self.slices.get(&(of, low, width)) {
+            return *known;
+        }
+        let net = self.netlist.push(NetOp::Slice(of, low), width);
+        self.slices.insert((of, low, width), net);
+        net
+    }
+
+    /// An instance's output; of lanes flattened one by one, all of them side by side.
+    fn make_output(&mut self, place: usize, instance: usize, port: u32) -> Result<NetId, Missing> {
+        let module = Arc::clone(&self.places[place].module);
+        let described: &Instance = &module.instances[instance];
+        if vector::is_vector(described) {
+            return self.make_vector_output(place, instance, port);
+        }
+        let node = described.module.ports[port as usize].node;
+        let children = self.places[place].children[instance].clone();
+        let missing: Missing = children
+            .iter()
+            .filter(|child| self.places[**child].nets[node.index()].is_none())
+            .map(|child| (*child, node))
+            .collect();
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        let parts: Box<[NetId]> = children
+            .iter()
+            .rev()
+            .map(|child| self.places[*child].nets[node.index()].unwrap_or(NetId(0)))
+            .collect();
+        if let [only] = parts[..] {
+            return Ok(only);
+        }
+        let width = parts.iter().map(|p| self.netlist.net(*p).width).sum();
+        Ok(self.netlist.push(NetOp::Concat(parts), width))
+    }
+
+    /// Next states and write ports of one place.
+    fn finish_state(&mut self, place: usize) {
+        let module = Arc::clone(&self.places[place].module);
+        let first = self.places[place].registers as usize;
+        for (offset, register) in module.registers.iter().enumerate() {
+            let width = module.node(register.node).width.get();
+            let value = self.netlist.registers[first + offset].value;
+            let mut next = self.net(place, register.next);
+            if let Some(enable) = register.enable {
+                let enable = self.net(place, enable);
+                next = self.netlist.push(NetOp::Mux(enable, next, value), width);
+            }
+            if let (Some(reset), Some(rst)) = (&register.reset, self.netlist.input(RESET)) {
+                let rst = rst.net;
+                let reset = self.netlist.push(NetOp::Const(reset.clone()), width);
+                next = self.netlist.push(NetOp::Mux(rst, reset, next), width);
+            }
+            self.netlist.registers[first + offset].next = next;
+        }
+        let first = self.places[place].memories as usize;
+        for (offset, memory) in module.memories.iter().enumerate() {
+            for write in &memory.writes {
+                let write = WritePort {
+                    enable: self.net(place, write.enable),
+                    address: self.net(place, write.address),
+                    data: self.net(place, write.data),
+                };
+                self.netlist.memories[first + offset].writes.push(write);
+            }
+        }
+    }
+
+    /// The names of a place and of all below it.
+    fn scope(&mut self, place: usize, name: &str) -> Scope {
+        let module = Arc::clone(&self.places[place].module);
+        let mut names = Vec::new();
+        for port in &module.ports {
+            names.push(NamedNet {
+                name: port.name.clone(),
+                net: self.net(place, port.node),
+                kind: match port.direction {
+                    Direction::Input => NameKind::Input,
+                    Direction::Output => NameKind::Output,
+                },
+                enum_type: port.enum_type.clone(),
+            });
+        }
+        for (index, node) in module.nodes.iter().enumerate() {
+            let Some(name) = &node.name else { continue };
+            if matches!(node.op, Op::Input(_)) || names.iter().any(|n| n.name == *name) {
+                continue;
+            }
+            names.push(NamedNet {
+                name: name.clone(),
+                net: self.net(place, NodeId(index as u32)),
+                kind: match node.op {
+                    Op::Register(_) => NameKind::Register,
+                    _ => NameKind::Wire,
+                },
+                enum_type: node.enum_type.clone(),
+            });
+        }
+        let mut scopes = Vec::new();
+        for (number, instance) in module.instances.iter().enumerate() {
+            let children = self.places[place].children[number].clone();
+            for (lane, child) in children.iter().enumerate() {
+                let name = match instance.lanes {
+                    Some(_) => format!("{}[{lane}]", instance.name),
+                    None => instance.name.clone(),
+                };
+                let scope = self.scope(*child, &name);
+                // A body of bare wiring has nothing to show.
+                let is_bare = instance.lanes.is_some_and(|lanes| lanes.in_place)
+                    && scope.scopes.is_empty()
+                    && scope
+                        .names
+                        .iter()
+                        .all(|n| matches!(n.kind, NameKind::Input | NameKind::Output));
+                if !is_bare {
+                    scopes.push(scope);
+                }
+            }
+        }
+        let path = &self.places[place].path;
+        debug_assert!(path.is_empty() || path.ends_with(name));
+        Scope {
+            name: name.to_string(),
+            module: module.name.clone(),
+            source: Some(module.source.clone()),
+            names,
+            scopes,
+        }
+    }
+}

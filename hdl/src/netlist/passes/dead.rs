@@ -1,0 +1,92 @@
+//! Dead logic: what reaches no output, no register and no memory that matter goes.
+//!
+//! A register or memory matters if a live net reads it; inputs always stay, since they are the interface.
+//! Kept names are roots: what can be looked at is alive.
+
+use crate::netlist::{NetId, NetOp, Netlist};
+
+/// Removes nets, registers and memories that cannot be observed.
+pub fn remove_dead(old: &Netlist) -> Netlist {
+    let live = find_live(old);
+    let mut made = old.clone_without_nets();
+    let registers = renumber(&live.registers);
+    let memories = renumber(&live.memories);
+    let mut map = vec![NetId(0); old.nets.len()];
+    for (index, net) in old.nets.iter().enumerate() {
+        if !live.nets[index] {
+            continue;
+        }
+        let op = match net.op.clone().map_operands(|id| map[id.index()]) {
+            NetOp::Register(r) => NetOp::Register(registers[r as usize]),
+            NetOp::MemoryRead(m, address) => NetOp::MemoryRead(memories[m as usize], address),
+            op => op,
+        };
+        map[index] = made.push(op, net.width);
+    }
+    retain(&mut made.registers, &live.registers);
+    retain(&mut made.memories, &live.memories);
+    made.for_each_root(|id| *id = map[id.index()]);
+    for input in &mut made.inputs {
+        input.net = map[input.net.index()];
+    }
+    for register in &mut made.registers {
+        register.value = map[register.value.index()];
+    }
+    made
+}
+
+struct Live {
+    nets: Vec<bool>,
+    registers: Vec<bool>,
+    memories: Vec<bool>,
+}
+
+fn find_live(netlist: &Netlist) -> Live {
+    let mut live = Live {
+        nets: vec![false; netlist.nets.len()],
+        registers: vec![false; netlist.registers.len()],
+        memories: vec![false; netlist.memories.len()],
+    };
+    let mut open: Vec<NetId> = netlist.inputs.iter().map(|i| i.net).collect();
+    open.extend(netlist.outputs.iter().map(|o| o.net));
+    if let Some(mut scope) = netlist.scope.clone() {
+        scope.for_each_name(&mut |name| open.push(name.net));
+    }
+    while let Some(id) = open.pop() {
+        if std::mem::replace(&mut live.nets[id.index()], true) {
+            continue;
+        }
+        let op = &netlist.net(id).op;
+        op.for_each_operand(|operand| open.push(operand));
+        match op {
+            NetOp::Register(r) if !live.registers[*r as usize] => {
+                live.registers[*r as usize] = true;
+                open.push(netlist.registers[*r as usize].next);
+            }
+            NetOp::MemoryRead(m, _) if !live.memories[*m as usize] => {
+                live.memories[*m as usize] = true;
+                for write in &netlist.memories[*m as usize].writes {
+                    open.extend([write.enable, write.address, write.data]);
+                }
+            }
+            _ => {}
+        }
+    }
+    live
+}
+
+fn renumber(live: &[bool]) -> Vec<u32> {
+    let mut next = 0;
+    live.iter()
+        .map(|live| {
+            let number = next;
+            next += u32::from(*live);
+            number
+        })
+        .collect()
+}
+
+fn retain<T>(items: &mut Vec<T>, live: &[bool]) {
+    let mut live = live.iter();
+    items.retain(|_| live.next().copied().unwrap_or(false));
+}

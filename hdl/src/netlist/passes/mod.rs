@@ -1,0 +1,84 @@
+//! Rewriting a netlist without changing what it computes.
+//!
+//! Each pass is a function from netlist to netlist that keeps ports, registers, memories and (where kept)
+//! names, and is checked against the reference evaluator on random designs, alone and in sequence.
+
+mod dead;
+mod fold;
+mod share;
+
+pub use dead::remove_dead;
+pub use fold::fold;
+pub use share::share;
+
+use super::{NetId, Netlist};
+
+/// All passes, until nothing changes; what the engines run.
+pub fn optimize(netlist: &Netlist) -> Netlist {
+    let mut best = remove_dead(&share(&fold(netlist)));
+    // Each round may uncover more; in practice the second finds little and the third nothing.
+    for _ in 0..4 {
+        let next = remove_dead(&share(&fold(&best)));
+        if next.nets.len() >= best.nets.len() {
+            break;
+        }
+        best = next;
+    }
+    best
+}
+
+/// A netlist being rebuilt net by net, in order.
+struct Rebuild {
+    made: Netlist,
+    /// For each old net its new one.
+    map: Vec<NetId>,
+}
+
+impl Rebuild {
+    fn new(old: &Netlist) -> Self {
+        let made = Netlist {
+            nets: Vec::with_capacity(old.nets.len()),
+            ..old.clone_without_nets()
+        };
+        Self {
+            made,
+            map: Vec::with_capacity(old.nets.len()),
+        }
+    }
+
+    /// The new net of an old one; every operand comes before its reader, so it is known.
+    fn at(&self, old: NetId) -> NetId {
+        self.map[old.index()]
+    }
+
+    /// Points ports, registers, memories and names at the new nets.
+    fn finish(mut self) -> Netlist {
+        let map = &self.map;
+        let mut made = std::mem::take(&mut self.made);
+        made.for_each_root(|id| *id = map[id.index()]);
+        for input in &mut made.inputs {
+            input.net = map[input.net.index()];
+        }
+        for register in &mut made.registers {
+            register.value = map[register.value.index()];
+        }
+        made
+    }
+}
+
+impl Netlist {
+    /// Everything but the nets; the net numbers inside are still the old ones.
+    fn clone_without_nets(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            inputs: self.inputs.clone(),
+            outputs: self.outputs.clone(),
+            nets: Vec::new(),
+            registers: self.registers.clone(),
+            memories: self.memories.clone(),
+            tables: self.tables.clone(),
+            scope: self.scope.clone(),
+            clocked: self.clocked,
+        }
+    }
+}
