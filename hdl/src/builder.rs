@@ -30,6 +30,8 @@ pub struct ModuleBuilder {
 pub(crate) struct State {
     pub module: Module,
     pub errors: Vec<BuildError>,
+    /// Output streams: name, `valid`, `ready`.
+    pub streams: Vec<(String, NodeId, NodeId)>,
 }
 
 /// Stands for "not driven yet" until `finish`.
@@ -112,6 +114,7 @@ impl ModuleBuilder {
                 unused: Vec::new(),
             },
             errors: Vec::new(),
+            streams: Vec::new(),
         };
         state.legal_name(name, &source);
         Self {
@@ -443,7 +446,10 @@ impl ModuleBuilder {
     pub fn finish(&self) -> Result<Module, BuildErrors> {
         let state = self.state.borrow();
         let mut errors = state.errors.clone();
-        check::check(&state.module, &mut errors);
+        let checked = check::check(&state.module, &mut errors);
+        if checked {
+            check::check_streams(&state.module, &state.streams, &mut errors);
+        }
         if errors.is_empty() {
             Ok(state.module.clone())
         } else {
@@ -475,6 +481,27 @@ impl ModuleBuilder {
             let name = enum_type.name.clone();
             self.error(source.clone(), Problem::BadEnum { name, why });
         }
+    }
+
+    pub(crate) fn watch_stream(&self, name: &str, valid: Signal<'_>, ready: Signal<'_>) {
+        let entry = (name.to_string(), valid.id, ready.id);
+        self.state.borrow_mut().streams.push(entry);
+    }
+
+    #[track_caller]
+    pub(crate) fn unknown_field<'m>(
+        &'m self,
+        name: &str,
+        fields: &[(String, Signal<'m>)],
+    ) -> Signal<'m> {
+        let source = Source::here();
+        let names: Vec<&str> = fields.iter().map(|(field, _)| field.as_str()).collect();
+        let problem = Problem::UnknownField {
+            field: name.to_string(),
+            available: names.join(", "),
+        };
+        self.error(source.clone(), problem);
+        self.add_constant(Bits::zero(1), Size::plain(1), source)
     }
 
     pub(crate) fn expect_width(

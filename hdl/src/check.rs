@@ -11,8 +11,8 @@ use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Appends every mistake found in `module` to `errors`.
-pub(crate) fn check(module: &Module, errors: &mut Vec<BuildError>) {
+/// Appends every mistake found in `module` to `errors`; says whether values can be followed through it.
+pub(crate) fn check(module: &Module, errors: &mut Vec<BuildError>) -> bool {
     let mut report = |source: &Source, problem: Problem| {
         errors.push(BuildError {
             module: module.name.clone(),
@@ -27,6 +27,25 @@ pub(crate) fn check(module: &Module, errors: &mut Vec<BuildError>) {
         check_loops(module, &mut report);
     }
     check_inputs(module, &mut report);
+    driven
+}
+
+/// A stream's `valid` must not wait for its `ready`.
+pub(crate) fn check_streams(
+    module: &Module,
+    streams: &[(String, NodeId, NodeId)],
+    errors: &mut Vec<BuildError>,
+) {
+    let depends = Depends::new(module);
+    for (name, valid, ready) in streams {
+        if depends.cone(*valid).contains(ready) {
+            errors.push(BuildError {
+                module: module.name.clone(),
+                source: module.node(*valid).source.clone(),
+                problem: Problem::ValidWaitsForReady { name: name.clone() },
+            });
+        }
+    }
 }
 
 /// Every name that the module's text declares, with its place. Bodies written in place share the scope
@@ -153,19 +172,12 @@ pub(crate) fn combinational_paths(module: &Module) -> HashMap<u32, HashSet<u32>>
     let mut paths = HashMap::new();
     for (index, port) in module.ports.iter().enumerate() {
         if port.direction == Direction::Output {
-            let mut inputs = HashSet::new();
-            let mut visited = HashSet::new();
-            let mut open = vec![port.node];
-            while let Some(id) = open.pop() {
-                if !visited.insert(id) {
-                    continue;
-                }
-                if let Op::Input(input) = module.node(id).op {
-                    inputs.insert(input);
-                }
-                depends.for_each(id, |operand| open.push(operand));
-            }
-            paths.insert(index as u32, inputs);
+            let cone = depends.cone(port.node);
+            let inputs = cone.iter().filter_map(|id| match module.node(*id).op {
+                Op::Input(input) => Some(input),
+                _ => None,
+            });
+            paths.insert(index as u32, inputs.collect());
         }
     }
     paths
@@ -194,6 +206,18 @@ impl<'a> Depends<'a> {
             module,
             instance_paths,
         }
+    }
+
+    /// A node and everything that it needs within the same cycle.
+    fn cone(&self, node: NodeId) -> HashSet<NodeId> {
+        let mut cone = HashSet::new();
+        let mut open = vec![node];
+        while let Some(id) = open.pop() {
+            if cone.insert(id) {
+                self.for_each(id, |operand| open.push(operand));
+            }
+        }
+        cone
     }
 
     fn for_each(&self, id: NodeId, mut visit: impl FnMut(NodeId)) {

@@ -29,6 +29,7 @@ pub mod problem;
 pub mod signal;
 pub mod size;
 pub mod source;
+pub mod stream;
 pub mod text;
 
 /// What a description needs.

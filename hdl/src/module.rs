@@ -445,7 +445,9 @@ impl Op {
                 default,
             } => {
                 visit(*subject);
-                arms.iter().for_each(|arm| visit(arm.result));
+                for arm in arms {
+                    visit(arm.result);
+                }
                 visit(*default);
             }
             Self::Slice { of, .. } => visit(*of),

@@ -237,6 +237,20 @@ pub enum Problem {
         /// What there is.
         available: String,
     },
+    /// A stream's payload has no such field.
+    #[error("the stream has no field `{field}`; it has {available}")]
+    UnknownField {
+        /// The name asked for.
+        field: String,
+        /// What there is.
+        available: String,
+    },
+    /// A stream breaks its first rule.
+    #[error("stream `{name}`: valid depends on ready in the same cycle; it must not wait for it")]
+    ValidWaitsForReady {
+        /// The stream's name.
+        name: String,
+    },
     /// Two different modules share a name.
     #[error(
         "two different modules are called `{name}`; give one of them another name, for example with its parameters"

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::size::Size;
 use crate::source::Source;
 use num_bigint::BigUint;
-use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 use std::sync::Arc;
 
 /// A value of the module being described.
@@ -203,18 +203,6 @@ impl<'m> Signal<'m> {
         let amount = self.builder.own(amount, &source);
         let op = Op::Binary(op, self.id, amount.id);
         self.builder.push(op, self.width, source)
-    }
-
-    /// Shifted left by an amount of any width; bits shifted in are 0.
-    #[track_caller]
-    pub fn shl(self, amount: Self) -> Self {
-        self.shift(BinaryOp::Shl, amount, Source::here())
-    }
-
-    /// Shifted right by an amount of any width; bits shifted in are 0.
-    #[track_caller]
-    pub fn shr(self, amount: Self) -> Self {
-        self.shift(BinaryOp::Shr, amount, Source::here())
     }
 
     /// Shifted right by an amount of any width; bits shifted in are copies of the top bit.
@@ -497,6 +485,24 @@ operator! {
     Add add Add "`+`";
     Sub sub Sub "`-`";
     Mul mul Mul "`*`";
+}
+
+/// Shifted left by an amount of any width; bits shifted in are 0.
+impl<'m> Shl<Signal<'m>> for Signal<'m> {
+    type Output = Signal<'m>;
+    #[track_caller]
+    fn shl(self, amount: Signal<'m>) -> Signal<'m> {
+        self.shift(BinaryOp::Shl, amount, Source::here())
+    }
+}
+
+/// Shifted right by an amount of any width; bits shifted in are 0.
+impl<'m> Shr<Signal<'m>> for Signal<'m> {
+    type Output = Signal<'m>;
+    #[track_caller]
+    fn shr(self, amount: Signal<'m>) -> Signal<'m> {
+        self.shift(BinaryOp::Shr, amount, Source::here())
+    }
 }
 
 impl<'m> Not for Signal<'m> {

@@ -176,3 +176,28 @@ fn lanes_must_fit_what_they_share() {
         ["lane 3 would see bits 24 to 31, but `a` has 30 bits (0 to 29)"]
     );
 }
+
+#[test]
+fn a_streams_valid_must_not_wait_for_its_ready() {
+    let found = mistakes(|m| {
+        let input = m.stream_input("in", [("data", 8u32)]);
+        let waiting = m.stream("held", input.valid(), [("data", input.field("data"))]);
+        input.accept(waiting.ready());
+        let wrong = m.stream(
+            "wrong",
+            waiting.valid() & waiting.ready(),
+            [("data", input.field("data"))],
+        );
+        waiting.accept(wrong.ready());
+        m.stream_output("out", wrong);
+    });
+    assert_eq!(
+        found,
+        ["stream `out`: valid depends on ready in the same cycle; it must not wait for it"]
+    );
+    let found = mistakes(|m| {
+        let input = m.stream_input("in", [("data", 8u32)]);
+        m.stream_output("out", input.registered("first").skid("second"));
+    });
+    assert_eq!(found, Vec::<String>::new());
+}

@@ -1,1 +1,3 @@
 //! testbenches
+
+pub mod tools;

@@ -1,0 +1,163 @@
+//! Streams: payload that moves in a cycle in which `valid` and `ready` are both 1.
+//!
+//! The rules: `valid` never waits for `ready` (checked: an output stream whose `valid` depends on its own
+//! `ready` within a cycle is a mistake); once `valid` is 1 it stays, and the payload holds, until the
+//! transfer. The pieces here keep the rules if their input does:
+//!
+//! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally.
+//! - [`Stream::skid`]: two words; full rate; `ready` comes from a register, so that it cuts long
+//!   chains of `ready`.
+
+use crate::builder::{ModuleBuilder, WireHandle};
+use crate::signal::Signal;
+use crate::size::Size;
+
+/// A stream inside a module: its consumer drives `ready` once.
+#[derive(Clone, Debug)]
+pub struct Stream<'m> {
+    builder: &'m ModuleBuilder,
+    valid: Signal<'m>,
+    ready: WireHandle<'m>,
+    fields: Vec<(String, Signal<'m>)>,
+}
+
+impl ModuleBuilder {
+    /// An input stream: ports `NAME_valid`, `NAME_ready` (an output), and `NAME_FIELD` for each field.
+    #[track_caller]
+    pub fn stream_input<S: Into<Size>>(
+        &self,
+        name: &str,
+        fields: impl IntoIterator<Item = (&'static str, S)>,
+    ) -> Stream<'_> {
+        let valid = self.input(&format!("{name}_valid"), 1);
+        let ready = self.wire(&format!("{name}_ready"), 1);
+        self.output(&format!("{name}_ready"), ready.value());
+        let fields = fields
+            .into_iter()
+            .map(|(field, width)| {
+                let port = self.input(&format!("{name}_{field}"), width);
+                (field.to_string(), port)
+            })
+            .collect();
+        Stream {
+            builder: self,
+            valid,
+            ready,
+            fields,
+        }
+    }
+
+    /// An output stream: ports `NAME_valid`, `NAME_ready` (an input), and `NAME_FIELD` for each field.
+    #[track_caller]
+    pub fn stream_output<'m>(&'m self, name: &str, stream: Stream<'m>) {
+        let ready = self.input(&format!("{name}_ready"), 1);
+        self.output(&format!("{name}_valid"), stream.valid);
+        for (field, signal) in &stream.fields {
+            self.output(&format!("{name}_{field}"), *signal);
+        }
+        stream.ready.drive(ready);
+        self.watch_stream(name, stream.valid, ready);
+    }
+
+    /// A stream made from a `valid` and fields; [`Stream::ready`] tells when it is taken.
+    #[track_caller]
+    pub fn stream<'m>(
+        &'m self,
+        name: &str,
+        valid: Signal<'m>,
+        fields: impl IntoIterator<Item = (&'static str, Signal<'m>)>,
+    ) -> Stream<'m> {
+        Stream {
+            builder: self,
+            valid,
+            ready: self.wire(&format!("{name}_ready"), 1),
+            fields: fields
+                .into_iter()
+                .map(|(field, signal)| (field.to_string(), signal))
+                .collect(),
+        }
+    }
+}
+
+impl<'m> Stream<'m> {
+    /// Whether a word is offered.
+    pub fn valid(&self) -> Signal<'m> {
+        self.valid
+    }
+
+    /// Whether the consumer takes a word in this cycle.
+    pub fn ready(&self) -> Signal<'m> {
+        self.ready.value()
+    }
+
+    /// A field of the payload; an unknown name is a recorded mistake.
+    #[track_caller]
+    pub fn field(&self, name: &str) -> Signal<'m> {
+        let found = self.fields.iter().find(|(field, _)| field == name);
+        match found {
+            Some((_, signal)) => *signal,
+            None => self.builder.unknown_field(name, &self.fields),
+        }
+    }
+
+    /// Makes the caller the consumer: words are taken where `ready` is 1.
+    #[track_caller]
+    pub fn accept(&self, ready: Signal<'m>) {
+        self.ready.drive(ready);
+    }
+
+    /// The same words, one clock later at the least: one register, full rate.
+    #[track_caller]
+    pub fn registered(self, name: &str) -> Self {
+        let m = self.builder;
+        let full = m.register(&format!("{name}_valid_q"), 1).reset(0u8);
+        let out_ready = m.wire(&format!("{name}_out_ready"), 1);
+        let ready = !full.value() | out_ready.value();
+        let load = self.valid & ready;
+        full.next(load | (full.value() & !out_ready.value()));
+        let fields = self
+            .fields
+            .iter()
+            .map(|(field, signal)| {
+                let register = m.register(&format!("{name}_{field}_q"), signal.width());
+                (field.clone(), register.enable(load).next(*signal))
+            })
+            .collect();
+        self.ready.drive(ready);
+        Stream {
+            builder: m,
+            valid: full.value(),
+            ready: out_ready,
+            fields,
+        }
+    }
+
+    /// The same words through two registers, full rate; the producer's `ready` comes from a register.
+    #[track_caller]
+    pub fn skid(self, name: &str) -> Self {
+        let m = self.builder;
+        let spare_full = m.register(&format!("{name}_spare_valid_q"), 1).reset(0u8);
+        let out_ready = m.wire(&format!("{name}_out_ready"), 1);
+        let spare = spare_full.value();
+        let taken = out_ready.value();
+        // A word goes aside if it was accepted while the output did not move.
+        let aside = self.valid & !spare & !taken;
+        spare_full.next((spare | aside) & !taken);
+        let fields = self
+            .fields
+            .iter()
+            .map(|(field, signal)| {
+                let register = m.register(&format!("{name}_{field}_spare_q"), signal.width());
+                let held = register.enable(aside).next(*signal);
+                (field.clone(), spare.mux(held, *signal))
+            })
+            .collect();
+        self.ready.drive(!spare);
+        Stream {
+            builder: m,
+            valid: self.valid | spare,
+            ready: out_ready,
+            fields,
+        }
+    }
+}

