@@ -2,6 +2,7 @@
 
 use crate::golden::{Golden, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
+use crate::random_ports::RandomPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -64,13 +65,19 @@ pub trait Block: Sync {
     fn summary(&self) -> &'static str;
 
     /// The parameters, in the order in which they are shown.
-    fn parameters(&self) -> &'static [ParameterSpec];
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &[]
+    }
 
     /// The documents it follows.
-    fn references(&self) -> &'static [Reference];
+    fn references(&self) -> &'static [Reference] {
+        &[]
+    }
 
-    /// Its named configurations; the first has only defaults.
-    fn configurations(&self) -> &'static [NamedConfiguration];
+    /// Its named configurations.
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[]
+    }
 
     /// Rules between parameters, beyond each one's own range.
     fn check(&self, _parameters: &Parameters) -> Result<(), ParameterError> {
@@ -80,14 +87,25 @@ pub trait Block: Sync {
     /// The hardware.
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors>;
 
-    /// When results come.
-    fn timing(&self, parameters: &Parameters) -> Timing;
+    /// When results come; at once, unless the block says otherwise.
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 0,
+            interval: 1,
+            note: "",
+        }
+    }
 
     /// The independent model that the hardware must agree with.
     fn golden(&self, parameters: &Parameters) -> Box<dyn Golden>;
 
-    /// Random cycles worth trying, the same for the same seed.
-    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus>;
+    /// Random cycles worth trying, the same for the same seed; any values, unless the block says otherwise.
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        match self.build(parameters) {
+            Ok(module) => Box::new(RandomPorts::new(&module, seed)),
+            Err(_) => Box::new(RandomPorts::default()),
+        }
+    }
 
     /// Stimuli that cover something completely.
     fn directed(&self, _parameters: &Parameters) -> Vec<Directed> {

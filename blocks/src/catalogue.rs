@@ -1,7 +1,7 @@
 //! The catalogue: one line a block.
 
 use crate::block::Block;
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, nearest};
 use crate::parameters::{ParameterError, Parameters};
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ pub static CATALOGUE: &[&dyn Block] = &[&crate::lut_array::LutArray, &crate::lop
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no block `{name}`; the catalogue has {available}{}",
-    suggestion(suggested)
+    did_you_mean(suggested.as_deref())
 )]
 pub struct UnknownBlock {
     /// The name asked for.
@@ -21,11 +21,6 @@ pub struct UnknownBlock {
     pub available: String,
     /// The nearest name.
     pub suggested: Option<String>,
-}
-
-fn suggestion(name: &Option<String>) -> String {
-    name.as_ref()
-        .map_or(String::new(), |name| format!("; did you mean `{name}`?"))
 }
 
 /// The block of this name.

@@ -11,6 +11,11 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// The end of an error message: `; did you mean …?`, or nothing.
+pub fn did_you_mean(suggested: Option<&str>) -> String {
+    suggested.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+}
+
 /// Letters to insert, delete or replace (Levenshtein's distance), case not counted.
 fn edits(a: &str, b: &str) -> usize {
     let a: Vec<char> = a.to_lowercase().chars().collect();

@@ -1,6 +1,6 @@
 //! A block's parameters: what there is, what was asked for, and what is wrong with it.
 
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, nearest};
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -57,7 +57,7 @@ pub enum ParameterError {
     /// The block has no such parameter.
     #[error(
         "{block} has no parameter `{name}`; it has {available}{}",
-        suggestion(suggested)
+        did_you_mean(suggested.as_deref())
     )]
     Unknown {
         /// The block.
@@ -97,11 +97,6 @@ pub enum ParameterError {
         /// The rule.
         why: String,
     },
-}
-
-fn suggestion(name: &Option<String>) -> String {
-    name.as_ref()
-        .map_or(String::new(), |name| format!("; did you mean `{name}`?"))
 }
 
 /// A full set of parameter values, each in its range.

@@ -1,3 +1,6 @@
 //! testbenches
 
+pub mod random_design;
+pub mod selfcheck;
 pub mod tools;
+pub mod verify;

@@ -133,6 +133,9 @@ impl Block for Lop3Unit {
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
-        Box::new(stimulus::Programs::new(Configuration::new(parameters), seed))
+        Box::new(stimulus::Programs::new(
+            Configuration::new(parameters),
+            seed,
+        ))
     }
 }

@@ -150,7 +150,12 @@ impl Block for LutArray {
             },
             NamedConfiguration {
                 name: "lut_array_deep",
-                settings: &[("inputs", "6"), ("width", "16"), ("lanes", "4"), ("stages", "3")],
+                settings: &[
+                    ("inputs", "6"),
+                    ("width", "16"),
+                    ("lanes", "4"),
+                    ("stages", "3"),
+                ],
             },
         ]
     }
@@ -175,7 +180,20 @@ impl Block for LutArray {
         Box::new(stimulus::Mixed::new(Configuration::new(parameters), seed))
     }
 
-    fn directed(&self, _parameters: &Parameters) -> Vec<Directed> {
-        Vec::new()
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        let configuration = Configuration::new(parameters);
+        if configuration.inputs > 3 {
+            return Vec::new();
+        }
+        let stimulus = stimulus::EveryFunction::new(configuration);
+        let functions = 1u64 << (1 << configuration.inputs);
+        vec![Directed {
+            name: "every_function",
+            claim: format!(
+                "all {functions} functions are right for every combination of operand bits at every bit position"
+            ),
+            cycles: stimulus.cycles(),
+            stimulus: Box::new(stimulus),
+        }]
     }
 }

@@ -1,0 +1,116 @@
+//! The interface between golden models, stimuli and whatever compares them with hardware.
+//!
+//! A golden model answers cycle by cycle, in numbers, and says per output which bits matter. It shares no
+//! code with any hardware description.
+
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// Values of one cycle's ports by name. A port without a value is 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PortValues {
+    values: BTreeMap<String, BigUint>,
+}
+
+static ZERO: BigUint = BigUint::ZERO;
+
+impl PortValues {
+    /// No values yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A port's value, 0 if none was set.
+    pub fn get(&self, port: &str) -> &BigUint {
+        self.values.get(port).unwrap_or(&ZERO)
+    }
+
+    /// The low 64 bits of a port's value.
+    pub fn get_u64(&self, port: &str) -> u64 {
+        self.get(port).iter_u64_digits().next().unwrap_or(0)
+    }
+
+    /// Whether a one-bit port is 1.
+    pub fn is_set(&self, port: &str) -> bool {
+        *self.get(port) != ZERO
+    }
+
+    /// Sets a port's value.
+    pub fn set(&mut self, port: &str, value: impl Into<BigUint>) {
+        self.values.insert(port.to_string(), value.into());
+    }
+
+    /// The same with one more value.
+    pub fn with(mut self, port: &str, value: impl Into<BigUint>) -> Self {
+        self.set(port, value);
+        self
+    }
+
+    /// Ports and values by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &BigUint)> {
+        self.values.iter().map(|(name, v)| (name.as_str(), v))
+    }
+}
+
+/// What an output must be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// The output.
+    pub port: String,
+    /// Its value.
+    pub value: BigUint,
+    /// The bits of it that matter.
+    pub care: BigUint,
+}
+
+impl Expected {
+    /// Every one of the output's `width` bits matters.
+    pub fn exactly(port: &str, width: u32, value: impl Into<BigUint>) -> Self {
+        Self {
+            port: port.to_string(),
+            value: value.into(),
+            care: (BigUint::from(1u8) << width) - 1u8,
+        }
+    }
+
+    /// Only the bits of `care` matter.
+    pub fn partly(port: &str, value: impl Into<BigUint>, care: impl Into<BigUint>) -> Self {
+        Self {
+            port: port.to_string(),
+            value: value.into(),
+            care: care.into(),
+        }
+    }
+}
+
+/// A model of a block, written from its specification.
+pub trait Golden {
+    /// Back to the state of power-up.
+    fn reset(&mut self);
+
+    /// The outputs in a cycle with these inputs, as they stand before the clock edge; then the edge comes.
+    fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected>;
+}
+
+/// A source of cycles worth trying; the same for the same seed.
+pub trait Stimulus {
+    /// The next cycle's inputs.
+    fn next(&mut self) -> PortValues;
+}
+
+/// A golden model without state: outputs follow from the same cycle's inputs.
+pub struct Pure<F>(pub F);
+
+impl<F: Fn(&PortValues) -> Vec<Expected>> Golden for Pure<F> {
+    fn reset(&mut self) {}
+
+    fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected> {
+        (self.0)(inputs)
+    }
+}
+
+impl<F> std::fmt::Debug for Pure<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Pure")
+    }
+}

@@ -1,0 +1,80 @@
+//! Engine against engine: the reference evaluator on the netlist as flattened is the meaning; the reference
+//! on the simplified netlist, the single and the batch engine must agree with it on every output.
+
+use super::compare::{Design, drive};
+use super::{Failure, VerifyError};
+use warpwright_blocks::golden::Stimulus;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_sim::engine::{Batch, Single};
+use warpwright_sim::reference::Reference;
+use warpwright_sim::simulator::Simulator;
+
+/// Stimuli that the batch engine runs side by side; all the same, so that every lane of it is compared.
+const BATCH: usize = 5;
+
+pub(super) fn compare(
+    design: &Design<'_>,
+    stimulus: &mut dyn Stimulus,
+    cycles: u64,
+    progress: &dyn Fn(u64),
+) -> Result<Option<Failure>, VerifyError> {
+    let as_flattened = flatten(&design.module, Names::Kept);
+    let mut meaning = Reference::new(&as_flattened);
+    let mut simplified = Reference::new(&design.netlist);
+    let mut single = Single::new(&design.netlist);
+    let mut batch = Batch::new(&design.netlist, BATCH).map_err(|e| design.simulator_error(e))?;
+    let mut given = Vec::new();
+    for cycle in 0..cycles {
+        let inputs = stimulus.next();
+        let mut run = || -> Result<Option<Failure>, warpwright_sim::error::SimError> {
+            for simulator in [
+                &mut meaning as &mut dyn Simulator,
+                &mut simplified,
+                &mut single,
+            ] {
+                drive(simulator, &design.netlist, &inputs)?;
+                simulator.step();
+            }
+            for port in &design.netlist.inputs {
+                for lane in 0..BATCH {
+                    batch.poke(&port.name, lane, inputs.get(&port.name))?;
+                }
+            }
+            batch.step();
+            for port in &design.netlist.outputs {
+                let expected = meaning.peek(&port.name)?;
+                let mut found = vec![
+                    ("reference, simplified", simplified.peek(&port.name)?),
+                    ("single", single.peek(&port.name)?),
+                ];
+                for lane in 0..BATCH {
+                    found.push(("batch", batch.peek(&port.name, lane)?));
+                }
+                if let Some((engine, found)) = found.into_iter().find(|(_, f)| *f != expected) {
+                    return Ok(Some(Failure {
+                        cycle,
+                        port: port.name.clone(),
+                        care: warpwright_hdl::bits::Bits::ones(port.width).value().clone(),
+                        expected,
+                        found,
+                        engine,
+                        driver: port.source.to_string(),
+                        stimulus: Vec::new(),
+                    }));
+                }
+            }
+            Ok(None)
+        };
+        let failure = run().map_err(|e| design.simulator_error(e))?;
+        given.push(inputs);
+        if let Some(mut failure) = failure {
+            failure.stimulus = given;
+            return Ok(Some(failure));
+        }
+        if cycle % 16 == 0 {
+            progress(cycle);
+        }
+    }
+    progress(cycles);
+    Ok(None)
+}
