@@ -114,3 +114,35 @@ impl<F> std::fmt::Debug for Pure<F> {
         f.write_str("Pure")
     }
 }
+
+/// The values of `lanes` lanes of at most 64 bits each that share one port, lane 0 in its low bits.
+pub fn split_lanes(port: &BigUint, width: u32, lanes: u32) -> Vec<u64> {
+    let limbs = port.to_u64_digits();
+    let limb = |index: usize| limbs.get(index).copied().unwrap_or(0);
+    (0..lanes as usize)
+        .map(|lane| {
+            let (index, offset) = (lane * width as usize / 64, lane * width as usize % 64);
+            let both = u128::from(limb(index)) | (u128::from(limb(index + 1)) << 64);
+            (both >> offset) as u64 & low_ones(width)
+        })
+        .collect()
+}
+
+/// The port that these lanes share, lane 0 in its low bits: the reverse of [`split_lanes`].
+pub fn join_lanes(width: u32, lanes: impl IntoIterator<Item = u64>) -> BigUint {
+    let mut limbs: Vec<u64> = Vec::new();
+    for (lane, value) in lanes.into_iter().enumerate() {
+        let (index, offset) = (lane * width as usize / 64, lane * width as usize % 64);
+        let both = u128::from(value & low_ones(width)) << offset;
+        limbs.resize(index + 2, 0);
+        limbs[index] |= both as u64;
+        limbs[index + 1] |= (both >> 64) as u64;
+    }
+    let bytes: Vec<u8> = limbs.into_iter().flat_map(u64::to_le_bytes).collect();
+    BigUint::from_bytes_le(&bytes)
+}
+
+/// A word of `width` ones, 0 to 64.
+pub fn low_ones(width: u32) -> u64 {
+    u64::MAX.checked_shr(64 - width).unwrap_or(0)
+}

@@ -7,6 +7,7 @@
 
 use crate::bits::Bits;
 use crate::builder::ModuleBuilder;
+use crate::enums::EnumType;
 use crate::module::{
     Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
 };
@@ -385,12 +386,16 @@ impl<'m> LaneBuilder<'m> {
     #[track_caller]
     pub fn number(&self) -> Signal<'_> {
         let width = Size::plain(crate::size::address_bits(self.count.get()));
-        let signal = self
-            .body
-            .add_input("lane_number", width, None, Source::here());
-        let port = self.body.state.borrow().module.ports.len() - 1;
-        self.bindings.borrow_mut().push((port, Binding::LaneNumber));
-        signal
+        if let Some(known) = self.known_input(&Binding::LaneNumber, width) {
+            return known;
+        }
+        self.add_bound_input(
+            "lane_number",
+            width,
+            None,
+            Binding::LaneNumber,
+            Source::here(),
+        )
     }
 
     fn affine(
@@ -427,17 +432,8 @@ impl<'m> LaneBuilder<'m> {
         binding: Binding,
         source: Source,
     ) -> Signal<'_> {
-        let known = self
-            .bindings
-            .borrow()
-            .iter()
-            .find(|(port, bound)| {
-                let state = self.body.state.borrow();
-                *bound == binding && state.module.ports[*port].width == width
-            })
-            .map(|(port, _)| self.body.state.borrow().module.ports[*port].node);
-        if let Some(node) = known {
-            return Signal::new(&self.body, node, width);
+        if let Some(known) = self.known_input(&binding, width) {
+            return known;
         }
         let state = self.outer.state.borrow();
         let node = &state.module.nodes[outer.id.index()];
@@ -445,7 +441,28 @@ impl<'m> LaneBuilder<'m> {
         drop(state);
         let enum_type = enum_type.filter(|e| e.width == width.get());
         let stem = stem.unwrap_or_else(|| format!("value_{}", outer.id.0));
-        let name = self.free_port_name(&stem);
+        self.add_bound_input(&stem, width, enum_type, binding, source)
+    }
+
+    fn known_input(&self, binding: &Binding, width: Size) -> Option<Signal<'_>> {
+        let state = self.body.state.borrow();
+        let bindings = self.bindings.borrow();
+        let (port, _) = bindings
+            .iter()
+            .find(|(port, bound)| bound == binding && state.module.ports[*port].width == width)?;
+        let port = &state.module.ports[*port];
+        Some(Signal::new(&self.body, port.node, port.width))
+    }
+
+    fn add_bound_input(
+        &self,
+        stem: &str,
+        width: Size,
+        enum_type: Option<Arc<EnumType>>,
+        binding: Binding,
+        source: Source,
+    ) -> Signal<'_> {
+        let name = self.free_port_name(stem);
         let signal = self.body.add_input(&name, width, enum_type, source);
         let port = self.body.state.borrow().module.ports.len() - 1;
         self.bindings.borrow_mut().push((port, binding));

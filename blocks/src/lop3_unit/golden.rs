@@ -1,158 +1,178 @@
-//! What the unit must do, from the words of US 2014/0149721 A1: for each thread whose predicate holds, read the
-//! operands, write the function operand to the table, access it for every bit, write the result back.
+//! What `lop3_unit` must answer: table 3 of the patent, executed instruction by instruction.
 //!
-//! The stream rules around it are the block's own contract; see the block's documentation. Registers are unknown
-//! until written, and what depends on an unknown one is unknown.
+//! Register files hold anything after power-up, so the model knows of every register of every thread whether
+//! its value is known. A result that an unknown register takes part in is not compared, and makes its
+//! destination unknown in turn, even where the function would not have looked at that register.
 
 use super::Configuration;
-use crate::boolean::Convention;
-use crate::golden::{Expected, Golden, PortValues};
-use crate::lut_array::golden::word;
-use num_bigint::BigUint;
+use crate::golden::{Expected, Golden, PortValues, join_lanes, low_ones, split_lanes};
+use crate::lut_array::golden::lop3_result;
 
-/// A result waiting at the output.
-#[derive(Clone, Debug)]
-struct Waiting {
-    rd: u64,
-    /// By thread.
-    results: Vec<Executed>,
-}
-
-/// What an instruction did in a thread.
+/// How `a_source`, `b_source`, `c_source` and `table_source` say where an operand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Executed {
-    /// Nothing: the predicate does not hold.
-    No,
-    /// It depends on a register that was never written.
-    Unknown,
-    /// Its result.
-    Result(u64),
+pub enum Source {
+    /// A register of the thread that executes.
+    Register = 0,
+    /// A constant that all threads share.
+    Constant = 1,
 }
 
-impl Executed {
-    fn known(self) -> Option<u64> {
-        match self {
-            Self::Result(value) => Some(value),
-            Self::No | Self::Unknown => None,
+impl Source {
+    /// The source that this port names.
+    fn of(inputs: &PortValues, port: &str) -> Self {
+        if inputs.is_set(port) {
+            Self::Constant
+        } else {
+            Self::Register
         }
     }
 }
 
-/// The unit cycle by cycle.
+/// Bits of a register number: enough for all registers, and at least one.
+pub fn register_number_bits(registers: u32) -> u32 {
+    registers.next_power_of_two().trailing_zeros().max(1)
+}
+
+/// The registers of one thread; `None` where the value is not known.
+#[derive(Clone, Debug)]
+struct RegisterFile(Vec<Option<u64>>);
+
+impl RegisterFile {
+    /// A number beyond the last register reads 0.
+    fn read(&self, number: u64) -> Option<u64> {
+        self.0.get(number as usize).copied().unwrap_or(Some(0))
+    }
+
+    /// A write beyond the last register vanishes.
+    fn write(&mut self, number: u64, value: Option<u64>) {
+        if let Some(register) = self.0.get_mut(number as usize) {
+            *register = value;
+        }
+    }
+}
+
+/// An instruction that has been executed and not yet retired.
+#[derive(Clone, Debug)]
+struct Executed {
+    rd: u64,
+    /// One bit a thread.
+    predicate: u64,
+    /// A result for each thread whose predicate holds and whose operands are known.
+    results: Vec<Option<u64>>,
+}
+
+/// The model of the whole unit.
 #[derive(Clone, Debug)]
 pub struct Lop3UnitGolden {
     configuration: Configuration,
-    /// By thread and register.
-    registers: Vec<Vec<Option<u64>>>,
-    waiting: Option<Waiting>,
+    threads: Vec<RegisterFile>,
+    at_output: Option<Executed>,
 }
 
 impl Lop3UnitGolden {
-    /// The model of a configuration, as after power-up.
+    /// A unit as it is at power-up.
     pub fn new(configuration: Configuration) -> Self {
         let mut model = Self {
             configuration,
-            registers: Vec::new(),
-            waiting: None,
+            threads: Vec::new(),
+            at_output: None,
         };
         model.reset();
         model
     }
 
-    /// A source's value for a thread: `None` if it is unknown.
-    fn read(&self, inputs: &PortValues, thread: usize, name: &str, constant: &str) -> Option<u64> {
-        if inputs.is_set(&format!("{name}_source")) {
-            return Some(inputs.get_u64(constant));
-        }
-        let number = inputs.get_u64(&format!("{name}_register")) as usize;
-        let file = &self.registers[thread];
-        if number < file.len() {
-            file[number]
-        } else {
-            Some(0)
+    /// An operand in one thread.
+    fn operand(&self, thread: usize, inputs: &PortValues, name: &str) -> Option<u64> {
+        match Source::of(inputs, &format!("{name}_source")) {
+            Source::Register => self.threads[thread].read(inputs.get_u64(&format!("{name}_register"))),
+            Source::Constant => Some(inputs.get_u64(&format!("{name}_constant"))),
         }
     }
 
-    fn execute(&self, inputs: &PortValues) -> Waiting {
-        let c = &self.configuration;
-        let thread_result = |thread: usize| {
-            let a = self.read(inputs, thread, "a", "a_constant")?;
-            let b = self.read(inputs, thread, "b", "b_constant")?;
-            let rc = self.read(inputs, thread, "c", "c_constant")?;
-            let lut = self.read(inputs, thread, "table", "imm8")? % 256;
-            Some(word(Convention::Lop3, lut, &[a, b, rc], c.width))
-        };
-        let results = (0..c.lanes as usize).map(|thread| {
-            let enabled = inputs.get("predicate").bit(thread as u64);
-            match (enabled, thread_result(thread)) {
-                (false, _) => Executed::No,
-                (true, None) => Executed::Unknown,
-                (true, Some(value)) => Executed::Result(value),
+    /// The function operand in one thread, which is written to that thread's lookup table.
+    fn function(&self, thread: usize, inputs: &PortValues) -> Option<u64> {
+        match Source::of(inputs, "table_source") {
+            Source::Register => {
+                let register = self.threads[thread].read(inputs.get_u64("table_register"))?;
+                Some(register & 0xFF)
             }
-        });
-        Waiting {
+            Source::Constant => Some(inputs.get_u64("imm8")),
+        }
+    }
+
+    fn execute(&self, inputs: &PortValues) -> Executed {
+        let predicate = inputs.get_u64("predicate");
+        let result_of = |thread: usize| {
+            if (predicate >> thread) & 1 == 0 {
+                return None;
+            }
+            let a = self.operand(thread, inputs, "a")?;
+            let b = self.operand(thread, inputs, "b")?;
+            let c = self.operand(thread, inputs, "c")?;
+            let lut = self.function(thread, inputs)?;
+            Some(lop3_result(&[a, b, c], lut, self.configuration.width))
+        };
+        Executed {
             rd: inputs.get_u64("rd"),
-            results: results.collect(),
+            predicate,
+            results: (0..self.threads.len()).map(result_of).collect(),
         }
     }
 
-    fn write_back(&mut self, done: &Waiting) {
-        for (file, result) in self.registers.iter_mut().zip(&done.results) {
-            if let Some(register) = file.get_mut(done.rd as usize)
-                && *result != Executed::No
-            {
-                *register = result.known();
+    fn retire(&mut self, executed: Executed) {
+        let predicates = split_lanes(&executed.predicate.into(), 1, self.configuration.lanes);
+        for ((thread, result), predicate) in self.threads.iter_mut().zip(executed.results).zip(predicates) {
+            if predicate == 1 {
+                thread.write(executed.rd, result);
             }
         }
     }
 
-    fn expect(&self, ready: bool) -> Vec<Expected> {
-        let c = &self.configuration;
-        let mut expected = vec![
-            Expected::exactly("in_ready", 1, u8::from(ready)),
-            Expected::exactly("out_valid", 1, u8::from(self.waiting.is_some())),
-        ];
-        let Some(waiting) = &self.waiting else {
-            return expected;
+    /// The outputs that describe the instruction at the output, if there is one.
+    fn expected_output(&self) -> Vec<Expected> {
+        let Configuration {
+            lanes,
+            registers,
+            width,
+        } = self.configuration;
+        let Some(executed) = &self.at_output else {
+            let unused = |port| Expected::partly(port, 0u8, 0u8);
+            return ["out_register", "out_lanes", "out_data"].map(unused).to_vec();
         };
-        let mut lanes = BigUint::ZERO;
-        let (mut data, mut care) = (BigUint::ZERO, BigUint::ZERO);
-        let ones = (BigUint::from(1u8) << c.width) - 1u8;
-        for result in waiting.results.iter().rev() {
-            lanes = (lanes << 1u8) | BigUint::from(u8::from(*result != Executed::No));
-            let known = result.known();
-            data = (data << c.width) | BigUint::from(known.unwrap_or(0));
-            care <<= c.width;
-            if known.is_some() {
-                care |= &ones;
-            }
-        }
-        let address_bits = u32::BITS - (c.registers - 1).leading_zeros();
-        expected.push(Expected::exactly("out_register", address_bits, waiting.rd));
-        expected.push(Expected::exactly("out_lanes", c.lanes, lanes));
-        expected.push(Expected::partly("out_data", data, care));
-        expected
+        let data = executed.results.iter().map(|result| result.unwrap_or(0));
+        let care = executed.results.iter().map(|r| r.map_or(0, |_| low_ones(width)));
+        vec![
+            Expected::exactly("out_register", register_number_bits(registers), executed.rd),
+            Expected::exactly("out_lanes", lanes, executed.predicate),
+            Expected::partly("out_data", join_lanes(width, data), join_lanes(width, care)),
+        ]
     }
 }
 
 impl Golden for Lop3UnitGolden {
     fn reset(&mut self) {
-        let c = &self.configuration;
-        self.registers = vec![vec![None; c.registers as usize]; c.lanes as usize];
-        self.waiting = None;
+        let Configuration { lanes, registers, .. } = self.configuration;
+        self.threads = vec![RegisterFile(vec![None; registers as usize]); lanes as usize];
+        self.at_output = None;
     }
 
     fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected> {
-        let taken = inputs.is_set("out_ready");
-        let ready = self.waiting.is_none() || taken;
-        let expected = self.expect(ready);
-        if taken && let Some(done) = self.waiting.take() {
-            self.write_back(&done);
+        let out_ready = inputs.is_set("out_ready");
+        let in_ready = self.at_output.is_none() || out_ready;
+        let mut expected = vec![
+            Expected::exactly("in_ready", 1, u8::from(in_ready)),
+            Expected::exactly("out_valid", 1, u8::from(self.at_output.is_some())),
+        ];
+        expected.extend(self.expected_output());
+
+        // First the older instruction retires, then the newer one reads: dependent ones may follow at once.
+        if out_ready && let Some(executed) = self.at_output.take() {
+            self.retire(executed);
         }
         if inputs.is_set("rst") {
-            self.waiting = None;
-        } else if ready && inputs.is_set("in_valid") {
-            self.waiting = Some(self.execute(inputs));
+            self.at_output = None;
+        } else if inputs.is_set("in_valid") && in_ready {
+            self.at_output = Some(self.execute(inputs));
         }
         expected
     }

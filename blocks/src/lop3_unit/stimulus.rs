@@ -1,27 +1,45 @@
-//! What is worth trying on the unit: programs.
+//! What is worth trying on `lop3_unit`: programs.
+//!
+//! [`Programs`] first gives every register of every thread a value, different from thread to thread. Then it
+//! runs random programs in which an instruction often uses the result of the one before, as an operand, as
+//! its function or both, while bubbles, stalls and rare resets come and go. Fields that an instruction does
+//! not use carry garbage, and so do all while nothing is offered.
 
 use super::Configuration;
-use crate::golden::{PortValues, Stimulus};
+use super::golden::{Source, register_number_bits};
+use crate::golden::{PortValues, Stimulus, low_ones};
 use crate::random::Random;
-use num_bigint::BigUint;
-use warpwright_hdl::size::address_bits;
 
-/// First every register is written in every thread, then instructions that mostly need the results of those just
-/// before, with every kind of predicate, gaps, bursts of back-pressure, register numbers beyond the last, and now
-/// and then a reset. What is offered stays until it is accepted.
+/// The function that is its operand A.
+const PASS_A: u64 = 0xF0;
+/// The function A ^ B.
+const A_XOR_B: u64 = 0x3C;
+
+/// Of eight cycles, how many offer an instruction, and how many take a result.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    offer: u64,
+    take: u64,
+}
+
+/// Random programs, in episodes that differ in pace and in the registers that they use.
 #[derive(Clone, Debug)]
 pub struct Programs {
     configuration: Configuration,
     random: Random,
-    /// Registers still to be written first.
-    to_fill: Vec<u32>,
-    recent: [u64; 3],
-    /// Cycles of back-pressure left.
-    stalled: u64,
-    /// An instruction that was offered, and whether the unit could take it.
-    offered: Option<PortValues>,
-    /// Whether a result stands at the output.
-    holds: bool,
+    /// Instructions of the opening already offered.
+    opened: u32,
+    /// Cycles left in this episode.
+    left: u64,
+    pace: Pace,
+    /// The few registers that this episode works on.
+    favourites: Vec<u64>,
+    /// The destination of the instruction accepted last.
+    last_rd: u64,
+    /// An instruction that was offered and not accepted.
+    waiting: Option<PortValues>,
+    /// Whether an instruction stands at the unit's output.
+    occupied: bool,
 }
 
 impl Programs {
@@ -30,111 +48,154 @@ impl Programs {
         Self {
             configuration,
             random: Random::new(seed),
-            to_fill: (0..configuration.registers).rev().collect(),
-            recent: [0; 3],
-            stalled: 0,
-            offered: None,
-            holds: false,
+            opened: 0,
+            left: 0,
+            pace: Pace { offer: 8, take: 8 },
+            favourites: vec![0],
+            last_rd: 0,
+            waiting: None,
+            occupied: false,
         }
     }
 
-    fn all_threads(&self) -> BigUint {
-        (BigUint::from(1u8) << self.configuration.lanes) - 1u8
+    /// How many cycles the opening takes; from then on every register of every thread is known.
+    pub fn opening_cycles(&self) -> u32 {
+        // One round for all threads, and one for each bit of the thread's number.
+        let rounds = 1 + self.configuration.lanes.next_power_of_two().trailing_zeros();
+        rounds * self.configuration.registers
     }
 
-    /// Writes a constant to a register of every thread: function 0xF0 is operand A.
-    fn fill(&mut self, register: u32) -> PortValues {
-        let constant = self.random.bits(self.configuration.width);
-        PortValues::new()
-            .with("predicate", self.all_threads())
-            .with("rd", register)
-            .with("a_source", 1u8)
-            .with("a_constant", constant)
-            .with("table_source", 1u8)
-            .with("imm8", 0xF0u8)
-            .with("b_source", 1u8)
-            .with("c_source", 1u8)
+    /// The first round loads a constant into every register. Round n > 0 flips random bits in the threads
+    /// whose number has bit n - 1, and so makes any two threads differ.
+    fn opening(&mut self, step: u32) -> PortValues {
+        let Configuration { lanes, registers, .. } = self.configuration;
+        let (round, register) = (step / registers, step % registers);
+        let mut instruction = self.instruction();
+        instruction.set("rd", register);
+        instruction.set("a_source", Source::Constant as u8);
+        instruction.set("c_source", Source::Constant as u8);
+        instruction.set("table_source", Source::Constant as u8);
+        if round == 0 {
+            instruction.set("b_source", Source::Constant as u8);
+            instruction.set("imm8", PASS_A);
+            instruction.set("predicate", low_ones(lanes));
+        } else {
+            let members = (0..lanes).filter(|lane| (lane >> (round - 1)) & 1 == 1);
+            instruction.set("a_constant", self.random.bits(self.configuration.width));
+            instruction.set("b_source", Source::Register as u8);
+            instruction.set("b_register", register);
+            instruction.set("imm8", A_XOR_B);
+            instruction.set("predicate", members.fold(0u64, |mask, lane| mask | (1 << lane)));
+        }
+        instruction
+    }
+
+    fn new_episode(&mut self) {
+        self.left = 8 + self.random.below(40);
+        self.pace = *self.random.pick(&[
+            Pace { offer: 8, take: 8 },
+            Pace { offer: 8, take: 8 },
+            Pace { offer: 8, take: 4 },
+            Pace { offer: 4, take: 8 },
+            Pace { offer: 5, take: 5 },
+            Pace { offer: 8, take: 1 },
+            Pace { offer: 1, take: 7 },
+        ]);
+        let count = 1 + self.random.below(4);
+        let registers = u64::from(self.configuration.registers);
+        self.favourites = (0..count).map(|_| self.random.below(registers)).collect();
+    }
+
+    /// Any register number that fits the port, beyond the last register too.
+    fn any_register(&mut self) -> u64 {
+        let bits = register_number_bits(self.configuration.registers);
+        self.random.below(1 << bits)
+    }
+
+    fn register(&mut self) -> u64 {
+        match self.random.below(8) {
+            0 => self.any_register(),
+            1..4 => self.last_rd,
+            _ => *self.random.pick(&self.favourites),
+        }
+    }
+
+    fn predicate(&mut self) -> u64 {
+        let lanes = self.configuration.lanes;
+        match self.random.below(8) {
+            0 => 0,
+            1 => 1 << self.random.below(u64::from(lanes)),
+            2..5 => low_ones(lanes),
+            _ => self.random.next_u64() & low_ones(lanes),
+        }
     }
 
     fn instruction(&mut self) -> PortValues {
-        let c = self.configuration;
-        let numbers = 1u64 << address_bits(c.registers);
-        let mut values = PortValues::new();
-        let predicate = if self.random.chance(1, 2) {
-            self.all_threads()
+        let rd = if self.random.chance(1, 6) {
+            self.any_register()
         } else {
-            self.random.corner(c.lanes)
+            *self.random.pick(&self.favourites)
         };
-        values.set("predicate", predicate);
+        // Exclusive or mixes without wearing values down to 0 or all ones, which random functions do.
+        let imm8 = match self.random.below(4) {
+            0 => *self.random.pick(&[0x96, A_XOR_B, PASS_A, 0x80, 0xFE, 0xE8]),
+            _ => self.random.below(256),
+        };
+        let mut instruction = PortValues::new()
+            .with("predicate", self.predicate())
+            .with("rd", rd)
+            .with("imm8", imm8)
+            .with("table_register", self.register())
+            .with("table_source", self.source(2, 3));
         for name in ["a", "b", "c"] {
-            self.source(
-                &mut values,
-                name,
-                &format!("{name}_constant"),
-                c.width,
-                numbers,
-            );
+            instruction.set(&format!("{name}_source"), self.source(1, 4));
+            instruction.set(&format!("{name}_register"), self.register());
+            instruction.set(&format!("{name}_constant"), self.random.corner(self.configuration.width));
         }
-        self.source(&mut values, "table", "imm8", 8, numbers);
-        let rd = if self.random.chance(1, 8) {
-            self.random.below(numbers)
-        } else {
-            self.random.below(u64::from(c.registers))
-        };
-        values.set("rd", rd);
-        self.recent.rotate_right(1);
-        self.recent[0] = rd;
-        values
+        instruction
     }
 
-    fn source(
-        &mut self,
-        values: &mut PortValues,
-        name: &str,
-        constant: &str,
-        width: u32,
-        numbers: u64,
-    ) {
-        let number = if self.random.chance(2, 3) {
-            *self.random.pick(&self.recent)
+    /// A constant `num` times out of `den`, otherwise a register.
+    fn source(&mut self, num: u64, den: u64) -> u8 {
+        if self.random.chance(num, den) {
+            Source::Constant as u8
         } else {
-            self.random.below(numbers)
-        };
-        values.set(
-            &format!("{name}_source"),
-            u8::from(self.random.chance(1, 4)),
-        );
-        values.set(&format!("{name}_register"), number);
-        values.set(constant, self.random.corner(width));
+            Source::Register as u8
+        }
     }
 }
 
 impl Stimulus for Programs {
     fn next(&mut self) -> PortValues {
-        if self.offered.is_none() && (!self.to_fill.is_empty() || !self.random.chance(1, 6)) {
-            self.offered = Some(match self.to_fill.pop() {
-                Some(register) => self.fill(register),
-                None => self.instruction(),
-            });
+        if self.opened < self.opening_cycles() {
+            let instruction = self.opening(self.opened);
+            self.opened += 1;
+            self.occupied = true;
+            return instruction.with("in_valid", 1u8).with("out_ready", 1u8).with("rst", 0u8);
         }
-        let mut values = self.offered.clone().unwrap_or_else(|| self.instruction());
-        values.set("in_valid", u8::from(self.offered.is_some()));
-        if self.stalled > 0 {
-            self.stalled -= 1;
-        } else if self.random.chance(1, 8) {
-            self.stalled = 1 + self.random.below(5);
+        if self.left == 0 {
+            self.new_episode();
         }
-        let out_ready = self.stalled == 0;
-        let reset = self.random.chance(1, 300);
-        values.set("out_ready", u8::from(out_ready));
-        values.set("rst", u8::from(reset));
-        let accepts = !self.holds || out_ready;
-        if reset {
-            self.holds = false;
-        } else if accepts {
-            self.holds = self.offered.is_some();
-            self.offered = None;
+        self.left -= 1;
+
+        let rst = self.random.chance(1, 150);
+        let out_ready = self.random.chance(self.pace.take, 8);
+        // An instruction that waits is offered until it is accepted; now and then it is withdrawn instead.
+        let waiting = self.waiting.take().filter(|_| !self.random.chance(1, 10));
+        let offered = waiting.is_some() || self.random.chance(self.pace.offer, 8);
+        let instruction = waiting.unwrap_or_else(|| self.instruction());
+
+        let in_ready = !self.occupied || out_ready;
+        let accepted = offered && in_ready && !rst;
+        self.occupied = accepted || (!in_ready && !rst);
+        if accepted {
+            self.last_rd = instruction.get_u64("rd");
+        } else if offered {
+            self.waiting = Some(instruction.clone());
         }
-        values
+        instruction
+            .with("in_valid", u8::from(offered))
+            .with("out_ready", u8::from(out_ready))
+            .with("rst", u8::from(rst))
     }
 }

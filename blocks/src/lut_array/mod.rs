@@ -181,19 +181,6 @@ impl Block for LutArray {
     }
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
-        let configuration = Configuration::new(parameters);
-        if configuration.inputs > 3 {
-            return Vec::new();
-        }
-        let stimulus = stimulus::EveryFunction::new(configuration);
-        let functions = 1u64 << (1 << configuration.inputs);
-        vec![Directed {
-            name: "every_function",
-            claim: format!(
-                "all {functions} functions are right for every combination of operand bits at every bit position"
-            ),
-            cycles: stimulus.cycles(),
-            stimulus: Box::new(stimulus),
-        }]
+        stimulus::directed(Configuration::new(parameters))
     }
 }

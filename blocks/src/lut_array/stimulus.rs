@@ -1,97 +1,209 @@
-//! What is worth trying on the array.
+//! What is worth trying on `lut_array`.
+//!
+//! [`Mixed`] is random: corner values, all kinds of tables, walking enables, bubbles, rare resets, and always
+//! garbage where nothing should be looked at. [`directed`] is complete: every table (up to three operands),
+//! or every table bit alone (for more), with every combination of operand bits at every bit position.
 
 use super::Configuration;
-use crate::golden::{PortValues, Stimulus};
+use crate::block::Directed;
+use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
 use crate::random::Random;
 use num_bigint::BigUint;
 
-/// A mixture: random and corner values, every kind of lane mask, bubbles, and now and then a reset. Disabled lanes
-/// carry garbage like all others.
+/// How the threads are enabled for a while.
+#[derive(Clone, Copy, Debug)]
+enum Enabling {
+    All,
+    None,
+    Random,
+    WalkingOne,
+    WalkingZero,
+}
+
+/// Random cycles, in episodes that differ in how busy the input is and how threads are enabled.
 #[derive(Clone, Debug)]
 pub struct Mixed {
     configuration: Configuration,
     random: Random,
+    /// Cycles left in this episode.
+    left: u64,
+    /// Of eight cycles, how many are valid.
+    busy: u64,
+    enabling: Enabling,
+    table: u64,
     cycle: u64,
 }
 
 impl Mixed {
-    /// The mixture of this seed.
+    /// The cycles of this seed.
     pub fn new(configuration: Configuration, seed: u64) -> Self {
         Self {
             configuration,
             random: Random::new(seed),
+            left: 0,
+            busy: 8,
+            enabling: Enabling::All,
+            table: 0,
             cycle: 0,
+        }
+    }
+
+    fn new_episode(&mut self) {
+        self.left = 4 + self.random.below(28);
+        self.busy = *self.random.pick(&[8, 8, 6, 4, 1]);
+        self.enabling = *self.random.pick(&[
+            Enabling::All,
+            Enabling::Random,
+            Enabling::Random,
+            Enabling::WalkingOne,
+            Enabling::WalkingZero,
+            Enabling::None,
+        ]);
+        self.table = self.new_table();
+    }
+
+    fn new_table(&mut self) -> u64 {
+        let bits = 1 << self.configuration.inputs;
+        low_word(&self.random.corner(bits))
+    }
+
+    fn lane_enable(&mut self) -> u64 {
+        let lanes = self.configuration.lanes;
+        let one = 1 << (self.cycle % u64::from(lanes));
+        match self.enabling {
+            Enabling::All => low_ones(lanes),
+            Enabling::None => 0,
+            Enabling::Random => low_word(&self.random.bits(lanes)),
+            Enabling::WalkingOne => one,
+            Enabling::WalkingZero => low_ones(lanes) & !one,
+        }
+    }
+
+    /// One operand for all threads: a corner of the whole port, or corners thread by thread, or one for all.
+    fn operand(&mut self) -> BigUint {
+        let Configuration { width, lanes, .. } = self.configuration;
+        match self.random.below(4) {
+            0 => self.random.corner(width * lanes),
+            1 => {
+                let value = low_word(&self.random.corner(width));
+                join_lanes(width, (0..lanes).map(|_| value))
+            }
+            2 => join_lanes(width, (0..lanes).map(|_| low_word(&self.random.corner(width)))),
+            _ => self.random.bits(width * lanes),
         }
     }
 }
 
 impl Stimulus for Mixed {
     fn next(&mut self) -> PortValues {
-        let c = self.configuration;
-        let random = &mut self.random;
-        let mut values = PortValues::new();
-        let all = (BigUint::from(1u8) << c.lanes) - 1u8;
-        let enable = match random.below(4) {
-            0 => all,
-            1 => BigUint::from(1u8) << (self.cycle % u64::from(c.lanes)),
-            _ => random.corner(c.lanes),
-        };
-        values.set("in_valid", u8::from(!random.chance(1, 5)));
-        values.set("lane_enable", enable);
-        for i in 0..c.inputs {
-            values.set(&format!("src{i}"), random.corner(c.lanes * c.width));
+        if self.left == 0 {
+            self.new_episode();
         }
-        values.set("table_bits", random.corner(1 << c.inputs));
-        if c.stages > 0 {
-            values.set("rst", u8::from(random.chance(1, 100)));
-        }
+        self.left -= 1;
         self.cycle += 1;
-        values
+        // Mostly a table a cycle, so that neighbouring operations cannot be served with each other's.
+        if self.random.chance(3, 4) {
+            self.table = self.new_table();
+        }
+        let mut ports = PortValues::new()
+            .with("in_valid", u8::from(self.random.chance(self.busy, 8)))
+            .with("lane_enable", self.lane_enable())
+            .with("table_bits", self.table);
+        for n in 0..self.configuration.inputs {
+            ports.set(&format!("src{n}"), self.operand());
+        }
+        if self.configuration.stages > 0 {
+            ports.set("rst", u8::from(self.random.chance(1, 50)));
+        }
+        ports
     }
 }
 
-/// Every table in turn, each with every combination of operand bits at every bit position: in step `s`, bit
-/// position `i` of the operands holds combination `(i + s) mod 2^inputs`.
+/// Every table of a list, each with every combination of operand bits at every bit position.
 #[derive(Clone, Debug)]
-pub struct EveryFunction {
+pub struct EveryCombination {
     configuration: Configuration,
-    cycle: u64,
+    tables: Vec<u64>,
+    cycle: usize,
 }
 
-impl EveryFunction {
-    /// For at most three operands; four have 65,536 functions.
-    pub fn new(configuration: Configuration) -> Self {
+impl EveryCombination {
+    /// Every table there is. Made for up to three operands, which have 256; four have 65,536, and more than
+    /// four are limited to those that differ in the low 16 bits.
+    pub fn of_all_tables(configuration: Configuration) -> Self {
+        let bits = (1u32 << configuration.inputs).min(16);
+        Self::new(configuration, (0..1u64 << bits).collect())
+    }
+
+    /// The tables with a single 1, and those with a single 0.
+    pub fn of_single_bits(configuration: Configuration) -> Self {
+        let bits = 1u32 << configuration.inputs;
+        let tables = (0..bits).flat_map(|bit| [1 << bit, low_ones(bits) & !(1 << bit)]);
+        Self::new(configuration, tables.collect())
+    }
+
+    fn new(configuration: Configuration, tables: Vec<u64>) -> Self {
         Self {
             configuration,
+            tables,
             cycle: 0,
         }
     }
 
-    /// Cycles to see everything, with those that the pipeline needs to show it.
+    /// How many cycles it takes to go through everything once.
     pub fn cycles(&self) -> u64 {
-        let combinations = 1u64 << self.configuration.inputs;
-        (combinations << combinations) + u64::from(self.configuration.stages)
+        (self.tables.len() as u64) << self.configuration.inputs
     }
 }
 
-impl Stimulus for EveryFunction {
+impl Stimulus for EveryCombination {
     fn next(&mut self) -> PortValues {
-        let c = self.configuration;
-        let combinations = 1u64 << c.inputs;
-        let (table, step) = (self.cycle / combinations, self.cycle % combinations);
+        let Configuration {
+            inputs,
+            width,
+            lanes,
+            ..
+        } = self.configuration;
+        let combinations = 1usize << inputs;
+        let rotation = self.cycle % combinations;
+        let table = self.tables[self.cycle / combinations % self.tables.len()];
         self.cycle += 1;
-        let mut values = PortValues::new();
-        values.set("in_valid", 1u8);
-        values.set("lane_enable", (BigUint::from(1u8) << c.lanes) - 1u8);
-        values.set("table_bits", table % (1 << combinations));
-        for i in 0..c.inputs {
-            let mut operand = BigUint::ZERO;
-            for position in 0..u64::from(c.lanes * c.width) {
-                let combination = (position + step) % combinations;
-                operand.set_bit(position, combination >> i & 1 == 1);
-            }
-            values.set(&format!("src{i}"), operand);
+
+        let mut ports = PortValues::new()
+            .with("in_valid", 1u8)
+            .with("lane_enable", low_ones(lanes))
+            .with("table_bits", table);
+        for n in 0..inputs {
+            // Bit position `p` has combination `p + rotation`, so that neighbours never have the same.
+            let bits = (0..(width * lanes) as usize).map(|p| (((p + rotation) % combinations) >> n) as u64 & 1);
+            ports.set(&format!("src{n}"), join_lanes(1, bits));
         }
-        values
+        ports
     }
+}
+
+/// The complete stimuli that are short enough for this configuration.
+pub fn directed(configuration: Configuration) -> Vec<Directed> {
+    let Configuration { inputs, stages, .. } = configuration;
+    let combinations = 1u64 << inputs;
+    let (name, tables, stimulus) = if inputs <= 3 {
+        let stimulus = EveryCombination::of_all_tables(configuration);
+        let tables = format!("all {} functions of {inputs} operands", stimulus.tables.len());
+        ("every_function", tables, stimulus)
+    } else {
+        let stimulus = EveryCombination::of_single_bits(configuration);
+        let tables = format!("each of the {combinations} table bits alone, as 1 and as 0");
+        ("every_table_bit", tables, stimulus)
+    };
+    vec![Directed {
+        name,
+        claim: format!("{tables}, with all {combinations} combinations of operand bits at every bit position"),
+        // The last answer is `stages` cycles behind the last question.
+        cycles: stimulus.cycles() + u64::from(stages),
+        stimulus: Box::new(stimulus),
+    }]
+}
+
+fn low_word(value: &BigUint) -> u64 {
+    value.iter_u64_digits().next().unwrap_or(0)
 }

@@ -33,7 +33,12 @@ pub enum Names {
 /// Flattens a module. The result computes the same values but is not yet simplified; see
 /// [`super::passes`].
 pub fn flatten(module: &Arc<Module>, names: Names) -> Netlist {
-    Flattener::new(module).run(names)
+    Flattener::new(module, true).run(names)
+}
+
+/// The same with every lane flattened by itself, for comparison.
+pub fn flatten_lane_by_lane(module: &Arc<Module>, names: Names) -> Netlist {
+    Flattener::new(module, false).run(names)
 }
 
 /// One place in the hierarchy: the top, an instance, or one lane of an array.
@@ -60,6 +65,8 @@ struct Parent {
 
 struct Flattener {
     netlist: Netlist,
+    /// Whether arrays of one-bit bodies are computed as planes.
+    uses_planes: bool,
     places: Vec<Place>,
     /// Slices of shared values, made once.
     slices: HashMap<(NetId, u32, u32), NetId>,
@@ -70,8 +77,9 @@ struct Flattener {
 type Missing = Vec<(usize, NodeId)>;
 
 impl Flattener {
-    fn new(module: &Arc<Module>) -> Self {
+    fn new(module: &Arc<Module>, uses_planes: bool) -> Self {
         let mut this = Self {
+            uses_planes,
             netlist: Netlist {
                 name: module.name.clone(),
                 clocked: module.has_clock(),
@@ -188,7 +196,7 @@ impl Flattener {
                 None => join(&instance.name),
             };
             let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
-            let children = if vector::is_vector(instance) {
+            let children = if self.uses_planes && vector::is_vector(instance) {
                 Vec::new()
             } else {
                 (0..lanes)
@@ -412,7 +420,7 @@ impl Flattener {
     fn make_output(&mut self, place: usize, instance: usize, port: u32) -> Result<NetId, Missing> {
         let module = Arc::clone(&self.places[place].module);
         let described: &Instance = &module.instances[instance];
-        if vector::is_vector(described) {
+        if self.uses_planes && vector::is_vector(described) {
             return self.make_vector_output(place, instance, port);
         }
         let node = described.module.ports[port as usize].node;

@@ -37,7 +37,12 @@ struct Grower<'m> {
     counter: u32,
     /// Registers and memories, closed at the end.
     registers: Vec<(warpwright_hdl::builder::RegisterHandle<'m>, [u32; 4])>,
-    memories: Vec<(warpwright_hdl::builder::MemoryHandle<'m>, u32, u32, [u32; 4])>,
+    memories: Vec<(
+        warpwright_hdl::builder::MemoryHandle<'m>,
+        u32,
+        u32,
+        [u32; 4],
+    )>,
 }
 
 impl<'m> Grower<'m> {
@@ -190,7 +195,9 @@ impl<'m> Grower<'m> {
     }
 
     fn instance(&mut self, genes: &[Gene], [a, b, ..]: [u32; 4]) {
-        let Some(child) = self.child(genes) else { return };
+        let Some(child) = self.child(genes) else {
+            return;
+        };
         let name = self.fresh("u");
         let instance = self.m.instance(&name, &child);
         for (i, port) in child.inputs().enumerate() {
@@ -210,7 +217,9 @@ impl<'m> Grower<'m> {
         let count = 1 + b % 5;
         let name = self.fresh("lanes");
         if a.is_multiple_of(2) {
-            let Some(child) = self.child(genes) else { return };
+            let Some(child) = self.child(genes) else {
+                return;
+            };
             let array = self.m.lanes_of(&name, count, &child);
             for (i, port) in child.inputs().enumerate() {
                 let from = self.pick(a.wrapping_add(i as u32));
@@ -254,10 +263,17 @@ impl<'m> Grower<'m> {
             }
             // The body's result depends on a lane's own bit, and the table is used at least once.
             let index = lane.cat([y, lane.bit(x), body.pick(c).bit(0)]);
-            lane.output("bit", lane.whole(table).select(index));
-            lane.output("other", body.pool[body.pool.len() - 1] ^ body.pick(0).bit(0).repeat(body.pool[body.pool.len() - 1].bits()));
+            lane.output("chosen", lane.whole(table).select(index));
+            lane.output(
+                "other",
+                body.pool[body.pool.len() - 1]
+                    ^ body
+                        .pick(0)
+                        .bit(0)
+                        .repeat(body.pool[body.pool.len() - 1].bits()),
+            );
         });
-        self.pool.push(array.output("bit"));
+        self.pool.push(array.output("chosen"));
         self.pool.push(array.output("other"));
     }
 
@@ -273,7 +289,10 @@ impl<'m> Grower<'m> {
             2 => x ^ y,
             3 => !x,
             4 => z.bit(b % z.bits()).mux(x, y),
-            5 => self.m.cat([self.fit(x, x.bits().min(8), c), self.fit(z, z.bits().min(8), b)]),
+            5 => self.m.cat([
+                self.fit(x, x.bits().min(8), c),
+                self.fit(z, z.bits().min(8), b),
+            ]),
             6 => x.slice(b % x.bits(), 1),
             7 => x.select(self.fit(z, 1 + b % 4, c)),
             8 => x.eq(y),
@@ -325,7 +344,12 @@ impl<'m> Grower<'m> {
 }
 
 /// Grows genes inside a lane's body; returns the names of its outputs.
-fn grow_body(lane: &LaneBuilder<'_>, prefix: &str, genes: &[Gene], seeds: &[Signal<'_>]) -> Vec<String> {
+fn grow_body(
+    lane: &LaneBuilder<'_>,
+    prefix: &str,
+    genes: &[Gene],
+    seeds: &[Signal<'_>],
+) -> Vec<String> {
     let m: &ModuleBuilder = lane.deref();
     let mut body = Grower::new(m, prefix);
     // The seeds belong to the body's builder, through the lane that owns it.

@@ -6,6 +6,7 @@
 //! leaving genes out ([`shrink`]). The same seed always gives the same design.
 
 mod build;
+pub mod compare;
 mod shrink;
 
 pub use build::{build, build_named};

@@ -1,0 +1,500 @@
+//! Many stimuli at once, each with inputs, registers and memories of its own.
+//!
+//! Values are stored by piece, then by stimulus: a port is a list of pieces of at most 32 or 64 bits, and a
+//! piece is a row with a word for each stimulus. A generator or checker that must keep up with the engine
+//! works on rows ([`Batch::row_mut`], [`Batch::row`]); [`Batch::write_field`] and [`Batch::read_field`]
+//! move any bits of a port for all stimuli and need not know the pieces; [`Batch::poke`] and
+//! [`Batch::peek`] are for convenience.
+//!
+//! A batch is meant to stay in the processor's nearest cache: run many cycles on one, and several batches
+//! one after another or on several threads, rather than one cycle on each in turn.
+
+use super::compiled::{Compiled, cut, join};
+use super::dispatch::{InstructionSet, run_with};
+use super::rows::{Rows, Words};
+use super::word::Word;
+use crate::directory::Port;
+use crate::error::SimError;
+use crate::program::{Program, Slot, Tape};
+use crate::split::{Limb, Piece};
+use num_bigint::BigUint;
+use std::fmt::Debug;
+use warpwright_hdl::netlist::Netlist;
+
+/// Fewer stimuli than this are padded to it.
+const FEW: usize = 64;
+/// More are padded to this, which is also the most.
+const MANY: usize = 256;
+
+/// The batch engine. After a step, outputs are those of the cycle that has ended; see
+/// [`Simulator`](crate::simulator::Simulator).
+#[derive(Clone, Debug)]
+pub struct Batch {
+    compiled: Compiled,
+    machine: Box<dyn Machine>,
+    stimuli: usize,
+    set: InstructionSet,
+    has_stepped: bool,
+}
+
+/// A piece of an input port of one batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputPiece {
+    slot: Slot,
+    /// Its lowest bit's place in the port.
+    pub low: u32,
+    /// Its bits.
+    pub width: u32,
+}
+
+/// A piece of an output port of one batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputPiece {
+    index: usize,
+    /// Its lowest bit's place in the port.
+    pub low: u32,
+    /// Its bits.
+    pub width: u32,
+}
+
+/// A piece's words, one for each stimulus.
+#[derive(Clone, Copy, Debug)]
+pub enum Row<'a> {
+    /// Where every piece fits 32 bits.
+    Narrow(&'a [u32]),
+    /// Otherwise.
+    Wide(&'a [u64]),
+}
+
+/// A piece's words, to be written. Bits above the piece's width must be 0.
+#[derive(Debug)]
+pub enum RowMut<'a> {
+    /// Where every piece fits 32 bits.
+    Narrow(&'a mut [u32]),
+    /// Otherwise.
+    Wide(&'a mut [u64]),
+}
+
+impl Row<'_> {
+    /// The word of one stimulus.
+    #[inline]
+    pub fn get(&self, stimulus: usize) -> u64 {
+        match self {
+            Self::Narrow(words) => words[stimulus].into(),
+            Self::Wide(words) => words[stimulus],
+        }
+    }
+
+    /// Calls `visit` with every stimulus and its word.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(usize, u64)) {
+        match self {
+            Self::Narrow(words) => {
+                for (stimulus, word) in words.iter().enumerate() {
+                    visit(stimulus, u64::from(*word));
+                }
+            }
+            Self::Wide(words) => {
+                for (stimulus, word) in words.iter().enumerate() {
+                    visit(stimulus, *word);
+                }
+            }
+        }
+    }
+}
+
+impl Batch {
+    /// A design at power-up with 1 to 256 stimuli, the word size and the instruction set that promise most.
+    pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
+        Self::build(
+            Compiled::cheapest(netlist),
+            stimuli,
+            InstructionSet::best(),
+        )
+    }
+
+    /// As [`new`](Self::new), with a given word size and instruction set; the portable set is used where
+    /// this machine lacks it.
+    pub fn with(
+        netlist: &Netlist,
+        stimuli: usize,
+        limb: Limb,
+        set: InstructionSet,
+    ) -> Result<Self, SimError> {
+        Self::build(Compiled::new(netlist, limb, &[]), stimuli, set)
+    }
+
+    fn build(compiled: Compiled, stimuli: usize, set: InstructionSet) -> Result<Self, SimError> {
+        if !(1..=MANY).contains(&stimuli) {
+            return Err(SimError::BatchSize {
+                found: stimuli,
+                most: MANY,
+            });
+        }
+        let program = &compiled.program;
+        let machine: Box<dyn Machine> = match (program.limb, stimuli <= FEW) {
+            (Limb::Bits32, true) => Box::new(Held::<u32, FEW>::new(program)),
+            (Limb::Bits32, false) => Box::new(Held::<u32, MANY>::new(program)),
+            (Limb::Bits64, true) => Box::new(Held::<u64, FEW>::new(program)),
+            (Limb::Bits64, false) => Box::new(Held::<u64, MANY>::new(program)),
+        };
+        Ok(Self {
+            compiled,
+            machine,
+            stimuli,
+            set,
+            has_stepped: false,
+        })
+    }
+
+    /// How many stimuli there are.
+    pub fn stimuli(&self) -> usize {
+        self.stimuli
+    }
+
+    /// The word size chosen.
+    pub fn limb(&self) -> Limb {
+        self.compiled.program.limb
+    }
+
+    /// How many instructions a step takes.
+    pub fn instructions(&self) -> usize {
+        self.compiled.program.step.code.len()
+    }
+
+    /// Computes the outputs from inputs and registers; no clock edge.
+    pub fn settle(&mut self) {
+        self.has_stepped = false;
+        let program = &self.compiled.program;
+        self.machine.run(self.set, &program.settle);
+    }
+
+    /// One clock cycle of every stimulus.
+    pub fn step(&mut self) {
+        self.has_stepped = true;
+        let program = &self.compiled.program;
+        self.machine.run(self.set, &program.step);
+    }
+
+    /// Every stimulus back to the state of power-up.
+    pub fn power_up(&mut self) {
+        self.has_stepped = false;
+        self.machine.power_up(&self.compiled.program);
+    }
+
+    /// An input port's pieces, low first.
+    pub fn input(&self, port: &str) -> Result<Vec<InputPiece>, SimError> {
+        let (index, _) = self.compiled.directory.input(port)?;
+        let pieces = self.compiled.input(index).into_iter();
+        let pieces = pieces.map(|(slot, Piece { low, width, .. })| InputPiece { slot, low, width });
+        Ok(pieces.collect())
+    }
+
+    /// An output port's pieces, low first; none for an input.
+    pub fn output(&self, port: &str) -> Result<Vec<OutputPiece>, SimError> {
+        let (Port::Output(index), _) = self.compiled.directory.port(port)? else {
+            return Ok(Vec::new());
+        };
+        let pieces = self.compiled.outputs[index].iter();
+        let pieces = pieces.map(|Piece { index, low, width }| OutputPiece {
+            index: *index,
+            low: *low,
+            width: *width,
+        });
+        Ok(pieces.collect())
+    }
+
+    /// The words of an input's piece, to be written. The piece must be one of this batch.
+    pub fn row_mut(&mut self, piece: InputPiece) -> RowMut<'_> {
+        self.machine.row_mut(piece.slot, self.stimuli)
+    }
+
+    /// The words of an output's piece. The piece must be one of this batch.
+    pub fn row(&self, piece: OutputPiece) -> Row<'_> {
+        let slot = self.ran().outputs[piece.index];
+        self.machine.row(slot, self.stimuli)
+    }
+
+    /// Writes bits of an input, at most 64, for every stimulus; excess bits of the values are ignored.
+    pub fn write_field(
+        &mut self,
+        port: &str,
+        low: u32,
+        width: u32,
+        values: &[u64],
+    ) -> Result<(), SimError> {
+        let (index, whole) = self.compiled.directory.input(port)?;
+        self.check_field(port, low, width, whole, values.len())?;
+        for (slot, piece) in self.compiled.input(index) {
+            let Some(overlap) = Overlap::of(piece, low, width) else {
+                continue;
+            };
+            match self.machine.row_mut(slot, self.stimuli) {
+                RowMut::Narrow(words) => overlap.insert(words, values),
+                RowMut::Wide(words) => overlap.insert(words, values),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads bits of a port, at most 64, of every stimulus.
+    pub fn read_field(
+        &self,
+        port: &str,
+        low: u32,
+        width: u32,
+        values: &mut [u64],
+    ) -> Result<(), SimError> {
+        let (index, whole) = self.compiled.directory.port(port)?;
+        self.check_field(port, low, width, whole, values.len())?;
+        values.fill(0);
+        for (slot, piece) in self.compiled.port(index, self.ran()) {
+            let Some(overlap) = Overlap::of(piece, low, width) else {
+                continue;
+            };
+            match self.machine.row(slot, self.stimuli) {
+                Row::Narrow(words) => overlap.extract(words, values),
+                Row::Wide(words) => overlap.extract(words, values),
+            }
+        }
+        Ok(())
+    }
+
+    /// Drives an input of one stimulus.
+    pub fn poke(&mut self, port: &str, stimulus: usize, value: &BigUint) -> Result<(), SimError> {
+        let index = self.compiled.directory.input_for(port, value)?;
+        self.check_stimulus(stimulus)?;
+        for (slot, piece) in self.compiled.input(index) {
+            self.machine.set(slot, stimulus, cut(value, piece));
+        }
+        Ok(())
+    }
+
+    /// A port of one stimulus as of the last settle or step; of an input, what drives it.
+    pub fn peek(&self, port: &str, stimulus: usize) -> Result<BigUint, SimError> {
+        let (port, _) = self.compiled.directory.port(port)?;
+        self.check_stimulus(stimulus)?;
+        let pieces = self.compiled.port(port, self.ran());
+        Ok(join(&pieces, |slot| self.machine.get(slot, stimulus)))
+    }
+
+    /// What a register of one stimulus holds now.
+    pub fn register(&self, path: &str, stimulus: usize) -> Result<BigUint, SimError> {
+        let pieces = self.compiled.register(path)?;
+        self.check_stimulus(stimulus)?;
+        Ok(join(&pieces, |slot| self.machine.get(slot, stimulus)))
+    }
+
+    /// Sets the first words of a memory, for every stimulus.
+    pub fn load_memory(&mut self, path: &str, words: &[BigUint]) -> Result<(), SimError> {
+        self.load(path, words, 0..self.stimuli)
+    }
+
+    /// Sets the first words of a memory of one stimulus.
+    pub fn load_memory_of(
+        &mut self,
+        path: &str,
+        stimulus: usize,
+        words: &[BigUint],
+    ) -> Result<(), SimError> {
+        self.check_stimulus(stimulus)?;
+        self.load(path, words, stimulus..stimulus + 1)
+    }
+
+    fn load(
+        &mut self,
+        path: &str,
+        words: &[BigUint],
+        stimuli: std::ops::Range<usize>,
+    ) -> Result<(), SimError> {
+        let index = self.compiled.directory.memory_for(path, words)?;
+        for piece in &self.compiled.memories[index] {
+            for (address, word) in words.iter().enumerate() {
+                let word = cut(word, *piece);
+                self.machine.load(piece.index, address, stimuli.clone(), word);
+            }
+        }
+        Ok(())
+    }
+
+    fn ran(&self) -> &Tape {
+        let program = &self.compiled.program;
+        if self.has_stepped {
+            &program.step
+        } else {
+            &program.settle
+        }
+    }
+
+    fn check_stimulus(&self, stimulus: usize) -> Result<(), SimError> {
+        if stimulus < self.stimuli {
+            return Ok(());
+        }
+        Err(SimError::NoSuchStimulus {
+            found: stimulus,
+            count: self.stimuli,
+        })
+    }
+
+    fn check_field(
+        &self,
+        port: &str,
+        low: u32,
+        width: u32,
+        whole: u32,
+        values: usize,
+    ) -> Result<(), SimError> {
+        let is_inside = u64::from(low) + u64::from(width) <= u64::from(whole);
+        if !(1..=64).contains(&width) || !is_inside {
+            return Err(SimError::NoSuchField {
+                port: port.to_string(),
+                low,
+                width,
+                port_width: whole,
+            });
+        }
+        if values != self.stimuli {
+            return Err(SimError::ValueCount {
+                port: port.to_string(),
+                found: values,
+                count: self.stimuli,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The bits that a piece and a field share.
+#[derive(Clone, Copy, Debug)]
+struct Overlap {
+    in_piece: u32,
+    in_field: u32,
+    width: u32,
+}
+
+impl Overlap {
+    fn of(piece: Piece, low: u32, width: u32) -> Option<Self> {
+        let start = low.max(piece.low);
+        let end = (low + width).min(piece.low + piece.width);
+        (start < end).then(|| Self {
+            in_piece: start - piece.low,
+            in_field: start - low,
+            width: end - start,
+        })
+    }
+
+    fn insert<W: Word>(self, words: &mut [W], values: &[u64]) {
+        let ones = W::ones(self.width as u8);
+        let kept = !ones.left(self.in_piece);
+        for (word, value) in words.iter_mut().zip(values) {
+            let field = W::of(value >> self.in_field) & ones;
+            *word = (*word & kept) | field.left(self.in_piece);
+        }
+    }
+
+    fn extract<W: Word>(self, words: &[W], values: &mut [u64]) {
+        let ones = W::ones(self.width as u8);
+        for (word, value) in words.iter().zip(values) {
+            let field = word.right(self.in_piece) & ones;
+            *value |= field.number() << self.in_field;
+        }
+    }
+}
+
+/// The state of a batch, whatever its word size and row length.
+trait Machine: Debug + Send + Sync {
+    fn run(&mut self, set: InstructionSet, tape: &Tape);
+    fn power_up(&mut self, program: &Program);
+    fn row(&self, slot: Slot, stimuli: usize) -> Row<'_>;
+    fn row_mut(&mut self, slot: Slot, stimuli: usize) -> RowMut<'_>;
+    fn get(&self, slot: Slot, stimulus: usize) -> u64;
+    fn set(&mut self, slot: Slot, stimulus: usize, word: u64);
+    fn load(&mut self, memory: usize, address: usize, stimuli: std::ops::Range<usize>, word: u64);
+    fn boxed(&self) -> Box<dyn Machine>;
+}
+
+impl Clone for Box<dyn Machine> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed()
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Held<W, const LANES: usize> {
+    rows: Rows<W, LANES>,
+    tables: Vec<Vec<W>>,
+}
+
+impl<W: Word, const LANES: usize> Held<W, LANES> {
+    fn new(program: &Program) -> Self {
+        let tables = program.tables.iter();
+        Self {
+            rows: Rows::new(program),
+            tables: tables
+                .map(|table| table.iter().map(|entry| W::of(*entry)).collect())
+                .collect(),
+        }
+    }
+}
+
+/// Words as the row type that callers see.
+trait Exposed: Word {
+    fn row(words: &[Self]) -> Row<'_>;
+    fn row_mut(words: &mut [Self]) -> RowMut<'_>;
+}
+
+impl Exposed for u32 {
+    fn row(words: &[Self]) -> Row<'_> {
+        Row::Narrow(words)
+    }
+
+    fn row_mut(words: &mut [Self]) -> RowMut<'_> {
+        RowMut::Narrow(words)
+    }
+}
+
+impl Exposed for u64 {
+    fn row(words: &[Self]) -> Row<'_> {
+        Row::Wide(words)
+    }
+
+    fn row_mut(words: &mut [Self]) -> RowMut<'_> {
+        RowMut::Wide(words)
+    }
+}
+
+impl<W: Exposed, const LANES: usize> Machine for Held<W, LANES> {
+    fn run(&mut self, set: InstructionSet, tape: &Tape) {
+        run_with(set, &mut self.rows, tape, &self.tables);
+    }
+
+    fn power_up(&mut self, program: &Program) {
+        self.rows = Rows::new(program);
+    }
+
+    fn row(&self, slot: Slot, stimuli: usize) -> Row<'_> {
+        let Words(words) = &*self.rows.slots[slot as usize];
+        W::row(&words[..stimuli])
+    }
+
+    fn row_mut(&mut self, slot: Slot, stimuli: usize) -> RowMut<'_> {
+        let Words(words) = &mut *self.rows.slots[slot as usize];
+        W::row_mut(&mut words[..stimuli])
+    }
+
+    fn get(&self, slot: Slot, stimulus: usize) -> u64 {
+        self.rows.slots[slot as usize].0[stimulus].number()
+    }
+
+    fn set(&mut self, slot: Slot, stimulus: usize, word: u64) {
+        self.rows.slots[slot as usize].0[stimulus] = W::of(word);
+    }
+
+    fn load(&mut self, memory: usize, address: usize, stimuli: std::ops::Range<usize>, word: u64) {
+        self.rows.memories[memory][address].0[stimuli].fill(W::of(word));
+    }
+
+    fn boxed(&self) -> Box<dyn Machine> {
+        Box::new(self.clone())
+    }
+}

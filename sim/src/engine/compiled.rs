@@ -1,0 +1,95 @@
+//! A netlist split and compiled, and how its ports map to slots.
+
+use crate::directory::{Directory, Port};
+use crate::error::SimError;
+use crate::program::{Program, Slot, Tape};
+use crate::split::{Limb, Piece, Split, split};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{NetId, Netlist};
+
+/// What both engines know about a design; no state.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled {
+    pub directory: Directory,
+    pub program: Program,
+    pub inputs: Vec<Vec<Piece>>,
+    pub outputs: Vec<Vec<Piece>>,
+    pub registers: Vec<Vec<Piece>>,
+    pub memories: Vec<Vec<Piece>>,
+    pub watched: HashMap<NetId, Vec<Piece>>,
+}
+
+impl Compiled {
+    pub fn new(netlist: &Netlist, limb: Limb, watched: &[NetId]) -> Self {
+        let Split {
+            netlist: parts,
+            inputs,
+            outputs,
+            registers,
+            memories,
+            watched,
+        } = split(netlist, limb, watched);
+        Self {
+            directory: Directory::new(netlist),
+            program: Program::compile(&parts, limb),
+            inputs,
+            outputs,
+            registers,
+            memories,
+            watched,
+        }
+    }
+
+    /// With the limb that moves less data: more pieces of half the size, or fewer of twice the size.
+    pub fn cheapest(netlist: &Netlist) -> Self {
+        let narrow = Self::new(netlist, Limb::Bits32, &[]);
+        let wide = Self::new(netlist, Limb::Bits64, &[]);
+        if narrow.program.cost() <= wide.program.cost() {
+            narrow
+        } else {
+            wide
+        }
+    }
+
+    /// Pieces of a port and the slots that hold them after this tape has run.
+    pub fn port(&self, port: Port, ran: &Tape) -> Vec<(Slot, Piece)> {
+        match port {
+            Port::Input(index) => self.input(index),
+            Port::Output(index) => outputs(&self.outputs[index], ran),
+        }
+    }
+
+    pub fn input(&self, index: usize) -> Vec<(Slot, Piece)> {
+        let pieces = self.inputs[index].iter();
+        pieces.map(|p| (self.program.inputs[p.index], *p)).collect()
+    }
+
+    pub fn register(&self, path: &str) -> Result<Vec<(Slot, Piece)>, SimError> {
+        let pieces = self.registers[self.directory.register(path)?].iter();
+        let slots = pieces.map(|p| (self.program.registers[p.index], *p));
+        Ok(slots.collect())
+    }
+
+    pub fn watched(&self, net: NetId, ran: &Tape) -> Option<Vec<(Slot, Piece)>> {
+        self.watched.get(&net).map(|pieces| outputs(pieces, ran))
+    }
+}
+
+fn outputs(pieces: &[Piece], ran: &Tape) -> Vec<(Slot, Piece)> {
+    pieces.iter().map(|p| (ran.outputs[p.index], *p)).collect()
+}
+
+/// A piece of a value.
+pub(super) fn cut(value: &BigUint, piece: Piece) -> u64 {
+    let part = Bits::truncated(value >> piece.low, piece.width);
+    part.to_u64().unwrap_or(0)
+}
+
+/// A value from its pieces.
+pub(super) fn join(pieces: &[(Slot, Piece)], word: impl Fn(Slot) -> u64) -> BigUint {
+    pieces.iter().fold(BigUint::ZERO, |whole, (slot, piece)| {
+        whole | (BigUint::from(word(*slot)) << piece.low)
+    })
+}

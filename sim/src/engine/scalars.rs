@@ -1,0 +1,59 @@
+//! Storage for one stimulus: a word a slot.
+
+use super::interpret::Storage;
+use super::word::Word;
+use crate::program::{Part, Program, Slot};
+
+#[derive(Clone, Debug)]
+pub(super) struct Scalars {
+    pub slots: Vec<u64>,
+    pub memories: Vec<Vec<u64>>,
+}
+
+impl Scalars {
+    /// Everything as at power-up.
+    pub fn new(program: &Program) -> Self {
+        let mut slots = vec![0; program.slots];
+        for (slot, value) in &program.initial {
+            slots[*slot as usize] = *value;
+        }
+        let memories = program.memories.iter();
+        Self {
+            slots,
+            memories: memories.map(|m| vec![0; m.depth as usize]).collect(),
+        }
+    }
+}
+
+impl Storage<u64> for Scalars {
+    #[inline(always)]
+    fn map<const N: usize>(&mut self, to: Slot, from: [Slot; N], f: impl Fn([u64; N]) -> u64) {
+        self.slots[to as usize] = f(from.map(|slot| self.slots[slot as usize]));
+    }
+
+    fn assemble(&mut self, to: Slot, parts: &[Part]) {
+        let fields = parts.iter().map(|part| {
+            let value = self.slots[part.from as usize] >> part.low;
+            (value & u64::ones(part.width)) << part.at
+        });
+        self.slots[to as usize] = fields.fold(0, |whole, field| whole | field);
+    }
+
+    #[inline(always)]
+    fn memory_read(&mut self, to: Slot, memory: u32, address: Slot) {
+        let words = &self.memories[memory as usize];
+        let address = self.slots[address as usize] as usize;
+        self.slots[to as usize] = words.get(address).copied().unwrap_or(0);
+    }
+
+    #[inline(always)]
+    fn memory_write(&mut self, memory: u32, from: [Slot; 3]) {
+        let [enable, address, data] = from.map(|slot| self.slots[slot as usize]);
+        let words = &mut self.memories[memory as usize];
+        if enable != 0
+            && let Some(word) = words.get_mut(address as usize)
+        {
+            *word = data;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! One stimulus, fast: for interactive runs, waveforms and replay.
+
+use super::compiled::{Compiled, cut, join};
+use super::interpret::run;
+use super::scalars::Scalars;
+use crate::error::SimError;
+use crate::program::Tape;
+use crate::simulator::Simulator;
+use crate::split::Limb;
+use num_bigint::BigUint;
+use warpwright_hdl::netlist::{NetId, Netlist};
+
+/// The single-stimulus engine.
+#[derive(Clone, Debug)]
+pub struct Single {
+    compiled: Compiled,
+    scalars: Scalars,
+    has_stepped: bool,
+}
+
+impl Single {
+    /// A design at power-up. Its nets cannot be looked at, only ports and registers.
+    pub fn new(netlist: &Netlist) -> Self {
+        Self::watching(netlist, &[])
+    }
+
+    /// A design at power-up, some of whose nets [`net`](Simulator::net) can show.
+    pub fn watching(netlist: &Netlist, nets: &[NetId]) -> Self {
+        let compiled = Compiled::new(netlist, Limb::Bits64, nets);
+        Self {
+            scalars: Scalars::new(&compiled.program),
+            compiled,
+            has_stepped: false,
+        }
+    }
+
+    /// How many instructions a step takes.
+    pub fn instructions(&self) -> usize {
+        self.compiled.program.step.code.len()
+    }
+
+    fn ran(&self) -> &Tape {
+        if self.has_stepped {
+            &self.compiled.program.step
+        } else {
+            &self.compiled.program.settle
+        }
+    }
+
+    fn run(&mut self) {
+        let program = &self.compiled.program;
+        let tape = if self.has_stepped {
+            &program.step
+        } else {
+            &program.settle
+        };
+        run(&mut self.scalars, tape, &program.tables);
+    }
+}
+
+impl Simulator for Single {
+    fn poke(&mut self, port: &str, value: BigUint) -> Result<(), SimError> {
+        let index = self.compiled.directory.input_for(port, &value)?;
+        for piece in &self.compiled.inputs[index] {
+            let slot = self.compiled.program.inputs[piece.index];
+            self.scalars.slots[slot as usize] = cut(&value, *piece);
+        }
+        Ok(())
+    }
+
+    fn peek(&self, port: &str) -> Result<BigUint, SimError> {
+        let (port, _) = self.compiled.directory.port(port)?;
+        let pieces = self.compiled.port(port, self.ran());
+        Ok(join(&pieces, |slot| self.scalars.slots[slot as usize]))
+    }
+
+    fn settle(&mut self) {
+        self.has_stepped = false;
+        self.run();
+    }
+
+    fn step(&mut self) {
+        self.has_stepped = true;
+        self.run();
+    }
+
+    fn power_up(&mut self) {
+        self.has_stepped = false;
+        self.scalars = Scalars::new(&self.compiled.program);
+    }
+
+    fn load_memory(&mut self, path: &str, words: &[BigUint]) -> Result<(), SimError> {
+        let index = self.compiled.directory.memory_for(path, words)?;
+        for piece in &self.compiled.memories[index] {
+            let memory = &mut self.scalars.memories[piece.index];
+            for (to, word) in memory.iter_mut().zip(words) {
+                *to = cut(word, *piece);
+            }
+        }
+        Ok(())
+    }
+
+    fn register(&self, path: &str) -> Result<BigUint, SimError> {
+        let pieces = self.compiled.register(path)?;
+        Ok(join(&pieces, |slot| self.scalars.slots[slot as usize]))
+    }
+
+    fn net(&self, net: NetId) -> Option<BigUint> {
+        let pieces = self.compiled.watched(net, self.ran())?;
+        Some(join(&pieces, |slot| self.scalars.slots[slot as usize]))
+    }
+}

@@ -1,0 +1,246 @@
+//! Putting instructions in order, and registers that take their next state in place.
+//!
+//! A register's slot may take its next state as soon as nobody will read the present one any more. Then
+//! the instruction that computes the next state writes it there directly, and no copy is needed. So
+//! everything that a register feeds should be computed before the register's own next state: registers
+//! are visited from the end of the pipeline to its start. Where registers feed each other in a circle that
+//! is impossible for one of them; its next state waits in a slot of its own and is copied after the last
+//! reader.
+//!
+//! Outputs show the cycle before the clock edge, so one that is a register's value is copied first.
+
+use super::select::{Code, Def, Value};
+use super::{Instr, Op};
+
+/// An instruction in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Computes a value.
+    Make(Value),
+    /// A memory write, by index into [`Code::writes`].
+    Write(usize),
+    /// Copies a waiting next state into its register.
+    Commit {
+        /// The register.
+        register: usize,
+        /// Its next state.
+        next: Value,
+    },
+}
+
+/// Code in order.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The code, with copies added.
+    pub code: Code,
+    /// The order.
+    pub items: Vec<Item>,
+    /// By value: the register whose slot it takes when it is made.
+    pub home: Vec<Option<usize>>,
+}
+
+/// Orders code.
+pub fn schedule(mut code: Code) -> Plan {
+    let register_values = register_values(&code);
+    detach(&mut code, &register_values);
+    let order = register_order(&code, &register_values);
+    let mut emitter = Emitter {
+        is_done: vec![false; code.values.len()],
+        items: Vec::with_capacity(code.values.len()),
+        code: &code,
+    };
+    for output in &code.outputs {
+        emitter.emit(*output);
+    }
+    emitter.emit_writes();
+    for register in order {
+        emitter.emit(code.next[register]);
+    }
+    let items = emitter.items;
+    place_registers(code, items, &register_values)
+}
+
+/// By register, the value that stands for its present state, if anything reads it.
+fn register_values(code: &Code) -> Vec<Option<Value>> {
+    let mut values = vec![None; code.next.len()];
+    for (value, def) in code.values.iter().enumerate() {
+        if let Def::Register(index) = def
+            && let Some(entry) = values.get_mut(*index as usize)
+        {
+            *entry = Some(value as Value);
+        }
+    }
+    values
+}
+
+/// Gives every register that changes a next state of its own, computed by an instruction, and outputs that
+/// show such a register, or an input, a copy.
+fn detach(code: &mut Code, register_values: &[Option<Value>]) {
+    let holds = |code: &Code, register: usize| register_values[register] == Some(code.next[register]);
+    for index in 0..code.outputs.len() {
+        let output = code.outputs[index];
+        let is_overwritten = match code.values[output as usize] {
+            Def::Input(_) => true,
+            Def::Register(register) => {
+                !code.next.is_empty() && !holds(code, register as usize)
+            }
+            _ => false,
+        };
+        if is_overwritten {
+            code.outputs[index] = code.make(Op::Copy, [output, 0, 0]);
+        }
+    }
+    let mut is_taken = vec![false; code.values.len()];
+    for register in 0..code.next.len() {
+        let next = code.next[register];
+        if holds(code, register) {
+            continue;
+        }
+        let is_made = matches!(code.values[next as usize], Def::Made(_));
+        if !is_made || is_taken[next as usize] {
+            code.next[register] = code.make(Op::Copy, [next, 0, 0]);
+        } else {
+            is_taken[next as usize] = true;
+        }
+    }
+}
+
+/// Registers so that each comes after those it feeds, as far as possible: the order in which a depth-first
+/// walk along uses, through registers, leaves them.
+fn register_order(code: &Code, register_values: &[Option<Value>]) -> Vec<usize> {
+    let mut uses: Vec<Vec<Value>> = vec![Vec::new(); code.values.len()];
+    for (value, def) in code.values.iter().enumerate() {
+        if let Def::Made(instr) = def {
+            code.for_each_operand(instr, |operand| uses[operand as usize].push(value as Value));
+        }
+    }
+    let mut order = Vec::new();
+    for (register, next) in code.next.iter().enumerate() {
+        match register_values[register] {
+            Some(value) if value == *next => {}
+            Some(value) => uses[*next as usize].push(value),
+            None => order.push(register),
+        }
+    }
+    let mut is_seen = vec![false; code.values.len()];
+    for start in register_values.iter().flatten() {
+        if is_seen[*start as usize] {
+            continue;
+        }
+        let mut open = vec![(*start, 0)];
+        while let Some((value, used)) = open.pop() {
+            is_seen[value as usize] = true;
+            if let Some(user) = uses[value as usize].get(used) {
+                open.push((value, used + 1));
+                if !is_seen[*user as usize] {
+                    open.push((*user, 0));
+                }
+            } else if let Def::Register(register) = code.values[value as usize] {
+                order.push(register as usize);
+            }
+        }
+    }
+    order
+}
+
+/// Emits values, operands first.
+struct Emitter<'a> {
+    code: &'a Code,
+    is_done: Vec<bool>,
+    items: Vec<Item>,
+}
+
+impl Emitter<'_> {
+    fn emit(&mut self, value: Value) {
+        let mut open = vec![(value, false)];
+        while let Some((value, has_operands)) = open.pop() {
+            let Def::Made(instr) = &self.code.values[value as usize] else {
+                continue;
+            };
+            if self.is_done[value as usize] {
+                continue;
+            }
+            if has_operands {
+                self.is_done[value as usize] = true;
+                self.items.push(Item::Make(value));
+                continue;
+            }
+            open.push((value, true));
+            let first = open.len();
+            self.code.for_each_operand(instr, |operand| {
+                if !self.is_done[operand as usize] {
+                    open.push((operand, false));
+                }
+            });
+            open[first..].reverse();
+        }
+    }
+
+    /// Writes come after every read of any memory, as early as that allows.
+    fn emit_writes(&mut self) {
+        if self.code.writes.is_empty() {
+            return;
+        }
+        for (value, def) in self.code.values.iter().enumerate() {
+            if let Def::Made(Instr {
+                op: Op::MemoryRead(_),
+                ..
+            }) = def
+            {
+                self.emit(value as Value);
+            }
+        }
+        for write in &self.code.writes {
+            self.code.for_each_operand(write, |operand| self.emit(operand));
+        }
+        self.items.extend((0..self.code.writes.len()).map(Item::Write));
+    }
+}
+
+/// Decides which registers are written in place, and adds copies for the others.
+fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value>]) -> Plan {
+    let mut made_at = vec![0; code.values.len()];
+    let mut last_read = vec![0; code.values.len()];
+    for (place, item) in items.iter().enumerate() {
+        let instr = match item {
+            Item::Make(value) => {
+                made_at[*value as usize] = place;
+                match &code.values[*value as usize] {
+                    Def::Made(instr) => instr,
+                    _ => continue,
+                }
+            }
+            Item::Write(index) => &code.writes[*index],
+            Item::Commit { .. } => continue,
+        };
+        code.for_each_operand(instr, |operand| last_read[operand as usize] = place);
+    }
+    let mut home = vec![None; code.values.len()];
+    let mut commits: Vec<(usize, Item)> = Vec::new();
+    for (register, next) in code.next.iter().copied().enumerate() {
+        let present = register_values[register];
+        if present == Some(next) {
+            continue;
+        }
+        let read = present.map_or(0, |value| last_read[value as usize]);
+        if read <= made_at[next as usize] {
+            home[next as usize] = Some(register);
+        } else {
+            commits.push((read, Item::Commit { register, next }));
+        }
+    }
+    commits.sort_by_key(|(place, _)| *place);
+    let mut commits = commits.into_iter().peekable();
+    let mut all = Vec::with_capacity(items.len() + commits.len());
+    for (place, item) in items.into_iter().enumerate() {
+        all.push(item);
+        while let Some((_, commit)) = commits.next_if(|(after, _)| *after == place) {
+            all.push(commit);
+        }
+    }
+    Plan {
+        code,
+        items: all,
+        home,
+    }
+}

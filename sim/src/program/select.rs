@@ -1,0 +1,562 @@
+//! Choosing instructions.
+//!
+//! From the outputs backwards every needed net chooses its instruction. One that swallows an operand's
+//! operation (`a & !b`, `(a & b) ^ c`, a choice by a slice, a tree of choices) reads that operand's
+//! operands instead, so that the operand is only computed if something else needs it. An operation used
+//! more than once is not swallowed, apart from inversions, which cost nothing where they are used.
+
+use super::{Instr, Op, Part};
+use std::collections::HashMap;
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
+
+/// Index of a value.
+pub type Value = u32;
+
+/// What must be computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Roots {
+    /// The outputs.
+    Outputs,
+    /// The outputs and the next states.
+    OutputsAndState,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Def {
+    /// An input.
+    Input(u32),
+    /// A register's present value.
+    Register(u32),
+    /// A constant.
+    Const(u64),
+    /// An instruction's result; its operands are values, and `to` is not used.
+    Made(Instr),
+}
+
+/// Selected instructions, not in order: operands may be defined anywhere.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Definitions by value.
+    pub values: Vec<Def>,
+    /// Operands of operations with many; `from` is a value.
+    pub parts: Vec<Part>,
+    /// Values of the outputs.
+    pub outputs: Vec<Value>,
+    /// Values of the registers' next states; none where only outputs are computed.
+    pub next: Vec<Value>,
+    /// Memory writes in order; operands are values.
+    pub writes: Vec<Instr>,
+}
+
+impl Code {
+    /// A value computed by an instruction.
+    pub fn make(&mut self, op: Op, from: [Value; 3]) -> Value {
+        self.values.push(Def::Made(Instr { op, to: 0, from }));
+        self.values.len() as Value - 1
+    }
+
+    /// Calls `visit` with every operand of an instruction.
+    pub fn for_each_operand(&self, instr: &Instr, mut visit: impl FnMut(Value)) {
+        let many = instr.op.parts();
+        let many = &self.parts[many];
+        many.iter().for_each(|part| visit(part.from));
+        instr.from[..instr.op.operands()].iter().for_each(|from| visit(*from));
+    }
+}
+
+impl Op {
+    /// How many of `from` the operation reads.
+    pub const fn operands(self) -> usize {
+        match self {
+            Self::Assemble { .. }
+            | Self::Choose4(_)
+            | Self::Choose8(_)
+            | Self::Polynomial8(_) => 0,
+            Self::Copy
+            | Self::Not(_)
+            | Self::Broadcast(_)
+            | Self::Slice { .. }
+            | Self::Any
+            | Self::Parity
+            | Self::Lookup(_)
+            | Self::MemoryRead(_) => 1,
+            Self::And3
+            | Self::Or3
+            | Self::Xor3
+            | Self::AndOr
+            | Self::AndXor
+            | Self::Mux { .. }
+            | Self::BitMux
+            | Self::MemoryWrite(_) => 3,
+            _ => 2,
+        }
+    }
+
+    /// Which parts the operation reads.
+    pub const fn parts(self) -> std::ops::Range<usize> {
+        let (first, count) = match self {
+            Self::Assemble { first, count } => (first, count as usize),
+            Self::Choose4(first) => (first, 6),
+            Self::Choose8(first) | Self::Polynomial8(first) => (first, 11),
+            _ => (0, 0),
+        };
+        first as usize..first as usize + count
+    }
+}
+
+/// Chooses instructions for a netlist whose nets fit the limb.
+pub fn select(netlist: &Netlist, roots: Roots) -> Code {
+    let root_nets = root_nets(netlist, roots);
+    let selector = Selector {
+        netlist,
+        uses: count_uses(netlist, &root_nets),
+    };
+    let mut needed = vec![false; netlist.nets.len()];
+    for net in &root_nets {
+        needed[net.index()] = true;
+    }
+    let mut choices: Vec<Option<Choice>> = vec![None; netlist.nets.len()];
+    let mut leaf_sets: HashMap<Vec<NetId>, usize> = HashMap::new();
+    for index in (0..netlist.nets.len()).rev() {
+        if !needed[index] {
+            continue;
+        }
+        let choice = selector.choose(NetId(index as u32));
+        choice.for_each_net(|net| needed[net.index()] = true);
+        if let Choice::Tree { leaves, .. } = &choice {
+            *leaf_sets.entry(leaves.clone()).or_default() += 1;
+        }
+        choices[index] = Some(choice);
+    }
+    let mut maker = Maker {
+        code: Code::default(),
+        value_of: vec![None; netlist.nets.len()],
+        constants: HashMap::new(),
+        coefficients: HashMap::new(),
+        leaf_sets,
+    };
+    for (index, choice) in choices.iter().enumerate() {
+        if let Some(choice) = choice {
+            maker.value_of[index] = Some(maker.make(choice));
+        }
+    }
+    maker.finish(netlist, roots)
+}
+
+fn root_nets(netlist: &Netlist, roots: Roots) -> Vec<NetId> {
+    let mut nets: Vec<NetId> = netlist.outputs.iter().map(|output| output.net).collect();
+    if roots == Roots::OutputsAndState {
+        nets.extend(netlist.registers.iter().map(|register| register.next));
+        for write in netlist.memories.iter().flat_map(|memory| &memory.writes) {
+            nets.extend([write.enable, write.address, write.data]);
+        }
+    }
+    nets
+}
+
+fn count_uses(netlist: &Netlist, roots: &[NetId]) -> Vec<u32> {
+    let mut uses = vec![0; netlist.nets.len()];
+    for net in roots {
+        uses[net.index()] += 1;
+    }
+    for index in (0..netlist.nets.len()).rev() {
+        if uses[index] > 0 {
+            let op = &netlist.nets[index].op;
+            op.for_each_operand(|operand| uses[operand.index()] += 1);
+        }
+    }
+    uses
+}
+
+/// An operand of a chosen instruction.
+#[derive(Clone, Copy, Debug)]
+enum Operand {
+    Net(NetId),
+    Const(u64),
+}
+
+/// Bits of a net and where they go.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    net: NetId,
+    low: u32,
+    width: u32,
+    at: u32,
+}
+
+/// How a net is computed.
+#[derive(Clone, Debug)]
+enum Choice {
+    /// Not computed at all.
+    Source(Def),
+    /// The same word as another net's.
+    Same(NetId),
+    One(Op, Vec<Operand>),
+    Assemble(Vec<Field>),
+    /// Choices by the selectors (low first) among four or eight leaves.
+    Tree {
+        selectors: Vec<NetId>,
+        leaves: Vec<NetId>,
+    },
+}
+
+impl Choice {
+    fn for_each_net(&self, mut visit: impl FnMut(NetId)) {
+        match self {
+            Self::Source(_) => {}
+            Self::Same(net) => visit(*net),
+            Self::One(_, operands) => {
+                for operand in operands {
+                    if let Operand::Net(net) = operand {
+                        visit(*net);
+                    }
+                }
+            }
+            Self::Assemble(fields) => fields.iter().for_each(|field| visit(field.net)),
+            Self::Tree { selectors, leaves } => {
+                selectors.iter().chain(leaves).for_each(|net| visit(*net));
+            }
+        }
+    }
+}
+
+struct Selector<'a> {
+    netlist: &'a Netlist,
+    uses: Vec<u32>,
+}
+
+impl Selector<'_> {
+    fn op(&self, net: NetId) -> &NetOp {
+        &self.netlist.net(net).op
+    }
+
+    fn width(&self, net: NetId) -> u32 {
+        self.netlist.net(net).width
+    }
+
+    /// The operation of an operand that only one reads, and which may therefore be swallowed.
+    fn single(&self, net: NetId) -> Option<&NetOp> {
+        (self.uses[net.index()] == 1).then(|| self.op(net))
+    }
+
+    fn inverted(&self, net: NetId) -> Option<NetId> {
+        match self.op(net) {
+            NetOp::Not(inner) => Some(*inner),
+            _ => None,
+        }
+    }
+
+    fn choose(&self, id: NetId) -> Choice {
+        let width = self.width(id) as u8;
+        let one = |op, operands: &[NetId]| {
+            Choice::One(op, operands.iter().map(|net| Operand::Net(*net)).collect())
+        };
+        match self.op(id) {
+            NetOp::Input(index) => Choice::Source(Def::Input(*index)),
+            NetOp::Const(bits) => Choice::Source(Def::Const(bits.to_u64().unwrap_or(0))),
+            NetOp::Register(index) => Choice::Source(Def::Register(*index)),
+            NetOp::Not(a) => match self.single(*a) {
+                Some(NetOp::Eq(a, b)) => one(Op::Ne, &[*a, *b]),
+                _ => one(Op::Not(width), &[*a]),
+            },
+            NetOp::And(a, b) => self.choose_and(*a, *b),
+            NetOp::Or(a, b) => {
+                for (a, b) in [(a, b), (b, a)] {
+                    match self.single(*a) {
+                        Some(NetOp::And(x, y)) => return one(Op::AndOr, &[*x, *y, *b]),
+                        Some(NetOp::Or(x, y)) => return one(Op::Or3, &[*x, *y, *b]),
+                        _ => {}
+                    }
+                }
+                one(Op::Or, &[*a, *b])
+            }
+            NetOp::Xor(a, b) => {
+                for (a, b) in [(a, b), (b, a)] {
+                    match self.single(*a) {
+                        Some(NetOp::And(x, y)) => return one(Op::AndXor, &[*x, *y, *b]),
+                        Some(NetOp::Xor(x, y)) => return one(Op::Xor3, &[*x, *y, *b]),
+                        _ => {}
+                    }
+                }
+                one(Op::Xor, &[*a, *b])
+            }
+            NetOp::Add(a, b) => one(Op::Add(width), &[*a, *b]),
+            NetOp::Sub(a, b) => one(Op::Sub(width), &[*a, *b]),
+            NetOp::Mul(a, b) => one(Op::Mul(width), &[*a, *b]),
+            NetOp::Eq(a, b) => one(Op::Eq, &[*a, *b]),
+            NetOp::Lt(a, b) => one(Op::Lt, &[*a, *b]),
+            NetOp::SignedLt(a, b) => one(Op::SignedLt(self.width(*a) as u8), &[*a, *b]),
+            NetOp::Shl(a, n) => one(Op::Shl(width), &[*a, *n]),
+            NetOp::Shr(a, n) => one(Op::Shr, &[*a, *n]),
+            NetOp::SignedShr(a, n) => one(Op::SignedShr(width), &[*a, *n]),
+            NetOp::Mux(condition, a, b) => self.choose_mux(*condition, *a, *b),
+            NetOp::BitMux(selector, a, b) => self.choose_bit_mux(*selector, *a, *b),
+            NetOp::Slice(a, _) if self.width(*a) == u32::from(width) => Choice::Same(*a),
+            NetOp::Slice(a, low) => {
+                let low = *low as u8;
+                one(Op::Slice { low, width }, &[*a])
+            }
+            NetOp::Concat(parts) => self.choose_concat(parts),
+            NetOp::Repeat(a) => match self.width(*a) {
+                part if part == u32::from(width) => Choice::Same(*a),
+                1 => one(Op::Broadcast(width), &[*a]),
+                part => {
+                    let copies = (0..u32::from(width)).step_by(part as usize);
+                    let pattern = copies.fold(0, |pattern, at| pattern | 1 << at);
+                    Choice::One(Op::Mul(width), vec![Operand::Net(*a), Operand::Const(pattern)])
+                }
+            },
+            NetOp::All(a) | NetOp::Any(a) | NetOp::Parity(a) if self.width(*a) == 1 => {
+                Choice::Same(*a)
+            }
+            NetOp::All(a) => {
+                let ones = u64::MAX >> (64 - self.width(*a));
+                Choice::One(Op::Eq, vec![Operand::Net(*a), Operand::Const(ones)])
+            }
+            NetOp::Any(a) => one(Op::Any, &[*a]),
+            NetOp::Parity(a) => one(Op::Parity, &[*a]),
+            NetOp::Select(a, index) => {
+                let count = (self.width(*a) / u32::from(width)) as u8;
+                let element = width;
+                one(Op::Select { element, count }, &[*a, *index])
+            }
+            NetOp::Lookup(table, address) => one(Op::Lookup(*table), &[*address]),
+            NetOp::MemoryRead(memory, address) => one(Op::MemoryRead(*memory), &[*address]),
+        }
+    }
+
+    fn choose_and(&self, a: NetId, b: NetId) -> Choice {
+        let one = |op, operands: &[NetId]| {
+            Choice::One(op, operands.iter().map(|net| Operand::Net(*net)).collect())
+        };
+        for (a, b) in [(a, b), (b, a)] {
+            if let Some(inverted) = self.inverted(b) {
+                return one(Op::AndNot, &[a, inverted]);
+            }
+        }
+        for (a, b) in [(a, b), (b, a)] {
+            if let Some(NetOp::And(x, y)) = self.single(a) {
+                return one(Op::And3, &[*x, *y, b]);
+            }
+        }
+        one(Op::And, &[a, b])
+    }
+
+    fn choose_mux(&self, condition: NetId, a: NetId, b: NetId) -> Choice {
+        if let Some(inverted) = self.inverted(condition) {
+            return self.choose_mux(inverted, b, a);
+        }
+        let (condition, bit) = match self.single(condition) {
+            Some(NetOp::Slice(of, low)) => (*of, *low as u8),
+            _ => (condition, 0),
+        };
+        let operands = [condition, a, b].map(Operand::Net);
+        Choice::One(Op::Mux { bit }, operands.to_vec())
+    }
+
+    fn choose_bit_mux(&self, selector: NetId, a: NetId, b: NetId) -> Choice {
+        if let Some(inverted) = self.inverted(selector) {
+            return self.choose_bit_mux(inverted, b, a);
+        }
+        if let NetOp::Repeat(bit) = self.op(selector)
+            && self.width(*bit) == 1
+        {
+            return self.choose_mux(*bit, a, b);
+        }
+        let mut selectors = vec![selector];
+        let mut leaves = vec![b, a];
+        while leaves.len() < 8
+            && let Some((below, lower)) = self.lower_level(&leaves)
+        {
+            selectors.insert(0, below);
+            leaves = lower;
+        }
+        if leaves.len() > 2 {
+            return Choice::Tree { selectors, leaves };
+        }
+        let operands = [selector, a, b].map(Operand::Net);
+        Choice::One(Op::BitMux, operands.to_vec())
+    }
+
+    /// One selector and twice the leaves, if all leaves are choices by that selector.
+    fn lower_level(&self, leaves: &[NetId]) -> Option<(NetId, Vec<NetId>)> {
+        let mut common = None;
+        let mut lower = Vec::new();
+        for leaf in leaves {
+            let Some(NetOp::BitMux(selector, a, b)) = self.single(*leaf) else {
+                return None;
+            };
+            if *common.get_or_insert(*selector) != *selector {
+                return None;
+            }
+            lower.extend([*b, *a]);
+        }
+        common.map(|selector| (selector, lower))
+    }
+
+    fn choose_concat(&self, parts: &[NetId]) -> Choice {
+        let mut at = 0;
+        let mut fields = Vec::new();
+        for net in parts.iter().rev().copied() {
+            let width = self.width(net);
+            match (self.op(net), self.single(net)) {
+                (NetOp::Const(bits), _) if bits.is_zero() => {}
+                (_, Some(NetOp::Slice(of, low))) => fields.push(Field {
+                    net: *of,
+                    low: *low,
+                    width,
+                    at,
+                }),
+                _ => fields.push(Field {
+                    net,
+                    low: 0,
+                    width,
+                    at,
+                }),
+            }
+            at += width;
+        }
+        let is_whole = |field: &Field| field.low == 0 && self.width(field.net) == field.width;
+        match &fields[..] {
+            [] => Choice::Source(Def::Const(0)),
+            [field] if field.at == 0 && is_whole(field) => Choice::Same(field.net),
+            [field] if field.at == 0 => Choice::One(
+                Op::Slice {
+                    low: field.low as u8,
+                    width: field.width as u8,
+                },
+                vec![Operand::Net(field.net)],
+            ),
+            [low, high] if low.at == 0 && is_whole(low) && is_whole(high) => {
+                let at = high.at as u8;
+                Choice::One(Op::Join { at }, [low.net, high.net].map(Operand::Net).to_vec())
+            }
+            _ => Choice::Assemble(fields),
+        }
+    }
+}
+
+/// Turns choices, operands first, into values.
+struct Maker {
+    code: Code,
+    value_of: Vec<Option<Value>>,
+    constants: HashMap<u64, Value>,
+    coefficients: HashMap<Vec<Value>, Vec<Value>>,
+    leaf_sets: HashMap<Vec<NetId>, usize>,
+}
+
+impl Maker {
+    fn value(&self, net: NetId) -> Value {
+        self.value_of[net.index()].unwrap_or(0)
+    }
+
+    fn define(&mut self, def: Def) -> Value {
+        self.code.values.push(def);
+        self.code.values.len() as Value - 1
+    }
+
+    fn constant(&mut self, value: u64) -> Value {
+        if let Some(known) = self.constants.get(&value) {
+            return *known;
+        }
+        let made = self.define(Def::Const(value));
+        self.constants.insert(value, made);
+        made
+    }
+
+    fn make(&mut self, choice: &Choice) -> Value {
+        match choice {
+            Choice::Source(Def::Const(value)) => self.constant(*value),
+            Choice::Source(def) => self.define(*def),
+            Choice::Same(net) => self.value(*net),
+            Choice::One(op, operands) => {
+                let mut from = [0; 3];
+                for (place, operand) in from.iter_mut().zip(operands) {
+                    *place = match operand {
+                        Operand::Net(net) => self.value(*net),
+                        Operand::Const(value) => self.constant(*value),
+                    };
+                }
+                self.code.make(*op, from)
+            }
+            Choice::Assemble(fields) => {
+                let first = self.code.parts.len() as u32;
+                for field in fields {
+                    let from = self.value(field.net);
+                    self.code.parts.push(Part {
+                        from,
+                        low: field.low as u8,
+                        width: field.width as u8,
+                        at: field.at as u8,
+                    });
+                }
+                let count = fields.len() as u16;
+                self.code.make(Op::Assemble { first, count }, [0; 3])
+            }
+            Choice::Tree { selectors, leaves } => self.make_tree(selectors, leaves),
+        }
+    }
+
+    fn make_tree(&mut self, selectors: &[NetId], leaves: &[NetId]) -> Value {
+        // Coefficients take twelve operations and save seven a tree.
+        let is_shared = self.leaf_sets.get(leaves).is_some_and(|trees| *trees > 2);
+        let selectors = selectors.iter().map(|net| self.value(*net));
+        let mut operands: Vec<Value> = selectors.collect();
+        let leaves: Vec<Value> = leaves.iter().map(|net| self.value(*net)).collect();
+        let is_polynomial = is_shared && leaves.len() == 8;
+        operands.extend(if is_polynomial {
+            self.coefficients(leaves)
+        } else {
+            leaves
+        });
+        let first = self.code.parts.len() as u32;
+        let whole = |from| Part {
+            from,
+            low: 0,
+            width: 0,
+            at: 0,
+        };
+        self.code.parts.extend(operands.iter().copied().map(whole));
+        let op = match (operands.len(), is_polynomial) {
+            (6, _) => Op::Choose4(first),
+            (_, false) => Op::Choose8(first),
+            (_, true) => Op::Polynomial8(first),
+        };
+        self.code.make(op, [0; 3])
+    }
+
+    /// The coefficients of a choice among these leaves: each the exclusive or of the leaves whose numbers
+    /// have no bit that its own number lacks (Möbius transform).
+    fn coefficients(&mut self, leaves: Vec<Value>) -> Vec<Value> {
+        if let Some(known) = self.coefficients.get(&leaves) {
+            return known.clone();
+        }
+        let mut terms = leaves.clone();
+        for bit in [1, 2, 4] {
+            for number in (0..terms.len()).filter(|number| number & bit != 0) {
+                let operands = [terms[number], terms[number ^ bit], 0];
+                terms[number] = self.code.make(Op::Xor, operands);
+            }
+        }
+        self.coefficients.insert(leaves, terms.clone());
+        terms
+    }
+
+    fn finish(mut self, netlist: &Netlist, roots: Roots) -> Code {
+        let outputs = netlist.outputs.iter().map(|output| self.value(output.net));
+        self.code.outputs = outputs.collect();
+        if roots == Roots::OutputsAndState {
+            let next = netlist.registers.iter().map(|register| self.value(register.next));
+            self.code.next = next.collect();
+            for (index, memory) in netlist.memories.iter().enumerate() {
+                for write in &memory.writes {
+                    let from = [write.enable, write.address, write.data].map(|n| self.value(n));
+                    let op = Op::MemoryWrite(index as u32);
+                    self.code.writes.push(Instr { op, to: 0, from });
+                }
+            }
+        }
+        self.code
+    }
+}

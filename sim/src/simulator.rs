@@ -1,0 +1,37 @@
+//! What every engine that runs one stimulus offers.
+//!
+//! A cycle: drive the inputs, [`step`](Simulator::step), look at the outputs. After a step the outputs
+//! are those of the cycle that has just ended: computed from its inputs and the registers before its clock
+//! edge, as a waveform shows them left of the edge. Registers already hold what they took at the edge. To
+//! see what follows combinationally from inputs and registers, [`settle`](Simulator::settle) first.
+
+use crate::error::SimError;
+use num_bigint::BigUint;
+use warpwright_hdl::netlist::NetId;
+
+/// A design being run with one stimulus.
+pub trait Simulator {
+    /// Drives an input port until it is driven again. Inputs are 0 at first.
+    fn poke(&mut self, port: &str, value: BigUint) -> Result<(), SimError>;
+
+    /// The value of a port as of the last settle or step; of an input, what drives it.
+    fn peek(&self, port: &str) -> Result<BigUint, SimError>;
+
+    /// Computes the outputs from inputs and registers; no clock edge.
+    fn settle(&mut self);
+
+    /// One clock cycle: settles, then registers and memories take their next state.
+    fn step(&mut self);
+
+    /// Back to the state of power-up: initial values in registers, 0 in memories and on inputs.
+    fn power_up(&mut self);
+
+    /// Sets the first words of a memory.
+    fn load_memory(&mut self, path: &str, words: &[BigUint]) -> Result<(), SimError>;
+
+    /// What a register holds now.
+    fn register(&self, path: &str) -> Result<BigUint, SimError>;
+
+    /// A net's value as of the last settle or step, where the engine keeps it.
+    fn net(&self, net: NetId) -> Option<BigUint>;
+}

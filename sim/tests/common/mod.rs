@@ -1,0 +1,320 @@
+//! Random netlists: every operation, widths from 1 to 300, registers, memories with several write ports,
+//! tables and selections. What they compute means nothing; engines must agree on it.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use num_bigint::BigUint;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{
+    InputPort, MemoryState, NetId, NetOp, Netlist, OutputPort, RegisterState, TableData, WritePort,
+};
+use warpwright_hdl::source::Source;
+
+/// How many random netlists a test tries, and the first one's seed.
+pub fn seeds(usual: u64) -> std::ops::Range<u64> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let first = number("NETLIST_SEED").unwrap_or(0);
+    first..first + number("NETLIST_COUNT").unwrap_or(usual)
+}
+
+/// xorshift64.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        let mut this = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        for _ in 0..8 {
+            this.word();
+        }
+        this
+    }
+
+    pub fn word(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        ((self.word() >> 16) % limit as u64) as usize
+    }
+
+    pub fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+
+    /// Any value, but often one near the ends of the range.
+    pub fn bits(&mut self, width: u32) -> BigUint {
+        let mut value = BigUint::ZERO;
+        for _ in 0..width.div_ceil(64) {
+            value = (value << 64) | BigUint::from(self.word());
+        }
+        let value = match self.below(8) {
+            0 => BigUint::from(self.below(4)),
+            1 => Bits::ones(width).value() - BigUint::from(self.below(2)),
+            2 => value >> self.below(width as usize),
+            3 => BigUint::from(1u8) << self.below(width as usize),
+            _ => value,
+        };
+        Bits::truncated(value, width).value().clone()
+    }
+
+    /// A width, often at the edge of a machine word.
+    pub fn width(&mut self) -> u32 {
+        match self.below(8) {
+            0 => 1,
+            1 => 1 + self.below(8) as u32,
+            2 => *self.of(&[8, 16, 31, 32, 33, 63, 64, 65]),
+            3 => *self.of(&[24, 48, 96, 127, 128, 129, 256]),
+            4 => 65 + self.below(236) as u32,
+            _ => 2 + self.below(63) as u32,
+        }
+    }
+}
+
+/// A netlist of about this many operations.
+pub fn netlist(random: &mut Random, size: usize) -> Netlist {
+    let mut netlist = Netlist {
+        name: "random".to_string(),
+        clocked: true,
+        ..Netlist::default()
+    };
+    for number in 0..1 + random.below(4) {
+        let width = random.width();
+        let net = netlist.push(NetOp::Input(number as u32), width);
+        netlist.inputs.push(InputPort {
+            name: format!("i{number}"),
+            net,
+            width,
+            enum_type: None,
+        });
+    }
+    for number in 0..random.below(6) {
+        let width = random.width();
+        let value = netlist.push(NetOp::Register(number as u32), width);
+        netlist.registers.push(RegisterState {
+            path: format!("unit.r{number}"),
+            width,
+            initial: Bits::truncated(random.bits(width), width),
+            resets: false,
+            value,
+            next: value,
+        });
+    }
+    for number in 0..random.below(3) {
+        netlist.memories.push(MemoryState {
+            path: format!("unit.m{number}"),
+            width: random.width(),
+            depth: 1 + random.below(20) as u32,
+            writes: Vec::new(),
+        });
+    }
+    for _ in 0..random.below(3) {
+        let width = random.width();
+        let entries = 1 + random.below(20);
+        let entries = (0..entries).map(|_| Bits::truncated(random.bits(width), width));
+        netlist.tables.push(TableData {
+            width,
+            entries: entries.collect(),
+        });
+    }
+    for _ in 0..size {
+        add(&mut netlist, random);
+    }
+    finish(&mut netlist, random);
+    netlist.validate().expect("the generator follows the rules");
+    netlist
+}
+
+/// A net, more often a late one.
+fn pick(netlist: &Netlist, random: &mut Random) -> NetId {
+    let count = netlist.nets.len();
+    let index = if random.below(2) == 0 {
+        count - 1 - random.below(count.min(6))
+    } else {
+        random.below(count)
+    };
+    NetId(index as u32)
+}
+
+/// A net of this width, made from any.
+fn pick_wide(netlist: &mut Netlist, random: &mut Random, width: u32) -> NetId {
+    if random.below(12) == 0 {
+        let value = Bits::truncated(random.bits(width), width);
+        return netlist.push(NetOp::Const(value), width);
+    }
+    let same: Vec<u32> = (0..netlist.nets.len() as u32)
+        .filter(|i| netlist.nets[*i as usize].width == width)
+        .collect();
+    if !same.is_empty() && random.below(3) > 0 {
+        return NetId(*random.of(&same));
+    }
+    let mut net = pick(netlist, random);
+    while netlist.net(net).width < width {
+        let found = netlist.net(net).width;
+        if width.is_multiple_of(found) && random.below(3) == 0 {
+            return netlist.push(NetOp::Repeat(net), width);
+        }
+        let other = pick(netlist, random);
+        let parts = [net, other];
+        let together = found + netlist.net(other).width;
+        net = netlist.push(NetOp::Concat(parts.into()), together);
+    }
+    let spare = netlist.net(net).width - width;
+    if spare == 0 {
+        return net;
+    }
+    let low = *random.of(&[0, spare, random.clone().below(spare as usize + 1) as u32]);
+    netlist.push(NetOp::Slice(net, low), width)
+}
+
+fn amount(netlist: &mut Netlist, random: &mut Random, useful: u32) -> NetId {
+    if random.below(4) == 0 {
+        return pick(netlist, random);
+    }
+    let width = u32::BITS - useful.leading_zeros() + random.below(2) as u32;
+    pick_wide(netlist, random, width.max(1))
+}
+
+fn add(netlist: &mut Netlist, random: &mut Random) {
+    let width = random.width();
+    let kind = random.below(28);
+    let mut any = |netlist: &mut Netlist, width| pick_wide(netlist, random, width);
+    let (op, width) = match kind {
+        0 => (NetOp::Not(any(netlist, width)), width),
+        1 => (NetOp::And(any(netlist, width), any(netlist, width)), width),
+        2 => (NetOp::Or(any(netlist, width), any(netlist, width)), width),
+        3 => (NetOp::Xor(any(netlist, width), any(netlist, width)), width),
+        4 | 5 => (NetOp::Add(any(netlist, width), any(netlist, width)), width),
+        6 => (NetOp::Sub(any(netlist, width), any(netlist, width)), width),
+        7 => (NetOp::Mul(any(netlist, width), any(netlist, width)), width),
+        8 => (NetOp::Eq(any(netlist, width), any(netlist, width)), 1),
+        9 => (NetOp::Lt(any(netlist, width), any(netlist, width)), 1),
+        10 => (NetOp::SignedLt(any(netlist, width), any(netlist, width)), 1),
+        11..=13 => {
+            let a = any(netlist, width);
+            let n = amount(netlist, random, width);
+            let ops = [NetOp::Shl(a, n), NetOp::Shr(a, n), NetOp::SignedShr(a, n)];
+            (ops[kind - 11].clone(), width)
+        }
+        14 | 15 => {
+            let (a, b) = (any(netlist, width), any(netlist, width));
+            (NetOp::Mux(any(netlist, 1), a, b), width)
+        }
+        16 => {
+            let (a, b) = (any(netlist, width), any(netlist, width));
+            (NetOp::BitMux(any(netlist, width), a, b), width)
+        }
+        17 => return mux_tree(netlist, random),
+        18 => {
+            let of = pick(netlist, random);
+            let whole = netlist.net(of).width;
+            let width = 1 + random.below(whole as usize) as u32;
+            let low = random.below((whole - width) as usize + 1) as u32;
+            (NetOp::Slice(of, low), width)
+        }
+        19 => {
+            let count = 1 + random.below(5);
+            let parts: Vec<NetId> = (0..count).map(|_| pick(netlist, random)).collect();
+            let width = parts.iter().map(|p| netlist.net(*p).width).sum();
+            if width > 400 {
+                return;
+            }
+            (NetOp::Concat(parts.into()), width)
+        }
+        20 => {
+            let of = pick(netlist, random);
+            let part = netlist.net(of).width;
+            let copies = 1 + random.below((300 / part).max(1) as usize) as u32;
+            (NetOp::Repeat(of), part * copies)
+        }
+        21 => (NetOp::All(pick(netlist, random)), 1),
+        22 => (NetOp::Any(pick(netlist, random)), 1),
+        23 => (NetOp::Parity(pick(netlist, random)), 1),
+        24 | 25 => {
+            let of = pick(netlist, random);
+            let whole = netlist.net(of).width;
+            let width = match random.below(3) {
+                0 => 1,
+                1 => whole.min(*random.of(&[4, 8, 16, 32, 64])),
+                _ => 1 + random.below(whole as usize) as u32,
+            };
+            let index = amount(netlist, random, whole / width);
+            (NetOp::Select(of, index), width)
+        }
+        26 if !netlist.tables.is_empty() => {
+            let table = random.below(netlist.tables.len());
+            let entries = netlist.tables[table].entries.len() as u32;
+            let address = amount(netlist, random, entries);
+            let width = netlist.tables[table].width;
+            (NetOp::Lookup(table as u32, address), width)
+        }
+        27 if !netlist.memories.is_empty() => {
+            let memory = random.below(netlist.memories.len());
+            let address = amount(netlist, random, netlist.memories[memory].depth);
+            let width = netlist.memories[memory].width;
+            (NetOp::MemoryRead(memory as u32, address), width)
+        }
+        _ => return,
+    };
+    netlist.push(op, width);
+}
+
+/// What a table lookup in every bit becomes: selectors shared by level, sometimes leaves shared by trees.
+fn mux_tree(netlist: &mut Netlist, random: &mut Random) {
+    let width = random.width();
+    let depth = 1 + random.below(4);
+    let leaves: Vec<NetId> = (0..1 << depth)
+        .map(|_| pick_wide(netlist, random, width))
+        .collect();
+    for _ in 0..1 + random.below(3) {
+        let mut level = leaves.clone();
+        for _ in 0..depth {
+            let selector = pick_wide(netlist, random, width);
+            let pairs = level.chunks(2);
+            level = pairs
+                .map(|pair| netlist.push(NetOp::BitMux(selector, pair[1], pair[0]), width))
+                .collect();
+        }
+    }
+}
+
+fn finish(netlist: &mut Netlist, random: &mut Random) {
+    for number in 0..1 + random.below(4) {
+        let net = pick(netlist, random);
+        netlist.outputs.push(OutputPort {
+            name: format!("o{number}"),
+            net,
+            width: netlist.net(net).width,
+            enum_type: None,
+            source: Source::unknown(),
+        });
+    }
+    for number in 0..netlist.registers.len() {
+        let width = netlist.registers[number].width;
+        // Pipelines and exchanges between registers are where committing in place can go wrong.
+        let other = random.below(netlist.registers.len());
+        netlist.registers[number].next = match random.below(4) {
+            0 if netlist.registers[other].width == width => netlist.registers[other].value,
+            1 => {
+                let (new, held) = (pick_wide(netlist, random, width), netlist.registers[number].value);
+                let enable = pick_wide(netlist, random, 1);
+                netlist.push(NetOp::Mux(enable, new, held), width)
+            }
+            _ => pick_wide(netlist, random, width),
+        };
+    }
+    for number in 0..netlist.memories.len() {
+        for _ in 0..random.below(4) {
+            let (depth, width) = (netlist.memories[number].depth, netlist.memories[number].width);
+            let write = WritePort {
+                enable: pick_wide(netlist, random, 1),
+                address: amount(netlist, random, depth),
+                data: pick_wide(netlist, random, width),
+            };
+            netlist.memories[number].writes.push(write);
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Every engine, word size and instruction set agrees with the reference on every output, watched net and
+//! register in every cycle, on random netlists; and the comparison notices a wrong operation.
+
+mod common;
+
+use common::Random;
+use num_bigint::BigUint;
+use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist, OutputPort, RegisterState};
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::source::Source;
+use warpwright_sim::engine::{Batch, InstructionSet, Single};
+use warpwright_sim::error::SimError;
+use warpwright_sim::reference::Reference;
+use warpwright_sim::simulator::Simulator;
+use warpwright_sim::split::Limb;
+
+/// One design in every engine: a reference for each stimulus, and the others.
+struct Bench {
+    netlist: Netlist,
+    references: Vec<Reference>,
+    single: Single,
+    watched: Vec<NetId>,
+    batches: Vec<(String, Batch)>,
+}
+
+impl Bench {
+    /// The engines run `tried`; it should compute what `netlist` does.
+    fn new(netlist: &Netlist, tried: &Netlist, stimuli: usize, random: &mut Random) -> Self {
+        let nets = netlist.nets.len();
+        let watched: Vec<NetId> = (0..5).map(|_| NetId(random.below(nets) as u32)).collect();
+        let mut batches = vec![("best".to_string(), Batch::new(tried, stimuli).unwrap())];
+        for limb in [Limb::Bits32, Limb::Bits64] {
+            for set in InstructionSet::ALL.into_iter().filter(|set| set.is_present()) {
+                let batch = Batch::with(tried, stimuli, limb, set).unwrap();
+                batches.push((format!("{limb:?} {set:?}"), batch));
+            }
+        }
+        Self {
+            references: vec![Reference::new(netlist); stimuli],
+            single: Single::watching(tried, &watched),
+            netlist: netlist.clone(),
+            watched,
+            batches,
+        }
+    }
+
+    fn load(&mut self, random: &mut Random) {
+        for memory in &self.netlist.memories {
+            for (stimulus, reference) in self.references.iter_mut().enumerate() {
+                let words = 1 + random.below(memory.depth as usize);
+                let words: Vec<BigUint> = (0..words).map(|_| random.bits(memory.width)).collect();
+                reference.load_memory(&memory.path, &words).unwrap();
+                if stimulus == 0 {
+                    self.single.load_memory(&memory.path, &words).unwrap();
+                }
+                for (_, batch) in &mut self.batches {
+                    batch.load_memory_of(&memory.path, stimulus, &words).unwrap();
+                }
+            }
+        }
+    }
+
+    fn power_up(&mut self) {
+        self.references.iter_mut().for_each(Simulator::power_up);
+        self.single.power_up();
+        self.batches.iter_mut().for_each(|(_, batch)| batch.power_up());
+    }
+
+    fn drive(&mut self, random: &mut Random) {
+        for port in &self.netlist.inputs {
+            for (stimulus, reference) in self.references.iter_mut().enumerate() {
+                let value = random.bits(port.width);
+                for (_, batch) in &mut self.batches {
+                    batch.poke(&port.name, stimulus, &value).unwrap();
+                }
+                if stimulus == 0 {
+                    self.single.poke(&port.name, value.clone()).unwrap();
+                }
+                reference.poke(&port.name, value).unwrap();
+            }
+        }
+    }
+
+    fn cycle(&mut self, random: &mut Random) -> Result<(), String> {
+        self.drive(random);
+        if random.below(4) == 0 {
+            self.references.iter_mut().for_each(Simulator::settle);
+            self.single.settle();
+            self.batches.iter_mut().for_each(|(_, batch)| batch.settle());
+            self.compare().map_err(|why| format!("settled: {why}"))?;
+        }
+        self.references.iter_mut().for_each(Simulator::step);
+        self.single.step();
+        self.batches.iter_mut().for_each(|(_, batch)| batch.step());
+        self.compare()
+    }
+
+    fn compare(&self) -> Result<(), String> {
+        let ports = self.netlist.outputs.iter().map(|port| &port.name);
+        for name in ports.chain(self.netlist.inputs.iter().map(|port| &port.name)) {
+            for (stimulus, reference) in self.references.iter().enumerate() {
+                let expected = reference.peek(name).unwrap();
+                if stimulus == 0 {
+                    same("single", name, &expected, &self.single.peek(name).unwrap())?;
+                }
+                for (engine, batch) in &self.batches {
+                    same(engine, name, &expected, &batch.peek(name, stimulus).unwrap())?;
+                }
+            }
+        }
+        for path in self.netlist.registers.iter().map(|register| &register.path) {
+            for (stimulus, reference) in self.references.iter().enumerate() {
+                let expected = reference.register(path).unwrap();
+                if stimulus == 0 {
+                    same("single", path, &expected, &self.single.register(path).unwrap())?;
+                }
+                for (engine, batch) in &self.batches {
+                    same(engine, path, &expected, &batch.register(path, stimulus).unwrap())?;
+                }
+            }
+        }
+        for net in &self.watched {
+            let name = format!("net {}", net.0);
+            let found = self.single.net(*net).unwrap();
+            same("single", &name, self.references[0].value(*net), &found)?;
+        }
+        Ok(())
+    }
+}
+
+fn same(engine: &str, what: &str, expected: &BigUint, found: &BigUint) -> Result<(), String> {
+    (expected == found)
+        .then_some(())
+        .ok_or_else(|| format!("{engine}: {what}: expected {expected:x}, found {found:x}"))
+}
+
+/// Cycles from power-up, a second power-up, and more cycles.
+fn run(netlist: &Netlist, tried: &Netlist, stimuli: usize, random: &mut Random) -> Result<(), String> {
+    let mut bench = Bench::new(netlist, tried, stimuli, random);
+    for _ in 0..2 {
+        bench.load(random);
+        for cycle in 0..5 {
+            bench.cycle(random).map_err(|why| format!("cycle {cycle}: {why}"))?;
+        }
+        bench.power_up();
+    }
+    Ok(())
+}
+
+#[test]
+fn engines_agree_with_the_reference() {
+    for seed in common::seeds(400) {
+        let mut random = Random::new(seed);
+        let size = 1 + random.below(50);
+        let netlist = common::netlist(&mut random, size);
+        let stimuli = if seed % 20 == 0 { 70 } else { 3 };
+        if let Err(why) = run(&netlist, &netlist, stimuli, &mut random) {
+            panic!("seed {seed}: {why}\n{netlist:#?}");
+        }
+    }
+}
+
+/// The checker above must see faults: an operation is replaced by a similar one in what the engines run,
+/// never in what the reference runs. Most such faults reach an output or a register within ten cycles.
+#[test]
+fn the_comparison_notices_a_wrong_operation() {
+    let (mut faults, mut found) = (0, 0);
+    for seed in common::seeds(60) {
+        let mut random = Random::new(seed);
+        let netlist = common::netlist(&mut random, 12);
+        let Some(net) = netlist.outputs.iter().map(|o| o.net).find(|n| other(netlist.net(*n).op.clone()).is_some())
+        else {
+            continue;
+        };
+        let mut tried = netlist.clone();
+        let op = tried.net(net).op.clone();
+        tried.nets[net.index()].op = other(op).unwrap();
+        faults += 1;
+        found += u32::from(run(&netlist, &tried, 2, &mut random).is_err());
+    }
+    assert!(faults > 10, "{faults} faults are too few to say anything");
+    assert!(found * 10 > faults * 7, "only {found} of {faults} faults were seen");
+}
+
+fn other(op: NetOp) -> Option<NetOp> {
+    Some(match op {
+        NetOp::And(a, b) => NetOp::Or(a, b),
+        NetOp::Or(a, b) => NetOp::Xor(a, b),
+        NetOp::Xor(a, b) => NetOp::Or(a, b),
+        NetOp::Add(a, b) => NetOp::Sub(a, b),
+        NetOp::Sub(a, b) => NetOp::Sub(b, a),
+        NetOp::Mux(c, a, b) => NetOp::Mux(c, b, a),
+        NetOp::BitMux(s, a, b) => NetOp::BitMux(s, b, a),
+        NetOp::Lt(a, b) => NetOp::SignedLt(a, b),
+        NetOp::SignedLt(a, b) => NetOp::Lt(a, b),
+        NetOp::Shr(a, b) => NetOp::SignedShr(a, b),
+        NetOp::SignedShr(a, b) => NetOp::Shr(a, b),
+        NetOp::All(a) => NetOp::Any(a),
+        NetOp::Any(a) => NetOp::Parity(a),
+        _ => return None,
+    })
+}
+
+/// Registers that exchange their values, a pipeline listed from its end, one from its start, and one value
+/// taken by two registers: committing in place must not let one register see another's next state.
+#[test]
+fn registers_take_their_next_states_at_once() {
+    let mut netlist = Netlist {
+        clocked: true,
+        ..Netlist::default()
+    };
+    let input = netlist.push(NetOp::Input(0), 16);
+    netlist.inputs.push(InputPort {
+        name: "i".to_string(),
+        net: input,
+        width: 16,
+        enum_type: None,
+    });
+    let values: Vec<NetId> = (0..10).map(|r| netlist.push(NetOp::Register(r), 16)).collect();
+    let sum = netlist.push(NetOp::Add(values[8], input), 16);
+    // 0 and 1 exchange; 2 to 4 and 7 to 5 are pipelines; 8 and 9 take the same sum.
+    let next = [1, 0, 10, 2, 3, 6, 7, 10, 11, 11];
+    let sources: Vec<NetId> = values.iter().copied().chain([input, sum]).collect();
+    for (number, source) in next.into_iter().enumerate() {
+        netlist.registers.push(RegisterState {
+            path: format!("r{number}"),
+            width: 16,
+            initial: Bits::truncated(number as u32 + 1, 16),
+            resets: true,
+            value: values[number],
+            next: sources[source],
+        });
+        netlist.outputs.push(OutputPort {
+            name: format!("o{number}"),
+            net: values[number],
+            width: 16,
+            enum_type: None,
+            source: Source::unknown(),
+        });
+    }
+    netlist.validate().unwrap();
+    run(&netlist, &netlist, 2, &mut Random::new(1)).unwrap();
+}
+
+/// Fields reach across pieces, and rows are the fields of one piece.
+#[test]
+fn fields_are_ports_cut_anywhere() {
+    let mut random = Random::new(7);
+    let mut netlist = Netlist::default();
+    let a = netlist.push(NetOp::Input(0), 200);
+    netlist.inputs.push(InputPort {
+        name: "a".to_string(),
+        net: a,
+        width: 200,
+        enum_type: None,
+    });
+    let inverted = netlist.push(NetOp::Not(a), 200);
+    netlist.outputs.push(OutputPort {
+        name: "y".to_string(),
+        net: inverted,
+        width: 200,
+        enum_type: None,
+        source: Source::unknown(),
+    });
+    for limb in [Limb::Bits32, Limb::Bits64] {
+        let mut batch = Batch::with(&netlist, 5, limb, InstructionSet::best()).unwrap();
+        let values: Vec<BigUint> = (0..5).map(|_| random.bits(200)).collect();
+        for (stimulus, value) in values.iter().enumerate() {
+            batch.poke("a", stimulus, value).unwrap();
+        }
+        let field: Vec<u64> = (0..5).map(|_| random.word() & 0x1f_ffff_ffff).collect();
+        batch.write_field("a", 50, 37, &field).unwrap();
+        batch.settle();
+        let mut found = vec![0; 5];
+        batch.read_field("y", 50, 37, &mut found).unwrap();
+        for (found, field) in found.iter().zip(&field) {
+            assert_eq!(*found, !field & 0x1f_ffff_ffff);
+        }
+        for (stimulus, value) in values.iter().enumerate() {
+            let kept = Bits::ones(200).value() ^ (BigUint::from(0x1f_ffff_ffff_u64) << 50);
+            let driven = (value & &kept) | (BigUint::from(field[stimulus]) << 50);
+            assert_eq!(batch.peek("a", stimulus).unwrap(), driven);
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let netlist = common::netlist(&mut Random::new(3), 5);
+    let mut single = Single::new(&netlist);
+    let width = netlist.inputs[0].width;
+    let text = |error: SimError| error.to_string();
+    assert_eq!(
+        text(single.poke("o0", BigUint::ZERO).unwrap_err()),
+        "random: `o0` is an output; only inputs can be driven"
+    );
+    let unknown = text(single.peek("i00").unwrap_err());
+    assert!(unknown.starts_with("random: there is no port `i00`; the nearest is i0"), "{unknown}");
+    assert_eq!(
+        text(single.poke("i0", BigUint::from(1u8) << width).unwrap_err()),
+        format!("i0: the value needs {} bits, but only {width} fit", width + 1)
+    );
+    assert_eq!(
+        text(Batch::new(&netlist, 257).unwrap_err()),
+        "a batch holds 1 to 256 stimuli, not 257"
+    );
+}

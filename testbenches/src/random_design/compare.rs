@@ -1,0 +1,109 @@
+//! Comparing the readings of one design: the reference evaluator on the netlist as flattened lane by lane is the
+//! meaning; every other netlist and engine must give its values.
+
+use crate::selfcheck::Cycle;
+use num_bigint::BigUint;
+use std::sync::Arc;
+use warpwright_blocks::random::Random;
+use warpwright_hdl::module::{Module, RESET};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten, flatten_lane_by_lane};
+use warpwright_hdl::netlist::passes;
+use warpwright_sim::reference::Reference;
+use warpwright_sim::simulator::Simulator;
+
+/// A design's netlists by the name of what made them; the first is the meaning.
+pub fn netlists(module: &Arc<Module>) -> Vec<(&'static str, Netlist)> {
+    let plain = flatten_lane_by_lane(module, Names::Dropped);
+    let planes = flatten(module, Names::Kept);
+    vec![
+        ("folded", passes::fold(&planes)),
+        ("shared", passes::share(&planes)),
+        ("dead logic removed", passes::remove_dead(&planes)),
+        ("all passes, names kept", passes::optimize(&planes)),
+        (
+            "all passes, names dropped",
+            passes::optimize(&flatten(module, Names::Dropped)),
+        ),
+        ("flattened as planes", planes),
+        ("flattened lane by lane", plain),
+    ]
+    .into_iter()
+    .rev()
+    .collect()
+}
+
+/// Random inputs for some cycles; reset now and then.
+pub fn random_inputs(netlist: &Netlist, cycles: usize, seed: u64) -> Vec<Vec<BigUint>> {
+    let mut random = Random::new(seed ^ 0x5EED);
+    (0..cycles)
+        .map(|_| {
+            let value = |port: &warpwright_hdl::netlist::InputPort| match port.name.as_str() {
+                RESET => BigUint::from(u8::from(random.chance(1, 12))),
+                _ => random.corner(port.width),
+            };
+            netlist.inputs.iter().map(value).collect()
+        })
+        .collect()
+}
+
+/// What a simulator answers to some inputs: every output of every cycle.
+pub fn run(
+    simulator: &mut dyn Simulator,
+    netlist: &Netlist,
+    inputs: &[Vec<BigUint>],
+) -> Result<Vec<Vec<BigUint>>, String> {
+    let mut answers = Vec::new();
+    for cycle in inputs {
+        for (port, value) in netlist.inputs.iter().zip(cycle) {
+            simulator
+                .poke(&port.name, value.clone())
+                .map_err(|e| e.to_string())?;
+        }
+        simulator.step();
+        let outputs = netlist.outputs.iter();
+        let outputs: Result<Vec<BigUint>, String> = outputs
+            .map(|port| simulator.peek(&port.name).map_err(|e| e.to_string()))
+            .collect();
+        answers.push(outputs?);
+    }
+    Ok(answers)
+}
+
+/// The design's cycles with the answers that are its meaning, for a Verilog bench.
+pub fn cycles(netlist: &Netlist, inputs: &[Vec<BigUint>]) -> Result<Vec<Cycle>, String> {
+    let answers = run(&mut Reference::new(netlist), netlist, inputs)?;
+    let ones = |width: u32| (BigUint::from(1u8) << width) - 1u8;
+    Ok(inputs
+        .iter()
+        .zip(answers)
+        .map(|(inputs, answers)| Cycle {
+            inputs: inputs.clone(),
+            outputs: answers
+                .into_iter()
+                .zip(&netlist.outputs)
+                .map(|(value, port)| (value, ones(port.width)))
+                .collect(),
+        })
+        .collect())
+}
+
+/// The first difference between two runs, in words.
+pub fn first_difference(
+    netlist: &Netlist,
+    what: &str,
+    expected: &[Vec<BigUint>],
+    found: &[Vec<BigUint>],
+) -> Result<(), String> {
+    for (cycle, (expected, found)) in expected.iter().zip(found).enumerate() {
+        for ((port, expected), found) in netlist.outputs.iter().zip(expected).zip(found) {
+            if expected != found {
+                return Err(format!(
+                    "{what}: cycle {cycle}, {}: {found:#x}, must be {expected:#x}",
+                    port.name
+                ));
+            }
+        }
+    }
+    Ok(())
+}

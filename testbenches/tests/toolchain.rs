@@ -1,0 +1,111 @@
+//! The toolchain against itself: random designs must mean the same in every netlist and engine.
+//!
+//! `WARPWRIGHT_DESIGNS=n` sets how many, `WARPWRIGHT_SEED=s` the first seed: a failure prints the seed that
+//! repeats it, and the smallest design found that still fails.
+
+use std::sync::Arc;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_sim::reference::Reference;
+use warpwright_testbenches::random_design::compare::{
+    first_difference, netlists, random_inputs, run,
+};
+use warpwright_testbenches::random_design::{Gene, Limits, build, random_genes, shrink};
+
+const CYCLES: usize = 12;
+
+fn number(variable: &str, default: u64) -> u64 {
+    std::env::var(variable)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(default)
+}
+
+/// Everything that must hold for one design.
+fn check(genes: &[Gene], seed: u64) -> Result<(), String> {
+    let module = build(genes).map_err(|e| format!("a design was refused: {e}"))?;
+    let netlists = netlists(&Arc::new(module));
+    let (_, meaning) = &netlists[0];
+    let inputs = random_inputs(meaning, CYCLES, seed);
+    let expected = run(&mut Reference::new(meaning), meaning, &inputs)?;
+    for (what, netlist) in &netlists {
+        netlist.validate().map_err(|e| format!("{what}: {e}"))?;
+        let found = run(&mut Reference::new(netlist), netlist, &inputs)?;
+        first_difference(netlist, what, &expected, &found)?;
+    }
+    Ok(())
+}
+
+fn check_or_shrink(seed: u64) {
+    let genes = random_genes(seed, Limits::default());
+    let Err(why) = check(&genes, seed) else {
+        return;
+    };
+    let small = shrink(&genes, &mut |genes| check(genes, seed).is_err());
+    let smaller = check(&small, seed).err().unwrap_or_default();
+    let text = match build(&small) {
+        Ok(module) => warpwright_hdl::text::print(&module),
+        Err(errors) => errors.to_string(),
+    };
+    panic!(
+        "seed {seed}: {why}\nshrunk from {} to {} genes: {smaller}\n{text}\nrepeat with WARPWRIGHT_SEED={seed} WARPWRIGHT_DESIGNS=1",
+        genes.len(),
+        small.len()
+    );
+}
+
+#[test]
+fn random_designs_mean_the_same_in_every_netlist() {
+    let first = number("WARPWRIGHT_SEED", 1);
+    for seed in first..first + number("WARPWRIGHT_DESIGNS", 1500) {
+        check_or_shrink(seed);
+    }
+}
+
+/// A planted fault: the first operation of a kind is replaced by another.
+fn sabotage(netlist: &Netlist) -> Option<Netlist> {
+    let mut wrong = netlist.clone();
+    let net = wrong.nets.iter_mut().find_map(|net| match net.op {
+        NetOp::Xor(a, b) => Some((net, NetOp::Or(a, b))),
+        NetOp::Add(a, b) => Some((net, NetOp::Sub(a, b))),
+        _ => None,
+    });
+    let (net, op) = net?;
+    net.op = op;
+    Some(wrong)
+}
+
+#[test]
+fn the_comparison_notices_a_wrong_operation() {
+    let (mut tried, mut noticed) = (0, 0);
+    for seed in 1..120 {
+        let genes = random_genes(seed, Limits::default());
+        let module = Arc::new(build(&genes).unwrap());
+        let netlists = netlists(&module);
+        let meaning = &netlists[0].1;
+        let Some(wrong) = sabotage(&netlists[netlists.len() - 1].1) else {
+            continue;
+        };
+        let inputs = random_inputs(meaning, CYCLES, seed);
+        let expected = run(&mut Reference::new(meaning), meaning, &inputs).unwrap();
+        let found = run(&mut Reference::new(&wrong), &wrong, &inputs).unwrap();
+        tried += 1;
+        noticed += u32::from(first_difference(&wrong, "wrong", &expected, &found).is_err());
+    }
+    assert!(tried > 30, "only {tried} designs have such an operation");
+    assert!(
+        noticed * 3 > tried,
+        "noticed {noticed} of {tried} faults"
+    );
+}
+
+#[test]
+fn shrinking_keeps_the_fault_and_loses_the_rest() {
+    use warpwright_testbenches::random_design::Make;
+    let genes = random_genes(11, Limits::default());
+    let registers = |genes: &[Gene]| genes.iter().filter(|g| g.make == Make::Register).count();
+    assert!(registers(&genes) >= 1 && genes.len() > 5);
+    let small = shrink(&genes, &mut |genes| registers(genes) >= 1);
+    assert_eq!(small.len(), 1);
+    assert_eq!(small[0].pick[3], 1, "{:?}", Bits::zero(1));
+}
