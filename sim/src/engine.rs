@@ -13,6 +13,7 @@ mod scalars;
 mod single;
 mod word;
 
-pub use batch::{Batch, InputPiece, OutputPiece, Row, RowMut};
+pub use batch::{Batch, Row, RowMut};
+pub use compiled::{InputPiece, OutputPiece};
 pub use dispatch::InstructionSet;
 pub use single::Single;

@@ -3,4 +3,4 @@
 pub mod random_design;
 pub mod selfcheck;
 pub mod tools;
-// pub mod verify;
+pub mod verify;

@@ -84,7 +84,9 @@ impl Lop3UnitGolden {
     /// An operand in one thread.
     fn operand(&self, thread: usize, inputs: &PortValues, name: &str) -> Option<u64> {
         match Source::of(inputs, &format!("{name}_source")) {
-            Source::Register => self.threads[thread].read(inputs.get_u64(&format!("{name}_register"))),
+            Source::Register => {
+                self.threads[thread].read(inputs.get_u64(&format!("{name}_register")))
+            }
             Source::Constant => Some(inputs.get_u64(&format!("{name}_constant"))),
         }
     }
@@ -121,7 +123,12 @@ impl Lop3UnitGolden {
 
     fn retire(&mut self, executed: Executed) {
         let predicates = split_lanes(&executed.predicate.into(), 1, self.configuration.lanes);
-        for ((thread, result), predicate) in self.threads.iter_mut().zip(executed.results).zip(predicates) {
+        for ((thread, result), predicate) in self
+            .threads
+            .iter_mut()
+            .zip(executed.results)
+            .zip(predicates)
+        {
             if predicate == 1 {
                 thread.write(executed.rd, result);
             }
@@ -137,10 +144,15 @@ impl Lop3UnitGolden {
         } = self.configuration;
         let Some(executed) = &self.at_output else {
             let unused = |port| Expected::partly(port, 0u8, 0u8);
-            return ["out_register", "out_lanes", "out_data"].map(unused).to_vec();
+            return ["out_register", "out_lanes", "out_data"]
+                .map(unused)
+                .to_vec();
         };
         let data = executed.results.iter().map(|result| result.unwrap_or(0));
-        let care = executed.results.iter().map(|r| r.map_or(0, |_| low_ones(width)));
+        let care = executed
+            .results
+            .iter()
+            .map(|r| r.map_or(0, |_| low_ones(width)));
         vec![
             Expected::exactly("out_register", register_number_bits(registers), executed.rd),
             Expected::exactly("out_lanes", lanes, executed.predicate),
@@ -151,7 +163,9 @@ impl Lop3UnitGolden {
 
 impl Golden for Lop3UnitGolden {
     fn reset(&mut self) {
-        let Configuration { lanes, registers, .. } = self.configuration;
+        let Configuration {
+            lanes, registers, ..
+        } = self.configuration;
         self.threads = vec![RegisterFile(vec![None; registers as usize]); lanes as usize];
         self.at_output = None;
     }

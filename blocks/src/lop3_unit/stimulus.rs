@@ -61,14 +61,20 @@ impl Programs {
     /// How many cycles the opening takes; from then on every register of every thread is known.
     pub fn opening_cycles(&self) -> u32 {
         // One round for all threads, and one for each bit of the thread's number.
-        let rounds = 1 + self.configuration.lanes.next_power_of_two().trailing_zeros();
+        let rounds = 1 + self
+            .configuration
+            .lanes
+            .next_power_of_two()
+            .trailing_zeros();
         rounds * self.configuration.registers
     }
 
     /// The first round loads a constant into every register. Round n > 0 flips random bits in the threads
     /// whose number has bit n - 1, and so makes any two threads differ.
     fn opening(&mut self, step: u32) -> PortValues {
-        let Configuration { lanes, registers, .. } = self.configuration;
+        let Configuration {
+            lanes, registers, ..
+        } = self.configuration;
         let (round, register) = (step / registers, step % registers);
         let mut instruction = self.instruction();
         instruction.set("rd", register);
@@ -85,7 +91,10 @@ impl Programs {
             instruction.set("b_source", Source::Register as u8);
             instruction.set("b_register", register);
             instruction.set("imm8", A_XOR_B);
-            instruction.set("predicate", members.fold(0u64, |mask, lane| mask | (1 << lane)));
+            instruction.set(
+                "predicate",
+                members.fold(0u64, |mask, lane| mask | (1 << lane)),
+            );
         }
         instruction
     }
@@ -150,7 +159,10 @@ impl Programs {
         for name in ["a", "b", "c"] {
             instruction.set(&format!("{name}_source"), self.source(1, 4));
             instruction.set(&format!("{name}_register"), self.register());
-            instruction.set(&format!("{name}_constant"), self.random.corner(self.configuration.width));
+            instruction.set(
+                &format!("{name}_constant"),
+                self.random.corner(self.configuration.width),
+            );
         }
         instruction
     }
@@ -171,7 +183,10 @@ impl Stimulus for Programs {
             let instruction = self.opening(self.opened);
             self.opened += 1;
             self.occupied = true;
-            return instruction.with("in_valid", 1u8).with("out_ready", 1u8).with("rst", 0u8);
+            return instruction
+                .with("in_valid", 1u8)
+                .with("out_ready", 1u8)
+                .with("rst", 0u8);
         }
         if self.left == 0 {
             self.new_episode();

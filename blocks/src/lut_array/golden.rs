@@ -143,11 +143,18 @@ impl Golden for LutArrayGolden {
 
         // Without a result register there is nothing that could be kept.
         for (held, result) in self.held.iter_mut().zip(&answer.results) {
-            *held = if stages == 0 { *result } else { result.or(*held) };
+            *held = if stages == 0 {
+                *result
+            } else {
+                result.or(*held)
+            };
         }
         let executed = answer.results.iter().map(|r| u64::from(r.is_some()));
         let data = self.held.iter().map(|held| held.unwrap_or(0));
-        let care = self.held.iter().map(|held| held.map_or(0, |_| low_ones(width)));
+        let care = self
+            .held
+            .iter()
+            .map(|held| held.map_or(0, |_| low_ones(width)));
         let expected = vec![
             Expected::exactly("out_valid", 1, u8::from(answer.valid)),
             Expected::exactly("dst_enable", lanes, join_lanes(1, executed)),

@@ -88,7 +88,10 @@ impl Mixed {
                 let value = low_word(&self.random.corner(width));
                 join_lanes(width, (0..lanes).map(|_| value))
             }
-            2 => join_lanes(width, (0..lanes).map(|_| low_word(&self.random.corner(width)))),
+            2 => join_lanes(
+                width,
+                (0..lanes).map(|_| low_word(&self.random.corner(width))),
+            ),
             _ => self.random.bits(width * lanes),
         }
     }
@@ -175,7 +178,8 @@ impl Stimulus for EveryCombination {
             .with("table_bits", table);
         for n in 0..inputs {
             // Bit position `p` has combination `p + rotation`, so that neighbours never have the same.
-            let bits = (0..(width * lanes) as usize).map(|p| (((p + rotation) % combinations) >> n) as u64 & 1);
+            let bits = (0..(width * lanes) as usize)
+                .map(|p| (((p + rotation) % combinations) >> n) as u64 & 1);
             ports.set(&format!("src{n}"), join_lanes(1, bits));
         }
         ports
@@ -188,7 +192,10 @@ pub fn directed(configuration: Configuration) -> Vec<Directed> {
     let combinations = 1u64 << inputs;
     let (name, tables, stimulus) = if inputs <= 3 {
         let stimulus = EveryCombination::of_all_tables(configuration);
-        let tables = format!("all {} functions of {inputs} operands", stimulus.tables.len());
+        let tables = format!(
+            "all {} functions of {inputs} operands",
+            stimulus.tables.len()
+        );
         ("every_function", tables, stimulus)
     } else {
         let stimulus = EveryCombination::of_single_bits(configuration);
@@ -197,7 +204,9 @@ pub fn directed(configuration: Configuration) -> Vec<Directed> {
     };
     vec![Directed {
         name,
-        claim: format!("{tables}, with all {combinations} combinations of operand bits at every bit position"),
+        claim: format!(
+            "{tables}, with all {combinations} combinations of operand bits at every bit position"
+        ),
         // The last answer is `stages` cycles behind the last question.
         cycles: stimulus.cycles() + u64::from(stages),
         stimulus: Box::new(stimulus),

@@ -9,11 +9,10 @@
 //! A batch is meant to stay in the processor's nearest cache: run many cycles on one, and several batches
 //! one after another or on several threads, rather than one cycle on each in turn.
 
-use super::compiled::{Compiled, cut, join};
+use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::{InstructionSet, run_with};
 use super::rows::{Rows, Words};
 use super::word::Word;
-use crate::directory::Port;
 use crate::error::SimError;
 use crate::program::{Program, Slot, Tape};
 use crate::split::{Limb, Piece};
@@ -35,26 +34,6 @@ pub struct Batch {
     stimuli: usize,
     set: InstructionSet,
     has_stepped: bool,
-}
-
-/// A piece of an input port of one batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InputPiece {
-    slot: Slot,
-    /// Its lowest bit's place in the port.
-    pub low: u32,
-    /// Its bits.
-    pub width: u32,
-}
-
-/// A piece of an output port of one batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputPiece {
-    index: usize,
-    /// Its lowest bit's place in the port.
-    pub low: u32,
-    /// Its bits.
-    pub width: u32,
 }
 
 /// A piece's words, one for each stimulus.
@@ -184,24 +163,12 @@ impl Batch {
 
     /// An input port's pieces, low first.
     pub fn input(&self, port: &str) -> Result<Vec<InputPiece>, SimError> {
-        let (index, _) = self.compiled.directory.input(port)?;
-        let pieces = self.compiled.input(index).into_iter();
-        let pieces = pieces.map(|(slot, Piece { low, width, .. })| InputPiece { slot, low, width });
-        Ok(pieces.collect())
+        self.compiled.input_pieces(port)
     }
 
     /// An output port's pieces, low first; none for an input.
     pub fn output(&self, port: &str) -> Result<Vec<OutputPiece>, SimError> {
-        let (Port::Output(index), _) = self.compiled.directory.port(port)? else {
-            return Ok(Vec::new());
-        };
-        let pieces = self.compiled.outputs[index].iter();
-        let pieces = pieces.map(|Piece { index, low, width }| OutputPiece {
-            index: *index,
-            low: *low,
-            width: *width,
-        });
-        Ok(pieces.collect())
+        self.compiled.output_pieces(port)
     }
 
     /// The words of an input's piece, to be written. The piece must be one of this batch.

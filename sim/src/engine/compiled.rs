@@ -9,6 +9,26 @@ use std::collections::HashMap;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{NetId, Netlist};
 
+/// A piece of an input port of one engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputPiece {
+    pub(super) slot: Slot,
+    /// Its lowest bit's place in the port.
+    pub low: u32,
+    /// Its bits.
+    pub width: u32,
+}
+
+/// A piece of an output port of one engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputPiece {
+    pub(super) index: usize,
+    /// Its lowest bit's place in the port.
+    pub low: u32,
+    /// Its bits.
+    pub width: u32,
+}
+
 /// What both engines know about a design; no state.
 #[derive(Clone, Debug)]
 pub(super) struct Compiled {
@@ -64,6 +84,26 @@ impl Compiled {
     pub fn input(&self, index: usize) -> Vec<(Slot, Piece)> {
         let pieces = self.inputs[index].iter();
         pieces.map(|p| (self.program.inputs[p.index], *p)).collect()
+    }
+
+    pub fn input_pieces(&self, port: &str) -> Result<Vec<InputPiece>, SimError> {
+        let (index, _) = self.directory.input(port)?;
+        let pieces = self.input(index).into_iter();
+        let pieces = pieces.map(|(slot, Piece { low, width, .. })| InputPiece { slot, low, width });
+        Ok(pieces.collect())
+    }
+
+    pub fn output_pieces(&self, port: &str) -> Result<Vec<OutputPiece>, SimError> {
+        let (Port::Output(index), _) = self.directory.port(port)? else {
+            return Ok(Vec::new());
+        };
+        let pieces = self.outputs[index].iter();
+        let pieces = pieces.map(|Piece { index, low, width }| OutputPiece {
+            index: *index,
+            low: *low,
+            width: *width,
+        });
+        Ok(pieces.collect())
     }
 
     pub fn register(&self, path: &str) -> Result<Vec<(Slot, Piece)>, SimError> {

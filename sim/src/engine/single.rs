@@ -1,8 +1,9 @@
 //! One stimulus, fast: for interactive runs, waveforms and replay.
 
-use super::compiled::{Compiled, cut, join};
+use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::interpret::run;
 use super::scalars::Scalars;
+use super::word::Word;
 use crate::error::SimError;
 use crate::program::Tape;
 use crate::simulator::Simulator;
@@ -37,6 +38,28 @@ impl Single {
     /// How many instructions a step takes.
     pub fn instructions(&self) -> usize {
         self.compiled.program.step.code.len()
+    }
+
+    /// An input port's pieces, low first: the quick way in, together with [`set`](Self::set).
+    pub fn input(&self, port: &str) -> Result<Vec<InputPiece>, SimError> {
+        self.compiled.input_pieces(port)
+    }
+
+    /// An output port's pieces, low first: the quick way out, together with [`get`](Self::get).
+    pub fn output(&self, port: &str) -> Result<Vec<OutputPiece>, SimError> {
+        self.compiled.output_pieces(port)
+    }
+
+    /// Drives a piece of an input; excess bits are ignored. The piece must be one of this engine.
+    #[inline]
+    pub fn set(&mut self, piece: InputPiece, word: u64) {
+        self.scalars.slots[piece.slot as usize] = word & u64::ones(piece.width as u8);
+    }
+
+    /// A piece of an output as of the last settle or step. The piece must be one of this engine.
+    #[inline]
+    pub fn get(&self, piece: OutputPiece) -> u64 {
+        self.scalars.slots[self.ran().outputs[piece.index] as usize]
     }
 
     fn ran(&self) -> &Tape {
