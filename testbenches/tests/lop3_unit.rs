@@ -68,7 +68,12 @@ fn dependent_instructions_back_to_back_take_one_cycle_each() {
     unit.simulator.step();
     for step in 0..10u32 {
         let constant = 0x1111_1111 << step;
-        unit.offer(1, [Register(1), Constant(constant), Register(1)], 0xF0 ^ 0xFC, 3);
+        unit.offer(
+            1,
+            [Register(1), Constant(constant), Register(1)],
+            0xF0 ^ 0xFC,
+            3,
+        );
         unit.simulator.step();
         // In the cycle in which this one is accepted, the result of the one before stands at the output.
         assert_eq!(unit.peek("in_ready"), 1);

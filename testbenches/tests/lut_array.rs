@@ -67,7 +67,11 @@ fn every_row_of_the_patents_table_1() {
         (0b1110_1000, (a & b) | (a & c) | (b & c)),
     ];
     for (table, expected) in rows {
-        assert_eq!(array.compute_u32(table, [a, b, c]), expected, "{table:#010b}");
+        assert_eq!(
+            array.compute_u32(table, [a, b, c]),
+            expected,
+            "{table:#010b}"
+        );
     }
 }
 
@@ -91,12 +95,19 @@ fn every_formula_of_the_prms_bfn_table() {
         let index = u64::from_str_radix(index.trim_start_matches("0x"), 16).unwrap();
         let found = array.compute_u32(index, operands);
         for formula in formulas {
-            let formula = formula.replace("s0", "a").replace("s1", "b").replace("s2", "c");
+            let formula = formula
+                .replace("s0", "a")
+                .replace("s1", "b")
+                .replace("s2", "c");
             let formula = parse(&formula).unwrap();
             for bit in 0..32 {
                 let bits = operands.map(|operand| operand >> bit & 1 == 1);
                 let expected = formula.evaluate(&bits).unwrap();
-                assert_eq!(found >> bit & 1 == 1, expected, "{formula} as {index:#04x}, bit {bit}");
+                assert_eq!(
+                    found >> bit & 1 == 1,
+                    expected,
+                    "{formula} as {index:#04x}, bit {bit}"
+                );
             }
             count += 1;
         }
@@ -116,7 +127,10 @@ fn the_conventions_differ_by_reversed_index_bits() {
             let other = TruthTable::new(inputs, Convention::Lop3, table).unwrap();
             let other = other.in_convention(Convention::Spirv).index();
             let operands: Vec<BigUint> = (0..inputs).map(|_| random.bits(32)).collect();
-            assert_eq!(lop3.compute(table, &operands), spirv.compute(other, &operands));
+            assert_eq!(
+                lop3.compute(table, &operands),
+                spirv.compute(other, &operands)
+            );
         }
     }
 }
@@ -125,7 +139,11 @@ fn the_conventions_differ_by_reversed_index_bits() {
 fn vectors_are_computed_per_component() {
     for (width, lanes) in [(8u32, 16u32), (16, 8), (32, 4), (64, 2)] {
         let (w, l) = (width.to_string(), lanes.to_string());
-        let settings = [("width", w.as_str()), ("lanes", l.as_str()), ("convention", "spirv")];
+        let settings = [
+            ("width", w.as_str()),
+            ("lanes", l.as_str()),
+            ("convention", "spirv"),
+        ];
         let mut vector = Array::new(&settings);
         let mut scalar = Array::new(&[("width", &w), ("convention", "spirv")]);
         let mut random = warpwright_blocks::random::Random::new(u64::from(width));
@@ -135,7 +153,11 @@ fn vectors_are_computed_per_component() {
         for lane in 0..lanes {
             let component = |value: &BigUint| (value >> (lane * width)) & &mask;
             let parts: Vec<BigUint> = operands.iter().map(component).collect();
-            assert_eq!(component(&whole), scalar.compute(0x96, &parts), "{width} bits, lane {lane}");
+            assert_eq!(
+                component(&whole),
+                scalar.compute(0x96, &parts),
+                "{width} bits, lane {lane}"
+            );
         }
     }
 }

@@ -24,11 +24,13 @@ pub(super) struct Design<'a> {
 
 impl<'a> Design<'a> {
     pub fn new(block: &'static dyn Block, parameters: &'a Parameters) -> Result<Self, VerifyError> {
-        let module = block.build(parameters).map_err(|errors| VerifyError::Build {
-            block: block.name().to_string(),
-            options: parameters.as_options(),
-            errors,
-        })?;
+        let module = block
+            .build(parameters)
+            .map_err(|errors| VerifyError::Build {
+                block: block.name().to_string(),
+                options: parameters.as_options(),
+                errors,
+            })?;
         let module = Arc::new(module);
         let netlist = optimize(&flatten(&module, Names::Dropped));
         Ok(Self {

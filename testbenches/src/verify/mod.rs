@@ -185,7 +185,8 @@ pub fn checks(
     }
     checks.push(check(
         "engines",
-        "all engines agree with the reference evaluator, before and after simplification".to_string(),
+        "all engines agree with the reference evaluator, before and after simplification"
+            .to_string(),
         How::Engines,
         level.engine_cycles(),
     ));
