@@ -24,7 +24,7 @@
 //! fewer. `out_data` of a thread outside `out_lanes`, and all `out_…` but `out_valid` while that is 0, are
 //! not to be used. Register files hold anything after power-up.
 //!
-//! **References.** US 2014/0149721 A1: [0014], [0015], [0023] to [0025], figures 1 and 3, table 3, claims
+//! **References.** US 2014/0149721 A1: \[0014\], \[0015\], \[0023\] to \[0025\], figures 1 and 3, table 3, claims
 //! 11 to 20.
 
 pub mod golden;
