@@ -1,9 +1,8 @@
 //! The Warpwright language: hardware described as a graph, in Rust, with widths fixed at run time.
 //!
 //! - describing: [`builder`], [`signal`], [`instance`], [`stream`], [`enums`], [`size`]
-//! - the description itself: [`module`], its text form [`text`], its checks (run by `finish`), its
-//!   mistakes [`problem`]
-//! - flat and at word level: [`netlist`], made by [`flatten`], rewritten by [`passes`]
+//! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
+//! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - Verilog: [`verilog`]
 //!
 //! ```
@@ -26,11 +25,13 @@ pub mod module;
 pub mod names;
 pub mod netlist;
 pub mod problem;
+mod rules;
 pub mod signal;
 pub mod size;
 pub mod source;
 pub mod stream;
 pub mod text;
+pub mod verilog;
 
 /// What a description needs.
 pub mod prelude {

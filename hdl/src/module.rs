@@ -1,7 +1,7 @@
 //! A described module: the graph that every back end reads.
 //!
 //! A `Module` is only made by [`ModuleBuilder::finish`](crate::builder::ModuleBuilder::finish) or by the
-//! text parser, both of which run the checks of [`crate::check`]: every node's operands exist and have
+//! text parser, both of which run the static checks: every node's operands exist and have
 //! the right widths, every wire, register and output is driven once, and there is no combinational loop.
 //! Clock and reset are not nodes: a module that holds state has a port `clk`, and one whose registers
 //! reset has a port `rst`.

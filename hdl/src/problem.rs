@@ -269,4 +269,22 @@ pub enum Problem {
         /// How many there may be.
         limit: u64,
     },
+    /// A repetition that does not come out even.
+    #[error("{what} must have a multiple of {unit} bits, found {found}")]
+    NotAMultiple {
+        /// What it is.
+        what: String,
+        /// The repeated value's width.
+        unit: u32,
+        /// The width it has.
+        found: u32,
+    },
+    /// A reference into nothing.
+    #[error("there is no {what} number {index}")]
+    Missing {
+        /// Node, table, memory and the like.
+        what: &'static str,
+        /// The index asked for.
+        index: u32,
+    },
 }

@@ -1,0 +1,332 @@
+//! A module while it is parsed: values may be named before they are declared.
+
+use super::ParseProblem;
+use super::lexer::{At, Fault};
+use super::places::Places;
+use crate::check;
+use crate::instance::translate;
+use crate::module::{BinaryOp, Binding, Instance, Module, Node, NodeId, Op, UnaryOp};
+use crate::problem::Problem;
+use crate::rules;
+use crate::size::Size;
+use crate::source::Source;
+use std::collections::HashMap;
+
+/// Indices from here on stand for names that are not declared yet.
+const FORWARD: u32 = 1 << 31;
+
+/// Limits that keep every walk over the modules below one another short.
+const MAX_LEVELS: u64 = 64;
+const MAX_INSTANCES: u64 = 1_000_000;
+
+pub(super) struct Draft {
+    pub module: Module,
+    /// What drives each port of a body in place; as long as the module's ports.
+    pub bindings: Vec<Option<Binding>>,
+    /// Whether the parameters are those of the module around this body.
+    pub inherits: bool,
+    at: At,
+    node_places: Vec<At>,
+    names: HashMap<String, NodeId>,
+    forward: Vec<(At, String)>,
+    /// Outputs that take the width of their node.
+    open_outputs: Vec<usize>,
+    levels: u64,
+    instances: u64,
+}
+
+impl Draft {
+    pub fn new(at: At, name: String, doc: String, source: Source) -> Self {
+        Self {
+            module: Module {
+                name,
+                doc,
+                source,
+                parameters: Vec::new(),
+                ports: Vec::new(),
+                nodes: Vec::new(),
+                registers: Vec::new(),
+                memories: Vec::new(),
+                tables: Vec::new(),
+                instances: Vec::new(),
+                unused: Vec::new(),
+            },
+            bindings: Vec::new(),
+            inherits: false,
+            at,
+            node_places: Vec::new(),
+            names: HashMap::new(),
+            forward: Vec::new(),
+            open_outputs: Vec::new(),
+            levels: 1,
+            instances: 1,
+        }
+    }
+
+    /// The value of this name; a stand-in if it is not declared yet.
+    pub fn refer(&mut self, at: At, name: String) -> NodeId {
+        if let Some(known) = self.names.get(&name) {
+            return *known;
+        }
+        self.forward.push((at, name));
+        NodeId(FORWARD + (self.forward.len() - 1) as u32)
+    }
+
+    pub fn push(&mut self, at: At, op: Op, width: Size, source: &Source) -> NodeId {
+        let id = NodeId(self.module.nodes.len() as u32);
+        self.module.nodes.push(Node {
+            op,
+            width,
+            name: None,
+            doc: String::new(),
+            enum_type: None,
+            source: source.clone(),
+        });
+        self.node_places.push(at);
+        id
+    }
+
+    /// Gives a node its name, or the number by which the text knows it.
+    pub fn declare(&mut self, at: At, name: &str, id: NodeId) -> Result<(), Fault> {
+        if let Some(first) = self.names.get(name) {
+            let first = self.module.node(*first).source.clone();
+            let name = name.to_string();
+            return Err((at, Problem::NameTaken { name, first }.into()));
+        }
+        self.names.insert(name.to_string(), id);
+        if !name.starts_with('%') {
+            self.module.nodes[id.index()].name = Some(name.to_string());
+        }
+        Ok(())
+    }
+
+    /// The width of a value, if it is declared already.
+    pub fn width(&self, id: NodeId) -> Option<Size> {
+        self.module.nodes.get(id.index()).map(|node| node.width)
+    }
+
+    /// The width that an operation's operands give it, if they do and are known.
+    pub fn width_of(&self, op: &Op) -> Option<Size> {
+        match op {
+            Op::Const(bits) => Some(Size::plain(bits.width())),
+            Op::Unary(UnaryOp::All | UnaryOp::Any | UnaryOp::Parity, _) => Some(Size::plain(1)),
+            Op::Binary(op, ..) if op.is_comparison() => Some(Size::plain(1)),
+            Op::Unary(UnaryOp::Not, a) | Op::Wire(a) => self.width(*a),
+            Op::Binary(BinaryOp::Shl | BinaryOp::Shr | BinaryOp::SignedShr, a, _) => self.width(*a),
+            Op::Binary(_, a, b) => self.width(*a).or_else(|| self.width(*b)),
+            Op::Mux {
+                then, otherwise, ..
+            } => self.width(*then).or_else(|| self.width(*otherwise)),
+            Op::Case { arms, default, .. } => {
+                let mut results = arms.iter().map(|arm| arm.result);
+                self.width(*default)
+                    .or_else(|| results.find_map(|result| self.width(result)))
+            }
+            Op::Concat(parts) => {
+                let widths = parts.iter().map(|part| self.width(*part));
+                let total: Option<u64> = widths.map(|w| w.map(|w| u64::from(w.get()))).sum();
+                total.map(Size::from)
+            }
+            Op::TableRead { table, .. } => {
+                let table = self.module.tables.get(table.index())?;
+                Some(Size::plain(table.width))
+            }
+            Op::MemoryRead { memory, .. } => {
+                let memory = self.module.memories.get(memory.index())?;
+                Some(memory.width)
+            }
+            Op::InstanceOutput { instance, port } => {
+                let instance = self.module.instances.get(instance.index())?;
+                let width = instance.module.ports.get(*port as usize)?.width;
+                let (inner, outer) = (&instance.module.parameters, &self.module.parameters);
+                let lanes = instance.lanes.map_or(Size::plain(1), |lanes| lanes.count);
+                Some(translate(width, inner, outer) * lanes)
+            }
+            Op::Input(_)
+            | Op::Register(_)
+            | Op::Slice { .. }
+            | Op::Repeat(_)
+            | Op::Select { .. } => None,
+        }
+    }
+
+    /// The last port declared takes the width of its node.
+    pub fn leave_width_open(&mut self) {
+        self.open_outputs.push(self.module.ports.len() - 1);
+    }
+
+    /// Adds an instance whose module reaches so far down.
+    pub fn add_instance(&mut self, at: At, instance: Instance, depth: Depth) -> Result<(), Fault> {
+        self.levels = self.levels.max(depth.levels + 1);
+        self.instances = self.instances.saturating_add(depth.instances);
+        let limits = [
+            ("levels of modules", self.levels, MAX_LEVELS),
+            ("instances below a module", self.instances, MAX_INSTANCES),
+        ];
+        for (what, found, limit) in limits {
+            if found > limit {
+                return Err((at, Problem::TooMany { what, found, limit }.into()));
+            }
+        }
+        self.module.instances.push(instance);
+        Ok(())
+    }
+
+    pub fn depth(&self) -> Depth {
+        Depth {
+            levels: self.levels,
+            instances: self.instances,
+        }
+    }
+
+    /// The finished module, if it keeps every rule. Its places are still the exact ones.
+    pub fn finish(mut self, places: &Places) -> Result<Module, Fault> {
+        let declared = self.resolve()?;
+        let resolve = |id: &mut NodeId| {
+            if id.0 >= FORWARD {
+                *id = declared[(id.0 - FORWARD) as usize];
+            }
+        };
+        for_each_reference(&mut self.module, resolve);
+        for port in self.open_outputs {
+            let port = &mut self.module.ports[port];
+            port.width = self.module.nodes[port.node.index()].width;
+        }
+        check_rules(&self.module, &self.node_places, places)?;
+        let mut errors = Vec::new();
+        check::check(&self.module, &mut errors);
+        match errors.into_iter().next() {
+            None => Ok(self.module),
+            Some(error) => {
+                let at = places.at(&error.source).unwrap_or(self.at);
+                Err((at, error.problem.into()))
+            }
+        }
+    }
+
+    /// What each name used early turned out to be.
+    fn resolve(&self) -> Result<Vec<NodeId>, Fault> {
+        let find = |(at, name): &(At, String)| {
+            self.names.get(name).copied().ok_or_else(|| {
+                let nodes = self.module.nodes.iter();
+                let names = nodes.filter_map(|node| node.name.as_deref());
+                (*at, unknown("value", name, names))
+            })
+        };
+        self.forward.iter().map(find).collect()
+    }
+}
+
+/// How far the modules below a module reach.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Depth {
+    levels: u64,
+    instances: u64,
+}
+
+/// The mistake of a name that does not exist, with the ones that do.
+pub(super) fn unknown<'a>(
+    what: &'static str,
+    name: &str,
+    available: impl Iterator<Item = &'a str>,
+) -> ParseProblem {
+    const LISTED: usize = 12;
+    let names: Vec<&str> = available.collect();
+    let mut list = names[..names.len().min(LISTED)].join(", ");
+    if names.is_empty() {
+        list = "none".to_string();
+    } else if names.len() > LISTED {
+        list += &format!(" and {} more", names.len() - LISTED);
+    }
+    ParseProblem::Unknown {
+        what,
+        name: name.to_string(),
+        available: list,
+    }
+}
+
+fn check_rules(module: &Module, node_places: &[At], places: &Places) -> Result<(), Fault> {
+    for (index, at) in node_places.iter().enumerate() {
+        rules::check_node(module, NodeId(index as u32)).map_err(|p| (*at, p.into()))?;
+    }
+    let place = |source: &Source, problem: Problem| {
+        let start = At { line: 1, column: 1 };
+        (places.at(source).unwrap_or(start), problem.into())
+    };
+    for port in &module.ports {
+        rules::check_port(module, port).map_err(|p| place(&port.source, p))?;
+    }
+    for register in &module.registers {
+        rules::check_register(module, register).map_err(|p| place(&register.source, p))?;
+    }
+    for memory in &module.memories {
+        rules::check_memory(module, memory).map_err(|p| place(&memory.source, p))?;
+    }
+    for table in &module.tables {
+        rules::check_table(table).map_err(|p| place(&table.source, p))?;
+    }
+    for instance in &module.instances {
+        rules::check_instance(module, instance).map_err(|p| place(&instance.source, p))?;
+    }
+    Ok(())
+}
+
+/// Calls `visit` with every reference to a node that the module holds.
+fn for_each_reference(module: &mut Module, visit: impl Fn(&mut NodeId)) {
+    for node in &mut module.nodes {
+        for_each_operand(&mut node.op, &visit);
+    }
+    module.ports.iter_mut().for_each(|p| visit(&mut p.node));
+    module.unused.iter_mut().for_each(&visit);
+    for register in &mut module.registers {
+        register.enable.iter_mut().for_each(&visit);
+        visit(&mut register.next);
+    }
+    for write in module.memories.iter_mut().flat_map(|m| &mut m.writes) {
+        visit(&mut write.enable);
+        visit(&mut write.address);
+        visit(&mut write.data);
+    }
+    let inputs = module.instances.iter_mut().flat_map(|i| &mut i.inputs);
+    for binding in inputs.flatten() {
+        match binding {
+            Binding::Whole(node) | Binding::PerLane { of: node, .. } => visit(node),
+            Binding::LaneNumber => {}
+        }
+    }
+}
+
+fn for_each_operand(op: &mut Op, visit: &impl Fn(&mut NodeId)) {
+    match op {
+        Op::Input(_) | Op::Const(_) | Op::Register(_) | Op::InstanceOutput { .. } => {}
+        Op::Unary(_, a)
+        | Op::Repeat(a)
+        | Op::Wire(a)
+        | Op::Slice { of: a, .. }
+        | Op::TableRead { address: a, .. }
+        | Op::MemoryRead { address: a, .. } => visit(a),
+        Op::Binary(_, a, b) | Op::Select { of: a, index: b } => {
+            visit(a);
+            visit(b);
+        }
+        Op::Mux {
+            condition,
+            then,
+            otherwise,
+        } => {
+            visit(condition);
+            visit(then);
+            visit(otherwise);
+        }
+        Op::Case {
+            subject,
+            arms,
+            default,
+        } => {
+            visit(subject);
+            arms.iter_mut().for_each(|arm| visit(&mut arm.result));
+            visit(default);
+        }
+        Op::Concat(parts) => parts.iter_mut().for_each(visit),
+    }
+}

@@ -1,0 +1,398 @@
+//! The statements of a module.
+
+use super::draft::Draft;
+use super::lexer::{At, Fault, Token};
+use super::parse::Parser;
+use crate::module::{
+    Binding, Direction, Instance, Lanes, Memory, MemoryWrite, Module, NodeId, Op, Parameter, Port,
+    Register, RegisterId, Table,
+};
+use crate::problem::Problem;
+use crate::rules::check_own_name;
+use crate::size::Size;
+use crate::source::Source;
+use std::sync::Arc;
+
+const ITEMS: &str = "`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, \
+`unused`, `parameter`, `parameters`, `enum` or `}`";
+
+impl Parser {
+    /// One statement of a module, or of a body in place inside `outer`.
+    pub fn item(&mut self, draft: &mut Draft, outer: Option<&mut Draft>) -> Result<(), Fault> {
+        let at = self.cursor.at();
+        let unexpected = self.cursor.unexpected(ITEMS);
+        let Token::Word(word) = self.cursor.peek().clone() else {
+            return Err(unexpected);
+        };
+        self.cursor.bump();
+        let source = self.places.begin(at);
+        match word.as_str() {
+            "enum" => return self.enumeration(),
+            "parameters" => {
+                self.cursor.expect_word("none")?;
+                return self.own_parameters(at, draft);
+            }
+            "parameter" => return self.parameter(at, draft),
+            "input" => self.input(draft, outer, &source)?,
+            "output" => self.output(draft, &source)?,
+            "let" => self.let_value(draft, &source)?,
+            "register" => self.register(draft, &source)?,
+            "memory" => return self.memory(draft, &source),
+            "table" => return self.table(draft, &source),
+            "instance" => return self.instance(at, draft, None, &source),
+            "lanes" => return self.lanes(at, draft, &source),
+            "unused" => {
+                let node = self.operand(draft, &source)?;
+                draft.module.unused.push(node);
+            }
+            _ => return Err(unexpected),
+        }
+        self.given_source(&source)
+    }
+
+    /// A body in place has its own parameters from here on.
+    fn own_parameters(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
+        if !draft.inherits {
+            return Ok(());
+        }
+        let module = &mut draft.module;
+        if !module.nodes.is_empty() || !module.instances.is_empty() || !module.memories.is_empty() {
+            let problem = super::ParseProblem::Unexpected {
+                found: "a parameter behind other statements".to_string(),
+                expected: "a body's own parameters to come first".to_string(),
+            };
+            return Err((at, problem));
+        }
+        module.parameters.clear();
+        draft.inherits = false;
+        Ok(())
+    }
+
+    fn parameter(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
+        self.own_parameters(at, draft)?;
+        let (name_at, name) = self.cursor.word("the parameter's name")?;
+        check_own_name(&name).map_err(|problem| (name_at, problem.into()))?;
+        self.cursor.expect("=")?;
+        let value = self.cursor.u32("the parameter's value")?;
+        let doc = self.cursor.doc();
+        let parameters = &mut draft.module.parameters;
+        if parameters.len() >= usize::from(u8::MAX) {
+            let problem = Problem::TooMany {
+                what: "parameters",
+                found: parameters.len() as u64 + 1,
+                limit: u64::from(u8::MAX),
+            };
+            return Err((at, problem.into()));
+        }
+        parameters.push(Parameter { name, value, doc });
+        Ok(())
+    }
+
+    fn input(
+        &mut self,
+        draft: &mut Draft,
+        outer: Option<&mut Draft>,
+        source: &Source,
+    ) -> Result<(), Fault> {
+        let (at, name) = self.cursor.word("the input's name")?;
+        self.cursor.expect(":")?;
+        let width = self.size(draft)?;
+        let enum_type = self.of_enum()?;
+        let mut node_enum = enum_type.clone();
+        if self.cursor.takes_word("value") {
+            node_enum = if self.cursor.takes_word("plain") {
+                None
+            } else {
+                self.cursor.expect_word("of")?;
+                Some(self.known_enum()?)
+            };
+        }
+        let binding = match outer {
+            Some(outer) if self.cursor.takes("=") => Some(self.binding(outer, source)?),
+            _ => None,
+        };
+        let op = Op::Input(draft.module.ports.len() as u32);
+        let node = draft.push(at, op, width, source);
+        draft.declare(at, &name, node)?;
+        draft.module.nodes[node.index()].enum_type = node_enum;
+        draft.bindings.push(binding);
+        draft.module.ports.push(Port {
+            name,
+            direction: Direction::Input,
+            width,
+            doc: self.cursor.doc(),
+            enum_type,
+            node,
+            source: source.clone(),
+        });
+        Ok(())
+    }
+
+    fn output(&mut self, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let (_, name) = self.cursor.word("the output's name")?;
+        let width = self.optional_size(draft)?;
+        let enum_type = self.of_enum()?;
+        self.cursor.expect("=")?;
+        let node = self.operand(draft, source)?;
+        draft.bindings.push(None);
+        draft.module.ports.push(Port {
+            name,
+            direction: Direction::Output,
+            width: width.unwrap_or(Size::plain(1)),
+            doc: self.cursor.doc(),
+            enum_type,
+            node,
+            source: source.clone(),
+        });
+        if width.is_none() {
+            draft.leave_width_open();
+        }
+        Ok(())
+    }
+
+    fn let_value(&mut self, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let at = self.cursor.at();
+        let name = if let Token::Label(number) = *self.cursor.peek() {
+            self.cursor.bump();
+            format!("%{number}")
+        } else {
+            self.cursor
+                .word("the value's name or its number, such as `%12`")?
+                .1
+        };
+        let size = self.optional_size(draft)?;
+        let enum_type = self.of_enum()?;
+        self.cursor.expect("=")?;
+        let node = self.operation_node(draft, source, size)?;
+        draft.declare(at, &name, node)?;
+        let node = &mut draft.module.nodes[node.index()];
+        node.enum_type = enum_type;
+        node.doc = self.cursor.doc();
+        Ok(())
+    }
+
+    fn register(&mut self, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let (at, name) = self.cursor.word("the register's name")?;
+        self.cursor.expect(":")?;
+        let width = self.size(draft)?;
+        let enum_type = self.of_enum()?;
+        let id = RegisterId(draft.module.registers.len() as u32);
+        let node = draft.push(at, Op::Register(id), width, source);
+        draft.declare(at, &name, node)?;
+        let reset = if self.cursor.takes_word("reset") {
+            Some(self.cursor.value(Some(width.get()))?)
+        } else {
+            None
+        };
+        let enable = if self.cursor.takes_word("enable") {
+            Some(self.operand(draft, source)?)
+        } else {
+            None
+        };
+        if !self.cursor.takes_word("next") {
+            let before = match (&reset, &enable) {
+                (None, None) => "`reset`, `enable` or `next`",
+                (Some(_), None) => "`enable` or `next`",
+                _ => "`next`",
+            };
+            return Err(self.cursor.unexpected(before));
+        }
+        let next = self.operand(draft, source)?;
+        let doc = self.cursor.doc();
+        if self.cursor.takes_word("value") {
+            draft.module.nodes[node.index()].doc = self.cursor.doc();
+        }
+        draft.module.nodes[node.index()].enum_type = enum_type;
+        draft.module.registers.push(Register {
+            name,
+            doc,
+            reset,
+            enable,
+            next,
+            node,
+            source: source.clone(),
+        });
+        Ok(())
+    }
+
+    fn memory(&mut self, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let (_, name) = self.cursor.word("the memory's name")?;
+        self.cursor.expect(":")?;
+        let width = self.size(draft)?;
+        self.cursor.expect_word("x")?;
+        let depth = self.cursor.u32("the number of words")?;
+        let doc = self.cursor.doc();
+        self.given_source(source)?;
+        let mut writes = Vec::new();
+        if self.cursor.takes("{") {
+            while !self.cursor.takes("}") {
+                if !self.cursor.takes_word("write") {
+                    return Err(self.cursor.unexpected("`write` or `}`"));
+                }
+                writes.push(MemoryWrite {
+                    enable: self.operand(draft, source)?,
+                    address: self.operand(draft, source)?,
+                    data: self.operand(draft, source)?,
+                });
+            }
+        }
+        draft.module.memories.push(Memory {
+            name,
+            doc,
+            width,
+            depth,
+            writes,
+            source: source.clone(),
+        });
+        Ok(())
+    }
+
+    fn table(&mut self, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let (_, name) = self.cursor.word("the table's name")?;
+        self.cursor.expect(":")?;
+        let width = self.cursor.u32("the width in bits")?;
+        let doc = self.cursor.doc();
+        self.given_source(source)?;
+        let mut entries = Vec::new();
+        self.cursor.expect("{")?;
+        while !self.cursor.takes("}") {
+            entries.push(self.cursor.value(Some(width))?);
+            self.separator(",", "}")?;
+        }
+        draft.module.tables.push(Table {
+            name,
+            doc,
+            width,
+            entries,
+            source: source.clone(),
+        });
+        Ok(())
+    }
+
+    fn lanes(&mut self, at: At, draft: &mut Draft, source: &Source) -> Result<(), Fault> {
+        let (name_at, name) = self.cursor.word("the lane array's name")?;
+        let count = self.size(draft)?;
+        if self.cursor.is_symbol(":") {
+            return self.instance(at, draft, Some((name, count)), source);
+        }
+        let doc = self.cursor.doc();
+        if !self.cursor.takes_word("in") {
+            return Err(self.cursor.unexpected("`:` and a module, or `in place`"));
+        }
+        self.cursor.expect_word("place")?;
+        check_own_name(&name).map_err(|problem| (name_at, problem.into()))?;
+        let body_doc = self.cursor.doc();
+        self.given_source(source)?;
+        let mut body = Draft::new(at, name.clone(), body_doc, source.clone());
+        body.module.parameters.clone_from(&draft.module.parameters);
+        body.inherits = true;
+        self.nested(at, |parser| parser.items(&mut body, Some(&mut *draft)))?;
+        let inputs = std::mem::take(&mut body.bindings);
+        let depth = body.depth();
+        let module = Arc::new(body.finish(&self.places)?);
+        let lanes = Some(Lanes {
+            count,
+            in_place: true,
+        });
+        let instance = Instance {
+            name,
+            doc,
+            module,
+            lanes,
+            inputs,
+            source: source.clone(),
+        };
+        draft.add_instance(at, instance, depth)
+    }
+
+    /// An instance, or behind its name and count a lane array of another module.
+    fn instance(
+        &mut self,
+        at: At,
+        draft: &mut Draft,
+        array: Option<(String, Size)>,
+        source: &Source,
+    ) -> Result<(), Fault> {
+        let (name, lanes) = match array {
+            None => (self.cursor.word("the instance's name")?.1, None),
+            Some((name, count)) => {
+                let in_place = false;
+                (name, Some(Lanes { count, in_place }))
+            }
+        };
+        self.cursor.expect(":")?;
+        let (module, depth) = self.known_module()?;
+        let doc = self.cursor.doc();
+        self.given_source(source)?;
+        let inputs = self.connections(draft, &module, &name, source)?;
+        let instance = Instance {
+            name,
+            doc,
+            module,
+            lanes,
+            inputs,
+            source: source.clone(),
+        };
+        draft.add_instance(at, instance, depth)
+    }
+
+    fn connections(
+        &mut self,
+        draft: &mut Draft,
+        module: &Module,
+        name: &str,
+        source: &Source,
+    ) -> Result<Vec<Option<Binding>>, Fault> {
+        let mut inputs = vec![None; module.ports.len()];
+        self.cursor.expect("{")?;
+        while !self.cursor.takes("}") {
+            let at = self.cursor.at();
+            let port = self.port(module, Direction::Input)? as usize;
+            self.cursor.expect("=")?;
+            let binding = self.binding(draft, source)?;
+            if inputs[port].replace(binding).is_some() {
+                let problem = Problem::MultiplyDriven {
+                    what: "input",
+                    name: format!("{name}.{}", module.ports[port].name),
+                    first: source.clone(),
+                };
+                return Err((at, problem.into()));
+            }
+            self.separator(",", "}")?;
+        }
+        Ok(inputs)
+    }
+
+    /// What drives an input of an instance or of a body in place.
+    fn binding(&mut self, draft: &mut Draft, source: &Source) -> Result<Binding, Fault> {
+        if *self.cursor.peek() == Token::LaneNumber {
+            self.cursor.bump();
+            return Ok(Binding::LaneNumber);
+        }
+        let of: NodeId = self.operand(draft, source)?;
+        if !self.cursor.takes_word("each") {
+            return Ok(Binding::Whole(of));
+        }
+        let stride = self.size(draft)?;
+        let base = if self.cursor.takes_word("from") {
+            self.cursor.u32("lane 0's lowest bit")?
+        } else {
+            0
+        };
+        Ok(Binding::PerLane { of, base, stride })
+    }
+
+    fn optional_size(&mut self, draft: &Draft) -> Result<Option<Size>, Fault> {
+        if self.cursor.takes(":") {
+            return self.size(draft).map(Some);
+        }
+        Ok(None)
+    }
+
+    fn of_enum(&mut self) -> Result<Option<Arc<crate::enums::EnumType>>, Fault> {
+        if self.cursor.takes_word("of") {
+            return self.known_enum().map(Some);
+        }
+        Ok(None)
+    }
+}
