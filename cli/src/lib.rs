@@ -1,1 +1,54 @@
-//! Warpwright.
+//! Warpwright: GPU datapath hardware, described once in Rust.
+//!
+//! This crate is what a Rust user depends on. It holds nothing of its own; the rooms are
+//!
+//! - [`hdl`]: the language, the netlist, the Verilog writer,
+//! - [`sim`]: running a netlist, waveforms,
+//! - [`blocks`]: the catalogue, golden models, Boolean functions,
+//! - [`testbenches`]: where a block meets its golden model.
+//!
+//! Described, simulated and emitted:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use warpwright::hdl::netlist::flatten::{Names, flatten};
+//! use warpwright::hdl::netlist::passes::optimize;
+//! use warpwright::hdl::prelude::*;
+//! use warpwright::hdl::verilog;
+//! use warpwright::sim::engine::Single;
+//! use warpwright::sim::simulator::Simulator;
+//!
+//! // A counter that stays at its greatest value.
+//! let m = ModuleBuilder::new("saturating_counter");
+//! let up = m.input("up", 1).doc("count");
+//! let count = m.register("count_now", 4).reset(0u8);
+//! let next = (up & !count.value().all()).mux(count.value() + 1, count.value());
+//! m.output("count", count.next(next)).doc("how often");
+//! let module = Arc::new(m.finish()?);
+//!
+//! // As Verilog.
+//! let files = verilog::emit(&module, &verilog::Options::default());
+//! assert_eq!(files[0].name, "saturating_counter.v");
+//! assert!(files[0].text.contains("module saturating_counter"));
+//!
+//! // Twenty cycles of it.
+//! let mut counter = Single::new(&optimize(&flatten(&module, Names::Dropped)));
+//! counter.poke("up", 1u8.into())?;
+//! (0..20).for_each(|_| counter.step());
+//! assert_eq!(counter.peek("count")?, 15u8.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use warpwright_blocks as blocks;
+pub use warpwright_hdl as hdl;
+pub use warpwright_sim as sim;
+pub use warpwright_testbenches as testbenches;
+
+/// The code in the book, run with the tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/guide/describing_hardware.md")]
+    struct DescribingHardware;
+}

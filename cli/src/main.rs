@@ -1,1 +1,39 @@
-fn main() {}
+//! The `warpwright` command.
+//!
+//! Exit codes: 0 if everything held, 1 if a check failed, 2 if it was used wrongly or could not do its
+//! work. Answers go to standard output, everything else to standard error. Files appear whole or not at
+//! all.
+
+mod arguments;
+mod commands;
+mod configuration;
+mod datasheet;
+mod error;
+mod files;
+mod output;
+mod report;
+mod simulation;
+mod stimulus;
+mod value;
+mod waves;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = match arguments::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => {
+            // Help and version are answers too; a reader that has gone away does not mind.
+            let _ = answer.print();
+            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
+        }
+    };
+    match commands::run(&arguments.command) {
+        Ok(held) => ExitCode::from(u8::from(!held)),
+        Err(error) => {
+            output::report(*error);
+            ExitCode::from(2)
+        }
+    }
+}

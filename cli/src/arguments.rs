@@ -1,0 +1,267 @@
+//! What can be written on the command line, and the help that teaches it.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use warpwright::blocks::boolean::Convention;
+
+/// GPU datapath hardware, described once: simulated, emitted as Verilog, checked against golden models.
+#[derive(Debug, Parser)]
+#[command(
+    name = "warpwright",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_long_help = "\
+First steps:
+  warpwright list                                  what there is
+  warpwright show lut_array                        a block's datasheet
+  warpwright sim lut_array --vcd lut_array.vcd     run it and look at it
+  warpwright emit lut_array -o out                 its Verilog
+  warpwright verify lut_array                      check it against its golden model
+  warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
+
+`warpwright COMMAND --help` says more about each.
+
+Exit codes: 0 everything held, 1 a check failed, 2 used wrongly."
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    List(List),
+    Show(Show),
+    Emit(Emit),
+    Sim(Sim),
+    Verify(Verify),
+    Lut(Lut),
+}
+
+/// The settings of a block's parameters.
+#[derive(Debug, Args)]
+pub struct Settings {
+    /// Set a parameter; may be given several times
+    #[arg(short = 'p', long = "param", value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
+}
+
+/// List the blocks of the catalogue
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright list
+  warpwright list --json")]
+pub struct List {
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show a block's datasheet: parameters and ranges, ports, timing, references
+///
+/// Ports and timing are those of the parameters given.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright show lut_array
+  warpwright show lut_array -p lanes=32 -p stages=0
+  warpwright show lop3_unit --json")]
+pub struct Show {
+    /// The block's name, as `warpwright list` shows it
+    pub block: String,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Write a block's Verilog, one module a file, and a BLOCK.json that describes it
+///
+/// BLOCK.json holds the parameters, the ports, the timing and the hash of every file. The same arguments
+/// give the same bytes; the first line of every file is the command that makes it.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright emit lut_array                          into the current directory
+  warpwright emit lut_array -p stages=0 -o out       into out/, which is made if needed
+  warpwright emit lop3_unit --dialect systemverilog
+  warpwright emit --all-named -o verilog_out         each named configuration of each block into
+                                                     verilog_out/CONFIGURATION/")]
+pub struct Emit {
+    /// The block's name, as `warpwright list` shows it
+    #[arg(required_unless_present = "all_named")]
+    pub block: Option<String>,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Emit every named configuration of every block, each into a folder of its name
+    #[arg(long, conflicts_with_all = ["block", "settings"], hide_short_help = true)]
+    pub all_named: bool,
+    /// Where to write
+    #[arg(short = 'o', long = "output", value_name = "DIR", default_value = ".")]
+    pub output: PathBuf,
+    /// The language to write
+    #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
+    pub dialect: DialectName,
+}
+
+/// A dialect by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DialectName {
+    /// Verilog-2001
+    Verilog,
+    /// The synthesizable subset of SystemVerilog: logic, `always_ff`, enums
+    #[value(name = "systemverilog")]
+    SystemVerilog,
+}
+
+/// Run a block cycle by cycle, with waveforms
+///
+/// Without --stimulus the inputs are the block's own random ones, the same for the same seed. Registers
+/// start at their reset values, so no reset cycle is needed.
+///
+/// A stimulus file holds one object a cycle, with a value a port: a string (hexadecimal, binary or
+/// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not named
+/// keeps its value of the cycle before; at the start every input is 0.
+///
+/// With --json the answer has the same form: every output of every cycle, as it stands after that cycle's
+/// inputs, before its clock edge.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+A stimulus file of two cycles:
+  {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
+
+Examples:
+  warpwright sim lut_array                                32 random cycles
+  warpwright sim lut_array --cycles 1000 --seed 7 --vcd lut_array.vcd
+  warpwright sim lop3_unit --stimulus program.json --json
+  warpwright sim lut_array -p lanes=32 --fst warp.fst
+
+Beside a waveform run.vcd come run.gtkw and run.sucl, which open it in GTKWave and Surfer with its
+signals laid out.")]
+pub struct Sim {
+    /// The block's name, as `warpwright list` shows it
+    pub block: String,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// How many cycles [default: 32, or all of the stimulus file]; beyond the file's last cycle its
+    /// inputs are held
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub cycles: Option<u64>,
+    /// The seed of the random inputs
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        conflicts_with = "stimulus"
+    )]
+    pub seed: u64,
+    /// Take the inputs from a file
+    #[arg(long, value_name = "FILE.json")]
+    pub stimulus: Option<PathBuf>,
+    /// Write a VCD waveform
+    #[arg(long, value_name = "FILE")]
+    pub vcd: Option<PathBuf>,
+    /// Write an FST waveform, much smaller
+    #[arg(long, value_name = "FILE")]
+    pub fst: Option<PathBuf>,
+    /// Keep the VCD to what every reader takes: numbers only, no names of enumeration values
+    #[arg(long, requires = "vcd")]
+    pub plain_vcd: bool,
+    /// Answer with every output of every cycle in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Check a block against its golden model
+///
+/// Each check says what it claims and how far it went. A failed one gives the shortest stimulus found that
+/// shows the fault; with --waves it is written as a stimulus file and as a waveform.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright verify lut_array
+  warpwright verify lut_array -p lanes=32 -p stages=3 --seed 7
+  warpwright verify --all --level full --junit report.xml
+  warpwright verify lop3_unit --waves failures --json
+
+Exit code 0 if every check held, 1 if one failed.")]
+pub struct Verify {
+    /// The block's name, as `warpwright list` shows it
+    #[arg(required_unless_present = "all")]
+    pub block: Option<String>,
+    /// Check every named configuration of every block
+    #[arg(long, conflicts_with_all = ["block", "settings"])]
+    pub all: bool,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// How much to try
+    #[arg(long, value_enum, default_value_t = LevelName::Quick)]
+    pub level: LevelName,
+    /// The seed of the random inputs
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Write stimulus and waveform of every failed check into a folder
+    #[arg(long, value_name = "DIR")]
+    pub waves: Option<PathBuf>,
+    // Not a doc comment: the name would need marks that do not belong into the help.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Write a JUnit report, as CI systems read it"
+    )]
+    pub junit: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A level by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LevelName {
+    /// Seconds
+    Quick,
+    /// Minutes
+    Full,
+}
+
+/// Convert between a Boolean function's expression and its table index
+///
+/// An expression has the operands a to f, the constants 0 and 1, and & | ^ ~ with parentheses; ~ binds
+/// tightest, then &, ^, |. An index is 0xCA, 202 or 0b11001010.
+///
+/// The same function has two indices. In the convention lop3 the first operand, a, is the most significant
+/// bit of the table's bit numbers (of three operands, a is 0xF0); in spirv, which bfn shares, it is the
+/// least significant (a is 0xAA).
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright lut '(a & ~c) | (b & c)' --convention spirv     0xCA
+  warpwright lut 0x96                                        a ^ b ^ c
+  warpwright lut 'a & b & c & d' --json
+  warpwright lut 0x8000 --inputs 4
+
+An expression that is only 0 or 1 reads as an index; the constant function is written (1).")]
+pub struct Lut {
+    /// The expression or the index
+    #[arg(value_name = "EXPRESSION|INDEX")]
+    pub function: String,
+    /// Which operand is the most significant bit of the table's bit numbers: lop3 the first, spirv the last
+    #[arg(
+        long,
+        default_value = "lop3",
+        value_parser = PossibleValuesParser::new(["lop3", "spirv"]).try_map(|name| name.parse::<Convention>())
+    )]
+    pub convention: Convention,
+    /// Operands of the table, 1 to 6 [default: 3, or as many as the expression names]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
+    pub inputs: Option<u32>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,42 @@
+//! `warpwright list`: the catalogue.
+
+use crate::arguments::List;
+use crate::error::Result;
+use crate::output;
+use serde::Serialize;
+use warpwright::blocks::catalogue::CATALOGUE;
+
+#[derive(Serialize)]
+struct Answer {
+    blocks: Vec<Listed>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    summary: &'static str,
+    parameters: Vec<&'static str>,
+    configurations: Vec<&'static str>,
+}
+
+/// Lists every block.
+pub fn run(arguments: &List) -> Result<()> {
+    if arguments.json {
+        let blocks = CATALOGUE.iter().map(|block| Listed {
+            name: block.name(),
+            summary: block.summary(),
+            parameters: block.parameters().iter().map(|p| p.name).collect(),
+            configurations: block.configurations().iter().map(|c| c.name).collect(),
+        });
+        let blocks = blocks.collect();
+        return output::print_json(&Answer { blocks });
+    }
+    let mut table = output::table(["block", "what it is", "parameters"]);
+    for block in CATALOGUE {
+        let parameters: Vec<&str> = block.parameters().iter().map(|p| p.name).collect();
+        table.add_row([block.name(), block.summary(), &parameters.join(", ")]);
+    }
+    output::print(&format!(
+        "{table}\n`warpwright show BLOCK` has the details.\n"
+    ))
+}

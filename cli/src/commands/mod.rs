@@ -1,0 +1,23 @@
+//! The subcommands, a file each. Each answers whether everything held.
+
+mod emit;
+mod list;
+mod lut;
+mod show;
+mod sim;
+mod verify;
+
+use crate::arguments::Command;
+use crate::error::Result;
+
+/// Does what the command line asks for.
+pub fn run(command: &Command) -> Result<bool> {
+    match command {
+        Command::List(arguments) => list::run(arguments).map(|()| true),
+        Command::Show(arguments) => show::run(arguments).map(|()| true),
+        Command::Emit(arguments) => emit::run(arguments).map(|()| true),
+        Command::Sim(arguments) => sim::run(arguments).map(|()| true),
+        Command::Verify(arguments) => verify::run(arguments),
+        Command::Lut(arguments) => lut::run(arguments).map(|()| true),
+    }
+}

@@ -1,0 +1,128 @@
+//! `warpwright show`: a block's datasheet.
+
+use crate::arguments::Show;
+use crate::configuration::Configuration;
+use crate::datasheet::Datasheet;
+use crate::error::Result;
+use crate::output;
+use comfy_table::CellAlignment;
+use serde::Serialize;
+use std::fmt::Write as _;
+use warpwright::blocks::block::Block;
+
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    datasheet: Datasheet,
+    configurations: Vec<Named>,
+}
+
+/// A named configuration and how to ask for it.
+#[derive(Serialize)]
+struct Named {
+    name: &'static str,
+    options: String,
+}
+
+/// Shows a block.
+pub fn run(arguments: &Show) -> Result<()> {
+    let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
+    let module = configuration.build()?;
+    let shown = Shown {
+        datasheet: Datasheet::new(&configuration, &module),
+        configurations: named(configuration.block)?,
+    };
+    if arguments.json {
+        return output::print_json(&shown);
+    }
+    output::print(&as_text(&shown))
+}
+
+fn named(block: &'static dyn Block) -> Result<Vec<Named>> {
+    let all = block.configurations().iter();
+    all.map(|named| {
+        let configuration = Configuration::named(block, named)?;
+        let options = configuration.parameters.as_options();
+        Ok(Named {
+            name: named.name,
+            options: options.trim_start().to_string(),
+        })
+    })
+    .collect()
+}
+
+fn as_text(shown: &Shown) -> String {
+    let Datasheet {
+        block,
+        summary,
+        parameters,
+        ports,
+        timing,
+        references,
+    } = &shown.datasheet;
+    let mut text = format!("{block}: {summary}\n");
+
+    let mut table = output::table(["parameter", "value", "default", "range", ""]);
+    for p in parameters {
+        let (value, default) = (plain(&p.value), plain(&p.default));
+        table.add_row([p.name, &value, &default, &p.range, p.doc]);
+    }
+    if !parameters.is_empty() {
+        let _ = write!(text, "\nParameters\n{table}\n");
+    }
+
+    let mut table = output::table(["port", "direction", "bits", ""]);
+    if let Some(bits) = table.column_mut(2) {
+        bits.set_cell_alignment(CellAlignment::Right);
+    }
+    for p in ports {
+        let colon = if p.values.is_empty() || p.doc.is_empty() {
+            ""
+        } else {
+            ": "
+        };
+        let doc = format!("{}{colon}{}", p.doc, p.values);
+        table.add_row([p.name.as_str(), p.direction, &p.width.to_string(), &doc]);
+    }
+    let _ = write!(text, "\nPorts\n{table}\n");
+
+    let _ = write!(
+        text,
+        "\nTiming\n  latency {} {}, interval {} {}{}{}\n",
+        timing.latency,
+        plural(timing.latency, "clock edge"),
+        timing.interval,
+        plural(timing.interval, "cycle"),
+        if timing.note.is_empty() { "" } else { "; " },
+        timing.note,
+    );
+    if !references.is_empty() {
+        text.push_str("\nReferences\n");
+    }
+    for reference in references {
+        let _ = writeln!(text, "  {}: {}", reference.document, reference.place);
+    }
+    if !shown.configurations.is_empty() {
+        text.push_str("\nNamed configurations\n");
+    }
+    let widest = shown.configurations.iter().map(|c| c.name.len()).max();
+    for Named { name, options } in &shown.configurations {
+        let options = if options.is_empty() {
+            "(the defaults)"
+        } else {
+            options
+        };
+        let _ = writeln!(text, "  {name:0$}  {options}", widest.unwrap_or(0));
+    }
+    text
+}
+
+fn plain(value: &serde_json::Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_string)
+}
+
+fn plural(count: u32, noun: &str) -> String {
+    format!("{noun}{}", if count == 1 { "" } else { "s" })
+}

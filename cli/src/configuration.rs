@@ -1,0 +1,69 @@
+//! From a block's name and `-p` settings to a block and its parameters, or to a described module.
+
+use crate::error::{CliError, Result};
+use std::sync::Arc;
+use warpwright::blocks::block::{Block, NamedConfiguration};
+use warpwright::blocks::catalogue;
+use warpwright::blocks::parameters::Parameters;
+use warpwright::hdl::module::Module;
+
+/// A block with all its parameters settled.
+pub struct Configuration {
+    pub block: &'static dyn Block,
+    pub parameters: Parameters,
+}
+
+impl Configuration {
+    /// What the command line asks for.
+    pub fn new(block: &str, settings: &[String]) -> Result<Self> {
+        let block = catalogue::find(block).map_err(CliError::Block)?;
+        let mut pairs = Vec::new();
+        for setting in settings {
+            pairs.push(setting.split_once('=').ok_or_else(|| {
+                Box::new(CliError::Setting {
+                    found: setting.clone(),
+                    block: block.name(),
+                })
+            })?);
+        }
+        Self::of(block, pairs)
+    }
+
+    /// One of a block's named configurations.
+    pub fn named(block: &'static dyn Block, named: &NamedConfiguration) -> Result<Self> {
+        Self::of(block, named.settings.iter().copied())
+    }
+
+    fn of<'a>(
+        block: &'static dyn Block,
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self> {
+        match catalogue::parameters(block, pairs) {
+            Ok(parameters) => Ok(Self { block, parameters }),
+            Err(error) => Err(CliError::Parameter {
+                error,
+                block: block.name(),
+            }
+            .into()),
+        }
+    }
+
+    /// The hardware.
+    pub fn build(&self) -> Result<Arc<Module>> {
+        match self.block.build(&self.parameters) {
+            Ok(module) => Ok(Arc::new(module)),
+            Err(errors) => Err(CliError::Description {
+                configuration: self.to_string(),
+                errors,
+            }
+            .into()),
+        }
+    }
+}
+
+/// As on the command line: `lut_array -p lanes=32`.
+impl std::fmt::Display for Configuration {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.block.name(), self.parameters.as_options())
+    }
+}

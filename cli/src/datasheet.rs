@@ -1,0 +1,150 @@
+//! What a configuration of a block looks like from outside, ready to be shown or written as JSON.
+
+use crate::configuration::Configuration;
+use serde::Serialize;
+use serde_json::{Value, json};
+use warpwright::blocks::parameters::{ParameterKind, ParameterSpec};
+use warpwright::hdl::enums::EnumType;
+use warpwright::hdl::module::{CLOCK, Direction, Module, RESET};
+
+/// A configuration from outside.
+#[derive(Debug, Serialize)]
+pub struct Datasheet {
+    pub block: &'static str,
+    pub summary: &'static str,
+    pub parameters: Vec<Parameter>,
+    pub ports: Vec<Port>,
+    pub timing: Timing,
+    pub references: Vec<Reference>,
+}
+
+/// A parameter and its value here.
+#[derive(Debug, Serialize)]
+pub struct Parameter {
+    pub name: &'static str,
+    pub value: Value,
+    pub default: Value,
+    pub allowed: Value,
+    pub doc: &'static str,
+    /// The range in words.
+    #[serde(skip)]
+    pub range: String,
+}
+
+/// A port, clock and reset included.
+#[derive(Debug, Serialize)]
+pub struct Port {
+    pub name: String,
+    pub direction: &'static str,
+    pub width: u32,
+    pub doc: String,
+    #[serde(rename = "enum", skip_serializing_if = "Option::is_none")]
+    pub enum_type: Option<Value>,
+    /// The enumeration's values in words.
+    #[serde(skip)]
+    pub values: String,
+}
+
+/// When results come.
+#[derive(Debug, Serialize)]
+pub struct Timing {
+    pub latency: u32,
+    pub interval: u32,
+    pub note: &'static str,
+}
+
+/// A place in a document.
+#[derive(Debug, Serialize)]
+pub struct Reference {
+    pub document: &'static str,
+    pub place: &'static str,
+}
+
+impl Datasheet {
+    /// The datasheet of a configuration whose hardware is `module`.
+    pub fn new(configuration: &Configuration, module: &Module) -> Self {
+        let Configuration { block, parameters } = configuration;
+        let timing = block.timing(parameters);
+        let references = block.references().iter().map(|r| Reference {
+            document: r.document,
+            place: r.place,
+        });
+        Self {
+            block: block.name(),
+            summary: block.summary(),
+            parameters: block
+                .parameters()
+                .iter()
+                .map(|spec| parameter(spec, parameters.text(spec.name)))
+                .collect(),
+            ports: ports(module),
+            timing: Timing {
+                latency: timing.latency,
+                interval: timing.interval,
+                note: timing.note,
+            },
+            references: references.collect(),
+        }
+    }
+}
+
+/// A parameter with a value.
+pub fn parameter(spec: &ParameterSpec, value: &str) -> Parameter {
+    let typed = |text: &str| match spec.kind {
+        ParameterKind::Number { .. } => text.parse::<u32>().map_or(json!(text), |n| json!(n)),
+        ParameterKind::Choice(_) => json!(text),
+    };
+    Parameter {
+        name: spec.name,
+        value: typed(value),
+        default: typed(spec.default),
+        allowed: match spec.kind {
+            ParameterKind::Number { min, max } => json!({ "min": min, "max": max }),
+            ParameterKind::Choice(words) => json!(words),
+        },
+        doc: spec.doc,
+        range: spec.kind.allowed(),
+    }
+}
+
+fn ports(module: &Module) -> Vec<Port> {
+    let implicit = |name: &str, doc: &str| Port {
+        name: name.to_string(),
+        direction: "input",
+        width: 1,
+        doc: doc.to_string(),
+        enum_type: None,
+        values: String::new(),
+    };
+    let mut ports = Vec::new();
+    if module.has_clock() {
+        ports.push(implicit(CLOCK, "clock, rising edge"));
+    }
+    if module.has_reset() {
+        ports.push(implicit(RESET, "synchronous reset, active high"));
+    }
+    ports.extend(module.ports.iter().map(|port| Port {
+        name: port.name.clone(),
+        direction: match port.direction {
+            Direction::Input => "input",
+            Direction::Output => "output",
+        },
+        width: port.width.get(),
+        doc: port.doc.clone(),
+        enum_type: port.enum_type.as_deref().map(enum_json),
+        values: port.enum_type.as_deref().map_or(String::new(), enum_words),
+    }));
+    ports
+}
+
+fn enum_json(names: &EnumType) -> Value {
+    let values = names.variants.iter();
+    let values = values.map(|(name, value)| json!({ "name": name, "value": value }));
+    json!({ "name": names.name, "values": values.collect::<Vec<_>>() })
+}
+
+fn enum_words(names: &EnumType) -> String {
+    let values = names.variants.iter();
+    let values = values.map(|(name, value)| format!("{value} {name}"));
+    values.collect::<Vec<_>>().join(", ")
+}

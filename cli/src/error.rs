@@ -1,0 +1,181 @@
+//! Everything that can go wrong for a user, in words: what it was, what was found, what is allowed.
+
+use miette::{Diagnostic, NamedSource, SourceSpan};
+use std::path::PathBuf;
+use thiserror::Error;
+use warpwright::blocks::boolean::TableError;
+use warpwright::blocks::catalogue::UnknownBlock;
+use warpwright::blocks::parameters::ParameterError;
+use warpwright::hdl::problem::BuildErrors;
+use warpwright::sim::error::SimError;
+use warpwright::sim::wave::WaveError;
+use warpwright::testbenches::verify::VerifyError;
+
+/// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
+pub type Result<T> = std::result::Result<T, Box<CliError>>;
+
+/// What went wrong.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CliError {
+    /// No such block.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::unknown_block),
+        help("`warpwright list` describes every block")
+    )]
+    Block(UnknownBlock),
+
+    /// A `-p` without `=`.
+    #[error("a parameter is set with NAME=VALUE, found `{found}`")]
+    #[diagnostic(
+        code(warpwright::setting),
+        help("`warpwright show {block}` lists the parameters and their ranges")
+    )]
+    Setting { found: String, block: &'static str },
+
+    /// A parameter that the block does not have, or a value that it does not take.
+    #[error("{error}")]
+    #[diagnostic(
+        code(warpwright::parameter),
+        help("`warpwright show {block}` lists the parameters and their ranges")
+    )]
+    Parameter {
+        error: ParameterError,
+        block: &'static str,
+    },
+
+    /// A mistake in a text that has places: a stimulus file, an expression.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::text))]
+    Text {
+        message: String,
+        /// The text; left out where a line is too long to be shown.
+        #[source_code]
+        text: Option<NamedSource<String>>,
+        #[label("here")]
+        place: Option<SourceSpan>,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A table that cannot be.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::table),
+        help("a table of N inputs has 2^N bits; --inputs N sets how many, 3 if it is not given")
+    )]
+    Table(TableError),
+
+    /// A file that cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    #[diagnostic(code(warpwright::read))]
+    Read {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+
+    /// A file that cannot be written.
+    #[error("cannot write {}: {error}", path.display())]
+    #[diagnostic(
+        code(warpwright::write),
+        help("nothing was written; files appear whole or not at all")
+    )]
+    Write {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+
+    /// Standard output that takes nothing.
+    #[error("cannot write the answer: {0}")]
+    #[diagnostic(code(warpwright::write))]
+    Answer(std::io::Error),
+
+    /// The same file for two things.
+    #[error("{} is asked for twice; every output needs a file of its own", path.display())]
+    #[diagnostic(code(warpwright::write))]
+    SameFile { path: PathBuf },
+
+    /// A waveform that cannot be written.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::write), help("no unfinished file is left behind"))]
+    Wave(WaveError),
+
+    /// A description with mistakes, which the catalogue should not have.
+    #[error("{configuration}: the description has mistakes\n{errors}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Description {
+        configuration: String,
+        errors: BuildErrors,
+    },
+
+    /// The simulator refused what it should have taken.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Simulator(SimError),
+
+    /// A check that could not be run.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Verify(VerifyError),
+}
+
+impl CliError {
+    /// A mistake at a place of a text.
+    pub fn text(
+        message: String,
+        name: &str,
+        text: &str,
+        place: std::ops::Range<usize>,
+        help: &'static str,
+    ) -> Self {
+        /// Longer lines would fill the screen and show nothing.
+        const LONGEST_LINE: usize = 200;
+        let start = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
+        let rest = &text[start..];
+        let line = rest.find('\n').unwrap_or(rest.len());
+        let is_shown = line <= LONGEST_LINE;
+        // Where something is missing, the mark needs a character to stand under.
+        let character = text[place.start..].chars().next().map_or(1, char::len_utf8);
+        let end = place.end.max(place.start + character);
+        let text = format!("{text}{}", if end > text.len() { " " } else { "" });
+        Self::Text {
+            message,
+            text: is_shown.then(|| NamedSource::new(name, text)),
+            place: is_shown.then(|| (place.start..end).into()),
+            help,
+        }
+    }
+}
+
+impl From<SimError> for Box<CliError> {
+    fn from(error: SimError) -> Self {
+        Self::new(CliError::Simulator(error))
+    }
+}
+
+impl From<TableError> for Box<CliError> {
+    fn from(error: TableError) -> Self {
+        Self::new(CliError::Table(error))
+    }
+}
+
+impl From<WaveError> for Box<CliError> {
+    fn from(error: WaveError) -> Self {
+        Self::new(CliError::Wave(error))
+    }
+}
+
+impl From<VerifyError> for Box<CliError> {
+    fn from(error: VerifyError) -> Self {
+        Self::new(CliError::Verify(error))
+    }
+}

@@ -1,0 +1,236 @@
+//! The stimulus file: `{"cycles": [{"port": "0x1f", ...}, ...]}`.
+//!
+//! A value is a string (`"0x1f"`, `"0b101"`, `"31"`, or a name of the port's enumeration) or a whole number.
+//! Whatever is wrong is reported with line, column and port.
+
+use crate::error::{CliError, Result};
+use crate::value;
+use num_bigint::BigUint;
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::ops::Range;
+use std::path::Path;
+use warpwright::blocks::golden::PortValues;
+use warpwright::blocks::nearest::{did_you_mean, nearest};
+use warpwright::hdl::module::CLOCK;
+use warpwright::hdl::netlist::{InputPort, Netlist};
+
+/// A cycle: what changes, as indices of the netlist's inputs and values.
+pub type Changes = Vec<(usize, BigUint)>;
+
+/// Reads a stimulus for a design.
+pub fn read(path: &Path, design: &Netlist) -> Result<Vec<Changes>> {
+    let text = std::fs::read(path).and_then(|bytes| {
+        String::from_utf8(bytes).map_err(|_| std::io::Error::other("it is not text in UTF-8"))
+    });
+    let text = text.map_err(|error| CliError::Read {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    parse(&path.display().to_string(), &text, design)
+}
+
+/// The same stimulus as a file's text: every input in every cycle.
+pub fn write(cycles: &[PortValues], design: &Netlist) -> String {
+    let cycles = cycles.iter().map(|cycle| {
+        let ports = design.inputs.iter().map(|port| {
+            let value = value::hexadecimal(cycle.get(&port.name), port.width);
+            format!("\"{}\": \"{value}\"", port.name)
+        });
+        format!("  {{{}}}", ports.collect::<Vec<_>>().join(", "))
+    });
+    let cycles = cycles.collect::<Vec<_>>().join(",\n");
+    format!("{{\"cycles\": [\n{cycles}\n]}}\n")
+}
+
+#[derive(Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a stimulus such as {\"cycles\": [{\"port\": \"0x1f\"}]}"
+)]
+struct Document<'a> {
+    #[serde(borrow)]
+    cycles: Vec<&'a RawValue>,
+}
+
+/// Names and values with their places in the text; names may repeat, which is reported later.
+struct Cycle<'a>(Vec<(Name<'a>, &'a RawValue)>);
+
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Cycle<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Cycle<'de>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a cycle such as {\"port\": \"0x1f\"}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> std::result::Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Cycle(entries))
+            }
+        }
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+fn parse(file: &str, text: &str, design: &Netlist) -> Result<Vec<Changes>> {
+    let reader = Reader { file, text, design };
+    let document: Document<'_> = serde_json::from_str(text).map_err(|e| reader.malformed(&e))?;
+    let cycles = document.cycles.iter().enumerate();
+    cycles.map(|(n, cycle)| reader.cycle(n, cycle)).collect()
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+    design: &'a Netlist,
+}
+
+impl Reader<'_> {
+    fn cycle(&self, number: usize, cycle: &RawValue) -> Result<Changes> {
+        let fault = |place: Range<usize>, what: String| {
+            let (line, column) = self.line_and_column(place.start);
+            let message = format!(
+                "{}, line {line}, column {column}: in cycle {number}, {what}",
+                self.file
+            );
+            Err(self.error(message, place))
+        };
+        // It is JSON already, so it can only be of another type.
+        let Ok(Cycle(entries)) = serde_json::from_str(cycle.get()) else {
+            let found = shown(cycle.get());
+            let what = format!("expected ports and values, {{\"port\": \"0x1f\"}}; found {found}");
+            return fault(self.place(cycle.get()), what);
+        };
+        let mut changes: Changes = Vec::new();
+        for (Name(name), raw) in &entries {
+            let at_value = self.place(raw.get());
+            let at_name = match name {
+                Cow::Borrowed(name) => self.place(name),
+                // Written with escapes, so that it is no piece of the text.
+                Cow::Owned(_) => at_value.clone(),
+            };
+            let Some(index) = self.design.inputs.iter().position(|p| p.name == *name) else {
+                return fault(at_name, self.no_such_input(name));
+            };
+            if changes.iter().any(|(other, _)| *other == index) {
+                let what = format!("port `{name}` is given twice");
+                return fault(at_name, what);
+            }
+            match port_value(&self.design.inputs[index], raw.get()) {
+                Ok(value) => changes.push((index, value)),
+                Err(what) => return fault(at_value, what),
+            }
+        }
+        Ok(changes)
+    }
+
+    fn no_such_input(&self, name: &str) -> String {
+        let design = &self.design.name;
+        if name == CLOCK && self.design.clocked {
+            return format!("`{CLOCK}` is not an input to set: every cycle is one period of it");
+        }
+        if self.design.output(name).is_some() {
+            return format!("`{name}` is an output of {design}; only inputs can be set");
+        }
+        let names = || self.design.inputs.iter().map(|port| port.name.as_str());
+        format!(
+            "{design} has no input `{name}`; it has {}{}",
+            names().collect::<Vec<_>>().join(", "),
+            did_you_mean(nearest(name, names()))
+        )
+    }
+
+    /// What the JSON reader stumbled over.
+    fn malformed(&self, error: &serde_json::Error) -> Box<CliError> {
+        let (line, column) = (error.line(), error.column());
+        let said = error.to_string();
+        let said = said.split(" at line ").next().unwrap_or_default();
+        let message = format!("{}, line {line}, column {column}: {said}", self.file);
+        let start: usize = self
+            .text
+            .split_inclusive('\n')
+            .take(line.max(1) - 1)
+            .map(str::len)
+            .sum();
+        // Columns of the JSON reader count bytes and may end within a character.
+        let place = self.text.floor_char_boundary(start + column.max(1) - 1);
+        self.error(message, place..place)
+    }
+
+    fn error(&self, message: String, place: Range<usize>) -> Box<CliError> {
+        const HELP: &str = "a stimulus reads {\"cycles\": [{\"port\": \"0x1f\", ...}, ...]}; \
+                            `warpwright sim --help` says more";
+        Box::new(CliError::text(message, self.file, self.text, place, HELP))
+    }
+
+    /// Where a piece of the text stands in it.
+    fn place(&self, piece: &str) -> Range<usize> {
+        let start = piece.as_ptr().addr();
+        let start = start.saturating_sub(self.text.as_ptr().addr());
+        start..(start + piece.len()).min(self.text.len())
+    }
+
+    /// Both from 1, columns in characters.
+    fn line_and_column(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..offset];
+        let line = before.matches('\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        (line, before[start..].chars().count() + 1)
+    }
+}
+
+/// A port's value from its JSON text, or what is wrong with it.
+fn port_value(port: &InputPort, raw: &str) -> std::result::Result<BigUint, String> {
+    let name = &port.name;
+    let enum_type = port.enum_type.as_deref();
+    let wrong = |found: &str| {
+        let names = enum_type.map_or(String::new(), |names| {
+            let names: Vec<&str> = names.variants.iter().map(|(n, _)| n.as_str()).collect();
+            format!(", or one of {}", names.join(", "))
+        });
+        format!(
+            "port `{name}` takes a string such as \"0x1f\", \"0b101\" or \"31\", or a whole number{names}; \
+             found {found}"
+        )
+    };
+    let value = if raw.starts_with('"') {
+        let text: String = serde_json::from_str(raw).map_err(|error| wrong(&error.to_string()))?;
+        let named = enum_type.and_then(|names| names.value_of(&text));
+        let value = named.map(BigUint::from).or_else(|| value::number(&text));
+        value.ok_or_else(|| wrong(&shown(raw)))?
+    } else {
+        let digits = raw.bytes().all(|b| b.is_ascii_digit());
+        let value = value::number(raw).filter(|_| digits);
+        value.ok_or_else(|| wrong(&shown(raw)))?
+    };
+    if value.bits() > u64::from(port.width) {
+        let (has, plural) = (port.width, if port.width == 1 { "" } else { "s" });
+        let (found, needs) = (shown(raw), value.bits());
+        return Err(format!(
+            "port `{name}` has {has} bit{plural}, but {found} needs {needs}"
+        ));
+    }
+    Ok(value)
+}
+
+/// A piece of the file, short enough to be repeated.
+fn shown(raw: &str) -> String {
+    const LONGEST: usize = 40;
+    let start: String = raw.chars().take(LONGEST).collect();
+    let more = if start.len() < raw.len() { "..." } else { "" };
+    format!("{start}{more}")
+}

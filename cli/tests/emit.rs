@@ -1,0 +1,136 @@
+//! `emit`: whole files, the same bytes for the same arguments, and a description that agrees with them.
+
+mod common;
+
+use common::{Folder, warpwright};
+use sha2::{Digest, Sha256};
+
+#[test]
+fn the_same_arguments_give_the_same_bytes() {
+    let folder = Folder::new();
+    for place in ["one", "two/deep"] {
+        let emit = [
+            "emit",
+            "lop3_unit",
+            "-p",
+            "registers=4",
+            "-p",
+            "lanes=2",
+            "-o",
+            place,
+        ];
+        folder.warpwright(&emit).answer();
+    }
+    let names = folder.names();
+    let (one, two): (Vec<_>, Vec<_>) = names.iter().partition(|name| name.starts_with("one"));
+    assert!(one.len() >= 2 && one.len() == two.len(), "{names:?}");
+    for (one, two) in one.iter().zip(two) {
+        assert_eq!(folder.text(one), folder.text(two), "{one}");
+    }
+}
+
+#[test]
+fn every_file_begins_with_the_command_that_makes_it() {
+    let folder = Folder::new();
+    let emit = [
+        "emit",
+        "lut_array",
+        "-p",
+        "stages=0",
+        "-p",
+        "width=032",
+        "-p",
+        "lanes=4",
+    ];
+    let wrote = folder.warpwright(&emit).answer();
+    let names = folder.names();
+    assert_eq!(wrote.lines().count(), names.len());
+    assert!(names.contains(&"lut_array.json".to_string()));
+    // In the block's order, and only what differs from the defaults.
+    let command = "warpwright emit lut_array -p lanes=4 -p stages=0";
+    for name in names.iter().filter(|name| *name != "lut_array.json") {
+        let text = folder.text(name);
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.ends_with(command), "{first}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&folder.read("lut_array.json")).expect("JSON");
+    assert_eq!(json["command"], command);
+}
+
+#[test]
+fn the_description_has_ports_timing_and_the_hash_of_every_file() {
+    let folder = Folder::new();
+    folder
+        .warpwright(&["emit", "lut_array", "-o", "out"])
+        .answer();
+    let json: serde_json::Value =
+        serde_json::from_slice(&folder.read("out/lut_array.json")).expect("JSON");
+    assert_eq!(json["block"], "lut_array");
+    assert_eq!(json["top"], "lut_array");
+    assert_eq!(json["timing"]["latency"], 1);
+    assert_eq!(json["ports"][0]["name"], "clk");
+    assert_eq!(json["ports"][1]["name"], "rst");
+    let files = json["files"].as_array().expect("files");
+    assert_eq!(files.len() + 1, folder.names().len());
+    for file in files {
+        let name = file["name"].as_str().unwrap_or_default();
+        let hash = format!("{:x}", Sha256::digest(folder.read(&format!("out/{name}"))));
+        assert_eq!(file["sha256"], hash.as_str(), "{name}");
+    }
+}
+
+#[test]
+fn systemverilog_is_another_command() {
+    let folder = Folder::new();
+    let emit = ["emit", "lop3_unit", "--dialect", "systemverilog"];
+    folder.warpwright(&emit).answer();
+    let json: serde_json::Value =
+        serde_json::from_slice(&folder.read("lop3_unit.json")).expect("JSON");
+    assert_eq!(
+        json["command"],
+        "warpwright emit lop3_unit --dialect systemverilog"
+    );
+    assert_eq!(json["dialect"], "systemverilog");
+}
+
+#[test]
+fn all_named_configurations_go_into_folders_of_their_names() {
+    let folder = Folder::new();
+    folder
+        .warpwright(&["emit", "--all-named", "-o", "out"])
+        .answer();
+    let listed = warpwright(&["list", "--json"]).json();
+    for block in listed["blocks"].as_array().into_iter().flatten() {
+        let name = block["name"].as_str().unwrap_or_default();
+        for configuration in block["configurations"].as_array().into_iter().flatten() {
+            let place = format!(
+                "out/{}/{name}.json",
+                configuration.as_str().unwrap_or_default()
+            );
+            assert!(!folder.read(&place).is_empty());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_written_changes_nothing() {
+    let folder = Folder::new();
+    // A folder where the last of the files should go: found only when the others are ready.
+    std::fs::create_dir_all(folder.path().join("out/lut_array.json")).expect("a folder");
+    let ran = folder.warpwright(&["emit", "lut_array", "-o", "out"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err
+            .contains("cannot write out/lut_array.json: is a directory"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(folder.names(), [""; 0], "nothing is left behind");
+
+    folder.write("file", "kept");
+    let ran = folder.warpwright(&["emit", "lut_array", "-o", "file"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("cannot write file: "), "{}", ran.err);
+    assert_eq!(folder.text("file"), "kept");
+}

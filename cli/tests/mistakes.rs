@@ -1,0 +1,267 @@
+//! What a wrong use gets: one clear message on standard error, exit code 2, no file.
+
+mod common;
+
+use common::Folder;
+
+/// Runs the command, which must refuse with this line and leave no file of its own.
+#[track_caller]
+fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
+    let before = folder.names();
+    let ran = folder.warpwright(arguments);
+    assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
+    assert_eq!(ran.out, "", "{arguments:?}");
+    let lines = ran.err.lines().map(str::trim);
+    let said: Vec<&str> = lines.filter(|line| line.ends_with(message)).collect();
+    assert_eq!(
+        said.len(),
+        1,
+        "{arguments:?} should say\n{message}\nbut says\n{}",
+        ran.err
+    );
+    assert_eq!(folder.names(), before, "{arguments:?}");
+    ran.err
+}
+
+#[test]
+fn blocks_and_parameters() {
+    let folder = Folder::new();
+    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit; did you mean `lut_array`?";
+    for command in ["show", "emit", "sim", "verify"] {
+        refused(&folder, &[command, "lut_aray"], no_block);
+    }
+    for (setting, message) in [
+        (
+            "stages",
+            "a parameter is set with NAME=VALUE, found `stages`",
+        ),
+        ("stages=4", "lut_array: stages must be 0 to 3, got 4"),
+        ("stages=", "lut_array: stages must be 0 to 3, got"),
+        ("stages=-1", "lut_array: stages must be 0 to 3, got -1"),
+        (
+            "convention=ptx",
+            "lut_array: convention must be lop3 or spirv, got ptx",
+        ),
+        (
+            "lane=4",
+            "lut_array has no parameter `lane`; it has inputs, width, lanes, convention, stages; did you mean `lanes`?",
+        ),
+    ] {
+        let err = refused(&folder, &["sim", "lut_array", "-p", setting], message);
+        assert!(
+            err.contains("help: `warpwright show lut_array` lists"),
+            "{err}"
+        );
+    }
+    let twice = ["emit", "lut_array", "-p", "lanes=2", "-p", "lanes=2"];
+    refused(&folder, &twice, "lut_array: lanes is given twice");
+}
+
+#[test]
+fn stimuli() {
+    let folder = Folder::new();
+    let sim = [
+        "sim",
+        "lut_array",
+        "-p",
+        "width=8",
+        "--stimulus",
+        "in.json",
+        "--vcd",
+        "run.vcd",
+    ];
+    for (text, message) in [
+        (
+            "{\"cycles\": [\n  {\"src0\": \"0x1ff\"}]}",
+            "in.json, line 2, column 12: in cycle 0, port `src0` has 8 bits, but \"0x1ff\" needs 9",
+        ),
+        (
+            "{\"cycles\": [{}, {\"in_valid\": 2}]}",
+            "in.json, line 1, column 30: in cycle 1, port `in_valid` has 1 bit, but 2 needs 2",
+        ),
+        (
+            "{\"cycles\": [{\"srcs0\": 1}]}",
+            "in.json, line 1, column 15: in cycle 0, lut_array has no input `srcs0`; it has rst, in_valid, \
+             lane_enable, src0, src1, src2, table_bits; did you mean `src0`?",
+        ),
+        (
+            "{\"cycles\": [{\"dst\": 1}]}",
+            "in.json, line 1, column 15: in cycle 0, `dst` is an output of lut_array; only inputs can be set",
+        ),
+        (
+            "{\"cycles\": [{\"clk\": 1}]}",
+            "in.json, line 1, column 15: in cycle 0, `clk` is not an input to set: every cycle is one period of it",
+        ),
+        (
+            "{\"cycles\": [{\"src0\": 1, \"src0\": 2}]}",
+            "in.json, line 1, column 26: in cycle 0, port `src0` is given twice",
+        ),
+        (
+            "{\"cycles\": [{\"src0\": -3}]}",
+            "in.json, line 1, column 22: in cycle 0, port `src0` takes a string such as \"0x1f\", \"0b101\" or \
+             \"31\", or a whole number; found -3",
+        ),
+        (
+            "{\"cycles\": [{\"src0\": \"0xg\"}]}",
+            "in.json, line 1, column 22: in cycle 0, port `src0` takes a string such as \"0x1f\", \"0b101\" or \
+             \"31\", or a whole number; found \"0xg\"",
+        ),
+        (
+            "{\"cycles\": [{\"src0\": 1},]}",
+            "in.json, line 1, column 25: trailing comma",
+        ),
+        (
+            "{\"cycles\": [5]}",
+            "in.json, line 1, column 13: in cycle 0, expected ports and values, {\"port\": \"0x1f\"}; found 5",
+        ),
+        (
+            "{\"cycle\": []}",
+            "in.json, line 1, column 8: unknown field `cycle`, expected `cycles`",
+        ),
+        ("", "in.json, line 1, column 0: EOF while parsing a value"),
+    ] {
+        folder.write("in.json", text);
+        refused(&folder, &sim, message);
+    }
+    let enumeration = ["sim", "lop3_unit", "--stimulus", "in.json"];
+    folder.write("in.json", "{\"cycles\": [{\"a_source\": \"constant\"}]}");
+    refused(
+        &folder,
+        &enumeration,
+        "in.json, line 1, column 26: in cycle 0, port `a_source` takes a string such as \"0x1f\", \"0b101\" or \
+         \"31\", or a whole number, or one of REGISTER, CONSTANT; found \"constant\"",
+    );
+    let missing = ["sim", "lut_array", "--stimulus", "none.json"];
+    refused(
+        &folder,
+        &missing,
+        "cannot read none.json: No such file or directory (os error 2)",
+    );
+}
+
+#[test]
+fn the_place_in_a_stimulus_is_shown_unless_its_line_is_endless() {
+    let folder = Folder::new();
+    let sim = ["sim", "lut_array", "--stimulus", "in.json"];
+    folder.write("in.json", "{\"cycles\": [{\"é\": 1}]}");
+    let short = folder.warpwright(&sim).err;
+    assert!(short.contains("1 | {\"cycles\": [{\"é\": 1}]}"), "{short}");
+    assert!(
+        short.contains("column 15: in cycle 0, lut_array has no input `é`"),
+        "{short}"
+    );
+    for broken in [
+        "{\"é",
+        "{\"cycles\": [{\"é\" é",
+        "é",
+        "{\"cycles\": [{\"\\ud800\": 1}]}",
+        "[[[",
+        "\u{feff}{}",
+    ] {
+        folder.write("in.json", broken);
+        let said = folder.warpwright(&sim).err;
+        assert!(
+            said.contains("in.json, line 1, column "),
+            "{broken}: {said}"
+        );
+    }
+    let line = "{}, ".repeat(1000);
+    folder.write("in.json", &format!("{{\"cycles\": [{line}{{\"x\": 1}}]}}"));
+    let long = folder.warpwright(&sim).err;
+    assert!(
+        long.contains("line 1, column 4015: in cycle 1000"),
+        "{long}"
+    );
+    assert!(long.len() < 600, "{long}");
+}
+
+#[test]
+fn expressions_and_indices() {
+    let folder = Folder::new();
+    for (arguments, message, caret) in [
+        (
+            &["a & (b | c"][..],
+            "this opening parenthesis is never closed",
+            " 1 | a & (b | c\n   :     |\n",
+        ),
+        (
+            &["a && b"],
+            "`&&` is not part of the notation: and is written &",
+            " 1 | a && b\n   :   ^|\n",
+        ),
+        (
+            &["a & b |"],
+            "expected a to f, 0, 1, ~ or an opening parenthesis, found the end",
+            " 1 | a & b | \n   :        |\n",
+        ),
+        (
+            &["0x123"],
+            "index 0x123 does not fit a table of 3 inputs: the largest is 0xFF",
+            "",
+        ),
+        (
+            &["0xzz"],
+            "index must be up to 64 bits as 0xCA, 0b11001010 or 202, got `0xzz`",
+            "",
+        ),
+        (
+            &["a & e", "--inputs", "4"],
+            "operand e is beyond the 4 inputs: the last one is d",
+            "",
+        ),
+    ] {
+        let err = refused(&folder, &[&["lut"], arguments].concat(), message);
+        assert!(err.contains(caret), "{caret}is not in\n{err}");
+    }
+}
+
+#[test]
+fn outputs() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("folder")).expect("a folder");
+    for (arguments, message) in [
+        (
+            &["sim", "lut_array", "--vcd", "no/run.vcd"][..],
+            "cannot write no/run.vcd: there is no folder no",
+        ),
+        (
+            &["sim", "lut_array", "--fst", "folder"],
+            "cannot write folder: it is not a file",
+        ),
+        (
+            &["sim", "lut_array", "--vcd", "run", "--fst", "run"],
+            "run is asked for twice; every output needs a file of its own",
+        ),
+    ] {
+        refused(&folder, arguments, message);
+    }
+}
+
+#[test]
+fn usage() {
+    let folder = Folder::new();
+    for (arguments, message) in [
+        (
+            &["shwo", "lut_array"][..],
+            "error: unrecognized subcommand 'shwo'",
+        ),
+        (
+            &["emit", "lut_array", "--all-named"],
+            "error: the argument '[BLOCK]' cannot be used with '--all-named'",
+        ),
+        (
+            &["sim", "lut_array", "--plain-vcd"],
+            "error: the following required arguments were not provided:",
+        ),
+        (
+            &["lut", "a", "--inputs", "7"],
+            "error: invalid value '7' for '--inputs <N>': 7 is not in 1..=6",
+        ),
+        (
+            &["lut", "a", "--convention", "ptx"],
+            "error: invalid value 'ptx' for '--convention <CONVENTION>'",
+        ),
+    ] {
+        refused(&folder, arguments, message);
+    }
+}

@@ -1,0 +1,110 @@
+//! `list`, `show`, `lut` and the help: their texts as users and scripts see them.
+
+mod common;
+
+use common::warpwright;
+use insta::assert_snapshot;
+
+#[test]
+fn list_is_the_catalogue() {
+    assert_snapshot!(warpwright(&["list"]).answer());
+    let json = warpwright(&["list", "--json"]).json();
+    let names: Vec<&str> = json["blocks"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|block| block["name"].as_str())
+        .collect();
+    assert_eq!(names[..2], ["lut_array", "lop3_unit"]);
+}
+
+#[test]
+fn show_is_a_datasheet() {
+    assert_snapshot!(warpwright(&["show", "lut_array"]).answer());
+    assert_snapshot!(warpwright(&["show", "lop3_unit", "-p", "lanes=2"]).answer());
+}
+
+#[test]
+fn show_follows_the_parameters() {
+    let json = warpwright(&[
+        "show",
+        "lut_array",
+        "-p",
+        "stages=0",
+        "-p",
+        "lanes=32",
+        "--json",
+    ])
+    .json();
+    assert_eq!(json["timing"]["latency"], 0);
+    let ports = json["ports"].as_array().expect("ports");
+    let width = |name: &str| {
+        let found = ports.iter().find(|port| port["name"] == name);
+        found.map(|port| port["width"].clone())
+    };
+    assert_eq!(width("dst"), Some(1024.into()));
+    assert_eq!(width("clk"), None, "without stages there is no clock");
+    assert_eq!(json["parameters"][2]["value"], 32);
+    assert_eq!(json["parameters"][2]["allowed"]["max"], 64);
+    assert_eq!(json["configurations"][2]["options"], "-p lanes=32");
+    let json = warpwright(&["show", "lop3_unit", "--json"]).json();
+    let ports = json["ports"].as_array().expect("ports");
+    let source = ports
+        .iter()
+        .find(|port| port["name"] == "a_source")
+        .expect("a port");
+    assert_eq!(source["enum"]["values"][1]["name"], "CONSTANT");
+}
+
+#[test]
+fn lut_prints_both_indices_and_the_shortest_expression() {
+    let spirv = warpwright(&["lut", "(a & ~c) | (b & c)", "--convention", "spirv"]).answer();
+    assert_snapshot!(spirv);
+    let majority = warpwright(&["lut", "0xE8"]).answer();
+    assert_snapshot!(majority);
+    let four = warpwright(&["lut", "0x8000", "--inputs", "4"]).answer();
+    assert_snapshot!(four);
+}
+
+#[test]
+fn lut_takes_every_way_to_write_an_index() {
+    for index in ["0xCA", "0xca", "202", "0b11001010", "0b1100_1010"] {
+        let json = warpwright(&["lut", index, "--convention", "spirv", "--json"]).json();
+        assert_eq!(json["index"], "0xCA", "{index}");
+        assert_eq!(json["other_convention"]["index"], "0xD8", "{index}");
+        assert_eq!(json["operators"], 3, "{index}");
+        assert_eq!(json["proved_minimal"], true, "{index}");
+    }
+}
+
+#[test]
+fn lut_counts_the_operands_of_an_expression() {
+    let inputs = |text: &str| warpwright(&["lut", text, "--json"]).json()["inputs"].clone();
+    assert_eq!(inputs("a"), 3);
+    assert_eq!(inputs("a & d"), 4);
+    assert_eq!(inputs("f"), 6);
+    let json = warpwright(&["lut", "a", "--inputs", "1", "--json"]).json();
+    assert_eq!(
+        (&json["index"], &json["inputs"]),
+        (&"0x2".into(), &1.into())
+    );
+}
+
+#[test]
+fn help_teaches_by_example() {
+    assert_snapshot!(warpwright(&["--help"]).answer());
+    for command in ["list", "show", "emit", "sim", "verify", "lut"] {
+        let help = warpwright(&[command, "--help"]).answer();
+        let example = format!("Examples:\n  warpwright {command}");
+        assert!(help.contains(&example), "{help}");
+        assert!(
+            help.lines().all(|line| line.chars().count() <= 100),
+            "{help}"
+        );
+    }
+    assert!(
+        warpwright(&["emit", "--help"])
+            .answer()
+            .contains("--all-named")
+    );
+}
