@@ -4,16 +4,23 @@
 //! what an interpreter costs is shared, and inner loops over arrays become vector instructions. Both are
 //! one interpreter over two kinds of storage.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the interpreter must be compiled into each instruction set's copy, not called by it"
+)]
+
 mod batch;
 mod compiled;
 mod dispatch;
 mod interpret;
+mod machine;
 mod rows;
 mod scalars;
 mod single;
 mod word;
 
-pub use batch::{Batch, Row, RowMut};
+pub use batch::Batch;
 pub use compiled::{InputPiece, OutputPiece};
-pub use dispatch::InstructionSet;
+pub use dispatch::{InstructionSet, Kernel};
+pub use machine::{Row, RowMut};
 pub use single::Single;

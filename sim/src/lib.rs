@@ -3,6 +3,7 @@
 //! - what it means: [`reference`](mod@reference), on numbers of any size
 //! - fast: [`engine`], for one stimulus or for a batch of them; what engines run is a [`program`], compiled
 //!   from a netlist [`split`](mod@split) into machine words
+//! - what happened, for viewers: [`wave`]
 //! - what both offer, and how they refuse: [`simulator`], [`error`]
 
 mod directory;
@@ -12,3 +13,4 @@ pub mod program;
 pub mod reference;
 pub mod simulator;
 pub mod split;
+pub mod wave;

@@ -8,6 +8,8 @@
 //! Slots hold words of 32 or 64 bits. **Invariant**: the bits of a slot above its value's width are 0;
 //! every instruction may rely on it for its operands and keeps it for its result.
 
+pub mod code;
+mod make;
 pub mod schedule;
 pub mod select;
 pub mod slots;
@@ -113,6 +115,13 @@ pub enum Op {
         /// How many elements there are.
         count: u8,
     },
+    /// Part `a` of many, from this index of [`Tape::parts`]; 0 beyond the last.
+    Pick {
+        /// The first part.
+        first: u32,
+        /// How many.
+        count: u16,
+    },
     /// Entry `a` of a table; 0 beyond the last.
     Lookup(u32),
     /// Word `a` of a memory; 0 beyond the last.
@@ -201,7 +210,9 @@ impl Program {
             limb,
             slots: layout.slots(),
             inputs: (0..netlist.inputs.len()).map(|i| layout.input(i)).collect(),
-            registers: (0..netlist.registers.len()).map(|i| layout.register(i)).collect(),
+            registers: (0..netlist.registers.len())
+                .map(|i| layout.register(i))
+                .collect(),
             initial: layout.initial(netlist),
             tables: tables.collect(),
             memories: memories.map(|m| MemoryShape { depth: m.depth }).collect(),

@@ -5,9 +5,9 @@
 use crate::directory::{Directory, Port};
 use crate::error::SimError;
 use crate::simulator::Simulator;
+use num_bigint::BigInt;
 use num_bigint::BigUint;
 use num_bigint::Sign::Plus;
-use num_bigint::BigInt;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
@@ -86,15 +86,14 @@ impl Reference {
                 let chosen = if v(condition).bit(0) { a } else { b };
                 v(chosen).clone()
             }
-            NetOp::BitMux(selector, a, b) => {
-                (v(selector) & v(a)) | ((v(selector) ^ ones()) & v(b))
-            }
+            NetOp::BitMux(selector, a, b) => (v(selector) & v(a)) | ((v(selector) ^ ones()) & v(b)),
             NetOp::Slice(a, low) => truncated(v(a) >> *low),
-            NetOp::Concat(parts) => parts
-                .iter()
-                .fold(BigUint::ZERO, |high, part| (high << width_of(part)) | v(part)),
-            NetOp::Repeat(a) => (0..width / width_of(a))
-                .fold(BigUint::ZERO, |high, _| (high << width_of(a)) | v(a)),
+            NetOp::Concat(parts) => parts.iter().fold(BigUint::ZERO, |high, part| {
+                (high << width_of(part)) | v(part)
+            }),
+            NetOp::Repeat(a) => {
+                (0..width / width_of(a)).fold(BigUint::ZERO, |high, _| (high << width_of(a)) | v(a))
+            }
             NetOp::All(a) => bit(v(a).count_ones() == u64::from(width_of(a))),
             NetOp::Any(a) => bit(*v(a) != BigUint::ZERO),
             NetOp::Parity(a) => bit(v(a).count_ones() % 2 == 1),

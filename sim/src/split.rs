@@ -2,15 +2,17 @@
 //!
 //! [`split`] turns a netlist into one that computes the same with nets of at most 32 or 64 bits. A wide
 //! port, register or memory becomes several, and [`Split`] says which. Within, a wide value is a list of
-//! pieces that can be read at any position; where it is cut is chosen in `cuts`, what operations on
+//! pieces that can be read at any position (`read`); where it is cut is chosen in `cuts`, what operations on
 //! pieces look like is in `wide`.
 
 mod build;
 mod cuts;
+mod read;
 mod wide;
 
 use build::Builder;
 use cuts::Cuts;
+use read::Value;
 use std::collections::HashMap;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{
@@ -51,7 +53,8 @@ pub struct Piece {
 /// A split netlist, and where to find the original's values: lists by original index, low piece first.
 #[derive(Clone, Debug)]
 pub struct Split {
-    /// All nets fit a limb.
+    /// All nets fit a limb, but for concatenations of equally wide parts that only a
+    /// [`NetOp::Select`] reads, which takes one of the parts.
     pub netlist: Netlist,
     /// Pieces of the input ports.
     pub inputs: Vec<Vec<Piece>>,
@@ -85,20 +88,6 @@ pub fn split(netlist: &Netlist, limb: Limb, watched: &[NetId]) -> Split {
         splitter.values.push(value);
     }
     splitter.finish(watched)
-}
-
-/// A value in pieces: nets of the split netlist, low first, with the place of each one's lowest bit.
-#[derive(Clone, Debug, Default)]
-struct Value {
-    pieces: Vec<(u32, NetId)>,
-    width: u32,
-}
-
-impl Value {
-    fn push(&mut self, build: &Builder, piece: NetId) {
-        self.pieces.push((self.width, piece));
-        self.width += build.width(piece);
-    }
 }
 
 struct Splitter<'a> {
@@ -308,7 +297,9 @@ impl Splitter<'_> {
             }
         }
         let outputs = self.original.outputs.iter();
-        let outputs = outputs.map(|o| self.output(&o.name, o.net, &o.source)).collect();
+        let outputs = outputs
+            .map(|o| self.output(&o.name, o.net, &o.source))
+            .collect();
         let watched = watched.iter().map(|net| {
             let name = format!("net {}", net.0);
             (*net, self.output(&name, *net, &Source::unknown()))
@@ -348,96 +339,6 @@ impl Splitter<'_> {
             pieces.push(Piece { index, low, width });
         }
         pieces
-    }
-
-    // Reading and making values.
-
-    /// A value from pieces made one by one: `piece(self, low, width)`.
-    fn each(&mut self, layout: &[u32], mut piece: impl FnMut(&mut Self, u32, u32) -> NetId) -> Value {
-        let mut value = Value::default();
-        for (low, width) in places(layout) {
-            let net = piece(self, low, width);
-            value.push(&self.build, net);
-        }
-        value
-    }
-
-    fn gather(&self, pieces: impl IntoIterator<Item = NetId>) -> Value {
-        let mut value = Value::default();
-        for piece in pieces {
-            value.push(&self.build, piece);
-        }
-        value
-    }
-
-    /// The value as one net if it fits a limb.
-    fn narrow(&mut self, value: Value) -> Value {
-        if value.width > self.limb || value.pieces.len() == 1 {
-            return value;
-        }
-        let nets: Vec<NetId> = value.pieces.iter().map(|(_, net)| *net).collect();
-        let whole = self.build.concat(&nets);
-        self.gather([whole])
-    }
-
-    /// Bits of a value as pieces, cut only at its ends.
-    fn view(&mut self, of: NetId, low: u32, width: u32) -> Value {
-        let high = low + width;
-        let pieces = &self.values[of.index()].pieces;
-        let first = pieces.partition_point(|(start, _)| *start <= low) - 1;
-        let mut value = Value::default();
-        let mut index = first;
-        while value.width < width {
-            let (start, net) = self.values[of.index()].pieces[index];
-            let end = start + self.build.width(net);
-            let from = start.max(low);
-            let piece = self.build.slice(net, from - start, end.min(high) - from);
-            value.push(&self.build, piece);
-            index += 1;
-        }
-        self.narrow(value)
-    }
-
-    /// Bits of a value, at most a limb, as one net.
-    fn read(&mut self, of: NetId, low: u32, width: u32) -> NetId {
-        debug_assert!(width <= self.limb);
-        self.view(of, low, width).pieces[0].1
-    }
-
-    /// Like `read`; bits beyond the value are 0.
-    fn read_extended(&mut self, of: NetId, low: u32, width: u32) -> NetId {
-        let whole = self.original.net(of).width;
-        if low >= whole {
-            return self.build.zero(width);
-        }
-        let there = self.read(of, low, width.min(whole - low));
-        self.build.extend(there, width)
-    }
-
-    /// A value in full limbs and a rest.
-    fn limbs(&mut self, of: NetId) -> Value {
-        let width = self.original.net(of).width;
-        let layout = limb_layout(width, self.limb);
-        self.each(&layout, |this, low, width| this.read(of, low, width))
-    }
-
-    /// An address or index as one net, and whether it is larger than any that one net holds.
-    fn index(&mut self, id: NetId) -> (NetId, Option<NetId>) {
-        let width = self.original.net(id).width;
-        if width <= self.limb {
-            return (self.read(id, 0, width), None);
-        }
-        let beyond = self.any_from(id, 32);
-        (self.read(id, 0, 32), Some(beyond))
-    }
-
-    /// 0 if the condition holds.
-    fn unless(&mut self, condition: Option<NetId>, net: NetId) -> NetId {
-        let Some(condition) = condition else {
-            return net;
-        };
-        let zero = self.build.zero(self.build.width(net));
-        self.build.mux(condition, zero, net)
     }
 }
 

@@ -5,14 +5,18 @@ mod common;
 
 use common::Random;
 use num_bigint::BigUint;
-use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist, OutputPort, RegisterState};
+use std::collections::BTreeSet;
 use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{
+    InputPort, MemoryState, NetId, NetOp, Netlist, OutputPort, RegisterState, TableData, WritePort,
+};
 use warpwright_hdl::source::Source;
 use warpwright_sim::engine::{Batch, InstructionSet, Single};
 use warpwright_sim::error::SimError;
+use warpwright_sim::program::{Op, Program};
 use warpwright_sim::reference::Reference;
 use warpwright_sim::simulator::Simulator;
-use warpwright_sim::split::Limb;
+use warpwright_sim::split::{Limb, split};
 
 /// One design in every engine: a reference for each stimulus, and the others.
 struct Bench {
@@ -30,7 +34,10 @@ impl Bench {
         let watched: Vec<NetId> = (0..5).map(|_| NetId(random.below(nets) as u32)).collect();
         let mut batches = vec![("best".to_string(), Batch::new(tried, stimuli).unwrap())];
         for limb in [Limb::Bits32, Limb::Bits64] {
-            for set in InstructionSet::ALL.into_iter().filter(|set| set.is_present()) {
+            for set in InstructionSet::ALL
+                .into_iter()
+                .filter(|set| set.is_present())
+            {
                 let batch = Batch::with(tried, stimuli, limb, set).unwrap();
                 batches.push((format!("{limb:?} {set:?}"), batch));
             }
@@ -54,7 +61,9 @@ impl Bench {
                     self.single.load_memory(&memory.path, &words).unwrap();
                 }
                 for (_, batch) in &mut self.batches {
-                    batch.load_memory_of(&memory.path, stimulus, &words).unwrap();
+                    batch
+                        .load_memory_of(&memory.path, stimulus, &words)
+                        .unwrap();
                 }
             }
         }
@@ -63,7 +72,9 @@ impl Bench {
     fn power_up(&mut self) {
         self.references.iter_mut().for_each(Simulator::power_up);
         self.single.power_up();
-        self.batches.iter_mut().for_each(|(_, batch)| batch.power_up());
+        self.batches
+            .iter_mut()
+            .for_each(|(_, batch)| batch.power_up());
     }
 
     fn drive(&mut self, random: &mut Random) {
@@ -86,7 +97,9 @@ impl Bench {
         if random.below(4) == 0 {
             self.references.iter_mut().for_each(Simulator::settle);
             self.single.settle();
-            self.batches.iter_mut().for_each(|(_, batch)| batch.settle());
+            self.batches
+                .iter_mut()
+                .for_each(|(_, batch)| batch.settle());
             self.compare().map_err(|why| format!("settled: {why}"))?;
         }
         self.references.iter_mut().for_each(Simulator::step);
@@ -104,7 +117,12 @@ impl Bench {
                     same("single", name, &expected, &self.single.peek(name).unwrap())?;
                 }
                 for (engine, batch) in &self.batches {
-                    same(engine, name, &expected, &batch.peek(name, stimulus).unwrap())?;
+                    same(
+                        engine,
+                        name,
+                        &expected,
+                        &batch.peek(name, stimulus).unwrap(),
+                    )?;
                 }
             }
         }
@@ -112,10 +130,20 @@ impl Bench {
             for (stimulus, reference) in self.references.iter().enumerate() {
                 let expected = reference.register(path).unwrap();
                 if stimulus == 0 {
-                    same("single", path, &expected, &self.single.register(path).unwrap())?;
+                    same(
+                        "single",
+                        path,
+                        &expected,
+                        &self.single.register(path).unwrap(),
+                    )?;
                 }
                 for (engine, batch) in &self.batches {
-                    same(engine, path, &expected, &batch.register(path, stimulus).unwrap())?;
+                    same(
+                        engine,
+                        path,
+                        &expected,
+                        &batch.register(path, stimulus).unwrap(),
+                    )?;
                 }
             }
         }
@@ -135,12 +163,19 @@ fn same(engine: &str, what: &str, expected: &BigUint, found: &BigUint) -> Result
 }
 
 /// Cycles from power-up, a second power-up, and more cycles.
-fn run(netlist: &Netlist, tried: &Netlist, stimuli: usize, random: &mut Random) -> Result<(), String> {
+fn run(
+    netlist: &Netlist,
+    tried: &Netlist,
+    stimuli: usize,
+    random: &mut Random,
+) -> Result<(), String> {
     let mut bench = Bench::new(netlist, tried, stimuli, random);
     for _ in 0..2 {
         bench.load(random);
         for cycle in 0..5 {
-            bench.cycle(random).map_err(|why| format!("cycle {cycle}: {why}"))?;
+            bench
+                .cycle(random)
+                .map_err(|why| format!("cycle {cycle}: {why}"))?;
         }
         bench.power_up();
     }
@@ -169,7 +204,11 @@ fn the_comparison_notices_a_wrong_operation() {
     for seed in common::seeds(150) {
         let mut random = Random::new(seed);
         let netlist = common::netlist(&mut random, 12);
-        let Some(net) = netlist.outputs.iter().map(|o| o.net).find(|n| other(netlist.net(*n).op.clone()).is_some())
+        let Some(net) = netlist
+            .outputs
+            .iter()
+            .map(|o| o.net)
+            .find(|n| other(netlist.net(*n).op.clone()).is_some())
         else {
             continue;
         };
@@ -180,14 +219,16 @@ fn the_comparison_notices_a_wrong_operation() {
         found += u32::from(run(&netlist, &tried, 2, &mut random).is_err());
     }
     assert!(faults > 10, "{faults} faults are too few to say anything");
-    assert!(found * 2 > faults, "only {found} of {faults} faults were seen");
+    assert!(
+        found * 2 > faults,
+        "only {found} of {faults} faults were seen"
+    );
 }
 
 fn other(op: NetOp) -> Option<NetOp> {
     Some(match op {
-        NetOp::And(a, b) => NetOp::Or(a, b),
+        NetOp::And(a, b) | NetOp::Xor(a, b) => NetOp::Or(a, b),
         NetOp::Or(a, b) => NetOp::Xor(a, b),
-        NetOp::Xor(a, b) => NetOp::Or(a, b),
         NetOp::Add(a, b) => NetOp::Sub(a, b),
         NetOp::Sub(a, b) => NetOp::Sub(b, a),
         NetOp::Mux(c, a, b) => NetOp::Mux(c, b, a),
@@ -200,6 +241,37 @@ fn other(op: NetOp) -> Option<NetOp> {
         NetOp::Any(a) => NetOp::Parity(a),
         _ => return None,
     })
+}
+
+/// What the random netlists never need is never compared: every instruction must occur, and so must next
+/// states in place and next states that wait.
+#[test]
+fn random_netlists_need_every_instruction() {
+    let (mut seen, mut in_place, mut waiting) = (BTreeSet::new(), 0, 0);
+    for seed in common::seeds(400) {
+        let mut random = Random::new(seed);
+        let size = 1 + random.below(50);
+        let netlist = common::netlist(&mut random, size);
+        for limb in [Limb::Bits32, Limb::Bits64] {
+            let program = Program::compile(&split(&netlist, limb, &[]).netlist, limb);
+            for instr in &program.step.code {
+                let text = format!("{:?}", instr.op);
+                let name = text.split([' ', '(']).next().unwrap_or("").to_string();
+                let is_state = program.registers.contains(&instr.to);
+                match instr.op {
+                    Op::Copy => waiting += u32::from(is_state),
+                    _ => in_place += u32::from(is_state),
+                }
+                seen.insert(name);
+            }
+        }
+    }
+    let all = "Add And And3 AndNot AndOr AndXor Any Assemble BitMux Broadcast Choose4 Choose8 Copy Eq Join \
+        Lookup Lt MemoryRead MemoryWrite Mul Mux Ne Not Or Or3 Parity Pick Polynomial8 Select Shl Shr \
+        SignedLt SignedShr Slice Sub Xor Xor3";
+    let seen: Vec<String> = seen.into_iter().collect();
+    assert_eq!(seen.join(" "), all);
+    assert!(in_place > 100 && waiting > 100, "{in_place}, {waiting}");
 }
 
 /// Registers that exchange their values, a pipeline listed from its end, one from its start, and one value
@@ -217,7 +289,9 @@ fn registers_take_their_next_states_at_once() {
         width: 16,
         enum_type: None,
     });
-    let values: Vec<NetId> = (0..10).map(|r| netlist.push(NetOp::Register(r), 16)).collect();
+    let values: Vec<NetId> = (0..10)
+        .map(|r| netlist.push(NetOp::Register(r), 16))
+        .collect();
     let sum = netlist.push(NetOp::Add(values[8], input), 16);
     // 0 and 1 exchange; 2 to 4 and 7 to 5 are pipelines; 8 and 9 take the same sum.
     let next = [1, 0, 10, 2, 3, 6, 7, 10, 11, 11];
@@ -241,6 +315,65 @@ fn registers_take_their_next_states_at_once() {
     }
     netlist.validate().unwrap();
     run(&netlist, &netlist, 2, &mut Random::new(1)).unwrap();
+}
+
+/// Indices, addresses and amounts beyond the last, which random netlists seldom have for each operation.
+#[test]
+fn beyond_the_last_is_zero() {
+    let mut netlist = Netlist {
+        clocked: true,
+        ..Netlist::default()
+    };
+    for (number, (name, width)) in [("row", 240), ("index", 6), ("word", 24)]
+        .into_iter()
+        .enumerate()
+    {
+        let net = netlist.push(NetOp::Input(number as u32), width);
+        netlist.inputs.push(InputPort {
+            name: name.to_string(),
+            net,
+            width,
+            enum_type: None,
+        });
+    }
+    let [row, index, word] = [NetId(0), NetId(1), NetId(2)];
+    let entries = (1..=20_u32).map(|entry| Bits::truncated(entry, 24));
+    netlist.tables.push(TableData {
+        width: 24,
+        entries: entries.collect(),
+    });
+    let enable = netlist.push(NetOp::Any(word), 1);
+    netlist.memories.push(MemoryState {
+        path: "m".to_string(),
+        width: 24,
+        depth: 20,
+        writes: vec![WritePort {
+            enable,
+            address: index,
+            data: word,
+        }],
+    });
+    let ops = [
+        NetOp::Select(row, index),
+        NetOp::Select(word, index),
+        NetOp::Lookup(0, index),
+        NetOp::MemoryRead(0, index),
+        NetOp::Shl(word, index),
+        NetOp::Shr(word, index),
+        NetOp::SignedShr(word, index),
+    ];
+    for (number, op) in ops.into_iter().enumerate() {
+        let net = netlist.push(op, 24);
+        netlist.outputs.push(OutputPort {
+            name: format!("o{number}"),
+            net,
+            width: 24,
+            enum_type: None,
+            source: Source::unknown(),
+        });
+    }
+    netlist.validate().unwrap();
+    run(&netlist, &netlist, 60, &mut Random::new(1)).unwrap();
 }
 
 /// Fields reach across pieces, and rows are the fields of one piece.
@@ -296,10 +429,16 @@ fn mistakes_are_explained() {
         "random: `o0` is an output; only inputs can be driven"
     );
     let unknown = text(single.peek("i00").unwrap_err());
-    assert!(unknown.starts_with("random: there is no port `i00`; the nearest is i0"), "{unknown}");
+    assert!(
+        unknown.starts_with("random: there is no port `i00`; the nearest is i0"),
+        "{unknown}"
+    );
     assert_eq!(
         text(single.poke("i0", BigUint::from(1u8) << width).unwrap_err()),
-        format!("i0: the value needs {} bits, but only {width} fit", width + 1)
+        format!(
+            "i0: the value needs {} bits, but only {width} fit",
+            width + 1
+        )
     );
     assert_eq!(
         text(Batch::new(&netlist, 257).unwrap_err()),

@@ -1,11 +1,19 @@
-//! Which vector instructions the batch interpreter uses: chosen when a batch is made.
+//! Which vector instructions are used: chosen at run time.
 //!
-//! The interpreter is compiled once for each instruction set. This is the only place with `unsafe`.
+//! A [`Kernel`] is compiled once for each set. The batch interpreter is one; generators and checkers that
+//! must keep up with it can be others. This is the only place with `unsafe`.
 
-use super::interpret::run;
-use super::rows::Rows;
-use super::word::Word;
-use crate::program::Tape;
+/// Code worth compiling for several instruction sets: loops over rows.
+///
+/// Only what is inlined into [`run`](Self::run) is compiled so. Mark it, and what it calls in its inner
+/// loops, `#[inline(always)]`; a closure or an iterator's adapter usually needs nothing.
+pub trait Kernel {
+    /// What it returns.
+    type Output;
+
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
 
 /// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +48,22 @@ impl InstructionSet {
         }
     }
 
+    /// Runs a kernel compiled for this set, or for the portable one where this machine lacks it.
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        #[cfg(target_arch = "x86_64")]
+        {
+            // SAFETY: the target features, which are all that calling it needs, are present.
+            if self == Self::Avx512 && self.is_present() {
+                return unsafe { run_avx512(kernel) };
+            }
+            // SAFETY: as above.
+            if self == Self::Avx2 && self.is_present() {
+                return unsafe { run_avx2(kernel) };
+            }
+        }
+        kernel.run()
+    }
+
     /// The best that this machine has.
     pub fn best() -> Self {
         let present = Self::ALL.into_iter().rev();
@@ -50,53 +74,14 @@ impl InstructionSet {
     }
 }
 
-/// Runs a tape once with an instruction set; with the portable one where this machine lacks it.
-pub(super) fn run_with<W: Word, const LANES: usize>(
-    set: InstructionSet,
-    rows: &mut Rows<W, LANES>,
-    tape: &Tape,
-    tables: &[Vec<W>],
-) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        // SAFETY: the function's target features are present, which is all that calling it needs. The
-        // check is one load from a cache of the processor's answer.
-        if set == InstructionSet::Avx512 && set.is_present() {
-            return unsafe { run_avx512(rows, tape, tables) };
-        }
-        // SAFETY: as above.
-        if set == InstructionSet::Avx2 && set.is_present() {
-            return unsafe { run_avx2(rows, tape, tables) };
-        }
-    }
-    let _ = set;
-    run_portable(rows, tape, tables);
-}
-
-fn run_portable<W: Word, const LANES: usize>(
-    rows: &mut Rows<W, LANES>,
-    tape: &Tape,
-    tables: &[Vec<W>],
-) {
-    run(rows, tape, tables);
-}
-
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn run_avx2<W: Word, const LANES: usize>(
-    rows: &mut Rows<W, LANES>,
-    tape: &Tape,
-    tables: &[Vec<W>],
-) {
-    run(rows, tape, tables);
+fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-fn run_avx512<W: Word, const LANES: usize>(
-    rows: &mut Rows<W, LANES>,
-    tape: &Tape,
-    tables: &[Vec<W>],
-) {
-    run(rows, tape, tables);
+fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }

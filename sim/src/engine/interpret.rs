@@ -11,6 +11,9 @@ pub(crate) trait Storage<W: Word> {
     /// Sets a slot to parts side by side.
     fn assemble(&mut self, to: Slot, parts: &[Part]);
 
+    /// Sets a slot to the part that the index names, 0 beyond the last.
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]);
+
     /// Reads a memory's word, 0 beyond the last.
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot);
 
@@ -96,6 +99,7 @@ pub(crate) fn run<W: Word, S: Storage<W>>(storage: &mut S, tape: &Tape, tables: 
                     inside & W::bit(index < count).spread()
                 });
             }
+            Op::Pick { .. } => storage.pick(to, a, &tape.parts[op.parts()]),
             Op::Lookup(table) => {
                 let entries = &tables[table as usize];
                 storage.map(to, [a], |[a]| {

@@ -3,9 +3,10 @@
 //! An instruction fills a spare row and then exchanges it with the result's. So a result may be an operand,
 //! and the inner loops see rows that cannot overlap, which is what lets them become vector instructions.
 
-use super::interpret::Storage;
+use super::dispatch::Kernel;
+use super::interpret::{Storage, run};
 use super::word::Word;
-use crate::program::{Part, Program, Slot};
+use crate::program::{Part, Program, Slot, Tape};
 
 /// One word for each stimulus; starts where a vector may start.
 #[derive(Clone, Debug)]
@@ -20,6 +21,22 @@ pub(super) struct Rows<W, const LANES: usize> {
     pub memories: Vec<Vec<Words<W, LANES>>>,
 }
 
+/// Running a tape once.
+pub(super) struct Step<'a, W, const LANES: usize> {
+    pub rows: &'a mut Rows<W, LANES>,
+    pub tape: &'a Tape,
+    pub tables: &'a [Vec<W>],
+}
+
+impl<W: Word, const LANES: usize> Kernel for Step<'_, W, LANES> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        run(self.rows, self.tape, self.tables);
+    }
+}
+
 impl<W: Word, const LANES: usize> Rows<W, LANES> {
     /// Everything as at power-up.
     pub fn new(program: &Program) -> Self {
@@ -32,7 +49,9 @@ impl<W: Word, const LANES: usize> Rows<W, LANES> {
         Self {
             slots,
             spare: Box::new(row(W::ZERO)),
-            memories: memories.map(|m| vec![row(W::ZERO); m.depth as usize]).collect(),
+            memories: memories
+                .map(|m| vec![row(W::ZERO); m.depth as usize])
+                .collect(),
         }
     }
 
@@ -45,8 +64,11 @@ impl<W: Word, const LANES: usize> Rows<W, LANES> {
 impl<W: Word, const LANES: usize> Storage<W> for Rows<W, LANES> {
     #[inline(always)]
     fn map<const N: usize>(&mut self, to: Slot, from: [Slot; N], f: impl Fn([W; N]) -> W) {
-        let from = from.map(|slot| &self.slots[slot as usize].0);
-        for_each_word(&mut self.spare.0, from, f);
+        let mut rows = [&self.slots[from[0] as usize].0; N];
+        for (row, slot) in rows.iter_mut().zip(from) {
+            *row = &self.slots[slot as usize].0;
+        }
+        for_each_word(&mut self.spare.0, rows, f);
         self.finish(to);
     }
 
@@ -65,11 +87,22 @@ impl<W: Word, const LANES: usize> Storage<W> for Rows<W, LANES> {
         self.finish(to);
     }
 
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]) {
+        let indices = &self.slots[index as usize].0;
+        for (lane, (to, index)) in self.spare.0.iter_mut().zip(indices).enumerate() {
+            let part = parts.get(index.index());
+            *to = part.map_or(W::ZERO, |part| self.slots[part.from as usize].0[lane]);
+        }
+        self.finish(to);
+    }
+
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot) {
         let words = &self.memories[memory as usize];
         let addresses = &self.slots[address as usize].0;
         for (lane, (to, address)) in self.spare.0.iter_mut().zip(addresses).enumerate() {
-            *to = words.get(address.index()).map_or(W::ZERO, |row| row.0[lane]);
+            *to = words
+                .get(address.index())
+                .map_or(W::ZERO, |row| row.0[lane]);
         }
         self.finish(to);
     }

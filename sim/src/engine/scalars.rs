@@ -28,7 +28,11 @@ impl Scalars {
 impl Storage<u64> for Scalars {
     #[inline(always)]
     fn map<const N: usize>(&mut self, to: Slot, from: [Slot; N], f: impl Fn([u64; N]) -> u64) {
-        self.slots[to as usize] = f(from.map(|slot| self.slots[slot as usize]));
+        let mut words = [0; N];
+        for (word, slot) in words.iter_mut().zip(from) {
+            *word = self.slots[slot as usize];
+        }
+        self.slots[to as usize] = f(words);
     }
 
     fn assemble(&mut self, to: Slot, parts: &[Part]) {
@@ -37,6 +41,11 @@ impl Storage<u64> for Scalars {
             (value & u64::ones(part.width)) << part.at
         });
         self.slots[to as usize] = fields.fold(0, |whole, field| whole | field);
+    }
+
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]) {
+        let part = parts.get(self.slots[index as usize] as usize);
+        self.slots[to as usize] = part.map_or(0, |part| self.slots[part.from as usize]);
     }
 
     #[inline(always)]

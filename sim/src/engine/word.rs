@@ -102,18 +102,26 @@ macro_rules! word {
             #[inline(always)]
             fn left_any(self, amount: Self) -> Self {
                 let shifted = self.wrapping_shl(amount as u32);
-                if amount < Self::BITS as Self { shifted } else { 0 }
+                if amount < Self::of(u64::from(Self::BITS)) {
+                    shifted
+                } else {
+                    0
+                }
             }
 
             #[inline(always)]
             fn right_any(self, amount: Self) -> Self {
                 let shifted = self.wrapping_shr(amount as u32);
-                if amount < Self::BITS as Self { shifted } else { 0 }
+                if amount < Self::of(u64::from(Self::BITS)) {
+                    shifted
+                } else {
+                    0
+                }
             }
 
             #[inline(always)]
             fn signed_right_any(self, amount: Self) -> Self {
-                let amount = amount.min(Self::BITS as Self - 1);
+                let amount = amount.min(Self::of(u64::from(Self::BITS) - 1));
                 (self as $signed).wrapping_shr(amount as u32) as Self
             }
 

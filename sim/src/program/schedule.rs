@@ -9,7 +9,7 @@
 //!
 //! Outputs show the cycle before the clock edge, so one that is a register's value is copied first.
 
-use super::select::{Code, Def, Value};
+use super::code::{Code, Def, Value};
 use super::{Instr, Op};
 
 /// An instruction in its place.
@@ -76,14 +76,13 @@ fn register_values(code: &Code) -> Vec<Option<Value>> {
 /// Gives every register that changes a next state of its own, computed by an instruction, and outputs that
 /// show such a register, or an input, a copy.
 fn detach(code: &mut Code, register_values: &[Option<Value>]) {
-    let holds = |code: &Code, register: usize| register_values[register] == Some(code.next[register]);
+    let holds =
+        |code: &Code, register: usize| register_values[register] == Some(code.next[register]);
     for index in 0..code.outputs.len() {
         let output = code.outputs[index];
         let is_overwritten = match code.values[output as usize] {
             Def::Input(_) => true,
-            Def::Register(register) => {
-                !code.next.is_empty() && !holds(code, register as usize)
-            }
+            Def::Register(register) => !code.next.is_empty() && !holds(code, register as usize),
             _ => false,
         };
         if is_overwritten {
@@ -191,9 +190,11 @@ impl Emitter<'_> {
             }
         }
         for write in &self.code.writes {
-            self.code.for_each_operand(write, |operand| self.emit(operand));
+            self.code
+                .for_each_operand(write, |operand| self.emit(operand));
         }
-        self.items.extend((0..self.code.writes.len()).map(Item::Write));
+        self.items
+            .extend((0..self.code.writes.len()).map(Item::Write));
     }
 }
 

@@ -5,12 +5,11 @@
 //! operands instead, so that the operand is only computed if something else needs it. An operation used
 //! more than once is not swallowed, apart from inversions, which cost nothing where they are used.
 
-use super::{Instr, Op, Part};
+use super::Op;
+use super::code::{Code, Def};
+use super::make::Maker;
 use std::collections::HashMap;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
-
-/// Index of a value.
-pub type Value = u32;
 
 /// What must be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,90 +18,6 @@ pub enum Roots {
     Outputs,
     /// The outputs and the next states.
     OutputsAndState,
-}
-
-/// Where a value comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Def {
-    /// An input.
-    Input(u32),
-    /// A register's present value.
-    Register(u32),
-    /// A constant.
-    Const(u64),
-    /// An instruction's result; its operands are values, and `to` is not used.
-    Made(Instr),
-}
-
-/// Selected instructions, not in order: operands may be defined anywhere.
-#[derive(Clone, Debug, Default)]
-pub struct Code {
-    /// Definitions by value.
-    pub values: Vec<Def>,
-    /// Operands of operations with many; `from` is a value.
-    pub parts: Vec<Part>,
-    /// Values of the outputs.
-    pub outputs: Vec<Value>,
-    /// Values of the registers' next states; none where only outputs are computed.
-    pub next: Vec<Value>,
-    /// Memory writes in order; operands are values.
-    pub writes: Vec<Instr>,
-}
-
-impl Code {
-    /// A value computed by an instruction.
-    pub fn make(&mut self, op: Op, from: [Value; 3]) -> Value {
-        self.values.push(Def::Made(Instr { op, to: 0, from }));
-        self.values.len() as Value - 1
-    }
-
-    /// Calls `visit` with every operand of an instruction.
-    pub fn for_each_operand(&self, instr: &Instr, mut visit: impl FnMut(Value)) {
-        let many = instr.op.parts();
-        let many = &self.parts[many];
-        many.iter().for_each(|part| visit(part.from));
-        instr.from[..instr.op.operands()].iter().for_each(|from| visit(*from));
-    }
-}
-
-impl Op {
-    /// How many of `from` the operation reads.
-    pub const fn operands(self) -> usize {
-        match self {
-            Self::Assemble { .. }
-            | Self::Choose4(_)
-            | Self::Choose8(_)
-            | Self::Polynomial8(_) => 0,
-            Self::Copy
-            | Self::Not(_)
-            | Self::Broadcast(_)
-            | Self::Slice { .. }
-            | Self::Any
-            | Self::Parity
-            | Self::Lookup(_)
-            | Self::MemoryRead(_) => 1,
-            Self::And3
-            | Self::Or3
-            | Self::Xor3
-            | Self::AndOr
-            | Self::AndXor
-            | Self::Mux { .. }
-            | Self::BitMux
-            | Self::MemoryWrite(_) => 3,
-            _ => 2,
-        }
-    }
-
-    /// Which parts the operation reads.
-    pub const fn parts(self) -> std::ops::Range<usize> {
-        let (first, count) = match self {
-            Self::Assemble { first, count } => (first, count as usize),
-            Self::Choose4(first) => (first, 6),
-            Self::Choose8(first) | Self::Polynomial8(first) => (first, 11),
-            _ => (0, 0),
-        };
-        first as usize..first as usize + count
-    }
 }
 
 /// Chooses instructions for a netlist whose nets fit the limb.
@@ -129,19 +44,13 @@ pub fn select(netlist: &Netlist, roots: Roots) -> Code {
         }
         choices[index] = Some(choice);
     }
-    let mut maker = Maker {
-        code: Code::default(),
-        value_of: vec![None; netlist.nets.len()],
-        constants: HashMap::new(),
-        coefficients: HashMap::new(),
-        leaf_sets,
-    };
+    let mut maker = Maker::new(netlist, leaf_sets);
     for (index, choice) in choices.iter().enumerate() {
         if let Some(choice) = choice {
-            maker.value_of[index] = Some(maker.make(choice));
+            maker.add(NetId(index as u32), choice);
         }
     }
-    maker.finish(netlist, roots)
+    maker.finish(roots)
 }
 
 fn root_nets(netlist: &Netlist, roots: Roots) -> Vec<NetId> {
@@ -171,29 +80,34 @@ fn count_uses(netlist: &Netlist, roots: &[NetId]) -> Vec<u32> {
 
 /// An operand of a chosen instruction.
 #[derive(Clone, Copy, Debug)]
-enum Operand {
+pub(super) enum Operand {
     Net(NetId),
     Const(u64),
 }
 
 /// Bits of a net and where they go.
 #[derive(Clone, Copy, Debug)]
-struct Field {
-    net: NetId,
-    low: u32,
-    width: u32,
-    at: u32,
+pub(super) struct Field {
+    pub net: NetId,
+    pub low: u32,
+    pub width: u32,
+    pub at: u32,
 }
 
 /// How a net is computed.
 #[derive(Clone, Debug)]
-enum Choice {
+pub(super) enum Choice {
     /// Not computed at all.
     Source(Def),
     /// The same word as another net's.
     Same(NetId),
     One(Op, Vec<Operand>),
     Assemble(Vec<Field>),
+    /// The one of the leaves that the index names.
+    Pick {
+        index: NetId,
+        leaves: Vec<NetId>,
+    },
     /// Choices by the selectors (low first) among four or eight leaves.
     Tree {
         selectors: Vec<NetId>,
@@ -214,6 +128,12 @@ impl Choice {
                 }
             }
             Self::Assemble(fields) => fields.iter().for_each(|field| visit(field.net)),
+            Self::Pick { index, leaves } => {
+                visit(*index);
+                for net in leaves {
+                    visit(*net);
+                }
+            }
             Self::Tree { selectors, leaves } => {
                 selectors.iter().chain(leaves).for_each(|net| visit(*net));
             }
@@ -304,7 +224,10 @@ impl Selector<'_> {
                 part => {
                     let copies = (0..u32::from(width)).step_by(part as usize);
                     let pattern = copies.fold(0, |pattern, at| pattern | 1 << at);
-                    Choice::One(Op::Mul(width), vec![Operand::Net(*a), Operand::Const(pattern)])
+                    Choice::One(
+                        Op::Mul(width),
+                        vec![Operand::Net(*a), Operand::Const(pattern)],
+                    )
                 }
             },
             NetOp::All(a) | NetOp::Any(a) | NetOp::Parity(a) if self.width(*a) == 1 => {
@@ -316,6 +239,14 @@ impl Selector<'_> {
             }
             NetOp::Any(a) => one(Op::Any, &[*a]),
             NetOp::Parity(a) => one(Op::Parity, &[*a]),
+            NetOp::Select(a, index) if self.width(*a) > u64::BITS => match self.op(*a) {
+                NetOp::Concat(parts) => Choice::Pick {
+                    index: *index,
+                    leaves: parts.iter().rev().copied().collect(),
+                },
+                // A split netlist has no other.
+                _ => Choice::Source(Def::Const(0)),
+            },
             NetOp::Select(a, index) => {
                 let count = (self.width(*a) / u32::from(width)) as u8;
                 let element = width;
@@ -430,133 +361,12 @@ impl Selector<'_> {
             ),
             [low, high] if low.at == 0 && is_whole(low) && is_whole(high) => {
                 let at = high.at as u8;
-                Choice::One(Op::Join { at }, [low.net, high.net].map(Operand::Net).to_vec())
+                Choice::One(
+                    Op::Join { at },
+                    [low.net, high.net].map(Operand::Net).to_vec(),
+                )
             }
             _ => Choice::Assemble(fields),
         }
-    }
-}
-
-/// Turns choices, operands first, into values.
-struct Maker {
-    code: Code,
-    value_of: Vec<Option<Value>>,
-    constants: HashMap<u64, Value>,
-    coefficients: HashMap<Vec<Value>, Vec<Value>>,
-    leaf_sets: HashMap<Vec<NetId>, usize>,
-}
-
-impl Maker {
-    fn value(&self, net: NetId) -> Value {
-        self.value_of[net.index()].unwrap_or(0)
-    }
-
-    fn define(&mut self, def: Def) -> Value {
-        self.code.values.push(def);
-        self.code.values.len() as Value - 1
-    }
-
-    fn constant(&mut self, value: u64) -> Value {
-        if let Some(known) = self.constants.get(&value) {
-            return *known;
-        }
-        let made = self.define(Def::Const(value));
-        self.constants.insert(value, made);
-        made
-    }
-
-    fn make(&mut self, choice: &Choice) -> Value {
-        match choice {
-            Choice::Source(Def::Const(value)) => self.constant(*value),
-            Choice::Source(def) => self.define(*def),
-            Choice::Same(net) => self.value(*net),
-            Choice::One(op, operands) => {
-                let mut from = [0; 3];
-                for (place, operand) in from.iter_mut().zip(operands) {
-                    *place = match operand {
-                        Operand::Net(net) => self.value(*net),
-                        Operand::Const(value) => self.constant(*value),
-                    };
-                }
-                self.code.make(*op, from)
-            }
-            Choice::Assemble(fields) => {
-                let first = self.code.parts.len() as u32;
-                for field in fields {
-                    let from = self.value(field.net);
-                    self.code.parts.push(Part {
-                        from,
-                        low: field.low as u8,
-                        width: field.width as u8,
-                        at: field.at as u8,
-                    });
-                }
-                let count = fields.len() as u16;
-                self.code.make(Op::Assemble { first, count }, [0; 3])
-            }
-            Choice::Tree { selectors, leaves } => self.make_tree(selectors, leaves),
-        }
-    }
-
-    fn make_tree(&mut self, selectors: &[NetId], leaves: &[NetId]) -> Value {
-        // Coefficients take twelve operations and save seven a tree.
-        let is_shared = self.leaf_sets.get(leaves).is_some_and(|trees| *trees > 2);
-        let selectors = selectors.iter().map(|net| self.value(*net));
-        let mut operands: Vec<Value> = selectors.collect();
-        let leaves: Vec<Value> = leaves.iter().map(|net| self.value(*net)).collect();
-        let is_polynomial = is_shared && leaves.len() == 8;
-        operands.extend(if is_polynomial {
-            self.coefficients(leaves)
-        } else {
-            leaves
-        });
-        let first = self.code.parts.len() as u32;
-        let whole = |from| Part {
-            from,
-            low: 0,
-            width: 0,
-            at: 0,
-        };
-        self.code.parts.extend(operands.iter().copied().map(whole));
-        let op = match (operands.len(), is_polynomial) {
-            (6, _) => Op::Choose4(first),
-            (_, false) => Op::Choose8(first),
-            (_, true) => Op::Polynomial8(first),
-        };
-        self.code.make(op, [0; 3])
-    }
-
-    /// The coefficients of a choice among these leaves: each the exclusive or of the leaves whose numbers
-    /// have no bit that its own number lacks (Möbius transform).
-    fn coefficients(&mut self, leaves: Vec<Value>) -> Vec<Value> {
-        if let Some(known) = self.coefficients.get(&leaves) {
-            return known.clone();
-        }
-        let mut terms = leaves.clone();
-        for bit in [1, 2, 4] {
-            for number in (0..terms.len()).filter(|number| number & bit != 0) {
-                let operands = [terms[number], terms[number ^ bit], 0];
-                terms[number] = self.code.make(Op::Xor, operands);
-            }
-        }
-        self.coefficients.insert(leaves, terms.clone());
-        terms
-    }
-
-    fn finish(mut self, netlist: &Netlist, roots: Roots) -> Code {
-        let outputs = netlist.outputs.iter().map(|output| self.value(output.net));
-        self.code.outputs = outputs.collect();
-        if roots == Roots::OutputsAndState {
-            let next = netlist.registers.iter().map(|register| self.value(register.next));
-            self.code.next = next.collect();
-            for (index, memory) in netlist.memories.iter().enumerate() {
-                for write in &memory.writes {
-                    let from = [write.enable, write.address, write.data].map(|n| self.value(n));
-                    let op = Op::MemoryWrite(index as u32);
-                    self.code.writes.push(Instr { op, to: 0, from });
-                }
-            }
-        }
-        self.code
     }
 }

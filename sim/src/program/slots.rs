@@ -5,8 +5,8 @@
 //! freed last first, so that few slots are in use and those are warm. A result may take the slot of an
 //! operand that is read for the last time.
 
+use super::code::{Code, Def, Value};
 use super::schedule::{Item, Plan};
-use super::select::{Code, Def, Value};
 use super::{Instr, Op, Part, Slot, Tape};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::Netlist;
@@ -82,12 +82,16 @@ impl Layout {
     pub fn allocate(&mut self, plan: &Plan) -> Tape {
         let code = &plan.code;
         let first = self.first_temporary();
-        let fixed = code.values.iter().enumerate().map(|(value, def)| match def {
-            Def::Input(index) => Some(self.input(*index as usize)),
-            Def::Register(index) => Some(self.register(*index as usize)),
-            Def::Const(value) => Some(self.constant_slots[value]),
-            Def::Made(_) => plan.home[value].map(|register| self.register(register)),
-        });
+        let fixed = code
+            .values
+            .iter()
+            .enumerate()
+            .map(|(value, def)| match def {
+                Def::Input(index) => Some(self.input(*index as usize)),
+                Def::Register(index) => Some(self.register(*index as usize)),
+                Def::Const(value) => Some(self.constant_slots[value]),
+                Def::Made(_) => plan.home[value].map(|register| self.register(register)),
+            });
         let mut allocator = Allocator {
             slot_of: fixed.collect(),
             remaining: reads(plan),
@@ -177,14 +181,15 @@ impl Allocator {
         self.tape.parts.extend(parts);
         let op = match instr.op {
             Op::Assemble { count, .. } => Op::Assemble { first, count },
+            Op::Pick { count, .. } => Op::Pick { first, count },
             Op::Choose4(_) => Op::Choose4(first),
             Op::Choose8(_) => Op::Choose8(first),
             Op::Polynomial8(_) => Op::Polynomial8(first),
             other => other,
         };
         let mut from = [0; 3];
-        for index in 0..op.operands() {
-            from[index] = self.read(instr.from[index]);
+        for (slot, value) in from.iter_mut().zip(&instr.from[..op.operands()]) {
+            *slot = self.read(*value);
         }
         let to = result.map_or(0, |value| self.home(value));
         self.tape.code.push(Instr { op, to, from });

@@ -19,12 +19,15 @@ impl Builder {
         match self.fold(&op, width) {
             Fold::Same(net) => net,
             Fold::Other(op) => self.net(op, width),
-            Fold::Keep => {
-                let netlist = &mut self.netlist;
-                let entry = self.known.entry((op, width));
-                *entry.or_insert_with_key(|(op, width)| netlist.push(op.clone(), *width))
-            }
+            Fold::Keep => self.as_it_is(op, width),
         }
+    }
+
+    /// The net of exactly this operation.
+    pub fn as_it_is(&mut self, op: NetOp, width: u32) -> NetId {
+        let netlist = &mut self.netlist;
+        let entry = self.known.entry((op, width));
+        *entry.or_insert_with_key(|(op, width)| netlist.push(op.clone(), *width))
     }
 
     pub fn width(&self, net: NetId) -> u32 {

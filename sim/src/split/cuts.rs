@@ -193,7 +193,11 @@ impl Link {
 
 fn cut_out(cuts: &mut BTreeSet<u32>, low: u32, width: u32, whole: u32) {
     if width >= NARROWEST {
-        cuts.extend([low, low + width].into_iter().filter(|cut| *cut > 0 && *cut < whole));
+        cuts.extend(
+            [low, low + width]
+                .into_iter()
+                .filter(|cut| *cut > 0 && *cut < whole),
+        );
     }
 }
 

@@ -1,8 +1,14 @@
 //! Operations whose bits depend on each other, on values in pieces: carries, borrows, products,
 //! comparisons, shifts and selections.
 
-use super::{Splitter, Value, limb_layout, places, small};
+use super::read::Value;
+use super::{Splitter, limb_layout, places, small};
 use warpwright_hdl::netlist::{NetId, NetOp};
+
+/// So many elements are chosen by an index rather than by a tree: not fewer, where a tree is quick, and not
+/// more, which an instruction cannot count.
+const FEW: usize = 9;
+const MANY: usize = 1 << 16;
 
 impl Splitter<'_> {
     fn width_of(&self, id: NetId) -> u32 {
@@ -176,7 +182,9 @@ impl Splitter<'_> {
         let mut value = Value::default();
         for (low, pair) in (0..width).step_by(limb as usize).zip(result.chunks(2)) {
             let whole = self.build.concat(pair);
-            let piece = self.build.slice(whole, 0, self.build.width(whole).min(width - low));
+            let piece = self
+                .build
+                .slice(whole, 0, self.build.width(whole).min(width - low));
             value.push(&self.build, piece);
         }
         value
@@ -203,7 +211,10 @@ impl Splitter<'_> {
             let net = self.read(a, low, width);
             let missing = self.build.slice(fill, 0, (limb - width).max(1));
             let parts = [net, missing];
-            limbs.push(self.build.concat(&parts[..if width < limb { 2 } else { 1 }]));
+            limbs.push(
+                self.build
+                    .concat(&parts[..if width < limb { 2 } else { 1 }]),
+            );
         }
         let neighbour = |limbs: &[NetId], index: usize, step: usize| {
             let from = if is_left {
@@ -270,7 +281,8 @@ impl Splitter<'_> {
         self.gather([result])
     }
 
-    /// One element of many: directly within a limb, by a tree of choices where there are more.
+    /// One element of many: directly within a limb, by a tree of choices among few, otherwise by an index
+    /// into a row of elements, the one wide value that a split netlist has.
     pub(super) fn select(&mut self, a: NetId, index: NetId, width: u32) -> Value {
         let elements = self.width_of(a) / width;
         let used = elements * width;
@@ -291,8 +303,8 @@ impl Splitter<'_> {
                 let there = self.read(a, low, limb.min(used - low));
                 self.build.extend(there, limb)
             });
-            let leaves = leaves.collect();
-            let chosen = self.tree(leaves, index, within);
+            let leaves: Vec<NetId> = leaves.collect();
+            let chosen = self.leaf(&leaves, index, within);
             let near = within.min(self.width_of(index));
             let near = self.read(index, 0, near);
             let element = self.build.net(NetOp::Select(chosen, near), width);
@@ -301,13 +313,37 @@ impl Splitter<'_> {
         let layout = limb_layout(width, limb);
         self.each(&layout, |this, low, piece| {
             let leaves = (0..elements).map(|element| this.read(a, element * width + low, piece));
-            let leaves = leaves.collect();
-            this.tree(leaves, index, 0)
+            let leaves: Vec<NetId> = leaves.collect();
+            this.leaf(&leaves, index, 0)
         })
     }
 
     /// The leaf that the index, from this bit up, names; 0 beyond the last.
-    fn tree(&mut self, mut leaves: Vec<NetId>, index: NetId, from: u32) -> NetId {
+    fn leaf(&mut self, leaves: &[NetId], index: NetId, from: u32) -> NetId {
+        let width = self.build.width(leaves[0]);
+        let index_width = self.width_of(index);
+        if from >= index_width {
+            return leaves[0];
+        }
+        let row_width = leaves.len() as u32 * width;
+        // A row of at most 64 bits would pass for an ordinary value.
+        let is_row = (FEW..MANY).contains(&leaves.len()) && row_width > u64::BITS;
+        let (chosen, end) = if is_row {
+            let end = index_width.min(from + self.limb);
+            let index = self.read(index, from, end - from);
+            let row = NetOp::Concat(leaves.iter().rev().copied().collect());
+            let row = self.build.as_it_is(row, row_width);
+            let chosen = self.build.as_it_is(NetOp::Select(row, index), width);
+            (chosen, end)
+        } else {
+            self.tree(leaves.to_vec(), index, from)
+        };
+        let beyond = (end < index_width).then(|| self.any_from(index, end));
+        self.unless(beyond, chosen)
+    }
+
+    /// The leaf that the index, from this bit up, names, and the first bit not looked at.
+    fn tree(&mut self, mut leaves: Vec<NetId>, index: NetId, from: u32) -> (NetId, u32) {
         let zero = self.build.zero(self.build.width(leaves[0]));
         let index_width = self.width_of(index);
         let mut bit = from;
@@ -322,10 +358,6 @@ impl Splitter<'_> {
                 .collect();
             bit += 1;
         }
-        if bit < index_width {
-            let beyond = self.any_from(index, bit);
-            return self.unless(Some(beyond), leaves[0]);
-        }
-        leaves[0]
+        (leaves[0], bit)
     }
 }

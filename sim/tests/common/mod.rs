@@ -81,7 +81,7 @@ pub fn netlist(random: &mut Random, size: usize) -> Netlist {
         clocked: true,
         ..Netlist::default()
     };
-    for number in 0..1 + random.below(4) {
+    for number in 0..=random.below(4) {
         let width = random.width();
         let net = netlist.push(NetOp::Input(number as u32), width);
         netlist.inputs.push(InputPort {
@@ -180,7 +180,7 @@ fn amount(netlist: &mut Netlist, random: &mut Random, useful: u32) -> NetId {
 
 fn add(netlist: &mut Netlist, random: &mut Random) {
     let width = random.width();
-    let kind = random.below(28);
+    let kind = random.below(30);
     let mut any = |netlist: &mut Netlist, width| pick_wide(netlist, random, width);
     let (op, width) = match kind {
         0 => (NetOp::Not(any(netlist, width)), width),
@@ -190,7 +190,11 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
         4 | 5 => (NetOp::Add(any(netlist, width), any(netlist, width)), width),
         6 => (NetOp::Sub(any(netlist, width), any(netlist, width)), width),
         7 => (NetOp::Mul(any(netlist, width), any(netlist, width)), width),
-        8 => (NetOp::Eq(any(netlist, width), any(netlist, width)), 1),
+        8 => {
+            let (a, b) = (any(netlist, width), any(netlist, width));
+            let equal = netlist.push(NetOp::Eq(a, b), 1);
+            (NetOp::Not(equal), 1)
+        }
         9 => (NetOp::Lt(any(netlist, width), any(netlist, width)), 1),
         10 => (NetOp::SignedLt(any(netlist, width), any(netlist, width)), 1),
         11..=13 => {
@@ -207,7 +211,7 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
             let (a, b) = (any(netlist, width), any(netlist, width));
             (NetOp::BitMux(any(netlist, width), a, b), width)
         }
-        17 => return mux_tree(netlist, random),
+        17 | 28 | 29 => return mux_tree(netlist, random),
         18 => {
             let of = pick(netlist, random);
             let whole = netlist.net(of).width;
@@ -238,7 +242,7 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
             let whole = netlist.net(of).width;
             let width = match random.below(3) {
                 0 => 1,
-                1 => whole.min(*random.of(&[4, 8, 16, 32, 64])),
+                1 => whole.min(*random.of(&[4, 5, 7, 8, 9, 13, 16, 21, 32, 64])),
                 _ => 1 + random.below(whole as usize) as u32,
             };
             let index = amount(netlist, random, whole / width);
@@ -262,27 +266,44 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
     netlist.push(op, width);
 }
 
-/// What a table lookup in every bit becomes: selectors shared by level, sometimes leaves shared by trees.
+/// What a table lookup in every bit becomes: selectors shared by level, sometimes leaves shared by trees
+/// or by all bits.
 fn mux_tree(netlist: &mut Netlist, random: &mut Random) {
     let width = random.width();
-    let depth = 1 + random.below(4);
+    let depth = *random.of(&[1, 2, 3, 3, 4]);
+    let is_table = random.below(2) == 0;
     let leaves: Vec<NetId> = (0..1 << depth)
-        .map(|_| pick_wide(netlist, random, width))
+        .map(|_| {
+            if is_table {
+                let bit = pick_wide(netlist, random, 1);
+                netlist.push(NetOp::Repeat(bit), width)
+            } else {
+                pick_wide(netlist, random, width)
+            }
+        })
         .collect();
-    for _ in 0..1 + random.below(3) {
+    let mut all = None;
+    for _ in 0..*random.of(&[1, 2, 4]) {
         let mut level = leaves.clone();
         for _ in 0..depth {
-            let selector = pick_wide(netlist, random, width);
+            // A selector of its own, so that trees do not share their lower levels.
+            let (a, value) = (pick_wide(netlist, random, width), random.bits(width));
+            let b = netlist.push(NetOp::Const(Bits::truncated(value, width)), width);
+            let selector = netlist.push(NetOp::Add(a, b), width);
             let pairs = level.chunks(2);
             level = pairs
                 .map(|pair| netlist.push(NetOp::BitMux(selector, pair[1], pair[0]), width))
                 .collect();
         }
+        all = Some(match all {
+            Some(others) => netlist.push(NetOp::Xor(others, level[0]), width),
+            None => level[0],
+        });
     }
 }
 
 fn finish(netlist: &mut Netlist, random: &mut Random) {
-    for number in 0..1 + random.below(4) {
+    for number in 0..=random.below(4) {
         let net = pick(netlist, random);
         netlist.outputs.push(OutputPort {
             name: format!("o{number}"),
@@ -299,7 +320,10 @@ fn finish(netlist: &mut Netlist, random: &mut Random) {
         netlist.registers[number].next = match random.below(4) {
             0 if netlist.registers[other].width == width => netlist.registers[other].value,
             1 => {
-                let (new, held) = (pick_wide(netlist, random, width), netlist.registers[number].value);
+                let (new, held) = (
+                    pick_wide(netlist, random, width),
+                    netlist.registers[number].value,
+                );
                 let enable = pick_wide(netlist, random, 1);
                 netlist.push(NetOp::Mux(enable, new, held), width)
             }
@@ -308,10 +332,19 @@ fn finish(netlist: &mut Netlist, random: &mut Random) {
     }
     for number in 0..netlist.memories.len() {
         for _ in 0..random.below(4) {
-            let (depth, width) = (netlist.memories[number].depth, netlist.memories[number].width);
+            let (depth, width) = (
+                netlist.memories[number].depth,
+                netlist.memories[number].width,
+            );
+            // Often two ports write one word.
+            let writes = &netlist.memories[number].writes;
+            let address = match writes.last() {
+                Some(last) if random.below(2) == 0 => last.address,
+                _ => amount(netlist, random, depth),
+            };
             let write = WritePort {
                 enable: pick_wide(netlist, random, 1),
-                address: amount(netlist, random, depth),
+                address,
                 data: pick_wide(netlist, random, width),
             };
             netlist.memories[number].writes.push(write);
