@@ -19,8 +19,14 @@ constexpr int kOperandWords = 16;
 
 constexpr uint64_t odd(uint64_t k) { return kMultiplier * (2 * k + 1); }
 
-inline uint64_t word(uint64_t state, uint64_t k) {
-    const uint64_t product = state * odd(k);
+constexpr uint64_t rotate(uint64_t x, unsigned by) { return x << by | x >> ((64 - by) % 64); }
+
+constexpr unsigned turn(unsigned k) { return 29 * k % 64; }
+
+inline uint64_t word(uint64_t state, unsigned k) { return rotate(state, turn(k)) ^ odd(k); }
+
+inline uint64_t control_word(uint64_t state) {
+    const uint64_t product = state * odd(3 * kOperandWords);
     return product ^ (product >> 32);
 }
 
@@ -52,9 +58,9 @@ struct Bench {
         dut->eval();
     }
 
-    template <typename Wide> static inline void operand(Wide &port, uint64_t state, uint64_t first) {
+    template <typename Wide> static inline void operand(Wide &port, uint64_t state, unsigned first) {
         uint64_t words[kOperandWords];
-        for (int i = 0; i < kOperandWords; ++i) words[i] = word(state, first + i);
+        for (unsigned i = 0; i < kOperandWords; ++i) words[i] = word(state, first + i);
         std::memcpy(port.data(), words, sizeof words);
     }
 
@@ -63,7 +69,7 @@ struct Bench {
         operand(dut->src0, state, 0);
         operand(dut->src1, state, kOperandWords);
         operand(dut->src2, state, 2 * kOperandWords);
-        const uint64_t control = word(state, 3 * kOperandWords);
+        const uint64_t control = control_word(state);
         dut->lane_enable = static_cast<uint32_t>(control);
         dut->table_bits = static_cast<uint8_t>(control >> 32);
         dut->in_valid = (control >> 40 & 3) != 0;
@@ -72,8 +78,8 @@ struct Bench {
     template <typename Wide> inline void fold(const Wide &wide, uint64_t rest) {
         uint64_t words[kOperandWords];
         std::memcpy(words, wide.data(), sizeof words);
-        uint64_t sum = rest * odd(kOperandWords);
-        for (int i = 0; i < kOperandWords; ++i) sum += words[i] * odd(i);
+        uint64_t sum = rotate(rest, turn(kOperandWords));
+        for (int i = 0; i < kOperandWords; ++i) sum += rotate(words[i], turn(i));
         checksum = checksum * kMultiplier + sum;
     }
 

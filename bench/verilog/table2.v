@@ -37,7 +37,7 @@ module table2 #(
             dst_enable <= {LANES{1'b0}};
         end else begin
             out_valid  <= in_valid;
-            dst_enable <= in_valid ? lane_enable : {LANES{1'b0}};
+            dst_enable <= lane_enable & {LANES{in_valid}};
         end
 endmodule
 

@@ -17,7 +17,7 @@ module table2_combinational #(
     output wire [LANES*WIDTH-1:0] dst
 );
     assign out_valid = in_valid;
-    assign dst_enable = in_valid ? lane_enable : {LANES{1'b0}};
+    assign dst_enable = lane_enable & {LANES{in_valid}};
 
     genvar i;
     generate

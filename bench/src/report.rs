@@ -1,0 +1,297 @@
+//! The figures as a page of the book. Everything on it is measured in the run that writes it.
+
+use crate::area::Comparison;
+use crate::figures::Figures;
+use crate::machine::Machine;
+use crate::speed::{Effort, First, Line, Side, Speed};
+use std::fmt::Write;
+
+/// What the batch engine is held to against Verilator.
+const CLAIMED_RATIO: f64 = 2.0;
+
+/// The whole page.
+pub fn page(
+    machine: &Machine,
+    speed: Option<(&Speed, Effort)>,
+    area: Option<&[Comparison]>,
+) -> String {
+    let mut page = String::from(
+        "# Benchmarks\n\n\
+         Written by `bench/run`, in one run on one machine; no figure on this page is typed by hand. Speeds are \
+         medians over rounds in which all contestants take turns; *spread* is (largest - smallest) / median. Benchmarks \
+         decide no test.\n\n\
+         ## Machine\n\n| | |\n|---|---|\n",
+    );
+    for (what, found) in &machine.facts {
+        row(&mut page, &[what, found]);
+    }
+    if let Some((speed, effort)) = speed {
+        rates(&mut page, speed, effort);
+        ratios(&mut page, speed);
+        first_results(&mut page, &speed.first);
+    }
+    if let Some(area) = area {
+        cells(&mut page, area);
+    }
+    page
+}
+
+fn rates(page: &mut String, speed: &Speed, effort: Effort) {
+    let _ = write!(
+        page,
+        "\n## Simulation speed\n\n\
+         The array: `lut_array` with 32 lanes of 32 bits, three operands, one stage. Every engine gets the same random \
+         stimulus, made inside its own process (an xorshift generator a stream and a rotation a 64-bit word, \
+         `bench/src/stimulus.rs` and `bench/verilator/main.cpp`), and folds all outputs of every cycle into a checksum. \
+         Before the race {}. Then {} rounds of about {} ms of processor time each, on one core; the \
+         time counted is the processor time of the process, so other load matters little.\n\n\
+         Verilator runs `--cc -O3 --x-assign fast --x-initial fast --noassert`, its C++ is compiled with \
+         `-O3 -march=native`, and a cycle takes two evaluations. Its rows are for what we emit and for two texts by hand \
+         with the same ports (`bench/verilog/`): *table 2*, a multiplexer a bit as in the patent, and *words*, the form \
+         that suits Verilator. rust-hdl has a 32-bit port a lane, because a vector of 1024 bits costs it a byte a bit; \
+         *a block a lane* is its synthesisable subset, *plain Rust* the most that its simulator allows; a cycle is two \
+         calls of `simulate`, or two waits of one testbench of `Simulation`. Our engines are compiled as `cargo build --release` \
+         does for any x86-64 and choose their vector instructions at run time; so does the stimulus beside them.\n\n\
+         *Net* is the time of a stimulus-cycle without its stimulus and checksum, which the same loop without the \
+         design tells.\n\n\
+         | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
+        speed.agreement,
+        effort.rounds,
+        effort.window.as_millis(),
+    );
+    for line in &speed.lines {
+        let net = line
+            .net()
+            .map_or("-".to_string(), |net| format!("{net:.1}"));
+        row(
+            page,
+            &[
+                &line.name,
+                &rate(line.rate.median()),
+                &percent(line.rate.spread()),
+                &net,
+            ],
+        );
+    }
+}
+
+fn ratios(page: &mut String, speed: &Speed) {
+    let best = |side| best_of(&speed.lines, |line| line.side == side);
+    let Some(batch) = best(Side::Batch) else {
+        return;
+    };
+    page.push_str(
+        "\nRatios of medians; in brackets the smallest and largest ratio of a round.\n\n\
+         | ours | the fastest of | which is | ratio | net |\n|---|---|---|---:|---:|\n",
+    );
+    let others = [
+        (Side::VerilatorEmitted, "Verilator on what we emit"),
+        (Side::VerilatorByHand, "Verilator on Verilog by hand"),
+        (Side::RustHdl, "rust-hdl"),
+    ];
+    let ours = [Some(batch), best(Side::Single)];
+    for ours in ours.into_iter().flatten() {
+        for (side, who) in others {
+            let Some(theirs) = best(side) else {
+                continue;
+            };
+            let net = match (ours.net(), theirs.net()) {
+                (Some(ours), Some(theirs)) if ours > 0.0 => times(theirs / ours),
+                _ => "-".to_string(),
+            };
+            row(
+                page,
+                &[
+                    &ours.name,
+                    who,
+                    &theirs.name,
+                    &ratio(&ours.rate, &theirs.rate),
+                    &net,
+                ],
+            );
+        }
+    }
+    let threaded = |line: &Line| line.side == Side::RustHdl && line.name.ends_with("`Simulation`");
+    if let Some(threaded) = best_of(&speed.lines, threaded) {
+        let found = ratio(&batch.rate, &threaded.rate);
+        row(
+            page,
+            &[
+                &batch.name,
+                "rust-hdl's `Simulation`",
+                &threaded.name,
+                &found,
+                "-",
+            ],
+        );
+    }
+    if let Some(verilator) = best(Side::VerilatorEmitted) {
+        let found = batch.rate.median() / verilator.rate.median();
+        let verdict = if found >= CLAIMED_RATIO {
+            "holds"
+        } else {
+            "does not hold"
+        };
+        let _ = write!(
+            page,
+            "\nThe claim is at least {CLAIMED_RATIO:.0} times Verilator's stimulus-cycles per second on the emitted \
+             Verilog, one core: it {verdict} in this run ({}).\n",
+            times(found)
+        );
+    }
+    slower(page, &speed.lines, batch, best(Side::Single));
+}
+
+/// What of ours is slower than something of theirs, said as plainly as what is faster.
+fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>) {
+    let theirs = |line: &&Line| !matches!(line.side, Side::Batch | Side::Single);
+    page.push_str("\n**What is slower.** ");
+    let mut found = Vec::new();
+    for ours in [Some(batch), single].into_iter().flatten() {
+        let faster = lines.iter().filter(theirs);
+        let faster = faster.filter(|line| line.rate.median() > ours.rate.median());
+        let faster: Vec<String> = faster
+            .map(|line| {
+                let by = line.rate.median() / ours.rate.median();
+                format!("{} ({} as fast)", line.name, times(by))
+            })
+            .collect();
+        if !faster.is_empty() {
+            found.push(format!(
+                "*{}* is slower than {}.",
+                ours.name,
+                faster.join("; ")
+            ));
+        }
+    }
+    if found.is_empty() {
+        found
+            .push("In this run, nothing of ours is slower than any peer in the table.".to_string());
+    }
+    page.push_str(&found.join(" "));
+    page.push_str(
+        " The batch engine's figure is for many short independent stimuli; one long run of one stimulus is the \
+         single engine's, and a large design in Verilator may also use more than one thread.\n",
+    );
+}
+
+fn first_results(page: &mut String, first: &[First]) {
+    page.push_str(
+        "\n## Time to first result\n\n\
+         Wall time on one core, from the description in Rust, or from the emitted Verilog, to the first folded outputs. \
+         Compiling the Rust program that holds the description is in no row, and neither is emitting Verilog. The C++ is \
+         compiled with the options of the race; with less optimisation it builds sooner and runs slower.\n\n\
+         | way | wall, s | spread | processor, s | wall time went to | beside ours |\n\
+         |---|---:|---:|---:|---|---:|\n",
+    );
+    let Some(ours) = first.first() else {
+        return;
+    };
+    let seconds = |figure: f64| match figure {
+        f if f < 0.1 => format!("{f:.5}"),
+        f => format!("{f:.2}"),
+    };
+    for way in first {
+        let wall = way.wall.median();
+        let shown = [wall, way.cpu.median()].map(seconds);
+        let spread = percent(way.wall.spread());
+        let beside = times(wall / ours.wall.median());
+        row(
+            page,
+            &[&way.name, &shown[0], &spread, &shown[1], &way.note, &beside],
+        );
+    }
+    let quicker = first
+        .iter()
+        .filter(|way| way.wall.median() < ours.wall.median());
+    let quicker: Vec<&str> = quicker.map(|way| way.name.as_str()).collect();
+    if !quicker.is_empty() {
+        let _ = writeln!(page, "\nSooner than the batch: {}.", quicker.join("; "));
+    }
+}
+
+fn cells(page: &mut String, area: &[Comparison]) {
+    page.push_str(
+        "\n## Area\n\n\
+         The emitted Verilog beside table 2 of US 2014/0149721 A1 written by hand with the same ports and registers \
+         (`bench/verilog/`), through the same Yosys with the same command. Pads and clock buffers are not counted. \
+         Three operands, 32 bits, one lane.\n\n\
+         | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
+         |---|---|---|---:|---:|---:|---|\n",
+    );
+    for comparison in area {
+        let parts = |cells: &crate::area::Cells| {
+            format!(
+                "{} + {} + {}",
+                cells.luts(),
+                cells.flip_flops(),
+                cells.others()
+            )
+        };
+        let (ours, theirs) = (comparison.emitted.total(), comparison.by_hand.total());
+        let verdict = match ours.cmp(&theirs) {
+            std::cmp::Ordering::Less => "smaller",
+            std::cmp::Ordering::Equal => "equal",
+            std::cmp::Ordering::Greater => "**larger**",
+        };
+        row(
+            page,
+            &[
+                comparison.what,
+                comparison.family.name,
+                &comparison.yosys,
+                &parts(&comparison.emitted),
+                &parts(&comparison.by_hand),
+                &format!("{ours} : {theirs}"),
+                verdict,
+            ],
+        );
+    }
+    let holds = area.iter().filter(|comparison| comparison.holds()).count();
+    let _ = write!(
+        page,
+        "\nThe claim is no more cells than by hand: it holds in {holds} of {} cases in this run.\n",
+        area.len()
+    );
+}
+
+fn best_of(lines: &[Line], belongs: impl Fn(&Line) -> bool) -> Option<&Line> {
+    let lines = lines.iter().filter(|line| belongs(line));
+    lines.max_by(|a, b| a.rate.median().total_cmp(&b.rate.median()))
+}
+
+fn ratio(ours: &Figures, theirs: &Figures) -> String {
+    let (low, high) = ours.over(theirs).range();
+    format!(
+        "{} ({} to {})",
+        times(ours.median() / theirs.median()),
+        times(low),
+        times(high)
+    )
+}
+
+/// A ratio with three digits that matter.
+fn times(ratio: f64) -> String {
+    let digits = match ratio {
+        r if r >= 100.0 => 0,
+        r if r >= 10.0 => 1,
+        r if r >= 0.1 => 2,
+        _ => 4,
+    };
+    format!("{ratio:.digits$}x")
+}
+
+fn rate(figure: f64) -> String {
+    match figure {
+        f if f >= 1e6 => format!("{:.2} M", f / 1e6),
+        f => format!("{:.1} k", f / 1e3),
+    }
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.0} %", part * 100.0)
+}
+
+fn row(page: &mut String, cells: &[&str]) {
+    let _ = writeln!(page, "| {} |", cells.join(" | "));
+}
