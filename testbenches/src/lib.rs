@@ -1,5 +1,10 @@
-//! testbenches
+//! Where blocks meet their golden models, and the toolchain meets itself and others.
+//!
+//! - [`verify`]: a block's checks, as the command runs them
+//! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
+//! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
+pub mod cross;
 pub mod random_design;
 pub mod selfcheck;
 pub mod tools;

