@@ -227,7 +227,7 @@ fn mistake(statements: &str) -> String {
 #[test]
 fn widths_must_agree() {
     check_mistakes(
-        r#"
+        r"
 let x = add a c => text:2:9: add needs operands of equal width, found 8 and 1 bits; WIDEN
 let x : 9 = add a b => text:2:13: `x` must have 8 bits, found 9
 let x : 8 = eq a b => text:2:13: `x` must have 1 bits, found 8
@@ -270,14 +270,14 @@ lanes l 3 in place { input x : 3 = a each 3 output q = x } => text:2:1: lane 2 w
 lanes l 3 in place { input x : 2 = a each 2 from 3 output q = x } => text:2:1: lane 2 would see bits 7 to 8, but `a` has 8 bits (0 to 7)
 lanes l 3 in place { input x : 3 = a output q = x } => text:2:1: input `x` must have 3 bits, found 8
 lanes l 3 in place { input x : 8 = a output q = x } let y : 8 = out l.q => text:2:65: `y` must have 24 bits, found 8
-"#,
+",
     );
 }
 
 #[test]
 fn names_and_drivers_are_checked() {
     check_mistakes(
-        r#"
+        r"
 let x = add a y => text:2:15: there is no value `y`; there is a, b, c, x
 let x = add a %9 => text:2:15: there is no value `%9`; there is a, b, c, x
 let x = not a let x = not b => text:2:19: the name `x` is taken, first used at text:2:1
@@ -296,7 +296,7 @@ enum e : 1 { A = 2 } => text:2:6: enumeration `e`: A = 2 does not fit 1 bits
 lanes l 2 in place { input x : 3 output q = x } => text:2:1: input `l.x` is never driven
 lanes l 2 in place { input x : 8 = a output q = b } => text:2:49: there is no value `b`; there is x
 lanes l 2 in place { input x : 8 = a let y = not x output q = x parameter N = 2 } => text:2:65: found a parameter behind other statements, expected a body's own parameters to come first
-"#,
+",
     );
 }
 
@@ -332,7 +332,7 @@ output y = $ => text:2:12: the character `$` has no meaning here
 
 #[test]
 fn modules_come_before_their_use_and_once() {
-    let cases = r#"
+    let cases = r"
 module child { } => text:2:8: two different modules are called `child`; give one of them another name, for example with its parameters
 module t { input x : 2 instance u : child { } output y = x } => text:2:24: input `u.x` is never driven
 module t { input x : 2 instance u : child { x = x, x = x } } => text:2:52: input `u.x` is driven twice, first at text:2:24
@@ -341,7 +341,7 @@ module t { input x : 2 instance u : child { x = x } output q = (out u.x) } => te
 module t { instance u : child { x = (out u.y) } } => text:2:42: there is no instance `u`; there is none
 module t { input x : 3 instance u : child { x = x } } => text:2:24: input `x` must have 2 bits, found 3
 module t { instance u : child { x = w } let w : 2 = out u.y } => text:2:41: combinational loop: w -> w
-"#;
+";
     for line in cases.lines().filter(|line| !line.is_empty()) {
         let (text, expected) = line.rsplit_once(" => ").unwrap();
         let text = format!("module child {{ input x : 2 output y = (not x) }}\n{text}");
@@ -367,10 +367,10 @@ fn nesting_is_limited() {
     assert_eq!(deep(65), "text:2:332: more than 64 levels of nesting");
     let mut tower = "module m0 { input x : 1 output y = x }\n".to_string();
     for level in 1..100 {
-        let below = level - 1;
-        tower += &format!(
-            "module m{level} {{ input x : 1 instance u : m{below} {{ x = x }} output y = (out u.y) }}\n"
-        );
+        let instance = format!("instance u : m{} {{ x = x }}", level - 1);
+        let module = ["module m", &level.to_string(), " { input x : 1 ", &instance];
+        tower += &module.concat();
+        tower += " output y = (out u.y) }\n";
     }
     assert_eq!(
         parse(&tower).unwrap_err().to_string(),

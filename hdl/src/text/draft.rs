@@ -5,7 +5,7 @@ use super::lexer::{At, Fault};
 use super::places::Places;
 use crate::check;
 use crate::instance::translate;
-use crate::module::{BinaryOp, Binding, Instance, Module, Node, NodeId, Op, UnaryOp};
+use crate::module::{Binding, Instance, Module, Node, NodeId, Op, UnaryOp};
 use crate::problem::Problem;
 use crate::rules;
 use crate::size::Size;
@@ -112,7 +112,7 @@ impl Draft {
             Op::Unary(UnaryOp::All | UnaryOp::Any | UnaryOp::Parity, _) => Some(Size::plain(1)),
             Op::Binary(op, ..) if op.is_comparison() => Some(Size::plain(1)),
             Op::Unary(UnaryOp::Not, a) | Op::Wire(a) => self.width(*a),
-            Op::Binary(BinaryOp::Shl | BinaryOp::Shr | BinaryOp::SignedShr, a, _) => self.width(*a),
+            Op::Binary(op, a, _) if op.is_shift() => self.width(*a),
             Op::Binary(_, a, b) => self.width(*a).or_else(|| self.width(*b)),
             Op::Mux {
                 then, otherwise, ..
@@ -232,16 +232,16 @@ pub(super) fn unknown<'a>(
 ) -> ParseProblem {
     const LISTED: usize = 12;
     let names: Vec<&str> = available.collect();
-    let mut list = names[..names.len().min(LISTED)].join(", ");
-    if names.is_empty() {
-        list = "none".to_string();
-    } else if names.len() > LISTED {
-        list += &format!(" and {} more", names.len() - LISTED);
-    }
+    let list = names[..names.len().min(LISTED)].join(", ");
+    let available = match names.len() {
+        0 => "none".to_string(),
+        1..=LISTED => list,
+        count => format!("{list} and {} more", count - LISTED),
+    };
     ParseProblem::Unknown {
         what,
         name: name.to_string(),
-        available: list,
+        available,
     }
 }
 
@@ -324,7 +324,9 @@ fn for_each_operand(op: &mut Op, visit: &impl Fn(&mut NodeId)) {
             default,
         } => {
             visit(subject);
-            arms.iter_mut().for_each(|arm| visit(&mut arm.result));
+            for arm in arms {
+                visit(&mut arm.result);
+            }
             visit(default);
         }
         Op::Concat(parts) => parts.iter_mut().for_each(visit),

@@ -1,5 +1,6 @@
 //! The statements of a module.
 
+use super::ParseProblem;
 use super::draft::Draft;
 use super::lexer::{At, Fault, Token};
 use super::parse::Parser;
@@ -30,7 +31,7 @@ impl Parser {
             "enum" => return self.enumeration(),
             "parameters" => {
                 self.cursor.expect_word("none")?;
-                return self.own_parameters(at, draft);
+                return own_parameters(at, draft);
             }
             "parameter" => return self.parameter(at, draft),
             "input" => self.input(draft, outer, &source)?,
@@ -50,26 +51,8 @@ impl Parser {
         self.given_source(&source)
     }
 
-    /// A body in place has its own parameters from here on.
-    fn own_parameters(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
-        if !draft.inherits {
-            return Ok(());
-        }
-        let module = &mut draft.module;
-        if !module.nodes.is_empty() || !module.instances.is_empty() || !module.memories.is_empty() {
-            let problem = super::ParseProblem::Unexpected {
-                found: "a parameter behind other statements".to_string(),
-                expected: "a body's own parameters to come first".to_string(),
-            };
-            return Err((at, problem));
-        }
-        module.parameters.clear();
-        draft.inherits = false;
-        Ok(())
-    }
-
     fn parameter(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
-        self.own_parameters(at, draft)?;
+        own_parameters(at, draft)?;
         let (name_at, name) = self.cursor.word("the parameter's name")?;
         check_own_name(&name).map_err(|problem| (name_at, problem.into()))?;
         self.cursor.expect("=")?;
@@ -395,4 +378,22 @@ impl Parser {
         }
         Ok(None)
     }
+}
+
+/// A body in place has its own parameters from here on.
+fn own_parameters(at: At, draft: &mut Draft) -> Result<(), Fault> {
+    if !draft.inherits {
+        return Ok(());
+    }
+    let module = &mut draft.module;
+    if !module.nodes.is_empty() || !module.instances.is_empty() || !module.memories.is_empty() {
+        let problem = ParseProblem::Unexpected {
+            found: "a parameter behind other statements".to_string(),
+            expected: "a body's own parameters to come first".to_string(),
+        };
+        return Err((at, problem));
+    }
+    module.parameters.clear();
+    draft.inherits = false;
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! The IR's text form: [`print`] writes a module, [`parse`] reads it back.
+//! The IR's text form: [`print()`] writes a module, [`parse`] reads it back.
 //!
 //! The printed text says everything that matters to behaviour and to emitted text, so that two modules
 //! are the same exactly when their texts are; places in Rust files are left out unless

@@ -21,7 +21,7 @@ pub fn print(module: &Module) -> String {
     print_all(module, false)
 }
 
-/// Like [`print`], with the place in the Rust files behind every statement.
+/// Like [`print()`], with the place in the Rust files behind every statement.
 pub fn print_with_sources(module: &Module) -> String {
     print_all(module, true)
 }
@@ -288,22 +288,21 @@ impl Printer {
         let Some(node) = module.nodes.get(register.node.index()) else {
             return;
         };
-        let mut line = format!(
-            "register {} : {}",
-            register.name,
-            spelled(node.width, module)
-        );
-        line += &of_enum(node.enum_type.as_ref());
+        let of = |id| reference(module, id);
+        let name = &register.name;
+        let width = spelled(node.width, module);
+        let enum_type = of_enum(node.enum_type.as_ref());
+        let mut line = format!("register {name} : {width}{enum_type}");
         if let Some(reset) = &register.reset {
-            line += &format!(" reset {reset}");
+            let _ = write!(line, " reset {reset}");
         }
         if let Some(enable) = register.enable {
-            line += &format!(" enable {}", reference(module, enable));
+            let _ = write!(line, " enable {}", of(enable));
         }
-        line += &format!(" next {}", reference(module, register.next));
-        line += &documented(&register.doc);
+        let doc = documented(&register.doc);
+        let _ = write!(line, " next {}{doc}", of(register.next));
         if !node.doc.is_empty() {
-            line += &format!(" value{}", documented(&node.doc));
+            let _ = write!(line, " value{}", documented(&node.doc));
         }
         line += &self.place(&register.source);
         self.line(&line);
