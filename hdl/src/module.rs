@@ -17,6 +17,10 @@ pub const CLOCK: &str = "clk";
 /// Name of the implicit reset port (active high, synchronous, unless emission says otherwise).
 pub const RESET: &str = "rst";
 
+/// What the module that a lane array repeats is called inside the lane, whose label already says what
+/// repeats: a register's path is `lanes[3].unit.count_q`, in traces as in emitted Verilog.
+pub const LANE_UNIT: &str = "unit";
+
 macro_rules! index_type {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*

@@ -41,7 +41,7 @@ pub fn simulate(
     for file in selfcheck::bench(designs) {
         let path = folder.join(&file.name);
         std::fs::write(&path, file.text).map_err(as_text)?;
-        if file.name.ends_with(".v") {
+        if path.extension().is_some_and(|e| e == "v") {
             files.push(path);
         }
     }

@@ -15,7 +15,8 @@ use super::{
 };
 use crate::bits::Bits;
 use crate::module::{
-    BinaryOp, Binding, CaseArm, Direction, Instance, Module, NodeId, Op, RESET, RegisterId, UnaryOp,
+    BinaryOp, Binding, CaseArm, Direction, Instance, LANE_UNIT, Module, NodeId, Op, RESET,
+    RegisterId, UnaryOp,
 };
 use crate::netlist::MemoryState;
 use std::collections::HashMap;
@@ -192,7 +193,8 @@ impl Flattener {
         });
         for (number, instance) in module.instances.iter().enumerate() {
             let child_path = |lane: u32| match instance.lanes {
-                Some(_) => format!("{}[{lane}]", join(&instance.name)),
+                Some(lanes) if lanes.in_place => format!("{}[{lane}]", join(&instance.name)),
+                Some(_) => format!("{}[{lane}].{LANE_UNIT}", join(&instance.name)),
                 None => join(&instance.name),
             };
             let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
@@ -511,11 +513,19 @@ impl Flattener {
         for (number, instance) in module.instances.iter().enumerate() {
             let children = self.places[place].children[number].clone();
             for (lane, child) in children.iter().enumerate() {
-                let name = match instance.lanes {
-                    Some(_) => format!("{}[{lane}]", instance.name),
-                    None => instance.name.clone(),
+                let scope = match instance.lanes {
+                    Some(lanes) if lanes.in_place => {
+                        self.scope(*child, &format!("{}[{lane}]", instance.name))
+                    }
+                    Some(_) => Scope {
+                        name: format!("{}[{lane}]", instance.name),
+                        module: module.name.clone(),
+                        source: Some(module.source.clone()),
+                        names: Vec::new(),
+                        scopes: vec![self.scope(*child, LANE_UNIT)],
+                    },
+                    None => self.scope(*child, &instance.name),
                 };
-                let scope = self.scope(*child, &name);
                 // A body of bare wiring has nothing to show.
                 let is_bare = instance.lanes.is_some_and(|lanes| lanes.in_place)
                     && scope.scopes.is_empty()

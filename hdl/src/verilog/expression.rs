@@ -1,382 +1,383 @@
-//! Values as expressions. A value that is a net is its name; any other is written out.
+//! Verilog expressions as trees, printed with the parentheses that a careful reader wants.
+//!
+//! Parentheses are left out where the nesting is plain (`a & b & c`, `a + b < c`, an else-chain of
+//! choices) and written where precedence would have to be remembered (`(a == b) & c`, `a + (b << 1)`).
 
-use super::scope::Scope;
+use super::reference::{Net, Reference};
+use super::width::Width;
 use crate::bits::Bits;
-use crate::module::{BinaryOp, NodeId, Op, Parameter, UnaryOp};
-use crate::size::{Size, address_bits};
+use std::fmt;
+use std::sync::Arc;
 
-/// How tightly an expression holds together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Binding {
-    /// `a ? b : c`
-    Choice,
-    /// A binary operator.
-    Binary(BinaryOp),
-    /// `&a` and its like.
-    Reduction,
-    /// `~a`
-    Unary,
-    /// A name, a literal, or something in brackets of its own.
-    Primary,
+/// An operator between two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Multiply,
+    Add,
+    Subtract,
+    ShiftLeft,
+    ShiftRight,
+    Less,
+    LessEqual,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    And,
+    Xor,
+    Or,
 }
 
-/// An expression's text.
-#[derive(Clone, Debug)]
-pub(super) struct Text {
-    pub text: String,
-    pub binding: Binding,
-}
-
-impl Text {
-    pub fn primary(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            binding: Binding::Primary,
+impl Operator {
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Multiply => "*",
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::ShiftLeft => "<<",
+            Self::ShiftRight => ">>",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::GreaterEqual => ">=",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::And => "&",
+            Self::Xor => "^",
+            Self::Or => "|",
         }
     }
 
-    /// As an operand: in parentheses unless it is plain that none are needed.
-    fn operand(self) -> String {
-        match self.binding {
-            Binding::Primary | Binding::Unary => self.text,
-            _ => format!("({})", self.text),
+    /// Whether a chain of it may be written without parentheses, however it is nested. (Sums and
+    /// products are modulo two to the width, so they are.)
+    pub fn is_associative(self) -> bool {
+        matches!(
+            self,
+            Self::Multiply | Self::Add | Self::And | Self::Xor | Self::Or
+        )
+    }
+
+    fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::Less | Self::LessEqual | Self::GreaterEqual | Self::Equal | Self::NotEqual
+        )
+    }
+
+    fn is_arithmetic(self) -> bool {
+        matches!(self, Self::Multiply | Self::Add | Self::Subtract)
+    }
+}
+
+/// A constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Constant {
+    pub bits: Bits,
+    /// The `localparam` that stands for it.
+    pub name: Option<Arc<str>>,
+    /// Its width where that is spelled with parameters.
+    pub spelled: Option<Width>,
+    /// A count, which reads best in decimal.
+    pub is_count: bool,
+}
+
+/// An expression. Its self-determined width in Verilog is that of the value it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Expression {
+    Constant(Constant),
+    Reference(Reference),
+    /// `net[index]`, or `net[index +: width]`.
+    Index {
+        net: Net,
+        index: Box<Expression>,
+        width: Option<Width>,
+    },
+    /// `memory[index]`
+    Word {
+        memory: Arc<str>,
+        index: Box<Expression>,
+    },
+    /// `~`, a reduction, or an inverted reduction.
+    Prefix(&'static str, Box<Expression>),
+    Binary(Operator, Box<Expression>, Box<Expression>),
+    /// `condition ? then : otherwise`
+    Choice(Box<[Expression; 3]>),
+    Concat(Vec<Expression>),
+    Repeat(Width, Box<Expression>),
+}
+
+impl Expression {
+    pub fn constant(bits: Bits) -> Self {
+        Self::Constant(Constant {
+            bits,
+            name: None,
+            spelled: None,
+            is_count: false,
+        })
+    }
+
+    pub fn bit(value: bool) -> Self {
+        Self::constant(Bits::bit(value))
+    }
+
+    pub fn zero(width: &Width) -> Self {
+        Self::Constant(Constant {
+            bits: Bits::zero(width.bits()),
+            name: None,
+            spelled: Some(width.clone()).filter(|w| !w.is_plain()),
+            is_count: false,
+        })
+    }
+
+    /// A number of things, in decimal.
+    pub fn count(count: u32, width: u32) -> Self {
+        Self::Constant(Constant {
+            bits: Bits::truncated(count, width),
+            name: None,
+            spelled: None,
+            is_count: true,
+        })
+    }
+
+    pub fn prefix(symbol: &'static str, operand: Self) -> Self {
+        Self::Prefix(symbol, Box::new(operand))
+    }
+
+    pub fn binary(operator: Operator, a: Self, b: Self) -> Self {
+        Self::Binary(operator, Box::new(a), Box::new(b))
+    }
+
+    pub fn choice(condition: Self, then: Self, otherwise: Self) -> Self {
+        Self::Choice(Box::new([condition, then, otherwise]))
+    }
+
+    /// Parts side by side, the first one most significant; constants become one constant.
+    pub fn concat(parts: Vec<Self>) -> Self {
+        let mut known: Option<Bits> = None;
+        for part in &parts {
+            let Some(bits) = part.bits().filter(|_| part.is_plain_constant()) else {
+                return Self::Concat(parts);
+            };
+            known = Some(known.map_or(bits.clone(), |above| above.concat(bits)));
+        }
+        known.map_or(Self::Concat(parts), Self::constant)
+    }
+
+    /// The operand `count` times.
+    pub fn repeat(count: Width, operand: Self) -> Self {
+        if count.is_plain() && operand.is_plain_constant() {
+            return Self::concat(vec![operand; count.bits() as usize]);
+        }
+        Self::Repeat(count, Box::new(operand))
+    }
+
+    /// Every bit inverted.
+    pub fn inverted(operand: Self) -> Self {
+        match operand.bits().filter(|_| operand.is_plain_constant()) {
+            Some(bits) => {
+                let ones = Bits::ones(bits.width());
+                Self::constant(Bits::truncated(ones.value() ^ bits.value(), bits.width()))
+            }
+            None => Self::prefix("~", operand),
         }
     }
 
-    /// As an operand of an associative operator, which may follow itself.
-    fn operand_of(self, op: BinaryOp) -> String {
-        let chains = matches!(
-            op,
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add
+    /// Whether it is a constant written as a plain literal.
+    fn is_plain_constant(&self) -> bool {
+        matches!(self, Self::Constant(c) if c.name.is_none() && c.spelled.is_none())
+    }
+
+    /// Whether it reads nothing, and so never changes.
+    pub fn is_fixed(&self) -> bool {
+        let mut fixed = !matches!(
+            self,
+            Self::Reference(_) | Self::Index { .. } | Self::Word { .. }
         );
-        if chains && self.binding == Binding::Binary(op) {
-            self.text
+        self.for_each_operand(|operand| fixed &= operand.is_fixed());
+        fixed
+    }
+
+    /// The value, if it is a constant.
+    pub fn bits(&self) -> Option<&Bits> {
+        match self {
+            Self::Constant(constant) => Some(&constant.bits),
+            _ => None,
+        }
+    }
+
+    /// Whether writing it twice costs the reader nothing.
+    pub fn is_simple(&self) -> bool {
+        match self {
+            Self::Constant(_) | Self::Reference(_) => true,
+            Self::Prefix("~", a) | Self::Repeat(_, a) => matches!(**a, Self::Reference(_)),
+            _ => false,
+        }
+    }
+
+    /// Calls `visit` with every direct operand.
+    pub fn for_each_operand(&self, mut visit: impl FnMut(&Self)) {
+        match self {
+            Self::Constant(_) | Self::Reference(_) => {}
+            Self::Index { index: a, .. }
+            | Self::Word { index: a, .. }
+            | Self::Prefix(_, a)
+            | Self::Repeat(_, a) => visit(a),
+            Self::Binary(_, a, b) => {
+                visit(a);
+                visit(b);
+            }
+            Self::Choice(parts) => parts.iter().for_each(visit),
+            Self::Concat(parts) => parts.iter().for_each(visit),
+        }
+    }
+
+    /// Rewrites it from the operands up.
+    pub fn rewrite(self, change: &mut impl FnMut(Self) -> Self) -> Self {
+        let mut inner = |a: Box<Self>| Box::new(a.rewrite(change));
+        let rewritten = match self {
+            Self::Constant(_) | Self::Reference(_) => self,
+            Self::Index { net, index, width } => Self::Index {
+                net,
+                index: inner(index),
+                width,
+            },
+            Self::Word { memory, index } => Self::Word {
+                memory,
+                index: inner(index),
+            },
+            Self::Prefix(symbol, a) => Self::Prefix(symbol, inner(a)),
+            Self::Repeat(count, a) => Self::Repeat(count, inner(a)),
+            Self::Binary(operator, a, b) => Self::Binary(operator, inner(a), inner(b)),
+            Self::Choice(parts) => Self::Choice(Box::new(parts.map(|part| part.rewrite(change)))),
+            Self::Concat(parts) => {
+                Self::Concat(parts.into_iter().map(|part| part.rewrite(change)).collect())
+            }
+        };
+        change(rewritten)
+    }
+
+    /// The operand of a binary operator, in parentheses if a reader wants them.
+    pub(super) fn beside(&self, outer: Operator, is_right: bool) -> String {
+        let plain = match self {
+            Self::Binary(inner, ..) => {
+                (*inner == outer && outer.is_associative())
+                    || (outer.is_comparison() && inner.is_arithmetic())
+                    || (outer == Operator::Add && *inner == Operator::Multiply)
+                    || (outer == Operator::Subtract
+                        && (*inner == Operator::Multiply || (inner.is_arithmetic() && !is_right)))
+            }
+            Self::Prefix(symbol, _) => *symbol == "~",
+            Self::Choice(_) => false,
+            _ => true,
+        };
+        if plain {
+            self.to_string()
         } else {
-            self.operand()
+            format!("({self})")
         }
     }
 
-    fn condition(self) -> String {
-        match self.binding {
-            Binding::Binary(op) if op.is_comparison() => self.text,
-            Binding::Reduction => self.text,
-            _ => self.operand(),
-        }
-    }
-
-    fn branch(self, is_last: bool) -> String {
-        if self.binding == Binding::Choice && !is_last {
-            format!("({})", self.text)
+    /// The part of a choice at `position`, in parentheses if a reader wants them.
+    pub(super) fn within_choice(&self, position: usize) -> String {
+        let plain = match self {
+            Self::Binary(..) => position > 0,
+            Self::Choice(_) => position == 2,
+            _ => true,
+        };
+        if plain {
+            self.to_string()
         } else {
-            self.text
-        }
-    }
-}
-
-/// A size spelled in parameters, or as a number.
-pub(super) fn size_text(size: Size, parameters: &[Parameter]) -> String {
-    let Some(spelling) = size.spelling() else {
-        return size.get().to_string();
-    };
-    let name = |id: crate::size::ParameterId| parameters[usize::from(id.0)].name.clone();
-    let mut factors = Vec::new();
-    if spelling.factor != 1 {
-        factors.push(spelling.factor.to_string());
-    }
-    factors.push(name(spelling.first));
-    factors.extend(spelling.second.map(name));
-    factors.join("*")
-}
-
-/// `[7:0] `, with a blank behind it; nothing for a single bit.
-pub(super) fn range_text(width: Size, parameters: &[Parameter]) -> String {
-    match (width.spelling(), width.get()) {
-        (None, 1) => String::new(),
-        (None, bits) => format!("[{}:0] ", bits - 1),
-        _ => format!("[{}-1:0] ", size_text(width, parameters)),
-    }
-}
-
-/// A sized literal: small numbers in decimal, others in hexadecimal.
-pub(super) fn literal(bits: &Bits) -> String {
-    let width = bits.width();
-    match bits.to_u64() {
-        Some(value) if width == 1 => format!("1'b{value}"),
-        Some(value) if value < 10 => format!("{width}'d{value}"),
-        _ => format!("{width}'h{:x}", bits.value()),
-    }
-}
-
-/// A literal of a width that may be spelled in parameters.
-pub(super) fn constant(bits: &Bits, width: Size, parameters: &[Parameter]) -> String {
-    if width.spelling().is_some() && (bits.is_zero() || bits.is_ones()) {
-        let bit = u8::from(!bits.is_zero());
-        return repeat(width, &format!("1'b{bit}"), parameters);
-    }
-    literal(bits)
-}
-
-fn repeat(count: Size, text: &str, parameters: &[Parameter]) -> String {
-    let count = size_text(count, parameters);
-    if count.contains('*') {
-        format!("{{({count}){{{text}}}}}")
-    } else {
-        format!("{{{count}{{{text}}}}}")
-    }
-}
-
-/// Whether an index of `bits` bits can go beyond `count` elements.
-pub(super) fn can_exceed(bits: u32, count: u32) -> bool {
-    bits >= 32 || 1u64 << bits > u64::from(count)
-}
-
-impl Scope<'_> {
-    /// A value's expression.
-    pub fn expression(&self, id: NodeId) -> Text {
-        match self.net(id) {
-            Some(name) => Text::primary(name),
-            None => self.written_out(id),
+            format!("({self})")
         }
     }
 
-    /// An expression where any may stand.
-    pub fn text(&self, id: NodeId) -> String {
-        self.expression(id).text
+    /// Whether a prefix operator may stand directly before it.
+    fn is_primary(&self) -> bool {
+        !matches!(self, Self::Prefix(..) | Self::Binary(..) | Self::Choice(_))
     }
+}
 
-    /// A value's expression even if it is a net: what drives it.
-    pub fn written_out(&self, id: NodeId) -> Text {
-        let node = self.module.node(id);
-        match &node.op {
-            Op::Const(bits) => Text::primary(self.constant_text(id, bits)),
-            Op::Unary(op, a) => self.unary(*op, *a),
-            Op::Binary(op, a, b) => self.binary(*op, *a, *b),
-            Op::Mux {
-                condition,
-                then,
-                otherwise,
-            } => {
-                let condition = self.expression(*condition).condition();
-                let then = self.expression(*then).branch(false);
-                let otherwise = self.expression(*otherwise).branch(true);
-                Text {
-                    text: format!("{condition} ? {then} : {otherwise}"),
-                    binding: Binding::Choice,
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Constant(constant) => write!(f, "{constant}"),
+            Self::Reference(reference) => write!(f, "{reference}"),
+            Self::Index { net, index, width } => {
+                let name = &net.name;
+                match width {
+                    None => write!(f, "{name}[{index}]"),
+                    Some(width) => write!(f, "{name}[{index} +: {width}]"),
                 }
             }
-            Op::Slice { of, low } => Text::primary(self.slice(*of, *low, node.width.get())),
-            Op::Concat(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.text(*part)).collect();
-                Text::primary(format!("{{{}}}", parts.join(", ")))
+            Self::Word { memory, index } => write!(f, "{memory}[{index}]"),
+            Self::Prefix(symbol, a) if a.is_primary() => write!(f, "{symbol}{a}"),
+            Self::Prefix(symbol, a) => write!(f, "{symbol}({a})"),
+            Self::Binary(operator, a, b) => {
+                let (a, b) = (a.beside(*operator, false), b.beside(*operator, true));
+                write!(f, "{a} {} {b}", operator.symbol())
             }
-            Op::Repeat(a) => {
-                let step = self.module.node(*a).width;
-                let count = if step.get() == 1 {
-                    node.width
-                } else {
-                    Size::plain(node.width.get() / step.get())
-                };
-                Text::primary(repeat(count, &self.text(*a), &self.module.parameters))
+            Self::Choice(parts) => {
+                let [condition, then, otherwise] =
+                    std::array::from_fn(|i| parts[i].within_choice(i));
+                write!(f, "{condition} ? {then} : {otherwise}")
             }
-            Op::Select { of, index } => self.select(*of, *index, node.width.get()),
-            Op::MemoryRead { memory, address } => {
-                let memory = &self.module.memories[memory.index()];
-                let (bits, guard) = self.index(*address, memory.depth);
-                let word = format!("{}[{bits}]", memory.name);
-                self.guarded(guard, word, node.width)
+            Self::Concat(parts) => {
+                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                write!(f, "{{{}}}", parts.join(", "))
             }
-            Op::Wire(a) => self.expression(*a),
-            // Inputs, registers, instance outputs, cases and table reads are always nets.
-            Op::Input(_)
-            | Op::Register(_)
-            | Op::InstanceOutput { .. }
-            | Op::Case { .. }
-            | Op::TableRead { .. } => Text::primary(self.net(id).unwrap_or_default()),
-        }
-    }
-
-    pub fn constant_text(&self, id: NodeId, bits: &Bits) -> String {
-        let node = self.module.node(id);
-        let named = node.enum_type.as_ref().and_then(|enum_type| {
-            let variant = enum_type.name_of(bits.to_u64()?)?;
-            Some(enum_constant(&enum_type.name, variant))
-        });
-        named.unwrap_or_else(|| constant(bits, node.width, &self.module.parameters))
-    }
-
-    fn unary(&self, op: UnaryOp, a: NodeId) -> Text {
-        let inner = self.expression(a);
-        let reduction = |sign: &str, inner: Text| {
-            if self.module.node(a).width.get() == 1
-                && self.module.node(a).width.spelling().is_none()
-            {
-                return inner;
-            }
-            Text {
-                text: format!("{sign}{}", Text::operand_of_unary(inner)),
-                binding: Binding::Reduction,
-            }
-        };
-        match op {
-            UnaryOp::Not => {
-                // `~|a` is the negation of `|a`: no parentheses.
-                let text = match inner.binding {
-                    Binding::Reduction if !inner.text.starts_with('~') => inner.text,
-                    _ => Text::operand_of_unary(inner),
-                };
-                let binding = if text.starts_with(['&', '|', '^']) {
-                    Binding::Reduction
-                } else {
-                    Binding::Unary
-                };
-                Text {
-                    text: format!("~{text}"),
-                    binding,
-                }
-            }
-            UnaryOp::All => reduction("&", inner),
-            UnaryOp::Any => reduction("|", inner),
-            UnaryOp::Parity => reduction("^", inner),
-        }
-    }
-
-    fn binary(&self, op: BinaryOp, a: NodeId, b: NodeId) -> Text {
-        let (left, right) = (self.expression(a), self.expression(b));
-        let symbol = match op {
-            BinaryOp::And => "&",
-            BinaryOp::Or => "|",
-            BinaryOp::Xor => "^",
-            BinaryOp::Add => "+",
-            BinaryOp::Sub => "-",
-            BinaryOp::Mul => "*",
-            BinaryOp::Eq => "==",
-            BinaryOp::Ne => "!=",
-            BinaryOp::Lt | BinaryOp::SignedLt => "<",
-            BinaryOp::Le | BinaryOp::SignedLe => "<=",
-            BinaryOp::Shl => "<<",
-            BinaryOp::Shr | BinaryOp::SignedShr => ">>",
-        };
-        let text = match op {
-            BinaryOp::SignedLt | BinaryOp::SignedLe => {
-                format!("$signed({}) {symbol} $signed({})", left.text, right.text)
-            }
-            BinaryOp::SignedShr => {
-                let amount = right.operand();
-                let text = format!("$unsigned($signed({}) >>> {amount})", left.text);
-                return Text::primary(text);
-            }
-            _ => format!("{} {symbol} {}", left.operand_of(op), right.operand_of(op)),
-        };
-        Text {
-            text,
-            binding: Binding::Binary(op),
-        }
-    }
-
-    fn slice(&self, of: NodeId, low: u32, width: u32) -> String {
-        if let Op::Const(bits) = &self.module.node(of).op
-            && self.net(of).is_none()
-        {
-            return literal(&bits.slice(low, width));
-        }
-        let name = self.text(of);
-        if width == 1 {
-            format!("{name}[{low}]")
-        } else {
-            format!("{name}[{}:{low}]", low + width - 1)
-        }
-    }
-
-    /// An index cut to the bits that `count` elements need, and the condition that it is within them.
-    fn index(&self, index: NodeId, count: u32) -> (String, Option<String>) {
-        let bits = self.module.node(index).width.get();
-        if !can_exceed(bits, count) {
-            return (self.text(index), None);
-        }
-        let needed = address_bits(count);
-        let limit = Bits::truncated(count, bits);
-        let guard = if 1u64 << bits == u64::from(count) {
-            None
-        } else {
-            Some(format!(
-                "{} < {}",
-                self.expression(index).operand(),
-                literal(&limit)
-            ))
-        };
-        let text = if bits > needed {
-            self.slice(index, 0, needed)
-        } else {
-            self.text(index)
-        };
-        (text, guard)
-    }
-
-    fn guarded(&self, guard: Option<String>, value: String, width: Size) -> Text {
-        match guard {
-            None => Text::primary(value),
-            Some(guard) => Text {
-                text: format!(
-                    "{guard} ? {value} : {}",
-                    constant(&Bits::zero(width.get()), width, &self.module.parameters)
-                ),
-                binding: Binding::Choice,
+            Self::Repeat(count, a) => match **a {
+                // A concatenation brings the inner braces along.
+                Self::Concat(_) => write!(f, "{{{count}{a}}}"),
+                _ => write!(f, "{{{count}{{{a}}}}}"),
             },
         }
     }
-
-    fn select(&self, of: NodeId, index: NodeId, width: u32) -> Text {
-        let total = self.module.node(of).width.get();
-        let count = total / width;
-        if count == 1 {
-            let bits = self.module.node(index).width.get();
-            let row = if width == total {
-                self.text(of)
-            } else {
-                self.slice(of, 0, width)
-            };
-            let zero = literal(&Bits::zero(bits));
-            let guard = format!("{} == {zero}", self.expression(index).operand());
-            return self.guarded(Some(guard), row, Size::plain(width));
-        }
-        let (bits, guard) = self.index(index, count);
-        let row = self.text(of);
-        let element = if width == 1 {
-            format!("{row}[{bits}]")
-        } else {
-            // Tools want an index of exactly the bits that the row needs.
-            let have = self.module.node(index).width.get().min(address_bits(count));
-            let needed = address_bits(total);
-            let offset = if width.is_power_of_two() {
-                let shift = width.trailing_zeros();
-                let scaled = format!("{bits}, {shift}'d0");
-                match needed.saturating_sub(have + shift) {
-                    0 => format!("{{{scaled}}}"),
-                    pad => format!("{{{pad}'d0, {scaled}}}"),
-                }
-            } else {
-                let wide = match needed.saturating_sub(have) {
-                    0 => bits,
-                    pad => format!("{{{pad}'d0, {bits}}}"),
-                };
-                format!("{wide} * {needed}'d{width}")
-            };
-            format!("{row}[{offset} +: {width}]")
-        };
-        self.guarded(guard, element, Size::plain(width))
-    }
 }
 
-impl Text {
-    fn operand_of_unary(self) -> String {
-        match self.binding {
-            Binding::Primary => self.text,
-            _ => format!("({})", self.text),
+/// Longest literal written in one piece, in bits.
+const PIECE: u32 = 256;
+
+impl fmt::Display for Constant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            return f.write_str(name);
+        }
+        if let Some(width) = &self.spelled
+            && (self.bits.is_zero() || self.bits.is_ones())
+        {
+            return write!(f, "{{{width}{{1'b{}}}}}", u8::from(self.bits.is_ones()));
+        }
+        match self.pieces() {
+            Some(pieces) => write!(f, "{pieces}"),
+            None if self.is_count => write!(f, "{}'d{}", self.bits.width(), self.bits.value()),
+            None => f.write_str(&literal(&self.bits)),
         }
     }
 }
 
-/// The name of an enumeration's value in the text.
-pub(super) fn enum_constant(enum_name: &str, variant: &str) -> String {
-    format!("{}_{variant}", enum_name.to_uppercase())
+impl Constant {
+    /// A literal too long for a line, as a concatenation of shorter ones.
+    pub fn pieces(&self) -> Option<Expression> {
+        let width = self.bits.width();
+        if self.bits.value().bits() <= u64::from(PIECE) || self.name.is_some() {
+            return None;
+        }
+        let lows = (0..width).step_by(PIECE as usize).rev();
+        let pieces = lows.map(|low| self.bits.slice(low, PIECE.min(width - low)));
+        Some(Expression::Concat(
+            pieces.map(Expression::constant).collect(),
+        ))
+    }
+}
+
+/// A sized literal: small numbers in decimal, the rest in hexadecimal with all digits shown.
+pub(super) fn literal(bits: &Bits) -> String {
+    let (width, value) = (bits.width(), bits.value());
+    match bits.to_u64() {
+        _ if width == 1 => format!("1'b{value}"),
+        Some(0..=9) => format!("{width}'d{value}"),
+        _ if width <= 64 => format!(
+            "{width}'h{value:0digits$x}",
+            digits = width.div_ceil(4) as usize
+        ),
+        _ => format!("{width}'h{value:x}"),
+    }
 }

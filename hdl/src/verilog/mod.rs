@@ -1,102 +1,124 @@
-//! Verilog: a module as text that a person would have written.
+//! The Verilog writer: a module as text that a person would have written.
 //!
-//! One file a module; lane bodies written in place stand in the generate loop of the module around them. The
-//! dialect is the part of Verilog-2001 (or, if asked, of SystemVerilog) that every tool takes in the same way.
+//! One file a module. Values keep the names of the description; what is nameless and read once stands
+//! where it is read, and what is read more often gets a name that says what it is. Lane arrays stay
+//! loops, sizes stay parameters, and a comment leads back to the Rust line.
 //!
-//! **Why widths come out right.** Verilog computes an expression at the width of its context. In the IR both
-//! operands of every operation have the same width, which is also the result's (comparisons, reductions, shift
-//! amounts, indices and the parts of a concatenation are computed at their own width in both languages), every
-//! literal is sized, and every declared net has the width of its node. So the context of every operand is
-//! exactly the IR's width, and nothing is widened or cut.
+//! # Why the widths are right
 //!
-//! **What Verilog leaves undefined is guarded**: an index, address or table entry beyond the last gives 0.
+//! Verilog computes an expression as wide as its context asks: the sum in `wide = a + b` keeps its carry
+//! if `wide` is wider than the operands, and loses it otherwise. The writer relies on one invariant: *the
+//! self-determined width of an expression is the width of the node that it stands for.* Literals are
+//! sized, zeros are concatenated, nothing is extended silently. Now in the IR, operands whose width comes
+//! from their context (those of `+ - * & | ^ ~`, of a comparison, a choice, the left one of a shift, the
+//! right side of an assignment) have exactly the width of that context; all others (shift amounts,
+//! conditions, indices, parts of concatenations, operands of reductions) are self-determined. So no
+//! context is ever wider than its operands, and every operation is computed at the width of its node.
+//! Unsized and signed numbers (loop variables, parameters) appear only in selects, ranges and
+//! replication counts.
 //!
-//! - [`usage`]: what is alive, how often it is read, which bits of it are read
-//! - [`names`]: which values become nets, and how they are called
-//! - [`expression`]: values as expressions
-//! - [`scope`]: a module's or lane body's items; [`file`]: the file around them
+//! # What Verilog leaves undefined
+//!
+//! An index beyond the end of a vector or memory would read `x`; where the index can be that large, it is
+//! compared first. No value depends on `x`, nothing is signed, and there is no latch: every `case` has all
+//! its values or a default.
 
+mod choice;
+mod declare;
 mod expression;
-mod file;
+mod homes;
+mod index;
+mod instances;
 mod layout;
+mod live;
+mod merge;
 mod names;
+mod operations;
+mod reference;
 mod scope;
-mod usage;
+mod state;
+mod unused;
+mod width;
 
-use crate::module::Module;
+use crate::module::{Module, RESET};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What kind of text is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Which language.
-    pub dialect: Dialect,
-    /// The command that writes the same text again; stands in the header.
-    pub command: String,
-    /// Who writes, with version; stands in the header.
-    pub generator: String,
-    /// How registers are reset.
-    pub reset: ResetStyle,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            dialect: Dialect::Verilog2001,
-            command: String::new(),
-            generator: concat!("warpwright ", env!("CARGO_PKG_VERSION")).to_string(),
-            reset: ResetStyle::default(),
-        }
-    }
-}
-
-/// The language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The language written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Dialect {
-    /// Verilog-2001 with ANSI ports.
+    /// Verilog-2001, which every tool reads.
     #[default]
     Verilog2001,
-    /// The part of SystemVerilog that every tool takes: `logic`, `always_ff`, `always_comb`, enums.
+    /// The part of `SystemVerilog` that says more: `logic`, `always_comb`, `always_ff`, `unique case`.
     SystemVerilog,
 }
 
-/// How registers are reset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How registers reset. The default is synchronous and active high.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct ResetStyle {
-    /// The reset is active low, and its port is called `rst_n`.
+    /// Reset while the port, then named `rst_n`, is 0.
     pub active_low: bool,
-    /// The reset does not wait for the clock.
+    /// Reset at once rather than at the clock edge.
     pub asynchronous: bool,
 }
 
 impl ResetStyle {
     /// The reset port's name.
     pub fn port(self) -> &'static str {
-        if self.active_low { "rst_n" } else { "rst" }
+        if self.active_low { "rst_n" } else { RESET }
     }
 }
 
-/// An emitted file.
+/// What to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The language.
+    pub dialect: Dialect,
+    /// The command that writes the same text again, for the first line; may be empty.
+    pub command: String,
+    /// How registers reset.
+    pub reset: ResetStyle,
+    /// Name and version of what wrote the text.
+    pub generator: String,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            dialect: Dialect::default(),
+            command: String::new(),
+            reset: ResetStyle::default(),
+            generator: concat!("warpwright ", env!("CARGO_PKG_VERSION")).to_string(),
+        }
+    }
+}
+
+/// A written file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerilogFile {
-    /// File name: the module's name with the dialect's ending.
+    /// Name of the file: the module's, with `.v` or `.sv`.
     pub name: String,
     /// Content.
     pub text: String,
 }
 
-/// The files of a module and of every module below it, the deepest first.
+/// One file for each module of the hierarchy, the deepest first. Lane bodies written in place belong to
+/// the module around them. A parameter that nothing in the text depends on is left out of it.
 pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
     let ending = match options.dialect {
         Dialect::Verilog2001 => "v",
         Dialect::SystemVerilog => "sv",
     };
-    module
-        .hierarchy()
-        .iter()
-        .map(|module| VerilogFile {
+    let mut kept_parameters = HashMap::new();
+    let mut files = Vec::new();
+    for module in module.hierarchy() {
+        let (text, kept) = declare::file(&module, options, &kept_parameters);
+        kept_parameters.insert(module.name.clone(), kept);
+        files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
-            text: file::file(module, options),
-        })
-        .collect()
+            text,
+        });
+    }
+    files
 }

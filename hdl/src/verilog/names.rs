@@ -1,147 +1,245 @@
-//! Which values become nets, and what they are called.
+//! Names for what the description left nameless.
 //!
-//! A value is a net if it has a name, if it is state or an instance's output, if it is sliced or indexed, if
-//! it is read more than once and is more than a name or a constant, or if its expression would be long. Names
-//! given in Rust are kept; a nameless net that drives an output takes the port's name; any other is named after
-//! what it is, so that names do not change when something unrelated does.
+//! A name says what the value is (`a_plus_b`, `not_valid`, `lut_q_bit`), from the names around it alone,
+//! so that it stays when something unrelated changes. Only where two values would get one name does the
+//! later one take a number.
 
-use super::scope::Scope;
-use crate::module::{BinaryOp, Direction, NodeId, Op, UnaryOp};
+use super::expression::{Expression, Operator};
+use crate::module::{CLOCK, LANE_UNIT, Module, Op, RESET};
+use crate::names::keyword_of;
+use std::collections::{HashMap, HashSet};
 
-/// Longest expression that is written where it is used.
-const LONGEST_INLINE: usize = 72;
+/// Derived names stay readable up to this length.
+const LONGEST: usize = 40;
 
-/// Longest name that is built from others.
-const LONGEST_DERIVED: usize = 28;
+/// The names of one file, compared without regard to case.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    taken: HashSet<String>,
+    /// The last number given to a wanted name.
+    numbers: HashMap<String, u32>,
+    unit: String,
+}
 
-impl Scope<'_> {
-    /// Names every net of the scope, inputs excepted.
-    pub(super) fn name_nets(&mut self) {
-        self.name_given();
-        self.name_port_drivers();
-        for index in 0..self.module.nodes.len() {
-            let id = NodeId(index as u32);
-            if self.usage.live[index] && self.nets[index].is_none() && self.must_be_net(id) {
-                let name = self.derived_name(id);
-                let name = self.taken.free(&name);
-                self.nets[index] = Some(name);
-            }
+impl Names {
+    /// Every name that the description itself gives to what stands in this module's file.
+    pub fn of(module: &Module, reset: &str) -> Self {
+        let mut names = Self::default();
+        for name in [CLOCK, RESET, reset] {
+            names.take(name);
         }
+        module.parameters.iter().for_each(|p| names.take(&p.name));
+        module.ports.iter().for_each(|p| names.take(&p.name));
+        names.take_inner(module);
+        names
     }
 
-    /// Names given in Rust, and those of state.
-    fn name_given(&mut self) {
-        for (index, node) in self.module.nodes.iter().enumerate() {
-            if !self.usage.live[index] || matches!(node.op, Op::Input(_)) {
-                continue;
-            }
-            self.nets[index].clone_from(&node.name);
-        }
-    }
-
-    /// Nameless drivers of output ports take the port's name. In a lane's body outputs are no nets.
-    fn name_port_drivers(&mut self) {
-        if self.in_place {
-            return;
-        }
-        for port in &self.module.ports {
-            let driver = port.node.index();
-            let op = &self.module.nodes[driver].op;
-            if port.direction == Direction::Output
-                && self.nets[driver].is_none()
-                && !matches!(op, Op::Input(_) | Op::Const(_))
+    fn take_inner(&mut self, module: &Module) {
+        for node in &module.nodes {
+            if let Some(name) = node
+                .name
+                .as_ref()
+                .filter(|_| !matches!(node.op, Op::Input(_)))
             {
-                self.nets[driver] = Some(port.name.clone());
+                self.take(name);
+            }
+        }
+        module.registers.iter().for_each(|r| self.take(&r.name));
+        module.memories.iter().for_each(|m| self.take(&m.name));
+        for instance in &module.instances {
+            self.take(&instance.name);
+            if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+                self.take_inner(&instance.module);
             }
         }
     }
 
-    fn must_be_net(&self, id: NodeId) -> bool {
-        let node = self.module.node(id);
-        match &node.op {
-            Op::Input(_) => false,
-            Op::InstanceOutput { .. } | Op::Case { .. } | Op::TableRead { .. } => true,
-            Op::Const(_) => self.usage.as_net[id.index()],
-            op => {
-                let is_small = match op {
-                    Op::Slice { .. } | Op::Register(_) => true,
-                    Op::Unary(UnaryOp::Not, a) => self.net(*a).is_some(),
-                    _ => false,
-                };
-                self.usage.as_net[id.index()]
-                    || (self.usage.reads[id.index()] > 1 && !is_small)
-                    || self.written_out(id).text.len() > LONGEST_INLINE
-            }
-        }
+    fn take(&mut self, name: &str) {
+        self.taken.insert(name.to_ascii_lowercase());
     }
 
-    /// What a nameless value is, in a word or two.
-    fn derived_name(&self, id: NodeId) -> String {
-        let stem = |id: NodeId| {
-            let name = self.stem(id);
-            name.filter(|name| name.len() <= LONGEST_DERIVED)
-        };
-        let joined = |a: NodeId, word: &str, b: NodeId, otherwise: &str| {
-            let name = stem(a).zip(stem(b)).map(|(a, b)| format!("{a}_{word}_{b}"));
-            name.filter(|name| name.len() <= LONGEST_DERIVED)
-                .unwrap_or_else(|| otherwise.to_string())
-        };
-        let with = |a: NodeId, ending: &str| match stem(a) {
-            Some(a) => format!("{a}_{ending}"),
-            None => ending.to_string(),
-        };
-        match &self.module.node(id).op {
-            Op::Unary(op, a) => match op {
-                UnaryOp::Not => match stem(*a) {
-                    Some(a) => format!("not_{a}"),
-                    None => "inverted".to_string(),
-                },
-                UnaryOp::All => with(*a, "all"),
-                UnaryOp::Any => with(*a, "any"),
-                UnaryOp::Parity => with(*a, "parity"),
-            },
-            Op::Binary(op, a, b) => match op {
-                BinaryOp::And => joined(*a, "and", *b, "both"),
-                BinaryOp::Or => joined(*a, "or", *b, "either"),
-                BinaryOp::Xor => joined(*a, "xor", *b, "differing"),
-                BinaryOp::Add => joined(*a, "plus", *b, "sum"),
-                BinaryOp::Sub => joined(*a, "minus", *b, "difference"),
-                BinaryOp::Mul => joined(*a, "times", *b, "product"),
-                BinaryOp::Eq => joined(*a, "is", *b, "equal"),
-                BinaryOp::Ne => joined(*a, "is_not", *b, "unequal"),
-                BinaryOp::Lt | BinaryOp::SignedLt => joined(*a, "below", *b, "below"),
-                BinaryOp::Le | BinaryOp::SignedLe => joined(*a, "up_to", *b, "up_to"),
-                BinaryOp::Shl | BinaryOp::Shr | BinaryOp::SignedShr => with(*a, "shifted"),
-            },
-            Op::Mux { .. } => "choice".to_string(),
-            Op::Case { subject, .. } => with(*subject, "case"),
-            Op::Slice { of, .. } => with(*of, "part"),
-            Op::Concat(_) => "joined".to_string(),
-            Op::Repeat(a) => with(*a, "repeated"),
-            Op::Select { of, .. } => with(*of, "element"),
-            Op::TableRead { table, .. } => {
-                format!("{}_entry", self.module.tables[table.index()].name)
-            }
-            Op::MemoryRead { memory, .. } => {
-                format!("{}_word", self.module.memories[memory.index()].name)
-            }
-            Op::InstanceOutput { instance, port } => {
-                let instance = &self.module.instances[instance.index()];
-                let port = &instance.module.ports[*port as usize].name;
-                format!("{}_{port}", instance.name)
-            }
-            Op::Const(_) => "constant".to_string(),
-            Op::Input(_) | Op::Register(_) | Op::Wire(_) => "value".to_string(),
-        }
+    /// Whether a name may still be given.
+    pub fn is_free(&self, name: &str) -> bool {
+        keyword_of(name).is_none() && !self.taken.contains(&name.to_ascii_lowercase())
     }
 
-    /// The name of a value that has one, of its inverse, or of a number.
-    fn stem(&self, id: NodeId) -> Option<String> {
-        if let Op::Const(bits) = &self.module.node(id).op {
-            return Some(bits.value().to_string());
+    /// The name of a module inside a loop. Every loop is a scope of its own, so all use the same one.
+    pub fn unit(&mut self) -> String {
+        if self.unit.is_empty() {
+            self.unit = self.claim(LANE_UNIT);
         }
-        let name = self.net(id)?;
-        let is_identifier = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        is_identifier.then_some(name)
+        self.unit.clone()
+    }
+
+    /// A name of this file that nothing else has: `wanted`, or `wanted` with a number.
+    pub fn claim(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_string();
+        // Numbers go on from the last one given, so that a thousand equal wishes stay cheap.
+        let mut last = self.numbers.get(wanted).copied().unwrap_or(1);
+        while !self.is_free(&name) {
+            last += 1;
+            name = format!("{wanted}_{last}");
+        }
+        self.numbers.insert(wanted.to_string(), last);
+        self.take(&name);
+        name
+    }
+}
+
+/// The loop variable for a generate block: what one of its lanes is called.
+pub(super) fn loop_variables(label: &str) -> [String; 2] {
+    let word = label.rsplit('_').next().unwrap_or(label);
+    let word = if word.is_empty() { "lane" } else { word };
+    let word = word.to_ascii_lowercase();
+    let one = match word.strip_suffix('s') {
+        Some(stem) if stem.ends_with("ie") => format!("{}y", &stem[..stem.len() - 2]),
+        Some(stem) if stem.ends_with("sse") || stem.ends_with("xe") || stem.ends_with("she") => {
+            stem[..stem.len() - 1].to_string()
+        }
+        Some(stem) if !stem.is_empty() && !stem.ends_with(['s', 'u', 'i']) => stem.to_string(),
+        _ => return ["i".to_string(), format!("{word}_index")],
+    };
+    let one = if one.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("lane{one}")
+    } else {
+        one
+    };
+    [one.clone(), format!("{one}_index")]
+}
+
+/// What an expression is called when it needs a name.
+pub(super) fn describe(value: &Expression) -> String {
+    if let Expression::Reference(reference) = value
+        && let Some(around) = reference.innermost_loop()
+    {
+        return format!("{}_{}", reference.words(), around.genvar);
+    }
+    let full = phrase(value, &|operand| match operand {
+        Expression::Constant(_) | Expression::Reference(_) | Expression::Prefix("~", _) => {
+            describe(operand)
+        }
+        _ => leaf(operand),
+    });
+    if full.len() <= LONGEST {
+        full
+    } else {
+        let short = leaf(value);
+        let short: String = short.chars().take(LONGEST).collect();
+        format!("{short}_{}", kind(value))
+    }
+}
+
+/// The name of the first thing that an expression reads.
+fn leaf(value: &Expression) -> String {
+    match value {
+        Expression::Constant(_) => phrase(value, &leaf),
+        Expression::Reference(reference) => reference.words(),
+        Expression::Index { net, .. } => net.name.to_string(),
+        Expression::Word { memory, .. } => memory.to_string(),
+        Expression::Choice(parts) => parts[1..]
+            .iter()
+            .find(|part| part.bits().is_none())
+            .map_or_else(|| leaf(&parts[0]), leaf),
+        _ => {
+            let mut found = None;
+            value.for_each_operand(|operand| {
+                if found.is_none() && operand.bits().is_none() {
+                    found = Some(leaf(operand));
+                }
+            });
+            found.unwrap_or_else(|| "constant".to_string())
+        }
+    }
+}
+
+/// One operation in words; `inner` names its operands.
+fn phrase(value: &Expression, inner: &dyn Fn(&Expression) -> String) -> String {
+    match value {
+        Expression::Constant(constant) => match &constant.name {
+            Some(name) => name.to_ascii_lowercase(),
+            None if constant.bits.is_zero() => "zero".to_string(),
+            None if constant.bits.is_ones() => "ones".to_string(),
+            None => format!("constant_{:x}", constant.bits.value()),
+        },
+        Expression::Reference(reference) => reference.words(),
+        Expression::Index { net, index, .. } => format!("{}_at_{}", net.name, inner(index)),
+        Expression::Word { memory, index } => format!("{memory}_at_{}", inner(index)),
+        Expression::Prefix(symbol, a) => match *symbol {
+            "~" => format!("not_{}", inner(a)),
+            "|" => format!("any_{}", inner(a)),
+            "&" => format!("all_{}", inner(a)),
+            "~|" => format!("{}_is_zero", inner(a)),
+            "~&" => format!("not_all_{}", inner(a)),
+            "^" => format!("{}_parity", inner(a)),
+            _ => format!("{}_even_parity", inner(a)),
+        },
+        Expression::Binary(operator, a, b) => {
+            let word = match operator {
+                Operator::Multiply => "times",
+                Operator::Add => "plus",
+                Operator::Subtract => "minus",
+                Operator::ShiftLeft => "shifted_left",
+                Operator::ShiftRight => "shifted_right",
+                Operator::Less => "below",
+                Operator::LessEqual => "up_to",
+                Operator::GreaterEqual => "from",
+                Operator::Equal => "is",
+                Operator::NotEqual => "is_not",
+                Operator::And => "and",
+                Operator::Xor => "xor",
+                Operator::Or => "or",
+            };
+            format!("{}_{word}_{}", inner(a), inner(b))
+        }
+        Expression::Choice(parts) => {
+            let [condition, then, otherwise] = &**parts;
+            match (then.bits(), otherwise.bits()) {
+                (Some(_), None) => format!("{}_unless_{}", inner(otherwise), inner(condition)),
+                _ => format!("{}_if_{}", inner(then), inner(condition)),
+            }
+        }
+        Expression::Concat(parts) => {
+            let mut named = parts.iter().filter(|part| part.bits().is_none());
+            match (named.next(), named.next()) {
+                (Some(only), None) => format!("{}_wide", inner(only)),
+                (Some(first), Some(_)) => {
+                    let parts: Vec<String> = named_parts(parts).map(inner).collect();
+                    let all = parts.join("_");
+                    if all.len() <= LONGEST {
+                        all
+                    } else {
+                        format!("{}_and_more", inner(first))
+                    }
+                }
+                _ => "constant".to_string(),
+            }
+        }
+        Expression::Repeat(_, a) => format!("{}_repeated", inner(a)),
+    }
+}
+
+fn named_parts(parts: &[Expression]) -> impl Iterator<Item = &Expression> {
+    parts.iter().filter(|part| part.bits().is_none())
+}
+
+/// What sort of value an expression is, in a word.
+fn kind(value: &Expression) -> &'static str {
+    match value {
+        Expression::Constant(_) => "constant",
+        Expression::Reference(_) | Expression::Index { .. } => "bits",
+        Expression::Word { .. } => "word",
+        Expression::Prefix("~", _) => "inverted",
+        Expression::Prefix(..) => "flag",
+        Expression::Binary(operator, ..) => match operator {
+            Operator::Multiply => "product",
+            Operator::Add => "sum",
+            Operator::Subtract => "difference",
+            Operator::ShiftLeft | Operator::ShiftRight => "shifted",
+            Operator::And | Operator::Xor | Operator::Or => "combined",
+            _ => "compared",
+        },
+        Expression::Choice(_) => "chosen",
+        Expression::Concat(_) => "joined",
+        Expression::Repeat(..) => "repeated",
     }
 }

