@@ -51,4 +51,6 @@ mod book {
     struct Readme;
     #[doc = include_str!("../../docs/guide/describing_hardware.md")]
     struct DescribingHardware;
+    #[doc = include_str!("../../docs/guide/adding_a_block.md")]
+    struct AddingABlock;
 }

@@ -38,6 +38,7 @@ pub mod prelude {
     pub use crate::bits::Bits;
     pub use crate::builder::ModuleBuilder;
     pub use crate::enums::EnumType;
+    pub use crate::instance::LaneBuilder;
     pub use crate::module::Module;
     pub use crate::problem::BuildErrors;
     pub use crate::signal::Signal;

@@ -7,8 +7,30 @@ use warpwright_hdl::prelude::*;
 /// Values that travel through the pipeline together.
 struct Stage<'m> {
     valid: Signal<'m>,
+    lane_enable: Signal<'m>,
+    /// Whether `lane_enable` is already zero where `valid` is.
+    is_gated: bool,
+}
+
+impl<'m> Stage<'m> {
     /// Lanes whose data is present.
-    write: Signal<'m>,
+    fn write(&self) -> Signal<'m> {
+        if self.is_gated {
+            self.lane_enable
+        } else {
+            self.lane_enable & self.valid.repeat(self.lane_enable.width())
+        }
+    }
+
+    /// One lane's bit of [`Self::write`], made in the lane: a simulator then need not follow each bit of a
+    /// wide wire, which costs Verilator most of its speed.
+    fn writes<'l>(&self, lane: &'l LaneBuilder<'m>) -> Signal<'l> {
+        if self.is_gated {
+            lane.bit(self.lane_enable)
+        } else {
+            (lane.whole(self.valid) & lane.bit(self.lane_enable)).named("write")
+        }
+    }
 }
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -29,10 +51,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         .input("table_bits", 1u32 << c.inputs)
         .doc(&format!("the function: {}", c.index_text()));
 
-    let write = (lane_enable & in_valid.repeat(lanes)).named("write");
     let mut stage = Stage {
         valid: in_valid,
-        write,
+        lane_enable,
+        is_gated: false,
     };
     // From two stages on, the function operand is written to the table, and the operands beside it.
     let (mut operands, mut table) = (sources, table);
@@ -49,7 +71,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             width,
             &c.held_operands(),
         );
-        stage = advance(&m, "operand", stage);
+        stage = advance(&m, "operand", &stage);
     }
     let mut index = c.index_order(&operands);
     let mut rows = Row::Table(table);
@@ -69,14 +91,14 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         let mut held = hold(&m, "candidate_lanes", &stage, &together, width, &names);
         index = held.split_off(candidates.len());
         rows = Row::PerBit(held);
-        stage = advance(&m, "candidate", stage);
+        stage = advance(&m, "candidate", &stage);
     }
     let result = look_up(&m, &rows, &index, all);
 
     if c.stages == 0 {
         m.output("out_valid", stage.valid)
             .doc("results are present");
-        m.output("dst_enable", stage.write)
+        m.output("dst_enable", stage.write())
             .doc("lanes of dst to write");
         m.output("dst", result).doc("the results");
     } else {
@@ -84,17 +106,20 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             &m,
             "lanes",
             &stage,
-            &[result],
+            &[result.named("result")],
             width,
             &["dst_q".to_string()],
         );
         let valid = m.register("out_valid", 1).reset(0u8).next(stage.valid);
-        let enable = m.register("dst_enable", lanes).reset(0u8).next(stage.write);
+        let enable = m
+            .register("dst_enable", lanes)
+            .reset(0u8)
+            .next(stage.write());
         m.output("out_valid", valid).doc("results are present");
         m.output("dst_enable", enable)
             .doc("lanes of dst that were written");
         m.output("dst", dst[0])
-            .doc("the results; a lane not written keeps its last one");
+            .doc("the results; a lane not written keeps its last");
     }
     m.finish()
 }
@@ -112,8 +137,8 @@ fn hold<'m>(
         .iter()
         .map(|name| name.trim_end_matches("_q").to_string())
         .collect();
-    let array = m.lanes(label, stage.write.width(), |lane| {
-        let write = lane.bit(stage.write);
+    let array = m.lanes(label, stage.lane_enable.width(), |lane| {
+        let write = stage.writes(lane);
         for ((value, name), output) in values.iter().zip(names).zip(&outputs) {
             let register = lane.register(name, width).enable(write);
             lane.output(output, register.next(lane.bits(*value, width)));
@@ -123,7 +148,7 @@ fn hold<'m>(
 }
 
 /// The next stage's valid and write registers.
-fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: Stage<'m>) -> Stage<'m> {
+fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m> {
     let next = |what: &str, value: Signal<'m>| {
         m.register(&format!("{name}_{what}_q"), value.width())
             .reset(0u8)
@@ -131,7 +156,8 @@ fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: Stage<'m>) -> Stage<'m> 
     };
     Stage {
         valid: next("valid", stage.valid),
-        write: next("write", stage.write),
+        lane_enable: next("write", stage.write()),
+        is_gated: true,
     }
 }
 
@@ -158,7 +184,7 @@ fn look_up<'m>(
         let index = bit.cat(index.iter().map(|operand| bit.bit(*operand)));
         bit.output("result", row.select(index));
     });
-    array.output("result").named("result")
+    array.output("result")
 }
 
 /// For every bit, one table bit for each value of the index's high part, chosen by its low part.

@@ -133,7 +133,8 @@ fn header(module: &Module, options: &Options) -> Vec<String> {
     let mut lines = comment(0, &by);
     lines.extend(comment(0, &module.doc));
     if module.source.is_known() {
-        lines.extend(comment(0, &format!("Described in {}", module.source)));
+        // Without the line, which would make every edit above it a change of the emitted file.
+        lines.extend(comment(0, &format!("Described in {}", module.source.file)));
     }
     lines
 }
