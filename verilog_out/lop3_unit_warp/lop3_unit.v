@@ -14,28 +14,19 @@ module lop3_unit #(
     output wire                in_ready,        // it is accepted
     input  wire [LANES-1:0]    predicate,       // threads that execute the instruction
     input  wire [4:0]          rd,              // destination register
-    input  wire                a_source,        // where operand A (most significant index bit)
-                                                // comes from: 0 REGISTER, 1 CONSTANT
-    input  wire [4:0]          a_register,      // the register of operand A (most significant index
-                                                // bit)
-    input  wire [31:0]         a_constant,      // the constant for operand A (most significant
-                                                // index bit), the same for every thread
-    input  wire                b_source,        // where operand B comes from: 0 REGISTER, 1
+    input  wire                a_source,        // operand A (high index bit): 0 REGISTER, 1
                                                 // CONSTANT
-    input  wire [4:0]          b_register,      // the register of operand B
-    input  wire [31:0]         b_constant,      // the constant for operand B, the same for every
-                                                // thread
-    input  wire                c_source,        // where operand C (least significant index bit)
-                                                // comes from: 0 REGISTER, 1 CONSTANT
-    input  wire [4:0]          c_register,      // the register of operand C (least significant
-                                                // index bit)
-    input  wire [31:0]         c_constant,      // the constant for operand C (least significant
-                                                // index bit), the same for every thread
-    input  wire                table_source,    // where the function operand comes from: 0
-                                                // REGISTER, 1 CONSTANT
-    input  wire [4:0]          table_register,  // the register of the function operand
-    input  wire [7:0]          imm8,            // the constant for the function operand, the same
-                                                // for every thread
+    input  wire [4:0]          a_register,      // register of A
+    input  wire [31:0]         a_constant,      // constant of A, for all threads
+    input  wire                b_source,        // operand B: 0 REGISTER, 1 CONSTANT
+    input  wire [4:0]          b_register,      // register of B
+    input  wire [31:0]         b_constant,      // constant of B, for all threads
+    input  wire                c_source,        // operand C (low index bit): 0 REGISTER, 1 CONSTANT
+    input  wire [4:0]          c_register,      // register of C
+    input  wire [31:0]         c_constant,      // constant of C, for all threads
+    input  wire                table_source,    // the function: 0 REGISTER, 1 CONSTANT
+    input  wire [4:0]          table_register,  // register of the function
+    input  wire [7:0]          imm8,            // constant of the function, for all threads
     input  wire                out_ready,       // the result is taken
     output reg                 out_valid,       // a result is present
     output reg  [4:0]          out_register,    // the register that it is for

@@ -45,33 +45,23 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         .input("predicate", lanes)
         .doc("threads that execute the instruction");
     let rd = m.input("rd", address).doc("destination register");
-    let source = |name: &str, text: &str, constant: &str, width: u32| Source {
-        kind: m
-            .input_enum(&format!("{name}_source"), &kinds)
-            .doc(&format!("where {text} comes from")),
+    let source = |name: &str, label: &str, what: &str, constant: &str, width: u32| Source {
+        kind: m.input_enum(&format!("{name}_source"), &kinds).doc(what),
         register: m
             .input(&format!("{name}_register"), address)
-            .doc(&format!("the register of {text}")),
-        constant: m.input(constant, width).doc(&format!(
-            "the constant for {text}, the same for every thread"
-        )),
+            .doc(&format!("register of {label}")),
+        constant: m
+            .input(constant, width)
+            .doc(&format!("constant of {label}, for all threads")),
     };
+    let [high, low] = ["operand A (high index bit)", "operand C (low index bit)"];
     let operands = [
-        source(
-            "a",
-            "operand A (most significant index bit)",
-            "a_constant",
-            c.width,
-        ),
-        source("b", "operand B", "b_constant", c.width),
-        source(
-            "c",
-            "operand C (least significant index bit)",
-            "c_constant",
-            c.width,
-        ),
+        source("a", "A", high, "a_constant", c.width),
+        source("b", "B", "operand B", "b_constant", c.width),
+        source("c", "C", low, "c_constant", c.width),
     ];
-    let table = source("table", "the function operand", "imm8", TABLE_BITS);
+    let function = "the function";
+    let table = source("table", function, function, "imm8", TABLE_BITS);
     let out_ready = m.input("out_ready", 1).doc("the result is taken");
 
     let out_valid = m.register("out_valid", 1).reset(0u8);
