@@ -52,6 +52,9 @@ pub fn simulate_verilator(
     compile.args(["-CFLAGS", "-std=gnu++20"]);
     // Nor how it takes the precompiled header that large designs get.
     compile.args(["-MAKEFLAGS", "CFG_CXXFLAGS_PCH_I=-include"]);
+    // A bench runs for less time than the optimiser would.
+    let quick_build = "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0";
+    compile.args(["-MAKEFLAGS", quick_build]);
     compile
         .arg("--Mdir")
         .arg(&objects)
