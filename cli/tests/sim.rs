@@ -215,3 +215,13 @@ fn a_reader_that_goes_away_is_no_mishap() {
     assert_eq!(ended.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
 }
+
+/// GTKWave draws a lone bit as a wave and never as text; a vector of one bit it shows through the filter.
+#[test]
+fn the_save_file_shows_one_bit_enumerations_as_vectors() {
+    let folder = Folder::new();
+    folder.warpwright(&["sim", "lop3_unit", "--cycles", "2", "--vcd", "t.vcd"]);
+    let save = folder.text("t.gtkw");
+    let shown = "^1 t.d/source.txt\n#{lop3_unit.a_source} lop3_unit.a_source\n";
+    assert!(save.contains(shown), "{save}");
+}

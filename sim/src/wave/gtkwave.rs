@@ -105,7 +105,13 @@ impl SignalList<'_> {
         } else {
             self.set_flags(flag::HEX | flag::RIGHT);
         }
-        let _ = writeln!(self.text, "{path}.{}", variable.indexed_name(""));
+        let name = format!("{path}.{}", variable.indexed_name(""));
+        if table.is_some() && variable.width == 1 {
+            // GTKWave draws a single bit as a wave, whatever its filter; a vector made of it has text.
+            let _ = writeln!(self.text, "#{{{name}}} {name}");
+        } else {
+            let _ = writeln!(self.text, "{name}");
+        }
     }
 
     fn set_flags(&mut self, flags: u32) {
