@@ -48,6 +48,10 @@ fn every_configuration_is_clean_in_every_lint() {
             continue;
         };
         for (block, name, parameters) in configurations() {
+            // The release build, which `./run-tests` goes through next, has all of them linted.
+            if cfg!(debug_assertions) && name != block.name() {
+                continue;
+            }
             for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
                 let folder = tempfile::tempdir().unwrap();
                 let module = Arc::new(block.build(&parameters).unwrap());

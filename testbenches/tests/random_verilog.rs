@@ -1,8 +1,7 @@
 //! Random designs as emitted Verilog, run by simulators that are not ours.
 //!
-//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs ten times as many, a
-//! debug build a tenth. A failure is repeated
-//! design by design in Icarus, shrunk, and printed with its seed.
+//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs ten times as many, a debug build a tenth.
+//! A failure is repeated design by design in Icarus, shrunk, and printed with its seed.
 
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
