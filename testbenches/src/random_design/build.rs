@@ -2,6 +2,7 @@
 
 use super::{Gene, Make};
 use std::sync::Arc;
+use warpwright_blocks::random::Random;
 use warpwright_hdl::instance::{InstanceHandle, LaneBuilder};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
@@ -93,6 +94,11 @@ impl<'m> Grower<'m> {
                 };
                 self.pool.push(made);
             }
+            Make::Expression => {
+                let mut random = Random::new((u64::from(a) << 32) | u64::from(b));
+                let tree = self.tree(&mut random, width.min(70), 3);
+                self.pool.push(tree);
+            }
             Make::Register => {
                 let name = self.fresh("reg");
                 let register = self.m.register(&name, width);
@@ -171,6 +177,37 @@ impl<'m> Grower<'m> {
             29 => x + self.m.ones(x.width()),
             30 => bit(x),
             _ => x & !y,
+        }
+    }
+
+    /// Operations upon operations, of one width throughout so that nothing comes between them.
+    fn tree(&self, random: &mut Random, width: u32, depth: u32) -> Signal<'m> {
+        let mut number = || random.next_u64() as u32;
+        let [kind, a, b] = [number(), number(), number()];
+        if depth == 0 || a.is_multiple_of(8) {
+            return fit(self.pick(kind), width, b);
+        }
+        let [x, y] = [(); 2].map(|()| self.tree(random, width, depth - 1));
+        let amount = |s: Signal<'m>| fit(s, 1 + a % 5, b);
+        match kind % 16 {
+            0 | 1 => x - y,
+            2 => x + y,
+            3 => x * y,
+            4 => x & y,
+            5 => x | y,
+            6 => x ^ y,
+            7 => !x,
+            8 => fit(x, 1, b).mux(x, y),
+            9 => x.signed_lt(y).mux(x, y),
+            10 => fit(x.lt(y), width, b),
+            11 => fit(x.eq(y), width, b),
+            12 => x << amount(y),
+            13 => x >> amount(y),
+            14 => x.signed_shr(amount(y)),
+            _ => {
+                let low = a % width;
+                fit(self.m.cat([x, y.slice(low, width - low)]), width, b)
+            }
         }
     }
 

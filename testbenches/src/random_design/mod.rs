@@ -32,6 +32,8 @@ pub enum Make {
     Constant,
     /// An operation without inner parts; which one is chosen by the first number.
     Operation,
+    /// A tree of operations, each used once, which become one expression of the emitted text.
+    Expression,
     /// A register; its next value, enable and reset are chosen at the end, so that it can close a loop.
     Register,
     /// A memory with its write ports, and a read.
@@ -119,6 +121,7 @@ fn random_make(random: &mut Random, limits: Limits) -> Make {
         10 if limits.depth > 0 => Make::Instance(inner(random)),
         11..=12 if limits.depth > 0 => Make::Lanes(inner(random)),
         13..=14 if limits.depth > 0 => Make::BitLanes(inner(random)),
+        15..=17 => Make::Expression,
         _ => Make::Operation,
     }
 }
