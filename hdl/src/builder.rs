@@ -8,11 +8,11 @@ use crate::bits::Bits;
 use crate::check;
 use crate::enums::EnumType;
 use crate::module::{
-    CLOCK, CaseArm, Direction, Memory, MemoryId, MemoryWrite, Module, Node, NodeId, Op, Parameter,
-    Port, RESET, Register, RegisterId, Table, TableId,
+    CaseArm, Direction, Memory, MemoryId, MemoryWrite, Module, Node, NodeId, Op, Parameter, Port,
+    Register, RegisterId, Table, TableId,
 };
-use crate::names::check_name;
 use crate::problem::{BuildError, BuildErrors, Problem};
+use crate::rules::check_own_name;
 use crate::signal::{Operand, Signal};
 use crate::size::{MAX_WIDTH, ParameterId, Size};
 use crate::source::Source;
@@ -79,13 +79,7 @@ impl State {
     }
 
     pub fn legal_name(&mut self, name: &str, source: &Source) {
-        if let Err(problem) = check_name(name) {
-            self.error(source.clone(), problem);
-        } else if name == CLOCK || name == RESET {
-            let problem = Problem::IllegalName {
-                name: name.to_string(),
-                why: "`clk` and `rst` are the implicit clock and reset ports",
-            };
+        if let Err(problem) = check_own_name(name) {
             self.error(source.clone(), problem);
         }
     }
@@ -446,10 +440,7 @@ impl ModuleBuilder {
     pub fn finish(&self) -> Result<Module, BuildErrors> {
         let state = self.state.borrow();
         let mut errors = state.errors.clone();
-        let checked = check::check(&state.module, &mut errors);
-        if checked {
-            check::check_streams(&state.module, &state.streams, &mut errors);
-        }
+        check::check(&state.module, &state.streams, &mut errors);
         if errors.is_empty() {
             Ok(state.module.clone())
         } else {

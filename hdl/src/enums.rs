@@ -1,6 +1,6 @@
 //! Enumerations: named values of a fixed width, which reach waveforms and `localparam`s.
 
-use crate::names::check_name;
+use crate::names::{check_identifier, check_name};
 
 /// A named set of named values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,7 +54,8 @@ impl EnumType {
             return Err("must have at least one value".to_string());
         }
         for (i, (name, value)) in self.variants.iter().enumerate() {
-            if let Err(problem) = check_name(name) {
+            // `and` is a good name for an operation: the text says `ALU_OP_AND`.
+            if let Err(problem) = check_identifier(name) {
                 return Err(problem.to_string());
             }
             if self.width < 64 && value >> self.width != 0 {

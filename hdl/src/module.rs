@@ -10,12 +10,15 @@ use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::size::Size;
 use crate::source::Source;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Name of the implicit clock port.
 pub const CLOCK: &str = "clk";
 /// Name of the implicit reset port (active high, synchronous, unless emission says otherwise).
 pub const RESET: &str = "rst";
+/// Its name where emission makes it active low.
+pub const RESET_LOW: &str = "rst_n";
 
 /// What the module that a lane array repeats is called inside the lane, whose label already says what
 /// repeats: a register's path is `lanes[3].unit.count_q`, in traces as in emitted Verilog.
@@ -394,32 +397,56 @@ impl Module {
 
     /// Whether the module holds state, and so has a port `clk`.
     pub fn has_clock(&self) -> bool {
-        !self.registers.is_empty()
-            || !self.memories.is_empty()
-            || self.instances.iter().any(|i| i.module.has_clock())
+        self.any_below(|m| !m.registers.is_empty() || !m.memories.is_empty())
     }
 
     /// Whether some register resets, so that the module has a port `rst`.
     pub fn has_reset(&self) -> bool {
-        self.registers.iter().any(|r| r.reset.is_some())
-            || self.instances.iter().any(|i| i.module.has_reset())
+        self.any_below(|m| m.registers.iter().any(|r| r.reset.is_some()))
+    }
+
+    /// Whether something holds for this module or one below it. Asks each once, however often it is used.
+    fn any_below(&self, holds: impl Fn(&Self) -> bool) -> bool {
+        let mut seen = HashSet::new();
+        let mut open = vec![self];
+        while let Some(module) = open.pop() {
+            if holds(module) {
+                return true;
+            }
+            let below = module.instances.iter().map(|i| &i.module);
+            let new = below.filter(|inner| seen.insert(Arc::as_ptr(inner)));
+            open.extend(new.map(|inner| &**inner));
+        }
+        false
     }
 
     /// Every module below this one and itself, each once, the deepest first. Bodies written in place
     /// count as part of the module that they stand in.
     pub fn hierarchy(self: &Arc<Self>) -> Vec<Arc<Module>> {
-        fn visit(module: &Arc<Module>, in_place: bool, found: &mut Vec<Arc<Module>>) {
+        struct Found {
+            seen: HashSet<*const Module>,
+            names: HashSet<String>,
+            modules: Vec<Arc<Module>>,
+        }
+        fn visit(module: &Arc<Module>, in_place: bool, found: &mut Found) {
+            if !found.seen.insert(Arc::as_ptr(module)) {
+                return;
+            }
             for instance in &module.instances {
                 let inner = instance.lanes.is_some_and(|lanes| lanes.in_place);
                 visit(&instance.module, inner, found);
             }
-            if !in_place && !found.iter().any(|m| m.name == module.name) {
-                found.push(Arc::clone(module));
+            if !in_place && found.names.insert(module.name.clone()) {
+                found.modules.push(Arc::clone(module));
             }
         }
-        let mut found = Vec::new();
+        let mut found = Found {
+            seen: HashSet::new(),
+            names: HashSet::new(),
+            modules: Vec::new(),
+        };
         visit(self, false, &mut found);
-        found
+        found.modules
     }
 }
 

@@ -1,9 +1,12 @@
 //! Which names every Verilog tool accepts.
 //!
-//! A name must be a plain identifier, no keyword of Verilog-2001 or SystemVerilog-2017, not one of the
-//! implicit port names, and must not differ from another name of its module only in case.
+//! A name must be a plain identifier, no word that Verilog-2001, SystemVerilog-2017 or one of the tools
+//! keeps for itself, not one of the implicit port names, and must not differ from another name of its
+//! module only in case.
 
 use crate::problem::Problem;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Longest name accepted; some tools cut at 1,024, people much earlier.
 pub const MAX_NAME: usize = 100;
@@ -29,23 +32,47 @@ s_eventually s_nexttime s_until s_until_with sequence shortint shortreal soft so
 struct super sync_accept_on sync_reject_on tagged this throughout timeprecision timeunit type typedef union \
 unique unique0 until until_with untyped var virtual void wait_order weak wildcard with within";
 
+/// Verilator writes C++ and warns of a name that it has to change.
+const C_PLUS_PLUS: &str = "abort alignas alignof and_eq asm auto bitand bitor bool catch char char16_t \
+char32_t char8_t co_await co_return co_yield compl concept const_cast consteval constexpr constinit decltype \
+delete double dynamic_cast explicit false float friend goto inline long mutable namespace noexcept not_eq \
+nullptr operator or_eq private public register reinterpret_cast requires short sizeof static_assert \
+static_cast switch template thread_local throw true try typeid typename using volatile wchar_t xor_eq";
+
+/// Words of Verilog-AMS and of libraries that Icarus, Verible or Verilator read as their own.
+const OF_TOOLS: &str = "analog discipline nature randomize std type_option wone wreal";
+
+/// Every word that is no name, in small letters, and whose it is.
+static RESERVED: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let lists = [
+        (OF_TOOLS, "some Verilog tools"),
+        (C_PLUS_PLUS, "C++, which Verilator writes"),
+        (SYSTEM_VERILOG, "SystemVerilog"),
+        (VERILOG, "Verilog"),
+    ];
+    let words = lists.map(|(list, whose)| list.split_whitespace().map(move |word| (word, whose)));
+    words.into_iter().flatten().collect()
+});
+
 /// The language that reserves this word, compared without regard to case.
 pub fn keyword_of(name: &str) -> Option<&'static str> {
-    let is_in = |list: &str| {
-        list.split_whitespace()
-            .any(|k| k.eq_ignore_ascii_case(name))
-    };
-    if is_in(VERILOG) {
-        Some("Verilog")
-    } else if is_in(SYSTEM_VERILOG) {
-        Some("SystemVerilog")
-    } else {
-        None
-    }
+    RESERVED.get(name.to_ascii_lowercase().as_str()).copied()
 }
 
 /// Checks a name by itself.
 pub fn check_name(name: &str) -> Result<(), Problem> {
+    check_identifier(name)?;
+    match keyword_of(name) {
+        None => Ok(()),
+        Some(language) => Err(Problem::Keyword {
+            name: name.to_string(),
+            language,
+        }),
+    }
+}
+
+/// Checks that a name is made of the right characters. That is enough for a name that never stands alone.
+pub fn check_identifier(name: &str) -> Result<(), Problem> {
     let illegal = |why| {
         Err(Problem::IllegalName {
             name: name.to_string(),
@@ -63,12 +90,6 @@ pub fn check_name(name: &str) -> Result<(), Problem> {
     }
     if name.len() > MAX_NAME {
         return illegal("it has more than 100 characters");
-    }
-    if let Some(language) = keyword_of(name) {
-        return Err(Problem::Keyword {
-            name: name.to_string(),
-            language,
-        });
     }
     Ok(())
 }

@@ -150,6 +150,12 @@ pub enum Problem {
         /// Its name.
         name: String,
     },
+    /// A memory that holds nothing.
+    #[error("memory `{name}` is never written; constants belong in a table")]
+    NeverWritten {
+        /// Its name.
+        name: String,
+    },
     /// Driven twice.
     #[error("{what} `{name}` is driven twice, first at {first}")]
     MultiplyDriven {

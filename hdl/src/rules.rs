@@ -6,7 +6,7 @@
 use crate::enums::EnumType;
 use crate::module::{
     BinaryOp, Binding, CLOCK, CaseArm, Direction, Instance, Memory, Module, NodeId, Op, Port,
-    RESET, Register, Table, UnaryOp,
+    RESET, RESET_LOW, Register, Table, UnaryOp,
 };
 use crate::names::check_name;
 use crate::problem::Problem;
@@ -19,13 +19,14 @@ type Rule = Result<(), Problem>;
 /// A name that the module itself declares: legal, and none of the implicit ports.
 pub(crate) fn check_own_name(name: &str) -> Rule {
     check_name(name)?;
-    if name == CLOCK || name == RESET {
-        return Err(Problem::IllegalName {
-            name: name.to_string(),
-            why: "`clk` and `rst` are the implicit clock and reset ports",
-        });
+    let implicit = [CLOCK, RESET, RESET_LOW];
+    if !implicit.iter().any(|port| port.eq_ignore_ascii_case(name)) {
+        return Ok(());
     }
-    Ok(())
+    Err(Problem::IllegalName {
+        name: name.to_string(),
+        why: "`clk`, `rst` and `rst_n` are the implicit clock and reset ports",
+    })
 }
 
 /// The rules of one value: its own width, its operands' widths, and what it refers to.

@@ -1,5 +1,6 @@
 //! Describing modules: what is accepted, and the exact text of what is not.
 
+use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 fn lut_array(lanes: u32, width: u32) -> Result<Module, BuildErrors> {
@@ -93,7 +94,7 @@ fn names_must_be_legal_and_distinct() {
     assert_eq!(found[0], "`logic` is a keyword of SystemVerilog");
     assert_eq!(
         found[1],
-        "`clk` is not a legal name: `clk` and `rst` are the implicit clock and reset ports"
+        "`clk` is not a legal name: `clk`, `rst` and `rst_n` are the implicit clock and reset ports"
     );
     assert_eq!(
         found[2],
@@ -102,6 +103,34 @@ fn names_must_be_legal_and_distinct() {
     assert!(found[3].starts_with("the names `DATA` and `data` (at hdl/tests/describe.rs:"));
     assert!(found[3].ends_with("differ only in case, which some tools cannot tell apart"));
     assert!(found[4].starts_with("the name `data` is taken, first used at hdl/tests/describe.rs:"));
+}
+
+#[test]
+fn words_that_tools_keep_are_no_names() {
+    let found = mistakes(|m| {
+        let names = ["double", "Register", "bool", "wreal", "RST", "rst_n"];
+        let inputs = names.map(|name| m.input(name, 1));
+        m.output("y", m.cat(inputs));
+    });
+    let implicit =
+        "is not a legal name: `clk`, `rst` and `rst_n` are the implicit clock and reset ports";
+    let expected = [
+        "`double` is a keyword of C++, which Verilator writes".to_string(),
+        "`Register` is a keyword of C++, which Verilator writes".to_string(),
+        "`bool` is a keyword of C++, which Verilator writes".to_string(),
+        "`wreal` is a keyword of some Verilog tools".to_string(),
+        format!("`RST` {implicit}"),
+        format!("`rst_n` {implicit}"),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn an_enumerations_value_may_be_a_keyword() {
+    let ty = EnumType::new("alu_op", 2, [("and", 0), ("or", 1), ("not", 2)]);
+    assert_eq!(ty.check(), Ok(()));
+    let ty = EnumType::new("alu_op", 2, [("a b", 0)]);
+    assert!(ty.check().is_err());
 }
 
 #[test]
@@ -125,6 +154,63 @@ fn drivers_are_counted() {
     });
     assert!(found[0].starts_with("wire `w` is driven twice, first at"));
     assert!(found[1].starts_with("output `y` is driven twice, first at"));
+}
+
+#[test]
+fn a_memory_must_be_written() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 3);
+        m.output("y", m.memory("rom", 8, 8).read(a));
+    });
+    let expected = "memory `rom` is never written; constants belong in a table";
+    assert_eq!(found, [expected]);
+}
+
+#[test]
+fn a_mistake_in_a_body_is_reported_once() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 4);
+        let lanes = m.lanes("lanes", 4, |lane| {
+            let bit = lane.bit(a).named("bit_of");
+            lane.output("y", (!bit).named("same") ^ (bit ^ bit).named("same"));
+        });
+        m.output("y", lanes.output("y"));
+    });
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("the name `same` is taken"));
+}
+
+#[test]
+fn the_module_in_a_lane_keeps_its_name() {
+    let found = mistakes(|m| {
+        let inner = ModuleBuilder::new("inner");
+        inner.output("y", !inner.input("a", 1));
+        let inner = Arc::new(inner.finish().unwrap());
+        let unit = m.input("unit", 4);
+        let lanes = m.lanes_of("lanes", 4, &inner).connect_lanes("a", unit);
+        m.output("y", lanes.output("y"));
+    });
+    let expected = "`unit` is not a legal name: `unit` is the module in each lane of a lane array";
+    assert_eq!(found, [expected]);
+}
+
+#[test]
+fn a_module_below_is_followed_once_however_often_it_is_used() {
+    let mut module = Arc::new({
+        let m = ModuleBuilder::new("level0");
+        m.output("y", !m.input("a", 1));
+        m.finish().unwrap()
+    });
+    // Each level uses the one below twice: followed one by one, the last would take years.
+    for level in 1..64 {
+        let m = ModuleBuilder::new(&format!("level{level}"));
+        let a = m.input("a", 1);
+        let half = |name, from| m.instance(name, &module).connect("a", from).output("y");
+        m.output("y", half("second", half("first", a)));
+        module = Arc::new(m.finish().unwrap());
+    }
+    assert!(!module.has_clock() && !module.has_reset());
+    assert_eq!(module.hierarchy().len(), 64);
 }
 
 #[test]

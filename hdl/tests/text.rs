@@ -79,6 +79,7 @@ fn everything() -> Arc<Module> {
     memory.write(state.bit(1), plain_kind, a);
     late.drive(read);
     let bare = m.memory("bare", width, 1);
+    bare.write(state.bit(0), kind, a);
     let one = m.instance("one", &child).doc("just one");
     let one = one
         .connect("a", chosen)
@@ -255,6 +256,7 @@ output y : 9 = a => text:2:1: port `y` must have 8 bits, found 9
 register q : 4 reset 8'h1 next q => text:2:1: the reset value of register `q` must have 4 bits, found 8
 register q : 4 enable a next q => text:2:1: the enable of register `q` must have 1 bits, found 8
 register q : 4 next a => text:2:1: the next value of register `q` must have 4 bits, found 8
+memory r : 8 x 2 => text:2:1: memory `r` is never written; constants belong in a table
 memory r : 8 x 0 => text:2:1: memory `r` must not be empty
 memory r : 4 x 2 { write c a b } => text:2:1: the data of a write to memory `r` must have 4 bits, found 8
 memory r : 4 x 2 { write a a b } => text:2:1: the enable of a write to memory `r` must have 1 bits, found 8
@@ -283,7 +285,7 @@ let x = add a %9 => text:2:15: there is no value `%9`; there is a, b, c, x
 let x = not a let x = not b => text:2:19: the name `x` is taken, first used at text:2:1
 let %1 = not a let %1 = not b => text:2:20: the name `%1` is taken, first used at text:2:1
 let x = not a table X : 1 { 1 } => text:2:15: the names `X` and `x` (at text:2:1) differ only in case, which some tools cannot tell apart
-let clk = not a => text:2:11: `clk` is not a legal name: `clk` and `rst` are the implicit clock and reset ports
+let clk = not a => text:2:11: `clk` is not a legal name: `clk`, `rst` and `rst_n` are the implicit clock and reset ports
 let wire = not a => text:2:12: `wire` is a keyword of Verilog
 let x : 8 = not y let y = not x => text:2:1: combinational loop: x -> y -> x
 input d : 1 => text:2:1: input `d` is never used; say so with `unused` if that is meant

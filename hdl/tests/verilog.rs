@@ -158,7 +158,7 @@ fn an_index_beyond_the_end_is_compared_first() {
         let (row, wide) = (m.input("row", 32), m.input("wide", 64));
         let (i3, i5) = (m.input("i3", 3), m.input("i5", 5));
         m.output("fits", row.select(i5));
-        m.output("short", row.select(i3));
+        m.output("brief", row.select(i3));
         m.output("beyond", row.slice(0, 20).select(i5));
         m.output("word", row.select_word(i3.slice(0, 2), 8));
         m.output("far_word", row.select_word(i3, 8));
@@ -186,6 +186,35 @@ fn a_case_is_a_block_with_an_arm_a_line() {
     };
     insta::assert_snapshot!("case", describe(&Options::default()));
     insta::assert_snapshot!("case_system_verilog", describe(&system_verilog()));
+}
+
+#[test]
+fn enumerations_of_one_name_keep_their_own_values() {
+    let two = Arc::new(EnumType::new("op", 2, [("ADD", 0), ("SUB", 1)]));
+    let three = Arc::new(EnumType::new("op", 3, [("SUB", 0), ("ADD", 1)]));
+    let m = ModuleBuilder::new("block");
+    let (a, b) = (m.input_enum("a", &two), m.input_enum("b", &three));
+    m.output("y", a.eq(m.enum_value(&two, "SUB")));
+    let values = [m.enum_value(&two, "SUB"), m.enum_value(&three, "ADD"), b];
+    m.output("z", m.cat(values));
+    let text = text(&m);
+    assert!(text.contains("localparam [1:0] OP_SUB = 2'd1;"), "{text}");
+    assert!(text.contains("localparam [2:0] OP_ADD = 3'd1;"), "{text}");
+    assert!(text.contains("assign z = {OP_SUB, OP_ADD, b};"), "{text}");
+}
+
+#[test]
+fn an_amount_that_shifts_everything_out_is_not_written() {
+    let written = body(|m| {
+        let a = m.input("a", 8);
+        m.output("left", a << m.constant(8u8, 4));
+        m.output("right", a.signed_shr(m.constant(200u8, 8)));
+        m.output("near", a << m.constant(7u8, 8));
+    });
+    let expected = "    assign left = 8'd0;
+    assign right = {8{a[7]}};
+    assign near = a << 8'd7;";
+    assert_eq!(written, expected);
 }
 
 #[test]
@@ -265,9 +294,9 @@ fn a_memory_is_guarded_and_its_registered_read_is_plain() {
     let full = m.memory("full", 8, 16).doc("every address is a word");
     full.write(write, at, data);
     m.output("full_out", m.register("full_q", 8).next(full.read(at)));
-    let short = m.memory("short", 8, 10);
-    short.write(write, at, data);
-    m.output("short_out", short.read(at));
+    let brief = m.memory("brief", 8, 10);
+    brief.write(write, at, data);
+    m.output("brief_out", brief.read(at));
     insta::assert_snapshot!(text(&m));
 }
 

@@ -194,7 +194,7 @@ impl Draft {
         }
         check_rules(&self.module, &self.node_places, places)?;
         let mut errors = Vec::new();
-        check::check(&self.module, &mut errors);
+        check::check(&self.module, &[], &mut errors);
         match errors.into_iter().next() {
             None => Ok(self.module),
             Some(error) => {

@@ -6,7 +6,7 @@ use super::live::Live;
 use super::merge::merge;
 use super::names::Names;
 use super::reference::Reference;
-use super::scope::{File, Scope};
+use super::scope::{EnumValue, File, Scope};
 use super::unused::Reads;
 use super::width::Width;
 use super::{Dialect, Options};
@@ -246,7 +246,7 @@ fn constants(file: &File<'_>) -> Vec<String> {
     };
     let values = file.enum_values.iter();
     values
-        .map(|((_, value), (width, name))| {
+        .map(|(EnumValue { value, width, .. }, name)| {
             let range = Width::plain(*width).range();
             let space = if range.is_empty() { "" } else { " " };
             let value = literal(&Bits::truncated(*value, *width));

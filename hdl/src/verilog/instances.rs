@@ -11,7 +11,7 @@ use super::names::loop_variables;
 use super::reference::{Loop, Net, Reference};
 use super::scope::{Kind, Scope, declaration};
 use super::width::Width;
-use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, Lanes};
+use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -293,7 +293,7 @@ impl Scope<'_, '_> {
             let _ = write!(head, " #({})", parameters.join(", "));
         }
         let name = match around {
-            Some(_) => self.file.names.unit(),
+            Some(_) => LANE_UNIT.to_string(),
             None => instance.name.clone(),
         };
         if self.indent + head.len() + name.len() + 3 > COLUMNS {

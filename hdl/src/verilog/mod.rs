@@ -40,7 +40,7 @@ mod state;
 mod unused;
 mod width;
 
-use crate::module::{Module, RESET};
+use crate::module::{Module, RESET, RESET_LOW};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ pub struct ResetStyle {
 impl ResetStyle {
     /// The reset port's name.
     pub fn port(self) -> &'static str {
-        if self.active_low { "rst_n" } else { RESET }
+        if self.active_low { RESET_LOW } else { RESET }
     }
 }
 

@@ -18,14 +18,13 @@ pub(super) struct Names {
     taken: HashSet<String>,
     /// The last number given to a wanted name.
     numbers: HashMap<String, u32>,
-    unit: String,
 }
 
 impl Names {
     /// Every name that the description itself gives to what stands in this module's file.
     pub fn of(module: &Module, reset: &str) -> Self {
         let mut names = Self::default();
-        for name in [CLOCK, RESET, reset] {
+        for name in [CLOCK, RESET, reset, LANE_UNIT] {
             names.take(name);
         }
         module.parameters.iter().for_each(|p| names.take(&p.name));
@@ -61,14 +60,6 @@ impl Names {
     /// Whether a name may still be given.
     pub fn is_free(&self, name: &str) -> bool {
         keyword_of(name).is_none() && !self.taken.contains(&name.to_ascii_lowercase())
-    }
-
-    /// The name of a module inside a loop. Every loop is a scope of its own, so all use the same one.
-    pub fn unit(&mut self) -> String {
-        if self.unit.is_empty() {
-            self.unit = self.claim(LANE_UNIT);
-        }
-        self.unit.clone()
     }
 
     /// A name of this file that nothing else has: `wanted`, or `wanted` with a number.

@@ -160,6 +160,17 @@ impl Scope<'_, '_> {
 
     fn shift(&mut self, op: BinaryOp, a: NodeId, amount: NodeId, width: &Width) -> Expression {
         let amount_width = self.module.node(amount).width.get();
+        // Tools rightly ask what was meant by an amount that shifts everything out.
+        if let Some(bits) = self.value(amount).bits()
+            && bits.value() >= &width.bits().into()
+            && width.is_plain()
+        {
+            return match op {
+                BinaryOp::SignedShr if width.is_scalar() => self.operand(a),
+                BinaryOp::SignedShr => Expression::repeat(width.clone(), self.sign(a)),
+                _ => Expression::zero(width),
+            };
+        }
         let far = (amount_width > WIDEST_AMOUNT).then(|| {
             let above = Width::plain(amount_width - WIDEST_AMOUNT);
             let above_is_scalar = above.is_scalar();

@@ -33,13 +33,23 @@ pub(super) struct File<'a> {
     pub kept_parameters: &'a HashMap<String, Vec<String>>,
     pub names: Names,
     pub reads: Reads,
-    /// Enumerations' values that the text mentions: type, value, and the `localparam`'s name.
-    pub enum_values: BTreeMap<(String, u64), (u32, Arc<str>)>,
+    /// The names of the `localparam`s of the enumerations' values that the text mentions.
+    pub enum_values: BTreeMap<EnumValue, Arc<str>>,
     /// Loop variables declared so far, and those that the next loop still has to declare.
     pub genvars: Vec<String>,
     pub new_genvars: Vec<String>,
     /// Output ports that are assigned in an `always` block.
     pub reg_ports: HashSet<String>,
+}
+
+/// A named value, in the order of the `localparam`s. The type's name alone is not enough: two types may
+/// share it.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct EnumValue {
+    pub of: String,
+    pub value: u64,
+    pub width: u32,
+    pub variant: String,
 }
 
 /// What a block of lines is, which decides where blank lines go.
@@ -408,12 +418,17 @@ impl<'a, 'f> Scope<'a, 'f> {
         let value = bits.to_u64()?;
         let variant = of.name_of(value).filter(|_| of.width == bits.width())?;
         let names = &mut self.file.names;
-        let entry = self.file.enum_values.entry((of.name.clone(), value));
-        let (_, name) = entry.or_insert_with(|| {
-            let wanted = format!("{}_{variant}", of.name).to_ascii_uppercase();
-            (of.width, names.claim(&wanted).into())
-        });
-        Some(Arc::clone(name))
+        let wanted = format!("{}_{variant}", of.name).to_ascii_uppercase();
+        let key = EnumValue {
+            of: of.name.clone(),
+            value,
+            width: of.width,
+            variant: variant.to_string(),
+        };
+        let entry = self.file.enum_values.entry(key);
+        Some(Arc::clone(
+            entry.or_insert_with(|| names.claim(&wanted).into()),
+        ))
     }
 
     /// Outputs that are not driven where their value is made.
