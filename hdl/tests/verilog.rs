@@ -341,6 +341,48 @@ fn loops_nest_and_number_their_lanes() {
 }
 
 #[test]
+fn no_comparison_with_a_lanes_number_is_constant_in_some_lane() {
+    let m = ModuleBuilder::new("block");
+    let count = m.input("count", 2);
+    let lanes = m.lanes("lanes", 4, |lane| {
+        let count = lane.whole(count);
+        lane.output("below", lane.number().lt(count));
+        lane.output("from", count.le(lane.number()));
+    });
+    for name in ["below", "from"] {
+        m.output(name, lanes.output(name));
+    }
+    let text = text(&m);
+    for comparison in [
+        "below[lane] = {2'd1, lane_number} < {2'd1, count}",
+        "from[lane] = {2'd1, count} <= {2'd1, lane_number}",
+    ] {
+        assert!(text.contains(comparison), "{text}");
+    }
+}
+
+#[test]
+fn long_conditions_and_choices_stay_within_the_line() {
+    let m = ModuleBuilder::new("block");
+    let name = |what: &str| format!("a_long_name_of_something_{what}");
+    let [at, enable, data] = ["at", "enable", "data"].map(name);
+    let (at, enable) = (m.input(&at, 4), m.input(&enable, 8));
+    let data = m.input(&data, 16);
+    let memory = m.memory("words_of_the_long_names", 16, 11);
+    memory.write(enable.bit(3) & enable.bit(4), at, data);
+    m.output("y", memory.read(at));
+    m.output("z", data.signed_shr(at) + data);
+    let register = m.register("held_q", 16).reset(0u8);
+    let load = enable.bit(1) & at.eq(3) & (data.any() | enable.bit(2));
+    m.output("held", register.enable(load).next(data));
+    for options in [Options::default(), system_verilog()] {
+        let text = text_with(&m, &options);
+        let longest = text.lines().max_by_key(|line| line.len()).unwrap();
+        assert!(longest.len() <= 100, "{longest}");
+    }
+}
+
+#[test]
 fn what_nothing_reads_is_said_once() {
     let found = body(|m| {
         let (a, b) = (m.input("a", 8), m.input("b", 4));

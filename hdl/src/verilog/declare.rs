@@ -41,6 +41,7 @@ pub(super) fn file(
         enum_values: BTreeMap::new(),
         genvars: Vec::new(),
         new_genvars: Vec::new(),
+        lane_numbers: HashSet::new(),
         reg_ports: HashSet::new(),
     };
     let live = Live::of(module);

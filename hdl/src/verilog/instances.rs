@@ -179,7 +179,8 @@ impl Scope<'_, '_> {
             return net.clone();
         }
         let genvar = &around.genvar;
-        let name = self.file.names.claim(&format!("{genvar}_number")).into();
+        let name: Arc<str> = self.file.names.claim(&format!("{genvar}_number")).into();
+        self.file.lane_numbers.insert(Arc::clone(&name));
         let net = Net {
             name,
             width: width.clone(),

@@ -96,6 +96,11 @@ pub(super) fn broken(value: &Expression, indent: usize, lead: usize, tail: usize
                 .collect();
             next_line + &terms.join(&separator)
         }
+        Expression::Binary(operator, a, b) => {
+            let (left, right) = (a.beside(*operator, false), b.beside(*operator, true));
+            let (left, right) = (part(a, inner, 0, left), part(b, inner, tail, right));
+            format!("{next_line}{left}{next_line}{} {right}", operator.symbol())
+        }
         Expression::Choice(_) => {
             let mut text = String::new();
             let mut rest = value;
@@ -103,7 +108,9 @@ pub(super) fn broken(value: &Expression, indent: usize, lead: usize, tail: usize
                 let condition = part(&parts[0], inner, 2, parts[0].within_choice(0));
                 let then = part(&parts[1], inner, tail, parts[1].within_choice(1));
                 let colon = if text.is_empty() { "" } else { ": " };
-                text = format!("{text}{next_line}{colon}{condition} ? {then}");
+                let long = inner + colon.len() + condition.len() + 3 + then.len() > COLUMNS;
+                let gap = if long { next_line.as_str() } else { " " };
+                text = format!("{text}{next_line}{colon}{condition}{gap}? {then}");
                 rest = &parts[2];
             }
             text + &format!("{next_line}: {}", part(rest, inner, tail, rest.to_string()))

@@ -114,7 +114,37 @@ impl Scope<'_, '_> {
             return self.signed_comparison(operator, a, b);
         }
         let (left, right) = self.compared(a, b);
-        compare(operator, left, right)
+        self.compare(operator, left, right)
+    }
+
+    /// A comparison. In the first or last lane of a loop the lane's number is the least or greatest value
+    /// that there is; Verilator sees that some comparison is constant there and asks whether that was
+    /// meant. Two bits more on both sides leave room below and beyond.
+    fn compare(&self, operator: Operator, left: Expression, right: Expression) -> Expression {
+        let is_order = matches!(operator, Operator::Less | Operator::LessEqual);
+        if !is_order || self.is_lane_number(&left) == self.is_lane_number(&right) {
+            return compare(operator, left, right);
+        }
+        let room = Expression::constant(Bits::truncated(1u8, 2));
+        let wider = |side| Expression::concat(vec![room.clone(), side]);
+        Expression::binary(operator, wider(left), wider(right))
+    }
+
+    /// Whether a value is known in each lane and differs from lane to lane.
+    pub fn is_lane_number(&self, value: &Expression) -> bool {
+        match value {
+            Expression::Reference(of) => self.file.lane_numbers.contains(&of.net.name),
+            Expression::Index { .. } | Expression::Word { .. } => false,
+            _ => {
+                let (mut any, mut all) = (false, true);
+                value.for_each_operand(|operand| {
+                    let is_number = self.is_lane_number(operand);
+                    any |= is_number;
+                    all &= is_number || operand.is_fixed();
+                });
+                any && all
+            }
+        }
     }
 
     /// Two operands, a constant among them named after the other's enumeration.
@@ -149,7 +179,7 @@ impl Scope<'_, '_> {
             return Expression::binary(operator, left, inverted);
         }
         let signs = exclusive(self.sign(a), self.sign(b));
-        exclusive(compare(operator, left, right), signs)
+        exclusive(self.compare(operator, left, right), signs)
     }
 
     /// The top bit of a value.
@@ -222,7 +252,7 @@ impl Scope<'_, '_> {
     }
 }
 
-/// A comparison; one that is always true or always false is written as that, because tools rightly ask
+/// A comparison of what is no lane's number; one that is always true or always false is written as that, because tools rightly ask
 /// what was meant.
 fn compare(operator: Operator, a: Expression, b: Expression) -> Expression {
     let known = match (operator, a.bits(), b.bits()) {

@@ -38,6 +38,8 @@ pub(super) struct File<'a> {
     /// Loop variables declared so far, and those that the next loop still has to declare.
     pub genvars: Vec<String>,
     pub new_genvars: Vec<String>,
+    /// Nets that hold a lane's own number, or what is computed from it alone.
+    pub lane_numbers: HashSet<Arc<str>>,
     /// Output ports that are assigned in an `always` block.
     pub reg_ports: HashSet<String>,
 }
@@ -231,6 +233,9 @@ impl<'a, 'f> Scope<'a, 'f> {
     fn drive(&mut self, target: &Reference, value: Expression, doc: &str) {
         self.file.reads.expression(&value);
         let name = &target.net.name;
+        if !self.file.lane_numbers.is_empty() && self.is_lane_number(&value) {
+            self.file.lane_numbers.insert(Arc::clone(name));
+        }
         let head = if self.is_port(name) || !target.is_whole() {
             format!("assign {target} =")
         } else {
@@ -309,6 +314,14 @@ impl<'a, 'f> Scope<'a, 'f> {
     /// A node's value inside another expression.
     pub fn operand(&mut self, id: NodeId) -> Expression {
         self.operand_in(id, |_| false)
+    }
+
+    /// A condition that stands inside a statement: one bit, given a net if it is long.
+    pub fn inlined(&mut self, condition: Expression) -> Expression {
+        if condition.to_string().len() <= INLINE {
+            return condition;
+        }
+        self.part_as_net(condition, 1)
     }
 
     /// A node's value for a place that reads it more than once.

@@ -73,7 +73,7 @@ impl Scope<'_, '_> {
         let mut groups: Vec<Group> = Vec::new();
         for register in &module.registers {
             let node = module.node(register.node);
-            let enable = register.enable.map(|id| self.root_condition(id));
+            let enable = register.enable.map(|id| self.operand(id));
             let next = upright(self.root(register.next));
             let width = self.width(node.width);
             let reset = register
@@ -81,6 +81,9 @@ impl Scope<'_, '_> {
                 .as_ref()
                 .map(|bits| self.constant(bits, width, node.enum_type.as_ref()));
             self.file.reads.expression(&next);
+            if let Some(enable) = &enable {
+                self.file.reads.expression(enable);
+            }
             let resets = reset.is_some();
             let member = (register.name.clone(), reset, next);
             let same = groups
@@ -99,13 +102,6 @@ impl Scope<'_, '_> {
             let lines = self.register_block(&group);
             self.blocks.push((Kind::Process, lines));
         }
-    }
-
-    /// A register's enable: a net if it is not simple, where several registers could share it.
-    fn root_condition(&mut self, id: crate::module::NodeId) -> Expression {
-        let value = self.root(id);
-        self.file.reads.expression(&value);
-        value
     }
 
     fn register_block(&mut self, group: &Group) -> Vec<String> {
@@ -197,12 +193,12 @@ impl Scope<'_, '_> {
                 let word = self.word(memory, write.address);
                 let data = upright(self.root(write.data));
                 let enable = match guard {
-                    None => self.root(write.enable),
+                    None => self.operand(write.enable),
                     Some(guard) => {
                         let enable = self.operand(write.enable);
                         match enable.bits().map(Bits::is_zero) {
                             Some(false) => guard,
-                            _ => Expression::binary(Operator::And, enable, guard),
+                            _ => self.inlined(Expression::binary(Operator::And, enable, guard)),
                         }
                     }
                 };
