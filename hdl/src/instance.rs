@@ -12,6 +12,7 @@ use crate::module::{
     Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
 };
 use crate::problem::{BuildErrors, Problem};
+use crate::rules::{check_binding, check_lane_count};
 use crate::signal::Signal;
 use crate::size::{ParameterId, Size, Spelling};
 use crate::source::Source;
@@ -101,13 +102,13 @@ impl ModuleBuilder {
     ) -> InstanceHandle<'_> {
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
-        if let Some(lanes) = lanes {
-            state.legal_width(
-                || format!("the lane count of `{name}`"),
-                lanes.count,
-                &source,
-            );
-        }
+        let lanes = lanes.map(|mut lanes| {
+            if let Err(problem) = check_lane_count(name, lanes.count) {
+                state.error(source.clone(), problem);
+                lanes.count = Size::plain(1);
+            }
+            lanes
+        });
         let id = InstanceId(state.module.instances.len() as u32);
         state.module.instances.push(Instance {
             name: name.to_string(),
@@ -251,7 +252,9 @@ impl<'m> InstanceHandle<'m> {
     fn bind(self, index: usize, port: &str, binding: Binding, source: &Source) {
         let mut state = self.builder.state.borrow_mut();
         let instance = &mut state.module.instances[self.id.index()];
-        if instance.inputs[index].is_none() {
+        if let Err(problem) = check_binding(instance, port, &binding) {
+            state.error(source.clone(), problem);
+        } else if instance.inputs[index].is_none() {
             instance.inputs[index] = Some(binding);
         } else {
             let problem = Problem::MultiplyDriven {

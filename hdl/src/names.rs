@@ -33,11 +33,15 @@ struct super sync_accept_on sync_reject_on tagged this throughout timeprecision 
 unique unique0 until until_with untyped var virtual void wait_order weak wildcard with within";
 
 /// Verilator writes C++ and warns of a name that it has to change.
-const C_PLUS_PLUS: &str = "abort alignas alignof and_eq asm auto bitand bitor bool catch char char16_t \
-char32_t char8_t co_await co_return co_yield compl concept const_cast consteval constexpr constinit decltype \
-delete double dynamic_cast explicit false float friend goto inline long mutable namespace noexcept not_eq \
-nullptr operator or_eq private public register reinterpret_cast requires short sizeof static_assert \
-static_cast switch template thread_local throw true try typeid typename using volatile wchar_t xor_eq";
+const C_PLUS_PLUS: &str = "\
+abort alignas alignof and_eq asm atomic_cancel atomic_commit atomic_noexcept auto bitand bitor bool \
+catch cdecl char char16_t char32_t char8_t co_await co_return co_yield compl concept const_cast \
+consteval constexpr constinit decltype delete double dynamic_cast explicit false far float friend \
+goto huge inline interrupt long mutable namespace near noexcept not_eq nullptr operator or_eq \
+override pascal private public register reinterpret_cast requires sc_clock sc_in sc_out sc_signal \
+short sizeof static_assert static_cast switch synchronized template thread_local throw \
+transaction_safe transaction_safe_dynamic true try typeid typename uint16_t uint32_t uint8_t using \
+volatile wchar_t xor_eq";
 
 /// Words of Verilog-AMS and of libraries that Icarus, Verible or Verilator read as their own.
 const OF_TOOLS: &str = "analog discipline nature randomize std type_option wone wreal";

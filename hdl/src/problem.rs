@@ -190,6 +190,24 @@ pub enum Problem {
         /// What there is.
         available: String,
     },
+    /// A lane array of no lanes, or too many.
+    #[error("`{name}` must have 1 to {MAX_WIDTH} lanes, found {found}")]
+    LaneCount {
+        /// The array's name.
+        name: String,
+        /// How many lanes were asked for.
+        found: u32,
+    },
+    /// What only lanes can have.
+    #[error(
+        "input `{port}` of `{name}` differs from lane to lane, but `{name}` is a single instance"
+    )]
+    NoLanes {
+        /// The instance's name.
+        name: String,
+        /// The input.
+        port: String,
+    },
     /// Lanes reach beyond the value that they share.
     #[error(
         "lane {lane} would see bits {low} to {high}, but `{name}` has {width} bits (0 to {})",

@@ -223,7 +223,7 @@ pub(crate) fn check_table(table: &Table) -> Rule {
 pub(crate) fn check_instance(module: &Module, instance: &Instance) -> Rule {
     check_own_name(&instance.name)?;
     let lanes = lane_count(instance);
-    legal_width(|| format!("the lane count of `{}`", instance.name), lanes)?;
+    check_lane_count(&instance.name, lanes)?;
     for (index, binding) in instance.inputs.iter().enumerate() {
         let Some(binding) = binding else { continue };
         let port = find(&instance.module.ports, "port", index as u32)?;
@@ -232,6 +232,7 @@ pub(crate) fn check_instance(module: &Module, instance: &Instance) -> Rule {
             return Err(Problem::Missing { what, index });
         }
         let width = port.width.get();
+        check_binding(instance, &port.name, binding)?;
         match binding {
             Binding::LaneNumber => {}
             Binding::Whole(node) => {
@@ -245,6 +246,24 @@ pub(crate) fn check_instance(module: &Module, instance: &Instance) -> Rule {
         }
     }
     Ok(())
+}
+
+/// A lane array has lanes, and no more than a value has bits.
+pub(crate) fn check_lane_count(name: &str, count: Size) -> Rule {
+    if (1..=MAX_WIDTH).contains(&count.get()) {
+        return Ok(());
+    }
+    let (name, found) = (name.to_string(), count.get());
+    Err(Problem::LaneCount { name, found })
+}
+
+/// Only an input of lanes differs from lane to lane.
+pub(crate) fn check_binding(instance: &Instance, port: &str, binding: &Binding) -> Rule {
+    if instance.lanes.is_some() || matches!(binding, Binding::Whole(_)) {
+        return Ok(());
+    }
+    let (name, port) = (instance.name.clone(), port.to_string());
+    Err(Problem::NoLanes { name, port })
 }
 
 fn check_lanes(

@@ -264,6 +264,28 @@ fn lanes_must_fit_what_they_share() {
 }
 
 #[test]
+fn lanes_are_counted_and_only_they_differ() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 8);
+        let none = m.lanes("none", 0, |lane| {
+            lane.output("y", lane.bit(a));
+        });
+        m.output("y", none.output("y"));
+        let inner = ModuleBuilder::new("inner");
+        inner.output("y", !inner.input("a", 3));
+        let inner = Arc::new(inner.finish().unwrap());
+        let one = m.instance("one", &inner).connect_lane_number("a");
+        m.output("z", one.output("y"));
+    });
+    let expected = [
+        "`none` must have 1 to 65536 lanes, found 0",
+        "input `a` of `one` differs from lane to lane, but `one` is a single instance",
+        "input `one.a` is never driven",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn a_streams_valid_must_not_wait_for_its_ready() {
     let found = mistakes(|m| {
         let input = m.stream_input("in", [("data", 8u32)]);

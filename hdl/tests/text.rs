@@ -267,7 +267,7 @@ table t : 4 { } => text:2:1: table `t` must not be empty
 table t : 4 { 1 } let x : 5 = lookup t a => text:2:31: `x` must have 4 bits, found 5
 enum e : 2 { A = 0 } let x of e = wire a => text:2:35: `x` of enumeration `e` must have 2 bits, found 8
 enum e : 2 { A = 0 } output y of e = a => text:2:22: port `y` of enumeration `e` must have 2 bits, found 8
-lanes l 0 in place { output q = 1'b0 } => text:2:1: the lane count of `l` must be 1 to 65536 bits wide, found 0
+lanes l 0 in place { output q = 1'b0 } => text:2:1: `l` must have 1 to 65536 lanes, found 0
 lanes l 3 in place { input x : 3 = a each 3 output q = x } => text:2:1: lane 2 would see bits 6 to 8, but `a` has 8 bits (0 to 7)
 lanes l 3 in place { input x : 2 = a each 2 from 3 output q = x } => text:2:1: lane 2 would see bits 7 to 8, but `a` has 8 bits (0 to 7)
 lanes l 3 in place { input x : 3 = a output q = x } => text:2:1: input `x` must have 3 bits, found 8
@@ -341,6 +341,7 @@ module t { input x : 2 instance u : child { x = x, x = x } } => text:2:52: input
 module t { input x : 2 instance u : child { z = x } } => text:2:45: there is no input `z`; there is x
 module t { input x : 2 instance u : child { x = x } output q = (out u.x) } => text:2:71: there is no output `x`; there is y
 module t { instance u : child { x = (out u.y) } } => text:2:42: there is no instance `u`; there is none
+module t { instance u : child { x = %lane } } => text:2:12: input `x` of `u` differs from lane to lane, but `u` is a single instance
 module t { input x : 3 instance u : child { x = x } } => text:2:24: input `x` must have 2 bits, found 3
 module t { instance u : child { x = w } let w : 2 = out u.y } => text:2:41: combinational loop: w -> w
 ";

@@ -209,11 +209,11 @@ fn an_amount_that_shifts_everything_out_is_not_written() {
         let a = m.input("a", 8);
         m.output("left", a << m.constant(8u8, 4));
         m.output("right", a.signed_shr(m.constant(200u8, 8)));
-        m.output("near", a << m.constant(7u8, 8));
+        m.output("less", a << m.constant(7u8, 8));
     });
     let expected = "    assign left = 8'd0;
     assign right = {8{a[7]}};
-    assign near = a << 8'd7;";
+    assign less = a << 8'd7;";
     assert_eq!(written, expected);
 }
 
@@ -383,6 +383,33 @@ fn long_conditions_and_choices_stay_within_the_line() {
 }
 
 #[test]
+fn bodies_nest_further_than_a_line_is_wide() {
+    fn nested<'m>(m: &'m ModuleBuilder, value: Signal<'m>, levels: u32) -> Signal<'m> {
+        if levels == 0 {
+            return !value;
+        }
+        let array = m.lanes(&format!("level{levels}"), 1, |lane| {
+            lane.output("y", nested(lane, lane.whole(value), levels - 1));
+        });
+        array.doc("one more level").output("y")
+    }
+    let m = ModuleBuilder::new("block");
+    let a = m.input("a", 1);
+    m.output("y", nested(&m, a, 30));
+    assert!(text(&m).contains("begin : level1\n"));
+}
+
+#[test]
+fn a_comment_stays_a_comment() {
+    let m = ModuleBuilder::new("block");
+    let value = (!m.input("a", 1)).named("value").doc("one\rwire two;");
+    m.output("y", value & value.named("again"));
+    let text = text(&m);
+    assert!(!text.contains('\r'), "{text}");
+    assert!(text.contains("// one wire two;"), "{text}");
+}
+
+#[test]
 fn what_nothing_reads_is_said_once() {
     let found = body(|m| {
         let (a, b) = (m.input("a", 8), m.input("b", 4));
@@ -516,7 +543,7 @@ fn assert_tidy(m: &ModuleBuilder) {
 fn every_text_is_tidy() {
     assert_tidy(&lut_array(4, 8));
     let m = ModuleBuilder::new("shifts");
-    let (a, far) = (m.input("a", 40), m.input("far", 40));
+    let (a, far) = (m.input("a", 40), m.input("distant", 40));
     m.output("left", a << far);
     m.output("right", a.signed_shr(far));
     assert_tidy(&m);

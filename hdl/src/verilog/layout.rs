@@ -34,7 +34,7 @@ pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 /// A comment on lines of its own.
 pub(super) fn comment(indent: usize, text: &str) -> Vec<String> {
-    wrap(text, COLUMNS - indent - 3)
+    wrap(text, COLUMNS.saturating_sub(indent + 3))
         .into_iter()
         .map(|text| line(indent, format!("// {text}").trim_end()))
         .collect()
@@ -46,7 +46,7 @@ pub(super) fn commented(indent: usize, lines: Vec<String>, doc: &str) -> Vec<Str
         return lines;
     }
     if let [only] = &lines[..]
-        && !doc.contains('\n')
+        && !doc.contains(char::is_control)
         && only.len() + 5 + doc.len() <= COLUMNS
     {
         return vec![format!("{only}  // {doc}")];

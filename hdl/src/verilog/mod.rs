@@ -38,6 +38,7 @@ mod reference;
 mod scope;
 mod state;
 mod unused;
+mod values;
 mod width;
 
 use crate::module::{Module, RESET, RESET_LOW};

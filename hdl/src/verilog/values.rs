@@ -1,0 +1,178 @@
+//! Values where they are read.
+//!
+//! A nameless value becomes a net when somebody needs it as one: because it is read twice, sliced, seen by
+//! lanes, or has grown too long to stand inside something else. So what is read once is written where it is
+//! read.
+
+use super::expression::{Constant, Expression};
+use super::names::describe;
+use super::reference::{Net, Reference};
+use super::scope::{EnumValue, Scope};
+use super::width::Width;
+use crate::bits::Bits;
+use crate::enums::EnumType;
+use crate::module::NodeId;
+use std::sync::Arc;
+
+/// Longest expression that stands inside another one, in columns.
+const INLINE: usize = 60;
+/// The same for one that continues a chain of its reader's own kind, which is broken into lines.
+const CHAIN: usize = 600;
+
+impl Scope<'_, '_> {
+    /// A node's value where it is written once: at the end of a statement.
+    pub fn root(&mut self, id: NodeId) -> Expression {
+        let value = self.value(id);
+        if value.is_simple() || self.uses[id.index()] == 1 {
+            return value;
+        }
+        Expression::Reference(self.reference(id))
+    }
+
+    /// A node's value inside another expression, which it may continue as a chain.
+    pub fn operand_in(
+        &mut self,
+        id: NodeId,
+        continues: impl Fn(&Expression) -> bool,
+    ) -> Expression {
+        let value = self.root(id);
+        let limit = if continues(&value) { CHAIN } else { INLINE };
+        if value.is_simple() || value.to_string().len() <= limit {
+            return value;
+        }
+        Expression::Reference(self.reference(id))
+    }
+
+    /// A node's value inside another expression.
+    pub fn operand(&mut self, id: NodeId) -> Expression {
+        self.operand_in(id, |_| false)
+    }
+
+    /// A condition that stands inside a statement: one bit, given a net if it is long.
+    pub fn inlined(&mut self, condition: Expression) -> Expression {
+        if condition.to_string().len() <= INLINE {
+            return condition;
+        }
+        self.part_as_net(condition, 1)
+    }
+
+    /// A node's value for a place that reads it more than once.
+    pub fn shared(&mut self, id: NodeId) -> Expression {
+        let value = self.value(id);
+        if value.is_simple() {
+            return value;
+        }
+        Expression::Reference(self.reference(id))
+    }
+
+    /// A node as a net or part of one, so that it can be sliced.
+    pub fn reference(&mut self, id: NodeId) -> Reference {
+        let value = self.value(id);
+        if let Expression::Reference(reference) = value {
+            return reference;
+        }
+        let wanted = match self.roles.get(&id) {
+            Some(role) => role.clone(),
+            None => describe(&value),
+        };
+        let node = self.module.node(id);
+        let name = self.file.names.claim(&wanted);
+        let reference = Reference::whole(self.net(&name, node.width));
+        self.drive(&reference, value, &node.doc);
+        self.values[id.index()] = Some(Expression::Reference(reference.clone()));
+        reference
+    }
+
+    /// The expression of a node that was visited.
+    pub fn value(&self, id: NodeId) -> Expression {
+        let value = self.values[id.index()].clone();
+        value.unwrap_or_else(|| Expression::zero(&self.width(self.module.node(id).width)))
+    }
+
+    /// What to call a node's net, should it need one and have no better name.
+    pub fn suggest(&mut self, id: NodeId, name: impl FnOnce() -> String) {
+        self.roles.entry(id).or_insert_with(name);
+    }
+
+    /// A name for a nameless node's net.
+    pub fn name_for(&mut self, id: NodeId, wanted: &str) -> String {
+        let role = self.roles.get(&id).cloned();
+        self.file.names.claim(role.as_deref().unwrap_or(wanted))
+    }
+
+    /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such
+    /// a block reads a part, and says so; so parts get nets of their own.
+    pub fn plain(&mut self, value: Expression) -> Expression {
+        let watches_parts = self.is_system_verilog();
+        value.rewrite(&mut |value| {
+            let is_part = match &value {
+                Expression::Word { .. } => true,
+                Expression::Reference(reference) => watches_parts && !reference.is_whole(),
+                Expression::Index { index, .. } => watches_parts && index.bits().is_some(),
+                _ => false,
+            };
+            if is_part {
+                self.part_as_net(value, 1)
+            } else {
+                value
+            }
+        })
+    }
+
+    /// Part of a vector or memory, or any expression of `width` bits, as a net of its own; the same net
+    /// for the same text.
+    pub fn part_as_net(&mut self, value: Expression, width: u32) -> Expression {
+        let text = value.to_string();
+        if let Some(known) = self.plain.get(&text) {
+            return Expression::Reference(known.clone());
+        }
+        let width = match &value {
+            Expression::Reference(reference) => reference.width().clone(),
+            Expression::Index { width, .. } => width.clone().unwrap_or(Width::plain(1)),
+            Expression::Word { memory, .. } => {
+                let memories = &self.module.memories;
+                let found = memories.iter().find(|m| *m.name == **memory);
+                found.map_or(Width::plain(1), |m| self.width(m.width))
+            }
+            _ => Width::plain(width),
+        };
+        let name = self.file.names.claim(&describe(&value)).into();
+        let reference = Reference::whole(Net { name, width });
+        self.drive(&reference, value, "");
+        self.plain.insert(text, reference.clone());
+        Expression::Reference(reference)
+    }
+
+    /// A constant as the text writes it: by name where it is a value of an enumeration.
+    pub fn constant(
+        &mut self,
+        bits: &Bits,
+        width: Width,
+        of: Option<&Arc<EnumType>>,
+    ) -> Expression {
+        let name = of.and_then(|of| self.enum_value(of, bits));
+        Expression::Constant(Constant {
+            bits: bits.clone(),
+            name,
+            spelled: Some(width).filter(|w| !w.is_plain()),
+            is_count: false,
+        })
+    }
+
+    fn enum_value(&mut self, of: &EnumType, bits: &Bits) -> Option<Arc<str>> {
+        let value = bits.to_u64()?;
+        let variant = of.name_of(value).filter(|_| of.width == bits.width())?;
+        let names = &mut self.file.names;
+        let wanted = format!("{}_{variant}", of.name).to_ascii_uppercase();
+        let key = EnumValue {
+            of: of.name.clone(),
+            value,
+            width: of.width,
+            variant: variant.to_string(),
+        };
+        let entry = self.file.enum_values.entry(key);
+        Some(Arc::clone(
+            entry.or_insert_with(|| names.claim(&wanted).into()),
+        ))
+    }
+}
