@@ -151,13 +151,14 @@ pub struct Sim {
     pub settings: Settings,
     /// How many cycles [default: 32, or all of the stimulus file]; beyond the file's last cycle its
     /// inputs are held
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
     /// The seed of the random inputs
     #[arg(
         long,
         value_name = "S",
         default_value_t = 1,
+        allow_negative_numbers = true,
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
@@ -204,7 +205,12 @@ pub struct Verify {
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// The seed of the random inputs
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     pub seed: u64,
     /// Write stimulus and waveform of every failed check into a folder
     #[arg(long, value_name = "DIR")]
@@ -249,7 +255,7 @@ Examples:
 An expression that is only 0 or 1 reads as an index; the constant function is written (1).")]
 pub struct Lut {
     /// The expression or the index
-    #[arg(value_name = "EXPRESSION|INDEX")]
+    #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]
     pub function: String,
     /// Which operand is the most significant bit of the table's bit numbers: lop3 the first, spirv the last
     #[arg(
@@ -259,7 +265,7 @@ pub struct Lut {
     )]
     pub convention: Convention,
     /// Operands of the table, 1 to 6 [default: 3, or as many as the expression names]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=6))]
     pub inputs: Option<u32>,
     /// Answer in JSON
     #[arg(long)]

@@ -8,7 +8,7 @@ use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
 use warpwright::hdl::problem::BuildErrors;
 use warpwright::sim::error::SimError;
-use warpwright::sim::wave::WaveError;
+use warpwright::sim::wave::{WaveError, WriteError};
 use warpwright::testbenches::verify::VerifyError;
 
 /// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
@@ -75,29 +75,29 @@ pub enum CliError {
     },
 
     /// A file that cannot be written.
-    #[error("cannot write {}: {error}", path.display())]
+    #[error("{0}")]
     #[diagnostic(
         code(warpwright::write),
-        help("nothing was written; files appear whole or not at all")
+        help("files appear whole or not at all; nothing unfinished is left behind")
     )]
-    Write {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    Write(WriteError),
 
     /// Standard output that takes nothing.
     #[error("cannot write the answer: {0}")]
     #[diagnostic(code(warpwright::write))]
     Answer(std::io::Error),
 
-    /// The same file for two things.
-    #[error("{} is asked for twice; every output needs a file of its own", path.display())]
+    /// The stimulus would be lost.
+    #[error("{} is the stimulus; the waveform needs a file of its own", path.display())]
     #[diagnostic(code(warpwright::write))]
-    SameFile { path: PathBuf },
+    Overwritten { path: PathBuf },
 
     /// A waveform that cannot be written.
     #[error("{0}")]
-    #[diagnostic(code(warpwright::write), help("no unfinished file is left behind"))]
+    #[diagnostic(
+        code(warpwright::write),
+        help("files appear whole or not at all; nothing unfinished is left behind")
+    )]
     Wave(WaveError),
 
     /// A description with mistakes, which the catalogue should not have.
@@ -146,7 +146,15 @@ impl CliError {
         // Where something is missing, the mark needs a character to stand under.
         let character = text[place.start..].chars().next().map_or(1, char::len_utf8);
         let end = place.end.max(place.start + character);
-        let text = format!("{text}{}", if end > text.len() { " " } else { "" });
+        // A terminal would obey what is no text. What takes its place is as long.
+        let harmless = |c: char| match c {
+            '\n' | '\t' | '\r' => c,
+            c if c.is_control() && c.len_utf8() == 1 => '?',
+            c if c.is_control() => '\u{b7}',
+            c => c,
+        };
+        let blank = if end > text.len() { " " } else { "" };
+        let text = text.chars().map(harmless).collect::<String>() + blank;
         Self::Text {
             message,
             text: is_shown.then(|| NamedSource::new(name, text)),
@@ -165,6 +173,12 @@ impl From<SimError> for Box<CliError> {
 impl From<TableError> for Box<CliError> {
     fn from(error: TableError) -> Self {
         Self::new(CliError::Table(error))
+    }
+}
+
+impl From<WriteError> for Box<CliError> {
+    fn from(error: WriteError) -> Self {
+        Self::new(CliError::Write(error))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Exit codes: 0 if everything held, 1 if a check failed, 2 if it was used wrongly or could not do its
 //! work. Answers go to standard output, everything else to standard error. Files appear whole or not at
-//! all.
+//! all, also when the command is interrupted.
 
 mod arguments;
 mod commands;
@@ -10,6 +10,7 @@ mod configuration;
 mod datasheet;
 mod error;
 mod files;
+mod interrupt;
 mod output;
 mod report;
 mod simulation;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
         }
     };
+    interrupt::watch();
     match commands::run(&arguments.command) {
         Ok(held) => ExitCode::from(u8::from(!held)),
         Err(error) => {

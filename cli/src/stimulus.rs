@@ -10,6 +10,8 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 use warpwright::blocks::golden::PortValues;
@@ -17,19 +19,31 @@ use warpwright::blocks::nearest::{did_you_mean, nearest};
 use warpwright::hdl::module::CLOCK;
 use warpwright::hdl::netlist::{InputPort, Netlist};
 
+/// Bytes of a stimulus file, which is held in memory.
+const LONGEST_FILE: u64 = 1 << 30;
+
 /// A cycle: what changes, as indices of the netlist's inputs and values.
 pub type Changes = Vec<(usize, BigUint)>;
 
 /// Reads a stimulus for a design.
 pub fn read(path: &Path, design: &Netlist) -> Result<Vec<Changes>> {
-    let text = std::fs::read(path).and_then(|bytes| {
-        String::from_utf8(bytes).map_err(|_| std::io::Error::other("it is not text in UTF-8"))
-    });
-    let text = text.map_err(|error| CliError::Read {
+    let text = read_text(path).map_err(|error| CliError::Read {
         path: path.to_path_buf(),
         error,
     })?;
     parse(&path.display().to_string(), &text, design)
+}
+
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let file = File::open(path)?;
+    // A device may have no end.
+    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        let most = LONGEST_FILE >> 20;
+        return Err(io::Error::other(format!("it has more than {most} MiB")));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
 }
 
 /// The same stimulus as a file's text: every input in every cycle.
@@ -140,6 +154,7 @@ impl Reader<'_> {
 
     fn no_such_input(&self, name: &str) -> String {
         let design = &self.design.name;
+        let asked = shown(name);
         if name == CLOCK && self.design.clocked {
             return format!("`{CLOCK}` is not an input to set: every cycle is one period of it");
         }
@@ -148,7 +163,7 @@ impl Reader<'_> {
         }
         let names = || self.design.inputs.iter().map(|port| port.name.as_str());
         format!(
-            "{design} has no input `{name}`; it has {}{}",
+            "{design} has no input `{asked}`; it has {}{}",
             names().collect::<Vec<_>>().join(", "),
             did_you_mean(nearest(name, names()))
         )
@@ -156,18 +171,18 @@ impl Reader<'_> {
 
     /// What the JSON reader stumbled over.
     fn malformed(&self, error: &serde_json::Error) -> Box<CliError> {
-        let (line, column) = (error.line(), error.column());
         let said = error.to_string();
         let said = said.split(" at line ").next().unwrap_or_default();
-        let message = format!("{}, line {line}, column {column}: {said}", self.file);
-        let start: usize = self
+        let before = self
             .text
             .split_inclusive('\n')
-            .take(line.max(1) - 1)
-            .map(str::len)
-            .sum();
+            .take(error.line().max(1) - 1);
+        let start: usize = before.map(str::len).sum();
         // Columns of the JSON reader count bytes and may end within a character.
-        let place = self.text.floor_char_boundary(start + column.max(1) - 1);
+        let place = start + error.column().max(1) - 1;
+        let place = self.text.floor_char_boundary(place);
+        let (line, column) = self.line_and_column(place);
+        let message = format!("{}, line {line}, column {column}: {said}", self.file);
         self.error(message, place..place)
     }
 
@@ -227,10 +242,21 @@ fn port_value(port: &InputPort, raw: &str) -> std::result::Result<BigUint, Strin
     Ok(value)
 }
 
-/// A piece of the file, short enough to be repeated.
+/// A piece of the file, fit to be repeated: short, and nothing that a terminal would obey.
 fn shown(raw: &str) -> String {
     const LONGEST: usize = 40;
-    let start: String = raw.chars().take(LONGEST).collect();
-    let more = if start.len() < raw.len() { "..." } else { "" };
-    format!("{start}{more}")
+    let mut rest = raw.chars();
+    let start = rest.by_ref().take(LONGEST);
+    let mut text = String::new();
+    for c in start {
+        if c.is_control() {
+            text.extend(c.escape_unicode());
+        } else {
+            text.push(c);
+        }
+    }
+    if rest.next().is_some() {
+        text.push_str("...");
+    }
+    text
 }

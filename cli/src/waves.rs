@@ -3,11 +3,9 @@
 //! A cycle is 10 ns. It begins with the rising edge that ends the cycle before (the first begins without
 //! one), and within it nothing but the clock changes: each signal shows what it is left of the next edge.
 
-use crate::error::{CliError, Result};
-use crate::files::unwritable;
+use crate::error::Result;
 use num_bigint::BigUint;
 use std::collections::HashMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use warpwright::hdl::module::{CLOCK, RESET};
 use warpwright::hdl::netlist::{NameKind, NetId, Netlist, Scope};
@@ -47,16 +45,6 @@ impl Waves {
     pub fn begin(design: &Netlist, request: &WaveRequest<'_>) -> Result<Option<Self>> {
         if request.is_empty() {
             return Ok(None);
-        }
-        if request.vcd == request.fst {
-            let path = request.vcd.unwrap_or(Path::new("")).to_path_buf();
-            return Err(CliError::SameFile { path }.into());
-        }
-        for path in [request.vcd, request.fst].into_iter().flatten() {
-            // A device or a folder would be replaced by the file.
-            if path.metadata().is_ok_and(|found| !found.is_file()) {
-                return Err(unwritable(path, io::Error::other("it is not a file")));
-            }
         }
         let mut slots = Slots::default();
         let mut layout = match &design.scope {

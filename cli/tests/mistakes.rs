@@ -118,7 +118,16 @@ fn stimuli() {
             "{\"cycle\": []}",
             "in.json, line 1, column 8: unknown field `cycle`, expected `cycles`",
         ),
-        ("", "in.json, line 1, column 0: EOF while parsing a value"),
+        (
+            "{\"cycles\": [{\"\\u001b[31m\": 1}]}",
+            "in.json, line 1, column 28: in cycle 0, lut_array has no input `\\u{1b}[31m`; it has rst, in_valid, \
+             lane_enable, src0, src1, src2, table_bits",
+        ),
+        (
+            "{\"é\": 1, \"cycles\": 1e}",
+            "in.json, line 1, column 4: unknown field `é`, expected `cycles`",
+        ),
+        ("", "in.json, line 1, column 1: EOF while parsing a value"),
     ] {
         folder.write("in.json", text);
         refused(&folder, &sim, message);
@@ -175,6 +184,23 @@ fn the_place_in_a_stimulus_is_shown_unless_its_line_is_endless() {
     assert!(long.len() < 600, "{long}");
 }
 
+/// A terminal obeys escape sequences, wherever they come from.
+#[test]
+fn what_is_no_text_is_shown_as_such() {
+    let folder = Folder::new();
+    let sim = ["sim", "lut_array", "--stimulus", "in.json"];
+    for text in [
+        "{\"cycles\": [{\"src0\": \u{1b}[31m}]}",
+        "{\"cycles\": [{\"src0\": \"\u{9b}31m\"}]}",
+        "{\"cycles\": [{\"\\u001b[31m\": \"\u{7f}\"}]}",
+    ] {
+        folder.write("in.json", text);
+        let said = folder.warpwright(&sim).err;
+        let obeyed = said.chars().any(|c| c.is_control() && c != '\n');
+        assert!(!obeyed, "{said:?}");
+    }
+}
+
 #[test]
 fn expressions_and_indices() {
     let folder = Folder::new();
@@ -226,15 +252,57 @@ fn outputs() {
         ),
         (
             &["sim", "lut_array", "--fst", "folder"],
-            "cannot write folder: it is not a file",
+            "cannot write folder: it is a folder",
         ),
         (
-            &["sim", "lut_array", "--vcd", "run", "--fst", "run"],
-            "run is asked for twice; every output needs a file of its own",
+            &["sim", "lut_array", "--vcd", "run.vcd/"],
+            "cannot write run.vcd/: it is a folder",
+        ),
+        (
+            &["sim", "lut_array", "--vcd", "/dev/null"],
+            "cannot write /dev/null: it is not a file",
+        ),
+        (
+            &["verify", "lut_array", "--junit", "no/report.xml"],
+            "cannot write no/report.xml: there is no folder no",
         ),
     ] {
         refused(&folder, arguments, message);
     }
+    folder.write("in.json", "{\"cycles\": [{}]}");
+    let stimulus = [
+        "sim",
+        "lut_array",
+        "--stimulus",
+        "in.json",
+        "--fst",
+        "./in.json",
+    ];
+    let lost = "./in.json is the stimulus; the waveform needs a file of its own";
+    refused(&folder, &stimulus, lost);
+    // Names that are one file, and names of what is written beside a trace.
+    for (names, twice) in [
+        (
+            &["--vcd", "run", "--fst", "folder/../run"][..],
+            "folder/../run",
+        ),
+        (&["--vcd", "run.sucl"], "run.sucl"),
+        (&["--vcd", "run.gtkw"], "run.gtkw"),
+        (&["--vcd", "run.vcd", "--fst", "run.d"], "run.d"),
+    ] {
+        let message = format!(
+            "{twice} would be written twice; no trace may have the name of another one or of a file beside it \
+             (.gtkw, .sucl)"
+        );
+        refused(&folder, &[&["sim", "lop3_unit"], names].concat(), &message);
+    }
+    folder.write("run.d", "");
+    let filters = ["sim", "lop3_unit", "--vcd", "run.vcd"];
+    refused(
+        &folder,
+        &filters,
+        "cannot write run.d/source.txt: run.d is not a folder",
+    );
 }
 
 #[test]
@@ -256,6 +324,10 @@ fn usage() {
         (
             &["lut", "a", "--inputs", "7"],
             "error: invalid value '7' for '--inputs <N>': 7 is not in 1..=6",
+        ),
+        (
+            &["sim", "lut_array", "--cycles", "-1"],
+            "error: invalid value '-1' for '--cycles <N>': invalid digit found in string",
         ),
         (
             &["lut", "a", "--convention", "ptx"],

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use warpwright_hdl::enums::EnumType;
 use warpwright_hdl::source::Source;
 use warpwright_sim::wave::{
-    Recorder, TraceScope, TraceSink, TraceVariable, VariableKind, WaveError, WaveFiles, WaveOptions,
+    Recorder, TraceScope, TraceSink, TraceVariable, VariableKind, WaveError, WaveFiles,
+    WaveOptions, WriteError,
 };
 
 const KINDS: [VariableKind; 5] = [
@@ -644,7 +645,7 @@ fn the_file_system_refuses() {
             .unwrap();
         let source = std::io::Write::write(&mut &full, b"x").unwrap_err();
         let path = "run.vcd".into();
-        let text = WaveError::Write { path, source }.to_string();
+        let text = WriteError { path, source }.to_string();
         assert_eq!(text, "cannot write run.vcd: no space is left on the disk");
     }
 }

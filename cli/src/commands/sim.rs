@@ -2,7 +2,8 @@
 
 use crate::arguments::Sim;
 use crate::configuration::Configuration;
-use crate::error::Result;
+use crate::error::{CliError, Result};
+use crate::files::is_same;
 use crate::output::{self, Answer};
 use crate::simulation::Simulation;
 use crate::stimulus::{self, Changes};
@@ -17,6 +18,13 @@ const DEFAULT_CYCLES: u64 = 32;
 pub fn run(arguments: &Sim) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
     let module = configuration.build()?;
+    if let Some(stimulus) = &arguments.stimulus {
+        let mut waves = [&arguments.vcd, &arguments.fst].into_iter().flatten();
+        if let Some(path) = waves.find(|path| is_same(path, stimulus)) {
+            let path = path.clone();
+            return Err(CliError::Overwritten { path }.into());
+        }
+    }
     let mut simulation = Simulation::new(
         &module,
         &WaveRequest {

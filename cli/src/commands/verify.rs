@@ -3,13 +3,12 @@
 use crate::arguments::{LevelName, Verify};
 use crate::configuration::Configuration;
 use crate::error::Result;
-use crate::files::{Files, make_folder, unwritable};
+use crate::files::{Files, Place, make_folder};
 use crate::output::{self, Answer};
 use crate::report::{self, Finding};
 use crate::simulation::Simulation;
 use crate::stimulus;
 use crate::waves::WaveRequest;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::testbenches::verify::{Failure, Level, checks};
@@ -21,9 +20,8 @@ pub fn run(arguments: &Verify) -> Result<bool> {
         make_folder(folder)?;
     }
     // Begun before the work, so that a path that cannot be written to is found at once.
-    let mut files = Files::new();
     let junit = match &arguments.junit {
-        Some(path) => Some((path, files.create(path)?)),
+        Some(path) => Some((path, Place::open(path)?)),
         None => None,
     };
     let level = match arguments.level {
@@ -69,11 +67,11 @@ pub fn run(arguments: &Verify) -> Result<bool> {
     } else {
         answer.write(&report::conclusion(&findings))?;
     }
-    if let Some((path, mut file)) = junit {
-        let written = file.write_all(report::junit(&findings).as_bytes());
-        written.map_err(|error| unwritable(path, error))?;
+    if let Some((path, place)) = junit {
+        let mut files = Files::new();
+        files.fill(path, place, &report::junit(&findings))?;
+        files.commit()?;
     }
-    files.commit()?;
     answer.flush()?;
     Ok(held)
 }

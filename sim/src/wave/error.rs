@@ -1,5 +1,6 @@
 //! Why a waveform could not be written.
 
+use super::partial::folder_of;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -17,12 +18,16 @@ pub enum WaveError {
         problem: String,
     },
     /// The file system refused.
-    #[error("cannot write {}: {}", path.display(), reason(source, path))]
-    Write {
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// Two of the files have one name.
+    #[error(
+        "{} would be written twice; no trace may have the name of another one or of a file beside it (.gtkw, .sucl)",
+        path.display()
+    )]
+    Twice {
         /// The file.
         path: PathBuf,
-        /// What the file system said.
-        source: io::Error,
     },
     /// The FST writer refused.
     #[error("cannot write {}: {problem}", path.display())]
@@ -42,10 +47,27 @@ pub enum WaveError {
     },
 }
 
+/// The file system refused to take a file.
+#[derive(Debug, Error)]
+#[error("cannot write {}: {}", path.display(), reason(source, path))]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// What the file system said.
+    pub source: io::Error,
+}
+
+impl WriteError {
+    /// A file and what the file system said.
+    pub fn new(path: &Path, source: io::Error) -> Self {
+        let path = path.to_path_buf();
+        Self { path, source }
+    }
+}
+
 impl WaveError {
     pub(super) fn write(path: &Path, source: io::Error) -> Self {
-        let path = path.to_path_buf();
-        Self::Write { path, source }
+        Self::Write(WriteError::new(path, source))
     }
 
     pub(super) fn layout(place: &str, problem: impl Into<String>) -> Self {
@@ -58,14 +80,14 @@ impl WaveError {
 
 /// The usual reasons in words that name what to look at; the others as the system puts them.
 fn reason(source: &io::Error, path: &Path) -> String {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.display().to_string(),
-        _ => ".".to_string(),
-    };
+    let folder = folder_of(path);
+    let shown = folder.display();
     match source.kind() {
-        io::ErrorKind::NotFound => format!("there is no folder {folder}"),
-        io::ErrorKind::NotADirectory => format!("{folder} is not a folder"),
-        io::ErrorKind::PermissionDenied => format!("folder {folder} may not be written to"),
+        io::ErrorKind::NotFound if !folder.exists() => format!("there is no folder {shown}"),
+        io::ErrorKind::NotADirectory if path.exists() => "it is not a folder".to_string(),
+        io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
+        io::ErrorKind::IsADirectory => "it is a folder".to_string(),
+        io::ErrorKind::PermissionDenied => format!("folder {shown} may not be written to"),
         io::ErrorKind::StorageFull => "no space is left on the disk".to_string(),
         _ => source.to_string(),
     }

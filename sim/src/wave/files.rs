@@ -5,12 +5,14 @@ use super::error::WaveError;
 use super::fst::FstWriter;
 use super::gtkwave;
 use super::layout::TraceScope;
-use super::partial::PartialFile;
+use super::partial::{PartialFile, commit_all, folder_of, resolve};
 use super::recorder::{Recorder, TraceSink};
 use super::surfer;
 use super::vcd::VcdWriter;
-use std::fs;
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// How traces are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,14 @@ impl WaveFiles {
         layout: &TraceScope,
         options: WaveOptions,
     ) -> Result<Self, WaveError> {
+        let traces: Vec<PathBuf> = [vcd, fst]
+            .into_iter()
+            .flatten()
+            .map(Path::to_path_buf)
+            .collect();
+        // Found now rather than after a long run.
+        let beside = beside(&traces, layout, options, 0);
+        check_names(traces.iter().chain(beside.iter().map(|(path, _)| path)))?;
         let sinks = Sinks {
             vcd: match vcd {
                 Some(path) => Some(VcdWriter::create(path, layout, options.plain)?),
@@ -54,11 +64,7 @@ impl WaveFiles {
         Ok(Self {
             recorder: Recorder::new(layout, sinks)?,
             layout: layout.clone(),
-            traces: [vcd, fst]
-                .into_iter()
-                .flatten()
-                .map(Path::to_path_buf)
-                .collect(),
+            traces,
             options,
         })
     }
@@ -74,59 +80,102 @@ impl WaveFiles {
 
     /// Ends the traces, writes the viewers' files, and returns the paths of all files: traces first.
     pub fn finish(self) -> Result<Vec<PathBuf>, WaveError> {
-        let end = self.recorder.finish()?;
-        let mut files = self.traces.clone();
-        if !self.options.trace_only {
-            let enums = EnumTables::of(&self.layout);
-            for trace in &self.traces {
-                // The VCD and the FST of one run may share their viewers' files; the VCD comes first.
-                if !files.contains(&trace.with_extension("gtkw")) {
-                    write_side_files(trace, &self.layout, &enums, end, &mut files)?;
-                }
-            }
+        let (end, sinks) = self.recorder.end()?;
+        let mut ready = sinks.complete()?;
+        let mut files = self.traces;
+        for (path, text) in beside(&files, &self.layout, self.options, end) {
+            let folder = folder_of(&path);
+            fs::create_dir_all(folder).map_err(|source| WaveError::write(folder, source))?;
+            ready.push(PartialFile::with_text(&path, &text)?);
+            files.push(path);
         }
+        commit_all(ready)?;
         Ok(files)
     }
 }
 
-fn write_side_files(
+/// The viewers' files of traces that end at a time.
+fn beside(
+    traces: &[PathBuf],
+    layout: &TraceScope,
+    options: WaveOptions,
+    end: u64,
+) -> Vec<(PathBuf, String)> {
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    if options.trace_only {
+        return files;
+    }
+    let enums = EnumTables::of(layout);
+    for trace in traces {
+        // The VCD and the FST of one run may share their viewers' files; the VCD comes first.
+        let save = place(&trace.with_extension("gtkw"));
+        if files.iter().all(|(path, _)| place(path) != save) {
+            add_beside(trace, layout, &enums, end, &mut files);
+        }
+    }
+    files
+}
+
+fn add_beside(
     trace: &Path,
     layout: &TraceScope,
     enums: &EnumTables,
     end: u64,
-    files: &mut Vec<PathBuf>,
-) -> Result<(), WaveError> {
+    files: &mut Vec<(PathBuf, String)>,
+) {
     let folder = trace.parent().unwrap_or(Path::new(""));
-    let text_of =
-        |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let text_of = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let name = text_of(trace.file_name());
     let stem = text_of(trace.file_stem());
-    let mut write = |path: PathBuf, text: String| {
-        PartialFile::write_text(&path, &text)?;
-        files.push(path);
-        Ok::<(), WaveError>(())
-    };
 
     let save = gtkwave::save_file(&name, &stem, layout, enums, end);
-    write(trace.with_extension("gtkw"), save)?;
+    files.push((trace.with_extension("gtkw"), save));
     let commands = surfer::command_file(&name, &stem, layout, enums);
-    write(trace.with_extension("sucl"), commands)?;
-    if enums.0.is_empty() {
-        return Ok(());
-    }
+    files.push((trace.with_extension("sucl"), commands));
     let filters = folder.join(gtkwave::filter_folder(&stem));
     let mappings = folder.join(".surfer/mappings");
-    for needed in [&filters, &mappings] {
-        fs::create_dir_all(needed).map_err(|source| WaveError::write(needed, source))?;
-    }
     for table in &enums.0 {
         let filter = filters.join(format!("{}.txt", table.name));
-        write(filter, gtkwave::filter_file(table))?;
+        files.push((filter, gtkwave::filter_file(table)));
         let mapping = surfer::mapping_name(&stem, table);
         let text = surfer::mapping_file(&mapping, table);
-        write(mappings.join(mapping), text)?;
+        files.push((mappings.join(mapping), text));
+    }
+}
+
+/// Refuses names that clash, with each other or with what is there.
+fn check_names<'a>(files: impl Iterator<Item = &'a PathBuf> + Clone) -> Result<(), WaveError> {
+    let mut places = BTreeSet::new();
+    for path in files.clone() {
+        if path.exists() {
+            resolve(path)?;
+        }
+        if !places.insert(place(path)) {
+            return Err(WaveError::Twice { path: path.clone() });
+        }
+    }
+    for path in files {
+        let folder = folder_of(path);
+        let there = folder.ancestors().find(|part| part.exists());
+        if there.is_some_and(|there| !there.is_dir()) {
+            let source = io::ErrorKind::NotADirectory.into();
+            return Err(WaveError::write(path, source));
+        }
+        if places.contains(&place(folder)) {
+            let path = folder.to_path_buf();
+            return Err(WaveError::Twice { path });
+        }
     }
     Ok(())
+}
+
+/// A path by which two names of one file are known as such; neither the file nor its folder need exist.
+fn place(path: &Path) -> PathBuf {
+    match (path.canonicalize(), path.file_name()) {
+        (Ok(place), _) => place,
+        (Err(_), Some(name)) => place(folder_of(path)).join(name),
+        (Err(_), None) => path.to_path_buf(),
+    }
 }
 
 /// Both formats, fed alike.
@@ -134,6 +183,15 @@ fn write_side_files(
 struct Sinks {
     vcd: Option<VcdWriter>,
     fst: Option<FstWriter>,
+}
+
+impl Sinks {
+    /// The traces, each waiting for its name.
+    fn complete(self) -> Result<Vec<PartialFile>, WaveError> {
+        let vcd = self.vcd.map(VcdWriter::complete);
+        let fst = self.fst.map(FstWriter::complete);
+        vcd.into_iter().chain(fst).collect()
+    }
 }
 
 impl TraceSink for Sinks {
@@ -158,12 +216,6 @@ impl TraceSink for Sinks {
     }
 
     fn finish(self) -> Result<(), WaveError> {
-        if let Some(vcd) = self.vcd {
-            vcd.finish()?;
-        }
-        if let Some(fst) = self.fst {
-            fst.finish()?;
-        }
-        Ok(())
+        Ok(commit_all(self.complete()?)?)
     }
 }

@@ -4,7 +4,7 @@
 
 use super::error::WaveError;
 use super::layout::{TraceScope, TraceVariable, VariableKind};
-use super::partial::PartialFile;
+use super::partial::{PartialFile, commit_all};
 use super::recorder::TraceSink;
 use fst_writer::{
     FstBodyWriter, FstFileType, FstHeaderWriter, FstInfo, FstScopeType, FstSignalId, FstSignalType,
@@ -59,6 +59,12 @@ impl FstWriter {
         })
     }
 
+    /// All is written; the file waits for its name.
+    pub(super) fn complete(self) -> Result<PartialFile, WaveError> {
+        let file = self.body.finish();
+        file.map_err(|failed| refused(&self.path, failed))
+    }
+
     fn start(&mut self, time: u64) -> Result<(), FstWriteError> {
         // The writer can end a block only right before a new time.
         if self.body.size() > BLOCK {
@@ -83,10 +89,7 @@ impl TraceSink for FstWriter {
     }
 
     fn finish(self) -> Result<(), WaveError> {
-        match self.body.finish() {
-            Ok(file) => file.commit(),
-            Err(failed) => Err(refused(&self.path, failed)),
-        }
+        Ok(commit_all([self.complete()?])?)
     }
 }
 

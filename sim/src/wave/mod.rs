@@ -7,7 +7,8 @@
 //! - all of it together, with save files for GTKWave and Surfer beside the trace: [`WaveFiles`]
 //!
 //! The same run gives the same bytes: no date, no machine, no absolute path is written. A file appears
-//! under its name only when it is complete; one that is dropped before its end leaves nothing behind.
+//! under its name only when it is complete; one that is dropped before its end leaves nothing behind. The
+//! files of one run get their names together ([`partial`]).
 
 mod digits;
 mod enums;
@@ -16,13 +17,13 @@ mod files;
 mod fst;
 mod gtkwave;
 mod layout;
-mod partial;
+pub mod partial;
 mod recorder;
 mod surfer;
 mod vcd;
 mod view;
 
-pub use error::WaveError;
+pub use error::{WaveError, WriteError};
 pub use files::{WaveFiles, WaveOptions};
 pub use fst::FstWriter;
 pub use layout::{TraceScope, TraceVariable, VariableKind};

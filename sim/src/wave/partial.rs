@@ -1,75 +1,182 @@
 //! Files that appear under their name only when they are complete.
+//!
+//! A file is written under a temporary name in its own folder and renamed at the end; one that is dropped
+//! before is removed. A program that is told to stop drops nothing, so every temporary name of the process
+//! is known here and [`discard_all`] removes what is unfinished. Files completed by one [`commit_all`] are
+//! then either all there or all as they were.
 
-use super::error::WaveError;
-use std::io::{BufWriter, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use super::error::WriteError;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{self, Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// A file on its way: written under a temporary name in the same folder, and removed when dropped.
+/// The temporary names in use. Held wherever one of them is created or renamed.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file on its way.
 #[derive(Debug)]
-pub(super) struct PartialFile {
+pub struct PartialFile {
     file: BufWriter<NamedTempFile>,
+    /// The name asked for.
+    asked: PathBuf,
+    /// Where it goes: the same, symbolic links followed.
     target: PathBuf,
+    /// After the file, which is gone when its name is forgotten.
+    name: TemporaryName,
+}
+
+/// An entry of [`UNFINISHED`].
+#[derive(Debug)]
+struct TemporaryName(PathBuf);
+
+impl Drop for TemporaryName {
+    fn drop(&mut self) {
+        unfinished().remove(&self.0);
+    }
 }
 
 impl PartialFile {
-    /// Begins a file.
-    pub fn create(target: &Path) -> Result<Self, WaveError> {
-        let folder = match target.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
+    /// Begins a file. Symbolic links are followed; a folder or a device is refused.
+    pub fn create(path: &Path) -> Result<Self, WriteError> {
+        let target = resolve(path)?;
+        let refused = |error: io::Error| WriteError::new(path, error.kind().into());
         let mut builder = tempfile::Builder::new();
         builder.prefix(".").suffix(".partial");
         // A temporary file is private by default; this one becomes a file like any other.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        match builder.tempfile_in(folder) {
-            Ok(file) => Ok(Self {
-                file: BufWriter::with_capacity(1 << 16, file),
-                target: target.to_path_buf(),
-            }),
-            Err(source) => Err(WaveError::write(target, source)),
-        }
+        let mut names = unfinished();
+        let file = builder.tempfile_in(folder_of(&target)).map_err(refused)?;
+        names.insert(file.path().to_path_buf());
+        Ok(Self {
+            name: TemporaryName(file.path().to_path_buf()),
+            file: BufWriter::with_capacity(1 << 16, file),
+            asked: path.to_path_buf(),
+            target,
+        })
     }
 
-    /// The file is complete: gives it its name, in place of any file that had it.
-    pub fn commit(self) -> Result<(), WaveError> {
-        let target = self.target;
-        let file = self.file.into_inner();
-        let file = file.map_err(|failed| WaveError::write(&target, failed.into_error()))?;
-        match file.persist(&target) {
-            Ok(_) => Ok(()),
-            Err(failed) => Err(WaveError::write(&target, failed.error)),
-        }
-    }
-
-    /// Writes a whole file.
-    pub fn write_text(target: &Path, text: &str) -> Result<(), WaveError> {
-        let mut file = Self::create(target)?;
+    /// A whole file, to be completed.
+    pub fn with_text(path: &Path, text: &str) -> Result<Self, WriteError> {
+        let mut file = Self::create(path)?;
         match file.write_all(text.as_bytes()) {
-            Ok(()) => file.commit(),
-            Err(source) => Err(WaveError::write(target, source)),
+            Ok(()) => Ok(file),
+            Err(source) => Err(WriteError::new(path, source)),
         }
     }
 }
 
+/// The files are complete: gives them their names, in place of any files that had them.
+pub fn commit_all(files: impl IntoIterator<Item = PartialFile>) -> Result<(), WriteError> {
+    let mut ready = Vec::new();
+    for partial in files {
+        let PartialFile {
+            file,
+            asked,
+            target,
+            name,
+        } = partial;
+        match file.into_inner() {
+            Ok(file) => ready.push((file, asked, target, name)),
+            Err(failed) => return Err(WriteError::new(&asked, failed.into_error())),
+        }
+    }
+    let names = unfinished();
+    let mut renamed = Ok(());
+    for (file, asked, target, _) in &mut ready {
+        // Renamed through a borrow: what follows a failure is still to be dropped, without the lock.
+        if let Err(source) = fs::rename(file.path(), &*target) {
+            renamed = Err(WriteError::new(asked, source));
+            break;
+        }
+        file.disable_cleanup(true);
+    }
+    drop(names);
+    renamed
+}
+
+/// Removes every unfinished file of the process, which must end now: whoever begins or completes another
+/// one waits for ever.
+pub fn discard_all() {
+    let names = unfinished();
+    for name in &*names {
+        // One that has just been renamed is not there.
+        let _ = fs::remove_file(name);
+    }
+    std::mem::forget(names);
+}
+
+/// Where a file of this name is, or will be.
+pub(super) fn resolve(path: &Path) -> Result<PathBuf, WriteError> {
+    let found = match path.canonicalize() {
+        Ok(target) => place_of(target),
+        Err(error) if is_absent(&error) => match path.file_name() {
+            Some(name) if !ends_with_separator(path) => folder_of(path)
+                .canonicalize()
+                .map(|folder| folder.join(name)),
+            _ => Err(io::ErrorKind::IsADirectory.into()),
+        },
+        Err(error) => Err(error),
+    };
+    found.map_err(|error| WriteError::new(path, error))
+}
+
+/// What is there can be replaced if it is a file.
+fn place_of(target: PathBuf) -> io::Result<PathBuf> {
+    let kind = target.metadata()?;
+    if kind.is_file() {
+        Ok(target)
+    } else if kind.is_dir() {
+        Err(io::ErrorKind::IsADirectory.into())
+    } else {
+        Err(io::Error::other("it is not a file"))
+    }
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
+
+/// `run/` names a folder, and [`Path::file_name`] does not mind.
+fn ends_with_separator(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|last| path::is_separator(char::from(*last)))
+}
+
+/// The folder that a path is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
 impl Write for PartialFile {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
 
-    fn write_all(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
+    fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
 }
 
 impl Seek for PartialFile {
-    fn seek(&mut self, position: SeekFrom) -> std::io::Result<u64> {
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
         self.file.seek(position)
     }
 }

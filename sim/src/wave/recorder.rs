@@ -117,16 +117,21 @@ impl<S: TraceSink> Recorder<S> {
     }
 
     /// Ends the trace and returns its end time. The last values last as long as those before them.
-    pub fn finish(mut self) -> Result<u64, WaveError> {
-        let Some(last) = self.last else {
-            self.sink.finish()?;
-            return Ok(0);
+    pub fn finish(self) -> Result<u64, WaveError> {
+        let (end, sink) = self.end()?;
+        sink.finish()?;
+        Ok(end)
+    }
+
+    /// The end time, and the sink that has been told of it and is still to be finished.
+    pub(super) fn end(mut self) -> Result<(u64, S), WaveError> {
+        let end = match self.last {
+            Some(last) => last.saturating_add(self.step),
+            None => 0,
         };
-        let end = last.saturating_add(self.step);
-        if end > last {
+        if self.last.is_some_and(|last| end > last) {
             self.sink.time(end)?;
         }
-        self.sink.finish()?;
-        Ok(end)
+        Ok((end, self.sink))
     }
 }

@@ -7,7 +7,7 @@
 use super::enums::EnumTables;
 use super::error::WaveError;
 use super::layout::{TraceScope, TraceVariable, VariableKind};
-use super::partial::PartialFile;
+use super::partial::{PartialFile, commit_all};
 use super::recorder::TraceSink;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -65,6 +65,14 @@ impl VcdWriter {
         })
     }
 
+    /// All is written; the file waits for its name.
+    pub(super) fn complete(mut self) -> Result<PartialFile, WaveError> {
+        match self.end_initial_block() {
+            Ok(()) => Ok(self.file),
+            Err(source) => Err(WaveError::write(&self.path, source)),
+        }
+    }
+
     fn end_initial_block(&mut self) -> io::Result<()> {
         if self.block == InitialBlock::Within {
             self.block = InitialBlock::After;
@@ -110,11 +118,8 @@ impl TraceSink for VcdWriter {
         written.map_err(|source| WaveError::write(&self.path, source))
     }
 
-    fn finish(mut self) -> Result<(), WaveError> {
-        match self.end_initial_block() {
-            Ok(()) => self.file.commit(),
-            Err(source) => Err(WaveError::write(&self.path, source)),
-        }
+    fn finish(self) -> Result<(), WaveError> {
+        Ok(commit_all([self.complete()?])?)
     }
 }
 
