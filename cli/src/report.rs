@@ -3,7 +3,6 @@
 use crate::configuration::Configuration;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use warpwright::testbenches::verify::{Check, How, Outcome};
 
 /// All that was found.
@@ -33,7 +32,7 @@ pub struct Finding {
     pub failure: Option<Told>,
     /// Stimulus and waveform of the failure, where they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub files: Vec<PathBuf>,
+    pub files: Vec<String>,
 }
 
 /// A failure.
@@ -98,11 +97,11 @@ impl Finding {
         };
         let _ = writeln!(text, "          {}", failure.message);
         for file in &self.files {
-            let _ = writeln!(text, "          wrote {}", file.display());
+            let _ = writeln!(text, "          wrote {file}");
         }
         match self.files.first() {
             Some(stimulus) => {
-                let (block, options, stimulus) = (self.block, &self.options, stimulus.display());
+                let (block, options) = (self.block, &self.options);
                 let _ = writeln!(
                     text,
                     "          again: warpwright sim {block}{options} --stimulus {stimulus}"

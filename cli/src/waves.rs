@@ -36,7 +36,6 @@ impl WaveRequest<'_> {
 pub struct Waves {
     files: WaveFiles,
     nets: Vec<NetId>,
-    clocked: bool,
     cycle: u64,
 }
 
@@ -82,7 +81,6 @@ impl Waves {
         Ok(Some(Self {
             files: WaveFiles::create(request.vcd, request.fst, &layout, options)?,
             nets: slots.nets,
-            clocked: design.clocked,
             cycle: 0,
         }))
     }
@@ -113,9 +111,8 @@ impl Waves {
             })
         };
         sample(start, self.cycle > 0)?;
-        if self.clocked {
-            sample(start + HALF_PERIOD, false)?;
-        }
+        // Without a clock nothing changes here, but the trace lasts as long.
+        sample(start + HALF_PERIOD, false)?;
         self.cycle += 1;
         Ok(())
     }

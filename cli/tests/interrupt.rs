@@ -29,7 +29,7 @@ fn begun(folder: &Folder, mut command: Command) -> Child {
         .expect("the command starts");
     let start = Instant::now();
     while folder.names().len() < there + 2 {
-        assert!(start.elapsed() < Duration::from_secs(60), "no file appears");
+        assert!(start.elapsed() < Duration::from_mins(1), "no file appears");
         std::thread::yield_now();
     }
     child

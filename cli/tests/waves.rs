@@ -28,10 +28,10 @@ fn noise(number: u64, width: u64) -> String {
 fn digits(text: &str, width: usize) -> String {
     let bits = match text.split_at(2) {
         ("0b", bits) => bits.to_string(),
-        (_, hex) => hex
-            .chars()
-            .map(|c| format!("{:04b}", c.to_digit(16).expect("hexadecimal")))
-            .collect(),
+        (_, hex) => {
+            let value = u128::from_str_radix(hex, 16).expect("hexadecimal");
+            format!("{value:b}")
+        }
     };
     let bits = format!("{bits:0>width$}");
     bits[bits.len() - width..].to_string()

@@ -9,7 +9,7 @@ use crate::report::{self, Finding};
 use crate::simulation::Simulation;
 use crate::stimulus;
 use crate::waves::WaveRequest;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::testbenches::verify::{Failure, Level, checks};
 
@@ -95,7 +95,7 @@ fn keep(
     name: &str,
     configuration: &Configuration,
     failure: &Failure,
-) -> Result<Vec<PathBuf>> {
+) -> Result<Vec<String>> {
     let [stimulus, vcd] = ["json", "vcd"].map(|kind| folder.join(format!("{name}.{kind}")));
     let request = WaveRequest {
         vcd: Some(&vcd),
@@ -115,7 +115,10 @@ fn keep(
     let waves = simulation.finish()?;
     let mut names = files.commit()?;
     names.extend(waves);
-    Ok(names)
+    Ok(names
+        .iter()
+        .map(|name| name.display().to_string())
+        .collect())
 }
 
 #[cfg(test)]
