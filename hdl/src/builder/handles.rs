@@ -1,0 +1,212 @@
+//! Registers, wires and output ports of a module under construction.
+
+use super::{ModuleBuilder, NOT_DRIVEN};
+use crate::bits::Bits;
+use crate::enums::EnumType;
+use crate::module::{Op, Register, RegisterId};
+use crate::problem::Problem;
+use crate::signal::{Operand, Signal};
+use crate::size::Size;
+use crate::source::Source;
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+impl ModuleBuilder {
+    /// A register; see [`RegisterHandle`] for its reset, enable and next value.
+    #[track_caller]
+    pub fn register(&self, name: &str, width: impl Into<Size>) -> RegisterHandle<'_> {
+        let source = Source::here();
+        let mut state = self.state.borrow_mut();
+        state.legal_name(name, &source);
+        let width = state.legal_width(|| format!("register `{name}`"), width.into(), &source);
+        let id = RegisterId(state.module.registers.len() as u32);
+        let node = state.push(Op::Register(id), width, source.clone());
+        state.module.nodes[node.index()].name = Some(name.to_string());
+        state.module.registers.push(Register {
+            name: name.to_string(),
+            doc: String::new(),
+            reset: None,
+            enable: None,
+            next: NOT_DRIVEN,
+            node,
+            source,
+        });
+        drop(state);
+        RegisterHandle {
+            signal: Signal::new(self, node, width),
+            id,
+        }
+    }
+
+    /// A wire to be driven later with [`WireHandle::drive`].
+    #[track_caller]
+    pub fn wire(&self, name: &str, width: impl Into<Size>) -> WireHandle<'_> {
+        let source = Source::here();
+        let mut state = self.state.borrow_mut();
+        state.legal_name(name, &source);
+        let width = state.legal_width(|| format!("wire `{name}`"), width.into(), &source);
+        let node = state.push(Op::Wire(NOT_DRIVEN), width, source);
+        state.module.nodes[node.index()].name = Some(name.to_string());
+        drop(state);
+        WireHandle {
+            signal: Signal::new(self, node, width),
+        }
+    }
+}
+
+/// An output port just declared; takes its documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct OutputPort<'m> {
+    pub(super) builder: &'m ModuleBuilder,
+    pub(super) port: usize,
+}
+
+impl OutputPort<'_> {
+    /// What the port carries.
+    pub fn doc(self, text: &str) {
+        self.builder.state.borrow_mut().module.ports[self.port].doc = text.to_string();
+    }
+}
+
+/// A register being described. `next` must be called once; the other settings are optional.
+#[derive(Clone, Copy, Debug)]
+pub struct RegisterHandle<'m> {
+    signal: Signal<'m>,
+    id: RegisterId,
+}
+
+impl<'m> RegisterHandle<'m> {
+    /// The register's present value.
+    pub fn value(self) -> Signal<'m> {
+        self.signal
+    }
+
+    /// The value that reset gives; without it the register keeps its value through reset.
+    #[track_caller]
+    pub fn reset(self, value: impl Into<BigUint>) -> Self {
+        let source = Source::here();
+        let width = self.signal.width.get();
+        let value = value.into();
+        let bits = Bits::new(value.clone(), width);
+        let mut state = self.signal.builder.state.borrow_mut();
+        if bits.is_none() {
+            let value = value.to_string();
+            state.error(source, Problem::ConstantTooWide { value, width });
+        }
+        state.module.registers[self.id.index()].reset = Some(bits.unwrap_or(Bits::zero(width)));
+        drop(state);
+        self
+    }
+
+    /// The register only takes its next value where `enable` (one bit) is 1.
+    #[track_caller]
+    pub fn enable(self, enable: Signal<'m>) -> Self {
+        let source = Source::here();
+        let builder = self.signal.builder;
+        let enable = builder.own(enable, &source);
+        builder.expect_width(
+            || format!("the enable of register `{}`", self.signal.describe()),
+            1,
+            enable.width.get(),
+            &source,
+        );
+        builder.state.borrow_mut().module.registers[self.id.index()].enable = Some(enable.id);
+        self
+    }
+
+    /// What the register holds.
+    pub fn doc(self, text: &str) -> Self {
+        self.signal.builder.state.borrow_mut().module.registers[self.id.index()].doc =
+            text.to_string();
+        self
+    }
+
+    /// The register carries values of an enumeration.
+    pub fn of_enum(self, enum_type: &Arc<EnumType>) -> Self {
+        self.signal.of_enum(enum_type);
+        self
+    }
+
+    /// The value taken at the clock edge. Returns the register's present value.
+    #[track_caller]
+    pub fn next(self, next: impl Operand<'m>) -> Signal<'m> {
+        let source = Source::here();
+        let builder = self.signal.builder;
+        let next = next.signal_like(self.signal, &source);
+        let name = self.signal.describe();
+        if !builder.expect_width(
+            || format!("the next value of register `{name}`"),
+            self.signal.width.get(),
+            next.width.get(),
+            &source,
+        ) {
+            builder.state.borrow_mut().module.registers[self.id.index()].next = self.signal.id;
+            return self.signal;
+        }
+        let mut state = builder.state.borrow_mut();
+        let register = &mut state.module.registers[self.id.index()];
+        if register.next == NOT_DRIVEN {
+            register.next = next.id;
+        } else {
+            let first = register.source.clone();
+            let problem = Problem::MultiplyDriven {
+                what: "register",
+                name,
+                first,
+            };
+            state.error(source, problem);
+        }
+        drop(state);
+        self.signal
+    }
+}
+
+/// A wire being described; [`WireHandle::drive`] must be called once.
+#[derive(Clone, Copy, Debug)]
+pub struct WireHandle<'m> {
+    signal: Signal<'m>,
+}
+
+impl<'m> WireHandle<'m> {
+    /// The wire's value.
+    pub fn value(self) -> Signal<'m> {
+        self.signal
+    }
+
+    /// Connects the wire's driver.
+    #[track_caller]
+    pub fn drive(self, driver: Signal<'m>) {
+        let source = Source::here();
+        let builder = self.signal.builder;
+        let driver = builder.own(driver, &source);
+        let name = self.signal.describe();
+        let fits = builder.expect_width(
+            || format!("the driver of wire `{name}`"),
+            self.signal.width.get(),
+            driver.width.get(),
+            &source,
+        );
+        let driver = if fits {
+            driver
+        } else {
+            builder.add_constant(
+                Bits::zero(self.signal.width.get()),
+                self.signal.width,
+                source.clone(),
+            )
+        };
+        let mut state = builder.state.borrow_mut();
+        let node = &mut state.module.nodes[self.signal.id.index()];
+        if node.op == Op::Wire(NOT_DRIVEN) {
+            node.op = Op::Wire(driver.id);
+        } else {
+            let first = node.source.clone();
+            let problem = Problem::MultiplyDriven {
+                what: "wire",
+                name,
+                first,
+            };
+            state.error(source, problem);
+        }
+    }
+}
