@@ -1,79 +1,165 @@
-//! The LOP3 unit against its golden model, and the properties that its datasheet promises.
+//! The LOP3 unit against the patent's claims 11 to 19, the properties that its datasheet promises, and its
+//! golden model, which has no say but in the last test.
 
+#[path = "lop3_unit/bench.rs"]
+mod bench;
+
+use bench::{BLOCK, Constant, Instruction, Register, Unit, any_program, copy, load, table_3};
 use proptest::prelude::*;
-use std::sync::Arc;
-use warpwright_blocks::{block::Block, catalogue, lop3_unit::Lop3Unit};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
-use warpwright_hdl::netlist::passes::optimize;
-use warpwright_sim::engine::Single;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::random::Random;
 use warpwright_sim::simulator::Simulator;
 use warpwright_testbenches::verify::{Level, checks};
 
-static BLOCK: Lop3Unit = Lop3Unit;
-
-struct Unit {
-    simulator: Single,
-}
-
-/// `rd = function(a, b, c)`; a source is a register number or a constant.
-#[derive(Clone, Copy)]
-enum Source {
-    Register(u8),
-    Constant(u32),
-}
-
-impl Unit {
-    /// Two threads, eight registers of 32 bits.
-    fn new() -> Self {
-        let parameters = catalogue::parameters(&BLOCK, [("lanes", "2")]).unwrap();
-        let module = Arc::new(BLOCK.build(&parameters).unwrap());
-        let simulator = Single::new(&optimize(&flatten(&module, Names::Dropped)));
-        Self { simulator }
-    }
-
-    fn poke(&mut self, port: &str, value: u32) {
-        self.simulator.poke(port, value.into()).unwrap();
-    }
-
-    fn peek(&self, port: &str) -> u64 {
-        u64::try_from(self.simulator.peek(port).unwrap()).unwrap()
-    }
-
-    fn offer(&mut self, rd: u8, sources: [Source; 3], imm8: u8, predicate: u8) {
-        self.poke("in_valid", 1);
-        self.poke("rd", u32::from(rd));
-        self.poke("predicate", u32::from(predicate));
-        self.poke("table_source", 1);
-        self.poke("imm8", u32::from(imm8));
-        for (name, source) in ["a", "b", "c"].into_iter().zip(sources) {
-            let (kind, register, constant) = match source {
-                Source::Register(number) => (0, u32::from(number), 0),
-                Source::Constant(value) => (1, 0, value),
+/// Patent, figure 1 and claims 11 to 13 and 16 to 19: any of the 256 functions, as an immediate and from a
+/// register (whose higher bits do not count), on all combinations of operand bits at every bit position.
+#[test]
+fn every_function_from_an_immediate_and_from_each_threads_own_register() {
+    let mut unit = Unit::new(2);
+    for table in 0..256u32 {
+        let other = table ^ 0x5B;
+        unit.execute(&load(6, 0xBAD0_0000 | table, 0b01));
+        unit.execute(&load(6, 0xFFFF_FF00 | other, 0b10));
+        for rotation in 0..8 {
+            let bit = |n: u32| move |word, p: u32| word | ((p + rotation) >> n & 1) << p;
+            let words = [2, 0, 1].map(|n| (0..32).fold(0u32, bit(n)));
+            let [a, b, c] = words.map(Constant);
+            let mut instruction = Instruction {
+                rd: 1,
+                sources: [a, b, c],
+                function: Constant(table),
+                predicate: 0b11,
             };
-            self.poke(&format!("{name}_source"), kind);
-            self.poke(&format!("{name}_register"), register);
-            self.poke(&format!("{name}_constant"), constant);
+            let expected = table_3(table, words);
+            assert_eq!(unit.execute(&instruction), [expected; 2], "{table:#04x}");
+            instruction.function = Register(6);
+            let expected = [expected, table_3(other, words)];
+            assert_eq!(
+                unit.execute(&instruction),
+                expected,
+                "register {table:#04x}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_row_of_the_patents_table_1_on_registers_and_constants() {
+    let (a, b, c) = (0x1234_5678u32, 0x0FF0_A55A, 0xDEAD_BEEF);
+    let rows: [(u32, u32); 8] = [
+        (0b1000_0000, a & b & c),
+        (0b1111_1110, a | b | c),
+        (0b1001_0110, a ^ b ^ c),
+        (0b1100_0000, a & b),
+        (0b0001_0000, a & !b & !c),
+        (0b1101_1111, !a | b | !c),
+        (0b1011_1000, a ^ (b & (a ^ c))),
+        (0b1110_1000, (a & b) | (a & c) | (b & c)),
+    ];
+    let mut unit = Unit::new(1);
+    for (rd, word) in [(1, a), (2, b), (3, c)] {
+        unit.execute(&load(rd, word, 1));
+    }
+    for (table, expected) in rows {
+        unit.execute(&load(4, table, 1));
+        // Each of the four sources as a register or as a constant, in all sixteen ways.
+        for way in 0..16 {
+            let source = |n: u8, word: u32| match way >> n & 1 {
+                0 => Register(n + 1),
+                _ => Constant(word),
+            };
+            let instruction = Instruction {
+                rd: 5,
+                sources: [source(0, a), source(1, b), source(2, c)],
+                function: source(3, table),
+                predicate: 1,
+            };
+            let found = unit.execute(&instruction);
+            assert_eq!(found, [expected], "{table:#010b}, way {way:04b}");
+            assert_eq!(unit.execute(&copy(7, 5)), [expected], "not written back");
+        }
+    }
+}
+
+/// Claim 11: the function operand is *written* to the table, which then no longer depends on its source.
+#[test]
+fn the_table_holds_while_a_result_waits() {
+    for function in [Constant(0x96), Register(1)] {
+        let mut unit = Unit::new(2);
+        unit.execute(&load(1, 0x96, 0b11));
+        unit.poke("out_ready", 1);
+        let words = [0xFF00_FF00, 0xF0F0_F0F0, 0xCCCC_CCCC];
+        let instruction = Instruction {
+            rd: 1,
+            sources: words.map(Constant),
+            function,
+            predicate: 0b11,
+        };
+        unit.offer(&instruction);
+        unit.simulator.step();
+        // The next, with another function and other operands, waits behind it.
+        unit.poke("out_ready", 0);
+        unit.offer(&load(2, 0x1111_1111, 0b11));
+        for _ in 0..3 {
+            unit.simulator.step();
+            assert_eq!(unit.data(), [table_3(0x96, words); 2], "{function:?}");
+        }
+    }
+}
+
+/// Each of the four sources in turn is what the instruction just before computes.
+#[test]
+fn every_source_may_be_the_result_of_the_instruction_before() {
+    let words = [0xFF00_FF00, 0xF0F0_F0F0, 0xCCCC_CCCC, 0xCA];
+    for newest in 0..4 {
+        for threads in 0..4u8 {
+            let mut unit = Unit::new(2);
+            let stale = load(3, 0x1234_56E8, 0b11);
+            let fresh = load(3, words[newest], threads);
+            let source = |n: usize| {
+                if n == newest {
+                    Register(3)
+                } else {
+                    Constant(words[n])
+                }
+            };
+            let reader = Instruction {
+                rd: 4,
+                sources: [source(0), source(1), source(2)],
+                function: source(3),
+                predicate: 0b11,
+            };
+            let program = [stale, fresh, reader];
+            let taken = unit.run(&program, || true, || true);
+            let expected = |thread: u8| {
+                let mut seen = words;
+                if threads >> thread & 1 == 0 {
+                    seen[newest] = 0x1234_56E8;
+                }
+                table_3(seen[3] & 0xFF, [seen[0], seen[1], seen[2]])
+            };
+            let why = format!("source {newest}, threads {threads:02b}");
+            assert_eq!(taken[2].2, [expected(0), expected(1)], "{why}");
         }
     }
 }
 
 #[test]
 fn dependent_instructions_back_to_back_take_one_cycle_each() {
-    use Source::{Constant, Register};
-    let mut unit = Unit::new();
+    let mut unit = Unit::new(2);
     unit.poke("out_ready", 1);
     // r1 = 5; then ten times r1 = r1 ^ (r1 | constant): each needs the one just before.
     let mut expected = 0x0F0F_0505u32;
-    unit.offer(1, [Constant(expected), Constant(0), Constant(0)], 0xF0, 3);
+    unit.offer(&load(1, expected, 3));
     unit.simulator.step();
     for step in 0..10u32 {
         let constant = 0x1111_1111 << step;
-        unit.offer(
-            1,
-            [Register(1), Constant(constant), Register(1)],
-            0xF0 ^ 0xFC,
-            3,
-        );
+        unit.offer(&Instruction {
+            rd: 1,
+            sources: [Register(1), Constant(constant), Register(1)],
+            function: Constant(0xF0 ^ 0xFC),
+            predicate: 3,
+        });
         unit.simulator.step();
         // In the cycle in which this one is accepted, the result of the one before stands at the output.
         assert_eq!(unit.peek("in_ready"), 1);
@@ -86,16 +172,15 @@ fn dependent_instructions_back_to_back_take_one_cycle_each() {
 
 #[test]
 fn a_stall_loses_nothing_and_a_masked_thread_keeps_its_register() {
-    use Source::{Constant, Register};
-    let mut unit = Unit::new();
+    let mut unit = Unit::new(2);
     unit.poke("out_ready", 1);
-    unit.offer(2, [Constant(7), Constant(0), Constant(0)], 0xF0, 3);
+    unit.offer(&load(2, 7, 3));
     unit.simulator.step();
     // Only thread 1 executes; then the output stalls while the next instruction is offered.
-    unit.offer(2, [Constant(9), Constant(0), Constant(0)], 0xF0, 2);
+    unit.offer(&load(2, 9, 2));
     unit.simulator.step();
     unit.poke("out_ready", 0);
-    unit.offer(3, [Register(2), Constant(0), Constant(0)], 0xF0, 3);
+    unit.offer(&copy(3, 2));
     for _ in 0..5 {
         unit.simulator.step();
         assert_eq!(unit.peek("in_ready"), 0);
@@ -111,6 +196,78 @@ fn a_stall_loses_nothing_and_a_masked_thread_keeps_its_register() {
     assert_eq!(unit.peek("out_data"), 9 << 32 | 7);
     unit.simulator.step();
     assert_eq!(unit.peek("out_valid"), 0);
+}
+
+/// Claim 15 and [0023]: any number of threads may be disabled, by each instruction anew.
+#[test]
+fn every_predicate_decides_which_threads_write() {
+    let mut unit = Unit::new(4);
+    let mut held = unit.execute(&load(2, 0xAAAA_AAAA, 0xF));
+    for predicate in (0..16u8).chain((0..16).rev()) {
+        let value = 0x0101_0101 * u32::from(predicate) + 7;
+        unit.execute(&load(2, value, predicate));
+        for (thread, held) in held.iter_mut().enumerate() {
+            if predicate >> thread & 1 == 1 {
+                *held = value;
+            }
+        }
+        assert_eq!(unit.execute(&copy(3, 2)), held, "after {predicate:04b}");
+    }
+}
+
+/// Two units run the same program; in one of them thread 1 holds other values and never executes.
+#[test]
+fn what_a_disabled_thread_holds_reaches_no_other_thread() {
+    let mut random = Random::new(3);
+    let mut program = any_program(&mut random, 3, 400);
+    let loads = program.len() - 400;
+    for instruction in &mut program[loads..] {
+        instruction.predicate &= 0b101;
+    }
+    let mut other = program.clone();
+    for instruction in other[..loads].iter_mut().filter(|i| i.predicate == 0b010) {
+        *instruction = load(instruction.rd, random.next_u64() as u32, 0b010);
+    }
+    let mut units = [Unit::new(3), Unit::new(3)];
+    let [one, two] = &mut units;
+    let (one, two) = (
+        one.run(&program, || true, || true),
+        two.run(&other, || true, || true),
+    );
+    assert_ne!(one[..loads], two[..loads], "thread 1 was to differ");
+    assert_eq!(one[loads..], two[loads..]);
+    // And thread 1 still holds what it was loaded with.
+    for (unit, program) in units.iter_mut().zip([&program, &other]) {
+        for load in program[..loads].iter().filter(|i| i.predicate == 0b010) {
+            assert_eq!(
+                Constant(unit.execute(&copy(0, load.rd))[1]),
+                load.sources[0]
+            );
+            unit.execute(&Instruction {
+                predicate: 0b010,
+                ..*load
+            });
+        }
+    }
+}
+
+/// Bubbles and stalls change when results come, never which; the register files end up the same.
+#[test]
+fn stalls_and_bubbles_change_nothing_but_the_time() {
+    for seed in 0..20 {
+        let mut random = Random::new(seed);
+        let mut program = any_program(&mut random, 3, 150);
+        program.extend((0..8).map(|register| copy(register, register)));
+        let smooth = Unit::new(3).run(&program, || true, || true);
+        let mut offers = Random::new(seed + 100);
+        let mut takes = Random::new(seed + 200);
+        let (offers, takes) = (|| offers.chance(1, 2), || takes.chance(1, 3));
+        assert_eq!(
+            Unit::new(3).run(&program, offers, takes),
+            smooth,
+            "seed {seed}"
+        );
+    }
 }
 
 proptest! {
