@@ -129,7 +129,8 @@ fn every_source_may_be_the_result_of_the_instruction_before() {
                 function: source(3),
                 predicate: 0b11,
             };
-            let program = [stale, fresh, reader];
+            // What stands at the output between them is neither.
+            let program = [stale, load(5, 0x0BAD_0BAD, 0b11), fresh, reader];
             let taken = unit.run(&program, || true, || true);
             let expected = |thread: u8| {
                 let mut seen = words;
@@ -139,7 +140,7 @@ fn every_source_may_be_the_result_of_the_instruction_before() {
                 table_3(seen[3] & 0xFF, [seen[0], seen[1], seen[2]])
             };
             let why = format!("source {newest}, threads {threads:02b}");
-            assert_eq!(taken[2].2, [expected(0), expected(1)], "{why}");
+            assert_eq!(taken[3].2, [expected(0), expected(1)], "{why}");
         }
     }
 }
@@ -212,6 +213,26 @@ fn every_predicate_decides_which_threads_write() {
             }
         }
         assert_eq!(unit.execute(&copy(3, 2)), held, "after {predicate:04b}");
+    }
+}
+
+/// Figure 3 asks whether a thread is enabled (305) before it reads (306) and before its table is written
+/// (310). A disabled thread's `out_data` is not to be used, but it shows operands and table: nothing moved.
+#[test]
+fn a_disabled_thread_reads_nothing_and_its_table_is_not_written() {
+    let mut unit = Unit::new(2);
+    unit.execute(&load(1, 0x96, 0b11));
+    let before = unit.execute(&load(2, 0x0123_4567, 0b11))[1];
+    for sources in [[Constant(0xFFFF_0000); 3], [Register(1); 3]] {
+        for function in [Constant(0x96), Constant(0xFF), Register(1)] {
+            let instruction = Instruction {
+                rd: 3,
+                sources,
+                function,
+                predicate: 0b01,
+            };
+            assert_eq!(unit.execute(&instruction)[1], before, "{instruction:?}");
+        }
     }
 }
 

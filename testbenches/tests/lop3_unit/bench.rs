@@ -125,7 +125,11 @@ impl Unit {
         mut takes: impl FnMut() -> bool,
     ) -> Vec<(u64, u64, Vec<u32>)> {
         let (mut taken, mut next) = (Vec::new(), 0);
-        while taken.len() < program.len() {
+        // Long enough for any pace; a unit that loses instructions must not keep us here for ever.
+        for _ in 0..100 * program.len() {
+            if taken.len() == program.len() {
+                break;
+            }
             let (offered, out_ready) = (next < program.len() && offers(), takes());
             if offered {
                 self.offer(&program[next]);
