@@ -1,9 +1,9 @@
 //! `lop3_unit`: executes `LOP3 Rd, Ra, Rb, Rc, Imm8` for a group of threads with a register file each.
 //!
 //! **Instruction.** Each of the three operands, and the function operand, is a register of the executing
-//! thread or a constant that all threads share (claims 2, 3, 12, 13). The function operand is written to
+//! thread or a constant that all threads share (\[0021\], claims 12 and 13). The function operand is written to
 //! the thread's lookup table, which is then accessed for every bit (figures 1 and 3). A predicate bit a
-//! thread decides which threads execute, and so which write back (claims 6, 15; table 3).
+//! thread decides which threads execute, and so which write back (claim 15; table 3).
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `predicate`, `rd`, and for each of `a`, `b`, `c`:
 //! `a_source`, `a_register`, `a_constant`; for the function `table_source`, `table_register`, `imm8`. Out,
@@ -24,8 +24,8 @@
 //! fewer. `out_data` of a thread outside `out_lanes`, and all `out_…` but `out_valid` while that is 0, are
 //! not to be used. Register files hold anything after power-up.
 //!
-//! **References.** US 2014/0149721 A1: \[0014\], \[0015\], \[0023\] to \[0025\], figures 1 and 3, table 3, claims
-//! 11 to 20.
+//! **References.** US 2014/0149721 A1: \[0014\], \[0015\], \[0018\], \[0021\], \[0023\] to \[0025\], figures 1 and 3,
+//! table 3, claims 11 to 20.
 
 pub mod golden;
 mod rtl;

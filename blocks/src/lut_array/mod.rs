@@ -21,7 +21,7 @@
 //! `dst_enable` is 0 and, with stages, its part of `dst` keeps the last result that was written. Without
 //! stages its part of `dst` is not to be used.
 //!
-//! **References.** US 2014/0149721 A1: \[0018\], \[0021\] to \[0024\], figure 2, tables 1 to 3, claims 1 to 10.
+//! **References.** US 2014/0149721 A1: \[0018\] to \[0024\], figure 2, tables 1 to 3, claims 1 to 10.
 //! `SPV_INTEL_ternary_bitwise_function`: `OpBitwiseFunctionINTEL`. Intel Arc PRM vol. 2b:
 //! `BooleanFuncCtrl` (`bfn`).
 
