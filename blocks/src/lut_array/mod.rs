@@ -117,7 +117,7 @@ impl Block for LutArray {
         &[
             Reference {
                 document: "US 2014/0149721 A1",
-                place: "[0018], [0021]-[0024], figure 2, tables 1-3, claims 1-10",
+                place: "[0018]-[0024], figure 2, tables 1-3, claims 1-10",
             },
             Reference {
                 document: "SPV_INTEL_ternary_bitwise_function rev. 1",
