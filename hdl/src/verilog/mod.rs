@@ -2,7 +2,7 @@
 //!
 //! One file a module. Values keep the names of the description; what is nameless and read once stands
 //! where it is read, and what is read more often gets a name that says what it is. Lane arrays stay
-//! loops, sizes stay parameters, and a comment leads back to the Rust line.
+//! loops, sizes stay parameters, and a comment leads back to the Rust file.
 //!
 //! # Why the widths are right
 //!
