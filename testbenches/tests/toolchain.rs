@@ -1,7 +1,7 @@
 //! The toolchain against itself: random designs must mean the same in every netlist and engine.
 //!
-//! `WARPWRIGHT_DESIGNS=n` sets how many, `WARPWRIGHT_SEED=s` the first seed: a failure prints the seed that
-//! repeats it, and the smallest design found that still fails.
+//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: ten times as many), `WARPWRIGHT_SEED=s` the first
+//! seed: a failure prints the seed that repeats it, and the smallest design found that still fails.
 
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
@@ -98,7 +98,9 @@ fn check_or_shrink(seed: u64) {
 #[test]
 fn random_designs_mean_the_same_in_every_netlist() {
     let first = number("WARPWRIGHT_SEED", 1);
-    for seed in first..first + number("WARPWRIGHT_DESIGNS", 1500) {
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let count = number("WARPWRIGHT_DESIGNS", if is_long { 15_000 } else { 1_500 });
+    for seed in first..first + count {
         check_or_shrink(seed);
     }
 }
