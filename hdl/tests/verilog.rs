@@ -164,6 +164,7 @@ fn an_index_beyond_the_end_is_compared_first() {
         m.output("far_word", row.select_word(i3, 8));
         m.output("odd_word", row.select_word(i3, 5));
         m.output("part_of_table", wide.slice(32, 32).select(i5));
+        m.output("beyond_part", wide.slice(32, 32).select(m.input("i6", 6)));
     });
     insta::assert_snapshot!(found);
 }

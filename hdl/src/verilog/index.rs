@@ -4,7 +4,7 @@
 //! the end undefined. So indices are brought to that width, and compared first where they can be too large.
 
 use super::expression::{Expression, Operator};
-use super::reference::Net;
+use super::reference::{Net, Reference};
 use super::scope::Scope;
 use super::width::Width;
 use crate::bits::Bits;
@@ -77,50 +77,52 @@ impl Scope<'_, '_> {
         let row = self.reference(of);
         self.suggest(index, || format!("{}_index", row.net.name));
         let guard = self.guard(index, count);
-        let address = address_bits(size);
         let chosen = if count == 1 || row.net.width.is_scalar() {
             Expression::Reference(row.slice(0, width.clone()))
         } else {
-            let number = address_bits(count);
-            let have = number.min(self.module.node(index).width.get());
-            let number = self.resized(index, have);
-            // The part of a table that begins at a multiple of its size is the table, indexed with more.
-            if let Some(low) = row.low().filter(|low| low % size == 0 && have == address)
-                && element == 1
-                && size == 1 << address
-            {
-                let more = address_bits(row.net.width.bits()) - address;
-                let part = Expression::constant(Bits::truncated(low / size, more));
-                return Expression::Index {
-                    net: row.net,
-                    index: Box::new(Expression::concat(vec![part, number])),
-                    width: None,
-                };
-            }
-            let row = self.whole_net(of);
-            let start = if element == 1 {
-                padded(number, have, address)
-            } else if element.is_power_of_two() {
-                let shift = element.trailing_zeros();
-                let zeros = Expression::constant(Bits::zero(shift));
-                padded(
-                    Expression::concat(vec![number, zeros]),
-                    have + shift,
-                    address,
-                )
-            } else {
-                let step = Expression::count(element, address);
-                Expression::binary(Operator::Multiply, padded(number, have, address), step)
-            };
-            Expression::Index {
-                net: row,
-                index: Box::new(start),
-                width: Some(Width::plain(element)).filter(|w| !w.is_scalar()),
-            }
+            self.element(of, &row, index, element)
         };
         match guard {
             Some(guard) => Expression::choice(guard, chosen, Expression::zero(width)),
             None => chosen,
+        }
+    }
+
+    /// An element of a row of two or more, under an index that is taken to be within it.
+    fn element(&mut self, of: NodeId, row: &Reference, index: NodeId, element: u32) -> Expression {
+        let size = self.module.node(of).width.get();
+        let address = address_bits(size);
+        let have = address_bits(size / element).min(self.module.node(index).width.get());
+        let number = self.resized(index, have);
+        // The part of a table that begins at a multiple of its size is the table, indexed with more.
+        if let Some(low) = row.low().filter(|low| low % size == 0 && have == address)
+            && element == 1
+            && size == 1 << address
+        {
+            let more = address_bits(row.net.width.bits()) - address;
+            let part = Expression::constant(Bits::truncated(low / size, more));
+            return Expression::Index {
+                net: row.net.clone(),
+                index: Box::new(Expression::concat(vec![part, number])),
+                width: None,
+            };
+        }
+        let net = self.whole_net(of);
+        let start = if element == 1 {
+            padded(number, have, address)
+        } else if element.is_power_of_two() {
+            let shift = element.trailing_zeros();
+            let zeros = Expression::constant(Bits::zero(shift));
+            let scaled = Expression::concat(vec![number, zeros]);
+            padded(scaled, have + shift, address)
+        } else {
+            let step = Expression::count(element, address);
+            Expression::binary(Operator::Multiply, padded(number, have, address), step)
+        };
+        Expression::Index {
+            net,
+            index: Box::new(start),
+            width: Some(Width::plain(element)).filter(|w| !w.is_scalar()),
         }
     }
 
