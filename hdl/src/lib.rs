@@ -4,6 +4,7 @@
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - Verilog: [`verilog`]
+//! - functions of bit vectors that run on numbers and on symbols: [`word`]
 //!
 //! ```
 //! use warpwright_hdl::prelude::*;
@@ -32,6 +33,7 @@ pub mod source;
 pub mod stream;
 pub mod text;
 pub mod verilog;
+pub mod word;
 
 /// What a description needs.
 pub mod prelude {

@@ -1,1 +1,5 @@
-//! Proofs about a netlist. To come: and-inverter graphs, SAT sweeping, pipeline and inductive equivalence.
+//! Proofs about a Warpwright netlist.
+//!
+//! - [`aig`]: and-inverter graphs
+
+pub mod aig;

@@ -5,10 +5,12 @@
 //! logic in front of the registers, driven by the input `rst`. Every operation is total: what Verilog
 //! would leave undefined has the value stated at the operation.
 //!
+//! - [`evaluate`] computes it over any kind of word,
 //! - [`flatten`] makes a netlist from a module,
 //! - [`passes`] rewrite it without changing what it computes,
 //! - [`validate`](Netlist::validate) checks the rules stated here.
 
+pub mod evaluate;
 pub mod flatten;
 pub mod passes;
 mod validate;

@@ -1,0 +1,188 @@
+//! Bit vectors over which a function can be written once and run three ways.
+//!
+//! A [`Word`] is a value of a fixed width with the operations of the language, each total and with the same
+//! meaning as the netlist's operation of its name. A function that is generic over `Word` runs
+//! - on [`Small`], machine words of up to 64 bits: fast, for property tests,
+//! - on [`Bits`](crate::bits::Bits), numbers of any width,
+//! - on [`Symbol`], a vector of literals of an and-inverter graph: what a prover reads.
+//!
+//! Where widths must agree and do not, the operation panics: that is a mistake in the function's text, and
+//! shows on the first value of any kind.
+
+mod bits;
+mod gates;
+mod small;
+mod symbol;
+
+pub use gates::{Gates, Literal};
+pub use small::Small;
+pub use symbol::Symbol;
+
+use crate::bits::Bits;
+use std::fmt::Debug;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
+
+/// A bit vector of a fixed width, at least 1. Operators need equal widths and keep them.
+pub trait Word:
+    Clone
+    + Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+{
+    /// A constant.
+    fn from_bits(bits: &Bits) -> Self;
+
+    /// How many bits there are.
+    fn width(&self) -> u32;
+
+    /// One bit: equal.
+    fn equals(&self, other: &Self) -> Self;
+
+    /// One bit: less than, unsigned.
+    fn less(&self, other: &Self) -> Self;
+
+    /// Left shift; the amount has any width, and may exceed the value's.
+    fn shl(&self, amount: &Self) -> Self;
+
+    /// Right shift with zeros; the amount has any width.
+    fn shr(&self, amount: &Self) -> Self;
+
+    /// `width` bits from bit `low` up, all of which must exist.
+    fn slice(&self, low: u32, width: u32) -> Self;
+
+    /// `self` above `low`.
+    fn concat(&self, low: &Self) -> Self;
+
+    /// One bit: some bit is 1.
+    fn any(&self) -> Self;
+
+    /// One bit: an odd number of bits is 1.
+    fn parity(&self) -> Self;
+
+    /// Of a one-bit condition: `one` where it is 1, `zero` where it is 0.
+    fn mux(&self, one: &Self, zero: &Self) -> Self;
+
+    /// The low `width` bits of a number.
+    fn number(value: u64, width: u32) -> Self {
+        Self::from_bits(&Bits::truncated(value, width))
+    }
+
+    /// All bits 0.
+    fn zero(width: u32) -> Self {
+        Self::number(0, width)
+    }
+
+    /// All bits 1.
+    fn ones(width: u32) -> Self {
+        Self::from_bits(&Bits::ones(width))
+    }
+
+    /// One bit.
+    fn flag(value: bool) -> Self {
+        Self::number(u64::from(value), 1)
+    }
+
+    /// One bit: equal to a number, which may be too large to be equal.
+    fn is(&self, value: u64) -> Self {
+        if value.checked_shr(self.width()).unwrap_or(0) != 0 {
+            return Self::flag(false);
+        }
+        self.equals(&Self::number(value, self.width()))
+    }
+
+    /// One bit: less than, in two's complement.
+    fn signed_less(&self, other: &Self) -> Self {
+        let (mine, theirs) = (self.top(), other.top());
+        (mine.clone() ^ theirs).mux(&mine, &self.less(other))
+    }
+
+    /// Right shift with copies of the top bit; the amount has any width.
+    fn signed_shr(&self, amount: &Self) -> Self {
+        let flip = self.top().repeat(self.width());
+        (self.clone() ^ flip.clone()).shr(amount) ^ flip
+    }
+
+    /// One bit of the value.
+    fn bit(&self, index: u32) -> Self {
+        self.slice(index, 1)
+    }
+
+    /// The most significant bit.
+    fn top(&self) -> Self {
+        self.bit(self.width() - 1)
+    }
+
+    /// Zeros above, up to `width` bits.
+    fn zext(&self, width: u32) -> Self {
+        match width - self.width() {
+            0 => self.clone(),
+            more => Self::zero(more).concat(self),
+        }
+    }
+
+    /// Copies of the top bit above, up to `width` bits.
+    fn sext(&self, width: u32) -> Self {
+        match width - self.width() {
+            0 => self.clone(),
+            more => self.top().repeat(more).concat(self),
+        }
+    }
+
+    /// The value again and again, to `width` bits, a multiple of its own.
+    fn repeat(&self, width: u32) -> Self {
+        let more = width / self.width();
+        (1..more).fold(self.clone(), |low, _| self.concat(&low))
+    }
+
+    /// One bit: every bit is 1.
+    fn all(&self) -> Self {
+        !(!self.clone()).any()
+    }
+
+    /// Bitwise choice: `one` where the bits of `self` are 1, `zero` where they are 0.
+    fn choose(&self, one: &Self, zero: &Self) -> Self {
+        (self.clone() & one.clone()) | (!self.clone() & zero.clone())
+    }
+
+    /// Element `index` of `self`, a row of elements `width` wide, element 0 in the low bits; 0 beyond the
+    /// last whole one.
+    fn select(&self, index: &Self, width: u32) -> Self {
+        let elements: Vec<Self> = (0..self.width() / width)
+            .map(|element| self.slice(element * width, width))
+            .collect();
+        pick(&elements, index, width)
+    }
+
+    /// Side by side, the first lowest; at least one.
+    fn join(parts: impl IntoIterator<Item = Self>) -> Self {
+        let joined = parts.into_iter().reduce(|low, part| part.concat(&low));
+        joined.expect("at least one part")
+    }
+}
+
+/// The element of this number, 0 beyond the last.
+pub fn pick<W: Word>(elements: &[W], index: &W, width: u32) -> W {
+    let mut level: Vec<W> = elements.to_vec();
+    let mut beyond = W::flag(false);
+    for bit in 0..index.width() {
+        let choice = index.bit(bit);
+        if level.len() <= 1 {
+            beyond = beyond | choice;
+            continue;
+        }
+        let zero = W::zero(width);
+        level = level
+            .chunks(2)
+            .map(|pair| choice.mux(pair.get(1).unwrap_or(&zero), &pair[0]))
+            .collect();
+    }
+    match level.first() {
+        Some(chosen) => beyond.mux(&W::zero(width), chosen),
+        None => W::zero(width),
+    }
+}
