@@ -1,6 +1,6 @@
 //! What the catalogue knows of a block, and what every tool reads from it.
 
-use crate::golden::{Golden, Stimulus};
+use crate::golden::{AnyModel, Golden, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::random_ports::RandomPorts;
 use warpwright_hdl::module::Module;
@@ -97,7 +97,12 @@ pub trait Block: Sync {
     }
 
     /// The independent model that the hardware must agree with.
-    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden>;
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel>;
+
+    /// The model on numbers, from power-up.
+    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden> {
+        self.model(parameters).golden()
+    }
 
     /// Random cycles worth trying, the same for the same seed; any values, unless the block says otherwise.
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
