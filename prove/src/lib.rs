@@ -1,5 +1,16 @@
 //! Proofs about a Warpwright netlist.
 //!
-//! - [`aig`]: and-inverter graphs
+//! - what is proved, and how it ends: [`obligation`]; of what: [`spec`]; refuted by what:
+//!   [`counterexample`]
+//! - how: the two machines unrolled into an and-inverter graph ([`aig`]), goals decided ([`mod@decide`]) with
+//!   the help of a [`solver`]
+//! - what cannot be tried: [`error`]
 
 pub mod aig;
+pub mod counterexample;
+pub mod decide;
+pub mod error;
+mod machine;
+pub mod obligation;
+pub mod solver;
+pub mod spec;

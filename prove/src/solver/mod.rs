@@ -1,0 +1,6 @@
+//! stub
+use thiserror::Error;
+/// Stub.
+#[derive(Debug, Error)]
+#[error("solver")]
+pub struct SolverError;
