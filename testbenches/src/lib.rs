@@ -3,9 +3,11 @@
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
+//! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
+pub mod mutate;
 pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
