@@ -147,9 +147,8 @@ pub fn other_operators(op: &NetOp) -> Vec<NetOp> {
         NetOp::Shl(a, b) => vec![NetOp::Shr(a, b)],
         NetOp::Shr(a, b) => vec![NetOp::Shl(a, b), NetOp::SignedShr(a, b)],
         NetOp::SignedShr(a, b) => vec![NetOp::Shr(a, b), NetOp::Shl(a, b)],
-        NetOp::All(a) => vec![NetOp::Any(a)],
+        NetOp::All(a) | NetOp::Parity(a) => vec![NetOp::Any(a)],
         NetOp::Any(a) => vec![NetOp::All(a), NetOp::Parity(a)],
-        NetOp::Parity(a) => vec![NetOp::Any(a)],
         _ => Vec::new(),
     }
 }
@@ -418,7 +417,7 @@ impl<'a> Sites<'a> {
             Kind::Index => format!("{name} by {}", ["+1", "-1"][choice as usize % 2]),
             Kind::Table => format!("bit {choice}, entries side by side"),
             Kind::Constant | Kind::Inverted | Kind::StuckAt0 | Kind::StuckAt1 => {
-                format!("{name} of {} bits, bit {choice}", described.width)
+                format!("{name}, bit {choice} of {}", described.width)
             }
             Kind::Inversion | Kind::Legs | Kind::Enable | Kind::Reset | Kind::Write => {
                 name.to_string()
