@@ -1,22 +1,30 @@
 //! Where a block meets its golden model: the checks of a level, run one by one.
 //!
 //! Each [`Check`] says what it claims and how far it went, so that a report can be believed: *random N
-//! cycles* is not *every function*. A failed check carries the shortest stimulus found that shows the fault,
-//! in the form that `warpwright sim --stimulus` replays.
+//! cycles* is not *every function*, and neither is *proved*. A failed check carries a short stimulus that shows
+//! the fault, in the form that `warpwright sim --stimulus` replays; one that came to no end says why, and has
+//! not held.
 
 mod compare;
 mod engines;
+mod outcome;
+mod prove;
+mod run;
 mod shorten;
 
+pub use outcome::{Failure, Fault, Outcome};
+pub use run::begin;
+pub use warpwright_prove::counterexample::StartValue;
+
+use crate::proof;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
-use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::problem::BuildErrors;
-
-use num_bigint::BigUint;
+use warpwright_prove::decide::Options;
+use warpwright_prove::error::ProveError;
 
 /// How much is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,19 +33,21 @@ pub enum Level {
     Quick,
     /// Minutes.
     Full,
+    /// As quick, and the block's proof.
+    Proof,
 }
 
 impl Level {
     fn random_cycles(self) -> u64 {
         match self {
-            Self::Quick => 5_000,
+            Self::Quick | Self::Proof => 5_000,
             Self::Full => 500_000,
         }
     }
 
     fn engine_cycles(self) -> u64 {
         match self {
-            Self::Quick => 300,
+            Self::Quick | Self::Proof => 300,
             Self::Full => 10_000,
         }
     }
@@ -52,6 +62,22 @@ pub enum How {
     Directed,
     /// The same random cycles in every engine.
     Engines,
+    /// For all inputs at once.
+    Proof {
+        /// In which way.
+        proof: Proof,
+        /// How many invariants an induction rests on; each is proved with it.
+        invariants: usize,
+    },
+}
+
+/// What a running check is at.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'a> {
+    /// So many cycles are done.
+    Cycles(u64),
+    /// This is being proved.
+    At(&'a str),
 }
 
 /// One thing to check about one configuration of a block.
@@ -65,8 +91,10 @@ pub struct Check {
     pub claim: String,
     /// How it is checked.
     pub how: How,
-    /// How many cycles it runs.
+    /// How many cycles it runs; 0 for a proof.
     pub cycles: u64,
+    /// The solver and the limits of a proof.
+    pub prover: Options,
 }
 
 impl fmt::Debug for Check {
@@ -77,60 +105,6 @@ impl fmt::Debug for Check {
             .field("how", &self.how)
             .field("cycles", &self.cycles)
             .finish_non_exhaustive()
-    }
-}
-
-/// What a check found.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// Cycles compared.
-    pub cycles: u64,
-    /// How long it took.
-    pub seconds: f64,
-    /// What went wrong; `None` where the claim held.
-    pub failure: Option<Failure>,
-}
-
-impl Outcome {
-    /// Whether the claim held.
-    pub fn held(&self) -> bool {
-        self.failure.is_none()
-    }
-}
-
-/// A disagreement.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// Cycle of `stimulus` in which it shows, from 0.
-    pub cycle: u64,
-    /// The output that differs.
-    pub port: String,
-    /// What it must be.
-    pub expected: BigUint,
-    /// The bits of it that matter.
-    pub care: BigUint,
-    /// What it is.
-    pub found: BigUint,
-    /// Who disagrees: the hardware's engine.
-    pub engine: &'static str,
-    /// The output's driver in the Rust description.
-    pub driver: String,
-    /// Inputs from power-up to the cycle.
-    pub stimulus: Vec<PortValues>,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "cycle {}: {} is {:#x}, must be {:#x}",
-            self.cycle, self.port, self.found, self.expected
-        )?;
-        let all_matter = self.care.count_ones() == self.care.bits();
-        if !all_matter || self.care.bits() < self.expected.bits() {
-            write!(f, " on the bits {:#x}", self.care)?;
-        }
-        write!(f, " ({} engine; driven at {})", self.engine, self.driver)
     }
 }
 
@@ -155,6 +129,22 @@ pub enum VerifyError {
         /// What the simulator said.
         error: warpwright_sim::error::SimError,
     },
+    /// A proof could not be tried.
+    #[error("{block}: {error}")]
+    Prove {
+        /// The block.
+        block: String,
+        /// Why not.
+        error: ProveError,
+    },
+    /// A proof found a fault that the simulator does not show; a fault of ours.
+    #[error("{block}: the proof found a fault that the simulator does not show: {claimed}")]
+    Replay {
+        /// The block.
+        block: String,
+        /// The counter-example.
+        claimed: String,
+    },
 }
 
 /// The checks of a level.
@@ -172,6 +162,7 @@ pub fn checks(
         claim,
         how,
         cycles,
+        prover: Options::default(),
     };
     let mut checks = vec![check(
         "random",
@@ -190,35 +181,76 @@ pub fn checks(
         How::Engines,
         level.engine_cycles(),
     ));
+    if level == Level::Proof {
+        let proof = block.proof(parameters);
+        let invariants = match proof {
+            Proof::Induction { .. } => proof::invariants(block, parameters),
+            _ => 0,
+        };
+        let how = How::Proof { proof, invariants };
+        checks.push(check("proof", claim_of(proof), how, 0));
+    }
     checks
 }
 
+/// What a proof against the golden model shows.
+fn claim_of(proof: Proof) -> String {
+    let rest = match proof {
+        Proof::Combinational => "for all inputs".to_string(),
+        Proof::Pipeline { latency } => {
+            format!("{latency} clock edges after any inputs, from any state")
+        }
+        Proof::Induction { .. } => "in every cycle after a reset, for all inputs".to_string(),
+        Proof::Bounded { cycles } => {
+            format!("in the first {cycles} cycles after a reset, for all inputs")
+        }
+    };
+    format!("every output agrees with the golden model {rest}")
+}
+
 impl Check {
-    /// Runs the check; `progress` is told from time to time how many cycles are done.
-    pub fn run(&self, progress: &dyn Fn(u64)) -> Result<Outcome, VerifyError> {
+    /// Runs the check; `progress` is told from time to time what it is at.
+    pub fn run(&self, progress: &dyn Fn(Progress<'_>)) -> Result<Outcome, VerifyError> {
         let start = Instant::now();
         let design = compare::Design::new(self.block, &self.parameters)?;
-        let stimulus = match self.how {
-            How::Random | How::Engines => Some(self.block.stimulus(&self.parameters, self.seed)),
+        let (failure, unknown) = match self.how {
+            How::Random => {
+                let mut stimulus = self.block.stimulus(&self.parameters, self.seed);
+                let found = compare::compare(&design, stimulus.as_mut(), self.cycles, progress)?;
+                (found, None)
+            }
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
-                let found = all.into_iter().find(|d| d.name == self.name);
-                found.map(|d| d.stimulus)
+                match all.into_iter().find(|d| d.name == self.name) {
+                    Some(mut d) => {
+                        let stimulus = d.stimulus.as_mut();
+                        let found = compare::compare(&design, stimulus, self.cycles, progress)?;
+                        (found, None)
+                    }
+                    None => (
+                        None,
+                        Some("the block no longer has this stimulus".to_string()),
+                    ),
+                }
             }
-        };
-        let failure = match (stimulus, self.how) {
-            (Some(mut stimulus), How::Engines) => {
-                engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?
+            How::Engines => {
+                let mut stimulus = self.block.stimulus(&self.parameters, self.seed);
+                let found = engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?;
+                (found, None)
             }
-            (Some(mut stimulus), _) => {
-                compare::compare(&design, stimulus.as_mut(), self.cycles, progress)?
+            How::Proof { proof, .. } => {
+                match prove::agrees_with_golden(&design, proof, &self.prover, progress)? {
+                    prove::Ended::Held => (None, None),
+                    prove::Ended::Failed(failure) => (Some(failure), None),
+                    prove::Ended::Unknown(why) => (None, Some(why)),
+                }
             }
-            (None, _) => None,
         };
         Ok(Outcome {
             cycles: failure.as_ref().map_or(self.cycles, |f| f.cycle + 1),
             seconds: start.elapsed().as_secs_f64(),
             failure,
+            unknown,
         })
     }
 
@@ -230,5 +262,10 @@ impl Check {
     /// The configuration.
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
+    }
+
+    /// The seed of random inputs.
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 }
