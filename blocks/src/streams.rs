@@ -123,8 +123,6 @@ impl StreamRules {
 
 impl Watched {
     fn new(netlist: &Netlist, stream: &StreamPorts) -> Result<Self, NoStreamPort> {
-        let input = |port: &str| netlist.input(port).map(|port| port.width);
-        let output = |port: &str| netlist.output(port).map(|port| port.width);
         let goes_out = stream.direction == Direction::Output;
         let missing = |port: &str, what| NoStreamPort {
             design: netlist.name.clone(),
@@ -132,19 +130,31 @@ impl Watched {
             port: port.to_string(),
             what,
         };
-        let flag = |port: &str, is_output: bool| match (is_output, input(port), output(port)) {
-            (false, Some(1), _) | (true, _, Some(1)) => Ok(()),
-            (false, ..) => Err(missing(port, "an input of one bit,")),
-            (true, ..) => Err(missing(port, "an output of one bit,")),
+        let input = |port: &str| netlist.input(port).map(|port| port.width);
+        let output = |port: &str| netlist.output(port).map(|port| port.width);
+        let flag_in = |port: &str| match input(port) {
+            Some(1) => Ok(()),
+            _ => Err(missing(port, "an input of one bit,")),
         };
-        flag(&stream.valid(), goes_out)?;
-        flag(&stream.ready(), !goes_out)?;
-        let width = |port: &&'static str| match goes_out {
-            true => output(port).ok_or_else(|| missing(port, "an output")),
-            false => input(port).ok_or_else(|| missing(port, "an input")),
+        let flag_out = |port: &str| match output(port) {
+            Some(1) => Ok(()),
+            _ => Err(missing(port, "an output of one bit,")),
+        };
+        let part_in = |port: &str| input(port).ok_or_else(|| missing(port, "an input"));
+        let part_out = |port: &str| output(port).ok_or_else(|| missing(port, "an output"));
+
+        let payload = stream.payload.iter();
+        let widths = if goes_out {
+            flag_out(&stream.valid())?;
+            flag_in(&stream.ready())?;
+            payload.map(|port| part_out(port)).collect::<Result<_, _>>()
+        } else {
+            flag_in(&stream.valid())?;
+            flag_out(&stream.ready())?;
+            payload.map(|port| part_in(port)).collect::<Result<_, _>>()
         };
         Ok(Self {
-            widths: stream.payload.iter().map(width).collect::<Result<_, _>>()?,
+            widths: widths?,
             ports: stream.clone(),
         })
     }
