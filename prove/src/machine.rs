@@ -155,11 +155,8 @@ impl<'a> Machine<'a> {
                         about: about.clone(),
                     }));
             }
-            Demand::Rule { name, holds } => step.goals.push(Goal {
-                literal: holds.literals()[0],
-                about: About::Rule(name),
-            }),
-            Demand::Assumption { holds, .. } => step.assumptions.push(holds.literals()[0]),
+            Demand::Rule { name, holds } => step.goals.extend(rule(&name, &holds)),
+            Demand::Assumption { holds, .. } => step.assumptions.extend(holds.literals()),
         }
         Ok(())
     }
@@ -175,10 +172,17 @@ impl<'a> Machine<'a> {
                 missing,
             });
         }
-        let goals = invariants.into_iter().map(|(name, holds)| Goal {
-            literal: holds.literals()[0],
-            about: About::Rule(name),
-        });
+        let goals = invariants
+            .iter()
+            .flat_map(|(name, holds)| rule(name, holds));
         Ok(goals.collect())
     }
+}
+
+/// A goal for each bit of a rule: what is known of one bit is proved with what is known of few.
+fn rule<'a>(name: &'a str, holds: &'a Symbol) -> impl Iterator<Item = Goal> + 'a {
+    holds.literals().iter().map(|literal| Goal {
+        literal: *literal,
+        about: About::Rule(name.to_string()),
+    })
 }

@@ -123,6 +123,7 @@ impl<'a> Attempt<'a> {
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),
+            stop_at_failure: true,
             ..self.options.clone()
         };
         let graph = machine.aig.graph();
@@ -242,14 +243,15 @@ impl<'a> Attempt<'a> {
     }
 
     fn induction(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
-        let base = self.bounded(0..cycles.max(1), cycles + 1)?;
+        let first = cycles.max(1);
+        let base = self.bounded(0..first, first)?;
         if base != Verdict::Held {
             return Ok(base);
         }
         let step = self.induction_step(cycles)?;
         if let Verdict::Unknown(_) = &step {
             // The step may fail from a state that is never reached; a real failure says more.
-            let searched = self.bounded(cycles..cycles + SEARCHED, 0)?;
+            let searched = self.bounded(first..first + SEARCHED, 0)?;
             if let Verdict::Refuted(_) = &searched {
                 return Ok(searched);
             }
@@ -257,40 +259,64 @@ impl<'a> Attempt<'a> {
         Ok(step)
     }
 
-    /// From anything.
+    /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone
+    /// must bring that the cycle is good, and both together that the invariants hold again.
     fn induction_step(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
         let mut machine = self.machine(Start::Anything);
         machine.free_spec();
         let mut known = Vec::new();
-        for number in 0..=cycles {
+        for _ in 0..cycles {
             known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
-            machine.step()?;
-            let step = &mut machine.steps[number as usize];
-            known.extend(&step.assumptions);
-            if number < cycles {
-                let goals = std::mem::take(&mut step.goals);
-                known.extend(goals.iter().map(|goal| goal.literal));
-            }
-        }
-        let goals = std::mem::take(&mut machine.steps[cycles as usize].goals);
-        let invariants = machine.invariants()?;
-        for (goals, what) in [(&goals, "in the next cycle"), (&invariants, "afterwards")] {
-            match self.decide(&machine, goals, &known)? {
-                Outcome::Held => {}
-                Outcome::Unknown(why) => {
-                    return Ok(Verdict::Unknown(format!("the induction step, {why}")));
-                }
-                Outcome::Failed(goal, _) => {
-                    return Ok(Verdict::Unknown(format!(
-                        "not inductive: {cycles} good cycles from some state do not bring that {} holds {what}",
-                        self.name(&goal.about)
-                    )));
-                }
-            }
+            let goals = step(&mut machine, &mut known)?;
             known.extend(goals.iter().map(|goal| goal.literal));
+        }
+        let invariants = machine.invariants()?;
+        if cycles > 0
+            && let Some(verdict) = self.follows(&machine, &invariants, &known, cycles)?
+        {
+            return Ok(verdict);
+        }
+        known.extend(invariants.iter().map(|goal| goal.literal));
+        let goals = step(&mut machine, &mut known)?;
+        if let Some(verdict) = self.follows(&machine, &goals, &known, cycles)? {
+            return Ok(verdict);
+        }
+        if cycles == 0 {
+            known.extend(goals.iter().map(|goal| goal.literal));
+            let invariants = machine.invariants()?;
+            if let Some(verdict) = self.follows(&machine, &invariants, &known, cycles)? {
+                return Ok(verdict);
+            }
         }
         Ok(Verdict::Held)
     }
+
+    /// Nothing if the goals follow from what is known; otherwise why the step does not go through.
+    fn follows(
+        &mut self,
+        machine: &Machine<'_>,
+        goals: &[Goal],
+        known: &[Literal],
+        cycles: u32,
+    ) -> Result<Option<Verdict>, ProveError> {
+        Ok(match self.decide(machine, goals, known)? {
+            Outcome::Held => None,
+            Outcome::Unknown(why) => Some(Verdict::Unknown(format!("the induction step, {why}"))),
+            Outcome::Failed(goal, _) => Some(Verdict::Unknown(format!(
+                "not inductive: from some state, {cycles} good cycles are not followed by what must be: {}",
+                self.name(&goal.about)
+            ))),
+        })
+    }
+}
+
+/// Unrolls a cycle; the environment's rules become known, the goals are given back.
+fn step(machine: &mut Machine<'_>, known: &mut Vec<Literal>) -> Result<Vec<Goal>, ProveError> {
+    machine.step()?;
+    let last = machine.steps.len() - 1;
+    let step = &mut machine.steps[last];
+    known.extend(&step.assumptions);
+    Ok(std::mem::take(&mut step.goals))
 }
 
 /// What the environment keeps to in all cycles so far.

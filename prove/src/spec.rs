@@ -15,7 +15,7 @@ pub trait Spec {
     /// What must hold in a cycle with these ports, inputs and outputs alike; then the clock edge.
     fn cycle(&mut self, ports: &Ports) -> Vec<Demand>;
 
-    /// What always holds between its state and the netlist's, before a cycle: a name and one bit each.
+    /// What always holds between its state and the netlist's, before a cycle: names, and bits that are all 1.
     /// Only induction uses it.
     fn invariants(&self, _hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {
         Vec::new()
@@ -38,14 +38,14 @@ pub enum Demand {
     Rule {
         /// What it says.
         name: String,
-        /// One bit.
+        /// Its bits are all 1.
         holds: Symbol,
     },
     /// A rule that the environment keeps: what is proved is proved of inputs that keep it.
     Assumption {
         /// What it says.
         name: String,
-        /// One bit.
+        /// Its bits are all 1.
         holds: Symbol,
     },
 }

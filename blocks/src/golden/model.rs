@@ -88,7 +88,8 @@ pub trait Hardware<W> {
 pub struct Invariant<W> {
     /// What it says, in a few words.
     pub name: String,
-    /// One bit: it holds.
+    /// Its bits are all 1. A statement about words is best made bit by bit: a proof then needs only those
+    /// bits that matter to it.
     pub holds: W,
 }
 
@@ -103,7 +104,8 @@ impl<W: Word> Invariant<W> {
 
     /// Wherever the model knows a value, the hardware has the same.
     pub fn known(name: impl Into<String>, known: &Known<W>, hardware: &W) -> Self {
-        Self::new(name, !known.known.clone() | known.value.equals(hardware))
+        let matters = known.known.repeat(hardware.width());
+        Self::new(name, !(matters & (known.value.clone() ^ hardware.clone())))
     }
 }
 
