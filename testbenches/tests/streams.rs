@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
-use warpwright_blocks::catalogue;
+use warpwright_blocks::catalogue::{self, CATALOGUE};
 use warpwright_blocks::golden::{
     AnyModel, Function, Hardware, Inputs, Invariant, Output, PortValues, Pure, Stimulus,
 };
+use warpwright_blocks::lop3_unit::Lop3Unit;
 use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::priority_tree::PriorityTree;
 use warpwright_blocks::random::Random;
+use warpwright_blocks::random_ports::RandomPorts;
 use warpwright_blocks::streams::{Direction, StreamPorts, StreamRules};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -42,20 +45,28 @@ fn simulated(block: &'static dyn Block) -> Option<Failure> {
 
 #[test]
 fn the_catalogues_streams_keep_the_rules() {
-    let lop3 = |size: [&'static str; 3]| ("lop3_unit", ["lanes", "registers", "width"], size);
-    for (block, names, values) in [
-        lop3(["2", "4", "4"]),
-        lop3(["1", "2", "1"]),
-        lop3(["4", "8", "32"]),
-    ] {
-        let block = catalogue::find(block).unwrap();
-        let settings: Vec<_> = names.into_iter().zip(values).collect();
-        assert_eq!(proved(block, &settings), Verdict::Held, "{settings:?}");
+    let mut with_streams = 0;
+    for block in CATALOGUE {
+        let defaults = catalogue::parameters(*block, []).unwrap();
+        if block.streams(&defaults).is_empty() {
+            continue;
+        }
+        with_streams += 1;
+        for named in block.configurations() {
+            let verdict = proved(*block, named.settings);
+            assert_eq!(verdict, Verdict::Held, "{}", named.name);
+        }
     }
-    for kind in ["skid", "register"] {
-        let block = catalogue::find("stream_buffer").unwrap();
-        assert_eq!(proved(block, &[("kind", kind)]), Verdict::Held, "{kind}");
-    }
+    assert_eq!(with_streams, 2);
+    let small = [("lanes", "1"), ("registers", "2"), ("width", "1")];
+    assert_eq!(proved(&Lop3Unit, &small), Verdict::Held);
+    // Without streams there is nothing to prove, and no proof is claimed.
+    let parameters = catalogue::parameters(&PriorityTree, []).unwrap();
+    let module = Arc::new(PriorityTree.build(&parameters).unwrap());
+    let netlist = flatten(&module, Names::Dropped);
+    let proof =
+        proof::stream_rules(&PriorityTree, &parameters, &netlist, &Options::default()).unwrap();
+    assert!(proof.is_none());
 }
 
 /// A small block with streams `in` and `out` of a word with two parts, right or wrong in one way.
@@ -202,9 +213,7 @@ impl Block for Sample {
             return Box::new(KeepsRules(Random::new(seed)));
         }
         let module = self.build(parameters).unwrap();
-        Box::new(warpwright_blocks::random_ports::RandomPorts::new(
-            &module, seed,
-        ))
+        Box::new(RandomPorts::new(&module, seed))
     }
 }
 
