@@ -16,6 +16,8 @@ pub enum Manner {
         /// What is covered.
         exhaustive_over: String,
     },
+    /// Random cycles, held against the rules of streams.
+    Streams { cycles: u64, seed: u64 },
     /// The same random cycles in every engine.
     Engines { cycles: u64, seed: u64 },
     /// For all inputs at once.
@@ -49,8 +51,11 @@ impl Manner {
                 cycles,
                 exhaustive_over: check.claim.clone(),
             },
+            How::Streams => Self::Streams { cycles, seed },
             How::Engines => Self::Engines { cycles, seed },
-            How::Proof { proof, invariants } => Self::Proof(match proof {
+            How::Proof {
+                proof, invariants, ..
+            } => Self::Proof(match proof {
                 Proof::Combinational => Method::Combinational { bounded: false },
                 Proof::Pipeline { latency } => Method::Pipeline {
                     bounded: false,
@@ -72,7 +77,9 @@ impl Manner {
     /// The seed of what is random in it.
     pub fn seed(&self) -> Option<u64> {
         match self {
-            Self::Random { seed, .. } | Self::Engines { seed, .. } => Some(*seed),
+            Self::Random { seed, .. } | Self::Streams { seed, .. } | Self::Engines { seed, .. } => {
+                Some(*seed)
+            }
             Self::Directed { .. } | Self::Proof(_) => None,
         }
     }
@@ -80,7 +87,9 @@ impl Manner {
     /// For a person.
     pub fn phrase(&self) -> String {
         match self {
-            Self::Random { cycles, .. } | Self::Engines { cycles, .. } => {
+            Self::Random { cycles, .. }
+            | Self::Streams { cycles, .. }
+            | Self::Engines { cycles, .. } => {
                 format!("{cycles} random cycles")
             }
             Self::Directed { cycles, .. } => format!("exhaustive, {cycles} cycles"),

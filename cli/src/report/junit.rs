@@ -83,7 +83,7 @@ fn case(text: &mut String, finding: &Finding) {
             text,
             "      <{element} type=\"{kind}\" message=\"{}\">{}</{element}>",
             escaped(message),
-            escaped(&body)
+            as_text(&body)
         );
     }
     let mut out = format!("claim: {}\nhow: {}\n", finding.claim, finding.how.phrase());
@@ -99,7 +99,7 @@ fn case(text: &mut String, finding: &Finding) {
     let _ = writeln!(
         text,
         "      <system-out>{}</system-out>\n    </testcase>",
-        escaped(&out)
+        as_text(&out)
     );
 }
 
@@ -133,6 +133,11 @@ fn escaped(text: &str) -> String {
         }
         done
     })
+}
+
+/// The same between tags, where lines may stay lines.
+fn as_text(text: &str) -> String {
+    escaped(text).replace("&#10;", "\n")
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Golden models as specifications for the prover, and the proofs of a block.
 
 mod golden_spec;
+mod streams;
 
 pub use golden_spec::GoldenSpec;
+pub use streams::{StreamProofError, stream_rules, stream_rules_and_tell};
 
 use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::golden::Hardware;
@@ -50,16 +52,24 @@ pub fn agrees_with_golden_and_tell(
 
 /// How many invariants a block's golden model states for a proof by induction.
 pub fn invariants(block: &dyn Block, parameters: &Parameters) -> usize {
-    struct Blank;
-    impl Hardware<Symbol> for Blank {
-        fn register(&self, _path: &str, width: u32) -> Symbol {
-            Symbol::zero(width)
-        }
-
-        fn memory(&self, _path: &str, _word: u32, width: u32) -> Symbol {
-            Symbol::zero(width)
-        }
-    }
     let model = block.model(parameters).symbolic();
     model.invariants(&Blank).len()
+}
+
+/// How many invariants a block states for the proof of its stream rules.
+pub fn stream_invariants(block: &dyn Block, parameters: &Parameters) -> usize {
+    block.stream_invariants(parameters, &Blank).len()
+}
+
+/// Hardware of which nothing is known, to count what is said of it.
+struct Blank;
+
+impl Hardware<Symbol> for Blank {
+    fn register(&self, _path: &str, width: u32) -> Symbol {
+        Symbol::zero(width)
+    }
+
+    fn memory(&self, _path: &str, _word: u32, width: u32) -> Symbol {
+        Symbol::zero(width)
+    }
 }

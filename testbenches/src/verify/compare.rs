@@ -1,12 +1,13 @@
 //! Hardware against golden model, cycle by cycle.
 
 use super::outcome::Failure;
-use super::run::{ByGolden, Run};
+use super::run::{Judge, Run};
 use super::shorten::{shorten, simplify};
 use super::{Progress, VerifyError};
+use crate::streams::Watched;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::Stimulus;
+use warpwright_blocks::golden::{AnyModel, Stimulus};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
@@ -50,39 +51,32 @@ impl<'a> Design<'a> {
     }
 
     /// The golden model as a judge.
-    pub fn golden<'n>(&self, netlist: &'n Netlist) -> Box<ByGolden<'n>> {
-        Box::new(ByGolden {
-            golden: self.block.golden(self.parameters),
-            netlist,
-        })
+    pub fn golden(&self) -> Judge {
+        Judge {
+            model: self.block.golden(self.parameters),
+            sees_outputs: false,
+        }
     }
 }
 
-/// The first disagreement within some cycles, made short.
-pub(super) fn compare(
-    design: &Design<'_>,
-    stimulus: &mut dyn Stimulus,
-    cycles: u64,
-    progress: &dyn Fn(Progress<'_>),
-) -> Result<Option<Failure>, VerifyError> {
-    find(design, stimulus, cycles, progress).map_err(|error| design.simulator_error(error))
+/// The rules of a design's streams as a judge.
+pub(super) fn of_streams(watched: &Watched) -> Judge {
+    Judge {
+        model: watched.rules.golden(),
+        sees_outputs: true,
+    }
 }
 
-fn find(
-    design: &Design<'_>,
+/// The first disagreement of hardware and judge within some cycles, made short.
+pub(super) fn compare(
+    netlist: &Netlist,
+    judge: Judge,
     stimulus: &mut dyn Stimulus,
     cycles: u64,
     progress: &dyn Fn(Progress<'_>),
 ) -> Result<Option<Failure>, SimError> {
-    let netlist = &design.netlist;
     let simulator = Box::new(Single::new(netlist));
-    let mut run = Run::new(
-        netlist,
-        simulator,
-        design.golden(netlist),
-        "single engine",
-        0,
-    );
+    let mut run = Run::new(netlist, simulator, judge, "single engine", 0);
     let mut given = Vec::new();
     for cycle in 0..cycles {
         given.push(stimulus.next());

@@ -17,11 +17,14 @@ pub use run::begin;
 pub use warpwright_prove::counterexample::StartValue;
 
 use crate::proof;
+use crate::streams::Watched;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
 use warpwright_blocks::block::{Block, Proof};
+use warpwright_blocks::golden::Stimulus;
 use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::streams::{Direction, NoStreamPort, StreamPorts};
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_prove::decide::Options;
 use warpwright_prove::error::ProveError;
@@ -60,15 +63,28 @@ pub enum How {
     Random,
     /// A stimulus made to cover something completely.
     Directed,
+    /// Random cycles from the block's own stimulus, held against the rules of its streams.
+    Streams,
     /// The same random cycles in every engine.
     Engines,
     /// For all inputs at once.
     Proof {
+        /// What the hardware is held against.
+        of: Subject,
         /// In which way.
         proof: Proof,
         /// How many invariants an induction rests on; each is proved with it.
         invariants: usize,
     },
+}
+
+/// What a proof holds hardware against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The block's golden model.
+    Golden,
+    /// The rules of its streams.
+    Streams,
 }
 
 /// What a running check is at.
@@ -121,6 +137,9 @@ pub enum VerifyError {
         /// The mistakes.
         errors: BuildErrors,
     },
+    /// The block declares a stream that it does not have.
+    #[error(transparent)]
+    Stream(#[from] NoStreamPort),
     /// A simulator refused; a fault of ours.
     #[error("{block}: {error}")]
     Simulator {
@@ -128,6 +147,14 @@ pub enum VerifyError {
         block: String,
         /// What the simulator said.
         error: warpwright_sim::error::SimError,
+    },
+    /// The block no longer has a directed stimulus that the check was made for.
+    #[error("{block}: there is no directed stimulus `{name}`")]
+    NoStimulus {
+        /// The block.
+        block: String,
+        /// The stimulus.
+        name: String,
     },
     /// A proof could not be tried.
     #[error("{block}: {error}")]
@@ -174,6 +201,16 @@ pub fn checks(
         let (claim, cycles) = (directed.claim.clone(), directed.cycles);
         checks.push(check(directed.name, claim, How::Directed, cycles));
     }
+    let streams = block.streams(parameters);
+    if !streams.is_empty() {
+        let cycles = level.random_cycles();
+        checks.push(check(
+            "streams",
+            STREAM_RULES.to_string(),
+            How::Streams,
+            cycles,
+        ));
+    }
     checks.push(check(
         "engines",
         "all engines agree with the reference evaluator, before and after simplification"
@@ -187,10 +224,41 @@ pub fn checks(
             Proof::Induction { .. } => proof::invariants(block, parameters),
             _ => 0,
         };
-        let how = How::Proof { proof, invariants };
+        let how = How::Proof {
+            of: Subject::Golden,
+            proof,
+            invariants,
+        };
         checks.push(check("proof", claim_of(proof), how, 0));
+        if streams.iter().any(|s| s.direction == Direction::Output) {
+            let how = How::Proof {
+                of: Subject::Streams,
+                proof: Proof::Induction { cycles: 1 },
+                invariants: proof::stream_invariants(block, parameters),
+            };
+            checks.push(check("stream_proof", claim_of_streams(&streams), how, 0));
+        }
     }
     checks
+}
+
+const STREAM_RULES: &str = "every output stream keeps the rules: valid and payload hold until the word has \
+                            moved, and valid does not wait for ready";
+
+/// What the proof of the stream rules shows.
+fn claim_of_streams(streams: &[StreamPorts]) -> String {
+    let relied_on = streams
+        .iter()
+        .filter(|stream| stream.direction == Direction::Input { relied_on: true });
+    let relied_on: Vec<&str> = relied_on.map(|stream| stream.name).collect();
+    let mut claim = format!("{STREAM_RULES}, in every cycle after a reset, for all inputs");
+    if !relied_on.is_empty() {
+        claim += &format!(
+            ", as long as these streams keep them too: {}",
+            relied_on.join(", ")
+        );
+    }
+    claim
 }
 
 /// What a proof against the golden model shows.
@@ -213,33 +281,39 @@ impl Check {
     pub fn run(&self, progress: &dyn Fn(Progress<'_>)) -> Result<Outcome, VerifyError> {
         let start = Instant::now();
         let design = compare::Design::new(self.block, &self.parameters)?;
+        let netlist = &design.netlist;
+        let random = || self.block.stimulus(&self.parameters, self.seed);
+        let compared = |netlist, judge, stimulus: &mut dyn Stimulus| {
+            let found = compare::compare(netlist, judge, stimulus, self.cycles, progress);
+            found.map_err(|error| design.simulator_error(error))
+        };
         let (failure, unknown) = match self.how {
-            How::Random => {
-                let mut stimulus = self.block.stimulus(&self.parameters, self.seed);
-                let found = compare::compare(&design, stimulus.as_mut(), self.cycles, progress)?;
-                (found, None)
-            }
+            How::Random => (compared(netlist, design.golden(), random().as_mut())?, None),
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
-                match all.into_iter().find(|d| d.name == self.name) {
-                    Some(mut d) => {
-                        let stimulus = d.stimulus.as_mut();
-                        let found = compare::compare(&design, stimulus, self.cycles, progress)?;
-                        (found, None)
-                    }
-                    None => (
-                        None,
-                        Some("the block no longer has this stimulus".to_string()),
-                    ),
-                }
+                let Some(mut meant) = all.into_iter().find(|d| d.name == self.name) else {
+                    return Err(VerifyError::NoStimulus {
+                        block: self.block.name().to_string(),
+                        name: self.name.clone(),
+                    });
+                };
+                let judge = design.golden();
+                (compared(netlist, judge, meant.stimulus.as_mut())?, None)
+            }
+            How::Streams => {
+                let watched = Watched::new(self.block, &self.parameters, netlist)?;
+                let judge = compare::of_streams(&watched);
+                (compared(&watched.netlist, judge, random().as_mut())?, None)
             }
             How::Engines => {
-                let mut stimulus = self.block.stimulus(&self.parameters, self.seed);
-                let found = engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?;
-                (found, None)
+                let mut stimulus = random();
+                (
+                    engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?,
+                    None,
+                )
             }
-            How::Proof { proof, .. } => {
-                match prove::agrees_with_golden(&design, proof, &self.prover, progress)? {
+            How::Proof { of, proof, .. } => {
+                match prove::prove(&design, of, proof, &self.prover, progress)? {
                     prove::Ended::Held => (None, None),
                     prove::Ended::Failed(failure) => (Some(failure), None),
                     prove::Ended::Unknown(why) => (None, Some(why)),

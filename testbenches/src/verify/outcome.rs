@@ -62,6 +62,16 @@ pub enum Fault {
     Rule(String),
 }
 
+impl Failure {
+    /// The port that is wrong, if it is one.
+    pub fn port(&self) -> Option<&str> {
+        match &self.fault {
+            Fault::Output { port, .. } => Some(port),
+            Fault::Rule(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cycle {}: {} (", self.cycle, self.fault)?;

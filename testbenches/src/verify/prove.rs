@@ -1,16 +1,17 @@
-//! The proof of a block, and its counter-example run in the simulator before anybody is told of it.
+//! The proofs of a block, and their counter-example run in the simulator before anybody is told of it.
 //!
 //! A proof is believed when it refutes only if the refutation can be seen: the counter-example's inputs and
-//! start are run by the reference evaluator on the netlist as flattened, beside the golden model on numbers,
-//! neither of which has a part in the proof. What does not show there, in the cycle and on the port that the
+//! start are run by the reference evaluator on the netlist as flattened, beside the golden model or the monitor
+//! of the streams on numbers, none of which has a part in the proof. What does not show there, in the cycle and on the port that the
 //! proof named, is an error of ours and not a failure of the block.
 
-use super::compare::Design;
+use super::compare::{Design, of_streams};
 use super::outcome::{Failure, Fault};
-use super::run::Run;
+use super::run::{Judge, Run};
 use super::shorten::simplify;
-use super::{Progress, VerifyError};
-use crate::proof;
+use super::{Progress, Subject, VerifyError};
+use crate::proof::{self, StreamProofError};
+use crate::streams::Watched;
 use num_bigint::BigUint;
 use warpwright_blocks::block::Proof;
 use warpwright_blocks::golden::PortValues;
@@ -18,7 +19,7 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_prove::counterexample::{CounterExample, Violation};
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::Verdict;
+use warpwright_prove::obligation::{self, Verdict};
 use warpwright_sim::error::SimError;
 use warpwright_sim::reference::Reference;
 
@@ -29,8 +30,10 @@ pub(super) enum Ended {
     Unknown(String),
 }
 
-pub(super) fn agrees_with_golden(
+/// Tries to prove a block right.
+pub(super) fn prove(
     design: &Design<'_>,
+    of: Subject,
     proof: Proof,
     options: &Options,
     progress: &dyn Fn(Progress<'_>),
@@ -40,36 +43,74 @@ pub(super) fn agrees_with_golden(
         block,
         parameters,
         netlist,
-        ..
+        module,
     } = design;
-    let tried = proof::agrees_with_golden_and_tell(*block, parameters, netlist, options, &tell);
-    let tried = tried.map_err(|error| VerifyError::Prove {
+    let refused = |error| VerifyError::Prove {
         block: block.name().to_string(),
         error,
-    })?;
+    };
+    let meaning = flatten(module, Names::Dropped);
+    match of {
+        Subject::Golden => {
+            let tried =
+                proof::agrees_with_golden_and_tell(*block, parameters, netlist, options, &tell);
+            let tried = tried.map_err(refused)?;
+            settle(design, tried, proof, netlist, &meaning, design.golden())
+        }
+        Subject::Streams => {
+            let tried = proof::stream_rules_and_tell(*block, parameters, netlist, options, &tell);
+            let tried = tried.map_err(|error| match error {
+                StreamProofError::Port(error) => VerifyError::Stream(error),
+                StreamProofError::Prove(error) => refused(error),
+            })?;
+            let Some(tried) = tried else {
+                return Ok(Ended::Unknown(
+                    "there is no stream to prove right".to_string(),
+                ));
+            };
+            let proved = Watched::new(*block, parameters, netlist)?;
+            let watched = Watched::new(*block, parameters, &meaning)?;
+            let judge = of_streams(&watched);
+            settle(
+                design,
+                tried,
+                proof,
+                &proved.netlist,
+                &watched.netlist,
+                judge,
+            )
+        }
+    }
+}
+
+/// How a proof about a netlist ended; a refutation is run on the netlist's meaning first.
+fn settle(
+    design: &Design<'_>,
+    tried: obligation::Proof,
+    proof: Proof,
+    netlist: &Netlist,
+    meaning: &Netlist,
+    judge: Judge,
+) -> Result<Ended, VerifyError> {
     let refuted = match tried.verdict {
         Verdict::Held => return Ok(Ended::Held),
         Verdict::Unknown(why) => return Ok(Ended::Unknown(why)),
         Verdict::Refuted(refuted) => refuted,
     };
-    let meaning = flatten(&design.module, Names::Dropped);
     let compared_from = match proof {
         Proof::Pipeline { latency } => u64::from(latency),
         _ => 0,
     };
-    let simulator = Box::new(Reference::new(&meaning));
-    let judge = design.golden(&meaning);
-    let mut run = Run::new(&meaning, simulator, judge, "proof", compared_from);
+    let simulator = Box::new(Reference::new(meaning));
+    let mut run = Run::new(meaning, simulator, judge, "proof", compared_from);
     let shown = replay(&mut run, netlist, &refuted).map_err(|e| design.simulator_error(e))?;
-    shown.map_or_else(
-        || {
-            Err(VerifyError::Replay {
-                block: block.name().to_string(),
-                claimed: refuted.to_string(),
-            })
-        },
-        |failure| Ok(Ended::Failed(failure)),
-    )
+    match shown {
+        Some(failure) => Ok(Ended::Failed(failure)),
+        None => Err(VerifyError::Replay {
+            block: design.block.name().to_string(),
+            claimed: refuted.to_string(),
+        }),
+    }
 }
 
 /// The failure that a counter-example claims, if it shows where it should.

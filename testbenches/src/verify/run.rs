@@ -9,42 +9,38 @@ use warpwright_prove::counterexample::StartValue;
 use warpwright_sim::error::SimError;
 use warpwright_sim::simulator::Simulator;
 
-/// What says what is wrong in a cycle.
-pub(super) trait Judge {
-    /// Back to power-up.
-    fn reset(&mut self);
-
-    /// All that is wrong in a cycle, after it has been run.
-    fn faults(
-        &mut self,
-        inputs: &PortValues,
-        hardware: &dyn Simulator,
-    ) -> Result<Vec<Fault>, SimError>;
+/// What says what is wrong in a cycle: a model of the outputs, on the bits that matter to it.
+pub(super) struct Judge {
+    pub model: Box<dyn Golden>,
+    /// Whether it is shown the outputs beside the inputs; what it then says of an input is a fault of the
+    /// stimulus.
+    pub sees_outputs: bool,
 }
 
-/// A golden model: every output must be what it says, on the bits that matter.
-pub(super) struct ByGolden<'a> {
-    pub golden: Box<dyn Golden>,
-    pub netlist: &'a Netlist,
-}
-
-impl Judge for ByGolden<'_> {
-    fn reset(&mut self) {
-        self.golden.reset();
-    }
-
+impl Judge {
+    /// All that is wrong in a cycle that has just been run.
     fn faults(
         &mut self,
+        netlist: &Netlist,
         inputs: &PortValues,
         hardware: &dyn Simulator,
     ) -> Result<Vec<Fault>, SimError> {
+        let all = if self.sees_outputs {
+            let mut ports = inputs.clone();
+            for port in &netlist.outputs {
+                ports.set(&port.name, hardware.peek(&port.name)?);
+            }
+            self.model.cycle(&ports)
+        } else {
+            self.model.cycle(inputs)
+        };
         let mut faults = Vec::new();
-        for expected in self.golden.cycle(inputs) {
+        for expected in all {
             let found = hardware.peek(&expected.port)?;
             if (&found ^ &expected.value) & &expected.care == BigUint::ZERO {
                 continue;
             }
-            let output = self.netlist.output(&expected.port);
+            let output = netlist.output(&expected.port);
             faults.push(Fault::Output {
                 driver: output.map_or(String::new(), |o| o.source.to_string()),
                 port: expected.port,
@@ -61,7 +57,7 @@ impl Judge for ByGolden<'_> {
 pub(super) struct Run<'a> {
     pub netlist: &'a Netlist,
     pub simulator: Box<dyn Simulator + 'a>,
-    pub judge: Box<dyn Judge + 'a>,
+    pub judge: Judge,
     /// Its name in a failure.
     pub engine: &'static str,
     /// The first cycle that is looked at.
@@ -75,7 +71,7 @@ impl<'a> Run<'a> {
     pub fn new(
         netlist: &'a Netlist,
         simulator: Box<dyn Simulator + 'a>,
-        judge: Box<dyn Judge + 'a>,
+        judge: Judge,
         engine: &'static str,
         compared_from: u64,
     ) -> Self {
@@ -93,7 +89,9 @@ impl<'a> Run<'a> {
     pub fn cycle(&mut self, inputs: &PortValues) -> Result<Vec<Fault>, SimError> {
         drive(self.simulator.as_mut(), self.netlist, inputs)?;
         self.simulator.step();
-        let mut faults = self.judge.faults(inputs, self.simulator.as_ref())?;
+        let mut faults = self
+            .judge
+            .faults(self.netlist, inputs, self.simulator.as_ref())?;
         if self.cycle < self.compared_from {
             faults.clear();
         }
@@ -109,7 +107,7 @@ impl<'a> Run<'a> {
         stimulus: &[PortValues],
     ) -> Result<Option<(usize, Vec<Fault>)>, SimError> {
         self.simulator.power_up();
-        self.judge.reset();
+        self.judge.model.reset();
         self.cycle = 0;
         begin(self.simulator.as_mut(), start)?;
         for (number, inputs) in stimulus.iter().enumerate() {

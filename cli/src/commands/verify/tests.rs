@@ -10,9 +10,7 @@ use num_bigint::BigUint;
 use std::path::Path;
 use warpwright::blocks::block::Block;
 use warpwright::blocks::catalogue;
-use warpwright::blocks::golden::{
-    AnyModel, Function, Hardware, Inputs, Invariant, Known, Model, Output, Pure, State,
-};
+use warpwright::blocks::golden::{AnyModel, Function, Inputs, Model, Output, Pure, State};
 use warpwright::blocks::parameters::Parameters;
 use warpwright::hdl::prelude::*;
 use warpwright::hdl::word::Word;
@@ -113,19 +111,6 @@ impl Model for Remembering {
         state.1 = is_last.mux(&data, &state.1);
         state.0 = set.mux(&data, &state.0);
         vec![Output::exactly("value", value)]
-    }
-
-    fn invariants<W: Word>(
-        &self,
-        state: &Memory<W>,
-        hardware: &dyn Hardware<W>,
-    ) -> Vec<Invariant<W>> {
-        let kept = Known::certainly(state.0.clone());
-        vec![Invariant::known(
-            "kept",
-            &kept,
-            &hardware.register("kept", 8),
-        )]
     }
 }
 
