@@ -56,7 +56,7 @@ impl Finding {
             check: check.name.clone(),
             claim: check.claim.clone(),
             how: match check.how {
-                How::Random => "random",
+                How::Random | How::Streams => "random",
                 How::Directed => "directed",
                 How::Engines => "engines",
             },

@@ -26,7 +26,8 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
 #[test]
 fn blocks_and_parameters() {
     let folder = Folder::new();
-    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit; did you mean `lut_array`?";
+    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
+                    leading_zeros, stream_buffer; did you mean `lut_array`?";
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }

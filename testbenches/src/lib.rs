@@ -2,6 +2,7 @@
 //!
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
+//! - [`streams`]: hardware made ready to be held against the rules of streams
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
@@ -9,5 +10,6 @@ pub mod cross;
 pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
+pub mod streams;
 pub mod tools;
 pub mod verify;

@@ -1,8 +1,10 @@
 //! Golden models as specifications for the prover, and the proofs of a block.
 
 mod golden_spec;
+mod streams;
 
 pub use golden_spec::GoldenSpec;
+pub use streams::{StreamProofError, stream_rules};
 
 use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::parameters::Parameters;

@@ -2,9 +2,10 @@
 
 use super::shorten::shorten;
 use super::{Failure, VerifyError};
+use crate::streams::Watched;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::{Golden, PortValues, Stimulus};
+use warpwright_blocks::golden::{AnyModel, Golden, PortValues, Stimulus};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
@@ -49,6 +50,15 @@ impl<'a> Design<'a> {
     }
 }
 
+/// Who says what a design's outputs must be.
+#[derive(Clone, Copy)]
+pub(super) enum Judge<'a> {
+    /// Its golden model.
+    Golden,
+    /// The rules of its streams.
+    Streams(&'a Watched),
+}
+
 /// Sets every input of the design; what the stimulus does not name is 0.
 pub(super) fn drive(
     simulator: &mut dyn Simulator,
@@ -64,12 +74,13 @@ pub(super) fn drive(
 /// The first disagreement within some cycles, made short.
 pub(super) fn compare(
     design: &Design<'_>,
+    judge: Judge<'_>,
     stimulus: &mut dyn Stimulus,
     cycles: u64,
     progress: &dyn Fn(u64),
 ) -> Result<Option<Failure>, VerifyError> {
     let mut given = Vec::new();
-    let mut runner = Runner::new(design);
+    let mut runner = Runner::new(design, judge);
     for cycle in 0..cycles {
         let inputs = stimulus.next();
         given.push(inputs);
@@ -81,7 +92,7 @@ pub(super) fn compare(
             failure.cycle = cycle;
             failure.stimulus = given;
             return Ok(Some(shorten(failure, &mut |cycles| {
-                let mut runner = Runner::new(design);
+                let mut runner = Runner::new(design, judge);
                 cycles.iter().enumerate().find_map(|(number, inputs)| {
                     let mut failure = runner.cycle(inputs).ok().flatten()?;
                     failure.cycle = number as u64;
@@ -97,31 +108,50 @@ pub(super) fn compare(
     Ok(None)
 }
 
-/// A hardware engine and a golden model side by side, from power-up.
+/// A hardware engine and its judge side by side, from power-up.
 struct Runner<'a> {
-    design: &'a Design<'a>,
+    netlist: &'a Netlist,
     simulator: Single,
     golden: Box<dyn Golden>,
+    /// Whether the judge is shown the outputs beside the inputs.
+    sees_outputs: bool,
 }
 
 impl<'a> Runner<'a> {
-    fn new(design: &'a Design<'a>) -> Self {
+    fn new(design: &'a Design<'a>, judge: Judge<'a>) -> Self {
+        let (netlist, golden, sees_outputs) = match judge {
+            Judge::Golden => {
+                let golden = design.block.golden(design.parameters);
+                (&design.netlist, golden, false)
+            }
+            Judge::Streams(watched) => (&watched.netlist, watched.rules.golden(), true),
+        };
         Self {
-            design,
-            simulator: Single::new(&design.netlist),
-            golden: design.block.golden(design.parameters),
+            netlist,
+            simulator: Single::new(netlist),
+            golden,
+            sees_outputs,
         }
     }
 
     fn cycle(&mut self, inputs: &PortValues) -> Result<Option<Failure>, SimError> {
-        drive(&mut self.simulator, &self.design.netlist, inputs)?;
+        drive(&mut self.simulator, self.netlist, inputs)?;
         self.simulator.step();
-        for expected in self.golden.cycle(inputs) {
+        let expected = if self.sees_outputs {
+            let mut ports = inputs.clone();
+            for port in &self.netlist.outputs {
+                ports.set(&port.name, self.simulator.peek(&port.name)?);
+            }
+            self.golden.cycle(&ports)
+        } else {
+            self.golden.cycle(inputs)
+        };
+        for expected in expected {
             let found = self.simulator.peek(&expected.port)?;
             if (&found ^ &expected.value) & &expected.care == num_bigint::BigUint::ZERO {
                 continue;
             }
-            let output = self.design.netlist.output(&expected.port);
+            let output = self.netlist.output(&expected.port);
             return Ok(Some(Failure {
                 cycle: 0,
                 driver: output.map_or(String::new(), |o| o.source.to_string()),

@@ -8,12 +8,15 @@ mod compare;
 mod engines;
 mod shorten;
 
+use crate::streams::Watched;
+use compare::Judge;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::golden::PortValues;
 use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::streams::NoStreamPort;
 use warpwright_hdl::problem::BuildErrors;
 
 use num_bigint::BigUint;
@@ -50,6 +53,8 @@ pub enum How {
     Random,
     /// A stimulus made to cover something completely.
     Directed,
+    /// Random cycles from the block's own stimulus, held against the rules of its streams.
+    Streams,
     /// The same random cycles in every engine.
     Engines,
 }
@@ -147,6 +152,9 @@ pub enum VerifyError {
         /// The mistakes.
         errors: BuildErrors,
     },
+    /// The block declares a stream that it does not have.
+    #[error(transparent)]
+    Stream(#[from] NoStreamPort),
     /// A simulator refused; a fault of ours.
     #[error("{block}: {error}")]
     Simulator {
@@ -183,6 +191,16 @@ pub fn checks(
         let (claim, cycles) = (directed.claim.clone(), directed.cycles);
         checks.push(check(directed.name, claim, How::Directed, cycles));
     }
+    if !block.streams(parameters).is_empty() {
+        checks.push(check(
+            "streams",
+            "every output stream keeps the rules: valid and payload hold until the word has moved, and \
+             valid does not wait for ready"
+                .to_string(),
+            How::Streams,
+            level.random_cycles(),
+        ));
+    }
     checks.push(check(
         "engines",
         "all engines agree with the reference evaluator, before and after simplification"
@@ -199,7 +217,9 @@ impl Check {
         let start = Instant::now();
         let design = compare::Design::new(self.block, &self.parameters)?;
         let stimulus = match self.how {
-            How::Random | How::Engines => Some(self.block.stimulus(&self.parameters, self.seed)),
+            How::Random | How::Streams | How::Engines => {
+                Some(self.block.stimulus(&self.parameters, self.seed))
+            }
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
                 let found = all.into_iter().find(|d| d.name == self.name);
@@ -210,9 +230,18 @@ impl Check {
             (Some(mut stimulus), How::Engines) => {
                 engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?
             }
-            (Some(mut stimulus), _) => {
-                compare::compare(&design, stimulus.as_mut(), self.cycles, progress)?
+            (Some(mut stimulus), How::Streams) => {
+                let watched = Watched::new(self.block, &self.parameters, &design.netlist)?;
+                let judge = Judge::Streams(&watched);
+                compare::compare(&design, judge, stimulus.as_mut(), self.cycles, progress)?
             }
+            (Some(mut stimulus), _) => compare::compare(
+                &design,
+                Judge::Golden,
+                stimulus.as_mut(),
+                self.cycles,
+                progress,
+            )?,
             (None, _) => None,
         };
         Ok(Outcome {
