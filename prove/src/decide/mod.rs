@@ -22,7 +22,7 @@ mod sweep;
 mod truth;
 
 use crate::aig::{Aig, word_of};
-use crate::solver::{Limit, SolverError, SolverKind};
+use crate::solver::{Limit, Limits, SolverError, SolverKind};
 use assumptions::Assumptions;
 use cone::{Cone, Walker};
 use std::collections::HashMap;
@@ -114,6 +114,8 @@ pub struct Statistics {
     pub assumptions: u64,
     /// Calls of a solver.
     pub calls: u64,
+    /// Conflicts in them.
+    pub conflicts: u64,
     /// Seconds in all.
     pub seconds: f64,
 }
@@ -129,6 +131,7 @@ impl Statistics {
         self.swept += other.swept;
         self.assumptions += other.assumptions;
         self.calls += other.calls;
+        self.conflicts += other.conflicts;
         self.seconds += other.seconds;
     }
 }
@@ -150,11 +153,11 @@ pub fn decide(
     options: &Options,
 ) -> Result<Decision, SolverError> {
     let began = Instant::now();
-    let seconds = options.seconds.clamp(0.0, 1e9);
+    let seconds = Duration::try_from_secs_f64(options.seconds).ok();
     let mut decider = Decider {
         aig,
         options,
-        deadline: began + Duration::from_secs_f64(seconds),
+        deadline: seconds.and_then(|seconds| began.checked_add(seconds)),
         walker: Walker::new(aig),
         assumptions: Assumptions::new(aig, assumptions),
         known: HashMap::new(),
@@ -188,7 +191,7 @@ const RANDOM_ROUNDS: u64 = 4;
 struct Decider<'a> {
     aig: &'a Aig,
     options: &'a Options,
-    deadline: Instant,
+    deadline: Option<Instant>,
     walker: Walker<'a>,
     assumptions: Assumptions<'a>,
     /// Cones by their keys.
@@ -299,7 +302,7 @@ impl Decider<'_> {
         let inputs: Vec<u64> = assignment.0.iter().map(|bit| u64::from(*bit)).collect();
         let values = self.aig.simulate(&inputs);
         if word_of(&values, goal) & 1 == 1 {
-            return Err(SolverError::WrongModel(self.options.solver));
+            return Err(SolverError::WrongModel("the goal is not refuted by it"));
         }
         Ok(self.assumptions.violated(&values))
     }
@@ -343,6 +346,7 @@ impl Decider<'_> {
         self.statistics.swept += 1;
         let swept = sweep::sweep(cone, self.options.solver, self.deadline)?;
         self.statistics.calls += swept.calls;
+        self.statistics.conflicts += swept.conflicts;
         if swept.cone.roots.contains(&Literal::FALSE.code()) {
             return Ok(Status::Never);
         }
@@ -350,22 +354,16 @@ impl Decider<'_> {
     }
 
     fn call(&mut self, cone: &Cone, conflicts: u64) -> Result<Status, SolverError> {
-        self.statistics.calls += 1;
-        let limit = Limit {
+        let limits = Limits {
             conflicts,
             deadline: self.deadline,
         };
-        if Instant::now() >= self.deadline {
-            return Ok(Status::Limit(format!(
-                "{} s are over",
-                self.options.seconds
-            )));
+        if limits.is_late() {
+            return Ok(Status::Limit(Limit::Time.to_string()));
         }
-        clauses::status(cone, self.options.solver, limit).map(|status| match status {
-            Status::Limit(_) if Instant::now() >= self.deadline => {
-                Status::Limit(format!("{} s are over", self.options.seconds))
-            }
-            other => other,
-        })
+        self.statistics.calls += 1;
+        let (status, conflicts) = clauses::status(cone, self.options.solver, limits)?;
+        self.statistics.conflicts += conflicts;
+        Ok(status)
     }
 }
