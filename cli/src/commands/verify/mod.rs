@@ -59,13 +59,13 @@ pub fn run(arguments: &Verify) -> Result<bool> {
             });
         }
     }
-    let session = Shared::new(Session::begin(
-        report,
-        arguments.junit.as_deref(),
-        arguments.json,
-    )?);
+    let session = Shared::new(Session::new(report, arguments.json));
     let interrupted = session.clone();
     interrupt::before_the_end(move || interrupted.interrupt());
+    // Begun before the work, so that a path that cannot be written to is found at once.
+    if let Some(path) = &arguments.junit {
+        session.with(|s| s.begin_junit(path))?;
+    }
 
     let mut before = "";
     for (index, planned) in plan.iter().enumerate() {
