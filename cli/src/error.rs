@@ -7,6 +7,7 @@ use warpwright::blocks::boolean::TableError;
 use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
 use warpwright::hdl::problem::BuildErrors;
+use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
 use warpwright::testbenches::verify::VerifyError;
@@ -126,6 +127,16 @@ pub enum CliError {
         help("this is a fault of Warpwright, not yours")
     )]
     Verify(VerifyError),
+
+    /// An option of proofs, and no proof.
+    #[error("{option} is for proofs; it goes with --level proof")]
+    #[diagnostic(code(warpwright::usage))]
+    NothingToProve { option: &'static str },
+
+    /// A solver that there is not.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::solver))]
+    Solver(SolverError),
 }
 
 impl CliError {

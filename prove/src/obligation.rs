@@ -76,10 +76,22 @@ pub fn prove(
     obligation: Obligation,
     options: &Options,
 ) -> Result<Proof, ProveError> {
+    prove_and_tell(netlist, spec, obligation, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn prove_and_tell(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Proof, ProveError> {
     let mut attempt = Attempt {
         netlist,
         spec,
         options,
+        tell,
         began: Instant::now(),
         statistics: Statistics::default(),
     };
@@ -148,6 +160,7 @@ struct Attempt<'a> {
     netlist: &'a Netlist,
     spec: &'a dyn Fn() -> Box<dyn Spec>,
     options: &'a Options,
+    tell: &'a dyn Fn(&str),
     began: Instant,
     statistics: Statistics,
 }
@@ -170,6 +183,8 @@ impl<'a> Attempt<'a> {
         goals: &'g [Goal],
         assumptions: &[Literal],
     ) -> Result<Outcome<'g>, ProveError> {
+        let cycles = machine.steps.len();
+        (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),

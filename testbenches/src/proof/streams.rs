@@ -40,6 +40,17 @@ pub fn stream_rules(
     netlist: &Netlist,
     options: &Options,
 ) -> Result<Option<obligation::Proof>, StreamProofError> {
+    stream_rules_and_tell(block, parameters, netlist, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn stream_rules_and_tell(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    netlist: &Netlist,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Option<obligation::Proof>, StreamProofError> {
     let watched = Watched::new(block, parameters, netlist)?;
     if watched.rules.streams().next().is_none() {
         return Ok(None);
@@ -55,7 +66,7 @@ pub fn stream_rules(
         })
     };
     let obligation = Obligation::Induction { cycles: 1 };
-    let proof = obligation::prove(&watched.netlist, &spec, obligation, options)?;
+    let proof = obligation::prove_and_tell(&watched.netlist, &spec, obligation, options, tell)?;
     Ok(Some(proof))
 }
 
