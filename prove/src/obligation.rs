@@ -12,6 +12,7 @@
 //! After a reset means: registers that reset have their reset values, all else holds anything. Reset itself
 //! is an input like any other and may come at any time.
 
+use crate::aig::Aig;
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
@@ -103,6 +104,55 @@ pub fn prove_and_tell(
     Ok(Proof {
         verdict,
         statistics: attempt.statistics,
+    })
+}
+
+/// The goals of an obligation, and the graph that they are literals of, for other provers.
+#[derive(Clone, Debug)]
+pub struct Miter {
+    /// The graph.
+    pub aig: Aig,
+    /// What must be 1.
+    pub goals: Vec<Literal>,
+    /// Where all of these are 1.
+    pub assumptions: Vec<Literal>,
+}
+
+/// The goals of the last cycle of a combinational, pipeline or bounded proof. Of an induction, those of its
+/// step, with all that the step relies on as assumptions.
+pub fn miter(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+) -> Result<Miter, ProveError> {
+    let (start, cycles) = match obligation {
+        Obligation::Combinational => (Start::Reset, 1),
+        Obligation::Pipeline { latency } => (Start::Anything, latency + 1),
+        Obligation::Bounded { cycles } => (Start::Reset, cycles.max(1)),
+        Obligation::Induction { cycles } => (Start::Anything, cycles + 1),
+    };
+    let is_induction = matches!(obligation, Obligation::Induction { .. });
+    let mut machine = Machine::new(netlist, spec(), start);
+    if is_induction {
+        machine.free_spec();
+    }
+    let mut assumptions = Vec::new();
+    let mut goals = Vec::new();
+    for _ in 0..cycles {
+        if is_induction {
+            assumptions.extend(goals);
+            assumptions.extend(machine.invariants()?.iter().map(|goal| goal.literal));
+        }
+        goals = step(&mut machine, &mut assumptions)?
+            .iter()
+            .map(|goal| goal.literal)
+            .collect();
+    }
+    let aig = machine.aig.graph().clone();
+    Ok(Miter {
+        aig,
+        goals,
+        assumptions,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The engine agrees with brute force, whatever means it uses.
 
-use warpwright_hdl::word::Literal;
-use warpwright_prove::aig::{Aig, word_of};
+use warpwright_hdl::word::{Literal, Symbol, Word};
+use warpwright_prove::aig::{Aig, SharedAig, word_of};
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};
 use warpwright_prove::solver::{SolverError, SolverKind};
 
@@ -146,5 +146,41 @@ fn a_solver_that_is_not_built_in_is_an_error() {
     if !SolverKind::Cadical.is_built_in() {
         let error = SolverKind::Cadical.start().err();
         assert_eq!(error, Some(SolverError::NotBuiltIn(SolverKind::Cadical)));
+    }
+}
+
+/// Circuits of the same function that are built differently: too large for tables, too deep for a first try.
+#[test]
+fn sums_of_three_are_swept() {
+    for width in [16, 64] {
+        let aig = SharedAig::new();
+        let [a, b, c] = [width; 3].map(|width| aig.inputs(width));
+        let save = a.clone() ^ b.clone() ^ c.clone();
+        let carry = (a.clone() & b.clone()) | (c.clone() & (a.clone() | b.clone()));
+        let carried = save + carry.shl(&Symbol::number(1, 1));
+        let sum = a + b + c;
+        let equal = !(sum.clone() ^ carried.clone());
+        // The top bit is wrong where all below it are 1, which random inputs do not find.
+        let below = sum.slice(0, width - 1).all();
+        let wrong = sum.clone() ^ below.concat(&Symbol::zero(width - 1));
+        let wrong = !(wrong ^ carried);
+        for solver in SolverKind::ALL.into_iter().filter(|s| s.is_built_in()) {
+            let options = Options {
+                solver,
+                ..Options::default()
+            };
+            let decide = |goals: &[Literal]| decide(&aig.graph(), goals, &[], &options).unwrap();
+            let decision = decide(equal.literals());
+            let holds = |answer: &Answer| *answer == Answer::Holds;
+            assert!(decision.answers.iter().all(holds));
+            let refuted = decide(wrong.literals());
+            let held = refuted
+                .answers
+                .iter()
+                .filter(|answer| holds(answer))
+                .count();
+            assert_eq!(held as u32, width - 1);
+            confirm(&aig.graph(), wrong.literals(), &[], &refuted);
+        }
     }
 }

@@ -27,6 +27,7 @@ use assumptions::Assumptions;
 use cone::{Cone, Walker};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
+use sweep::Swept;
 use warpwright_hdl::word::Literal;
 
 /// One bit for each input of the graph, in order.
@@ -163,21 +164,41 @@ pub fn decide(
         known: HashMap::new(),
         statistics: Statistics::default(),
     };
-    let mut refuted = decider.refuted_at_random(goals);
-    let mut answers = Vec::with_capacity(goals.len());
+    let refuted = decider.refuted_at_random(goals);
+    let mut answers: Vec<Option<Answer>> = Vec::with_capacity(goals.len());
     let mut has_failed = false;
-    for (index, goal) in goals.iter().enumerate() {
+    let mut has_hard = false;
+    for (goal, refuted) in goals.iter().zip(refuted) {
         let answer = if has_failed && options.stop_at_failure {
-            Answer::Unknown("an earlier goal fails".to_string())
-        } else if let Some(assignment) = refuted[index].take() {
+            Some(Answer::Unknown("an earlier goal fails".to_string()))
+        } else if let Some(assignment) = refuted {
             decider.statistics.random += 1;
-            Answer::Fails(assignment)
+            Some(Answer::Fails(assignment))
+        } else if has_hard {
+            // One hard goal is rarely alone.
+            None
         } else {
             decider.answer(*goal)?
         };
-        has_failed |= matches!(answer, Answer::Fails(_));
+        has_failed |= matches!(answer, Some(Answer::Fails(_)));
+        has_hard |= answer.is_none();
         answers.push(answer);
     }
+    let open = goals
+        .iter()
+        .zip(&answers)
+        .filter(|(_, answer)| answer.is_none());
+    let open: Vec<Literal> = open.map(|(goal, _)| *goal).collect();
+    let mut swept = if open.is_empty() {
+        Vec::new()
+    } else {
+        decider.answer_swept(&open)?
+    }
+    .into_iter();
+    let answers = answers
+        .into_iter()
+        .filter_map(|answer| answer.or_else(|| swept.next()));
+    let answers = answers.collect();
     decider.statistics.seconds = began.elapsed().as_secs_f64();
     Ok(Decision {
         answers,
@@ -216,6 +237,8 @@ enum Status {
     Here(Vec<bool>),
     /// Which limit ended the search.
     Limit(String),
+    /// A few conflicts were not enough.
+    IsHard,
 }
 
 impl Decider<'_> {
@@ -247,10 +270,11 @@ impl Decider<'_> {
         refuted
     }
 
-    fn answer(&mut self, goal: Literal) -> Result<Answer, SolverError> {
+    /// What is known of a goal; nothing if it should be swept together with others.
+    fn answer(&mut self, goal: Literal) -> Result<Option<Answer>, SolverError> {
         if goal == Literal::TRUE {
             self.statistics.constant += 1;
-            return Ok(Answer::Holds);
+            return Ok(Some(Answer::Holds));
         }
         let mut roots = vec![!goal];
         let mut cone = self.walker.cone(&roots);
@@ -267,8 +291,9 @@ impl Decider<'_> {
                 self.status(&cone)?
             };
             let values = match status {
-                Status::Never => return Ok(Answer::Holds),
-                Status::Limit(why) => return Ok(Answer::Unknown(why)),
+                Status::Never => return Ok(Some(Answer::Holds)),
+                Status::Limit(why) => return Ok(Some(Answer::Unknown(why))),
+                Status::IsHard => return Ok(None),
                 Status::Here(values) => values,
             };
             let more = if is_first && !related.is_empty() {
@@ -278,7 +303,7 @@ impl Decider<'_> {
                 let assignment = cone.spread(self.aig, &values);
                 let violated = self.violated(goal, &assignment)?;
                 if violated.is_empty() {
-                    return Ok(Answer::Fails(assignment));
+                    return Ok(Some(Answer::Fails(assignment)));
                 }
                 violated
             };
@@ -334,23 +359,73 @@ impl Decider<'_> {
 
     fn solve(&mut self, cone: &Cone) -> Result<Status, SolverError> {
         let whole = self.options.conflicts;
-        let first = self
-            .options
-            .ways
-            .sweep_after
-            .map_or(whole, |few| few.min(whole));
+        let first = self.first_try();
         let status = self.call(cone, first)?;
         if first == whole || !matches!(status, Status::Limit(_)) {
             return Ok(status);
         }
-        self.statistics.swept += 1;
+        if self.assumptions.is_empty() {
+            // Swept together with all that is left.
+            return Ok(Status::IsHard);
+        }
+        let mut swept = self.sweep(cone)?;
+        let all = (swept.roots.iter()).fold(Literal::TRUE, |all, root| swept.aig.and(all, *root));
+        match self.of_swept(&swept, &[!all])?.swap_remove(0) {
+            Answer::Holds => Ok(Status::Never),
+            Answer::Fails(assignment) => Ok(Status::Here(assignment.0)),
+            Answer::Unknown(why) => Ok(Status::Limit(why)),
+        }
+    }
+
+    /// Conflicts of the first try.
+    fn first_try(&self) -> u64 {
+        let whole = self.options.conflicts;
+        (self.options.ways.sweep_after).map_or(whole, |few| few.min(whole))
+    }
+
+    fn sweep(&mut self, cone: &Cone) -> Result<Swept, SolverError> {
         let swept = sweep::sweep(cone, self.options.solver, self.deadline)?;
+        self.statistics.swept += 1;
         self.statistics.calls += swept.calls;
         self.statistics.conflicts += swept.conflicts;
-        if swept.cone.roots.contains(&Literal::FALSE.code()) {
-            return Ok(Status::Never);
-        }
-        self.call(&swept.cone, whole)
+        Ok(swept)
+    }
+
+    /// The answers to goals over a swept cone.
+    fn of_swept(&mut self, swept: &Swept, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
+        let left = self
+            .deadline
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        let options = Options {
+            seconds: left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
+            ways: Ways {
+                random: false,
+                sweep_after: None,
+                ..self.options.ways
+            },
+            ..self.options.clone()
+        };
+        let Decision {
+            answers,
+            statistics,
+        } = decide(&swept.aig, goals, &[], &options)?;
+        self.statistics.add(&Statistics {
+            seconds: 0.0,
+            ..statistics
+        });
+        Ok(answers)
+    }
+
+    /// Decides goals together: their cones share much, so they are swept as one.
+    fn answer_swept(&mut self, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
+        let cone = self.walker.cone(goals);
+        let swept = self.sweep(&cone)?;
+        let answers = self.of_swept(&swept, &swept.roots)?.into_iter();
+        let in_our_inputs = |answer| match answer {
+            Answer::Fails(Assignment(values)) => Answer::Fails(cone.spread(self.aig, &values)),
+            other => other,
+        };
+        Ok(answers.map(in_our_inputs).collect())
     }
 
     fn call(&mut self, cone: &Cone, conflicts: u64) -> Result<Status, SolverError> {

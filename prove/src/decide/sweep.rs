@@ -21,9 +21,10 @@ const COMPARED: usize = 4;
 /// Telling inputs that are collected before all nodes are simulated again.
 const COLLECTED: usize = 32;
 
-/// A cone after sweeping.
+/// A cone after sweeping; its inputs are the cone's, in the cone's order.
 pub(super) struct Swept {
-    pub cone: Cone,
+    pub aig: Aig,
+    pub roots: Vec<Literal>,
     pub calls: u64,
     pub conflicts: u64,
 }
@@ -263,23 +264,12 @@ impl<'a> Sweeper<'a> {
     }
 
     fn finish(self) -> Swept {
-        let roots: Vec<u32> = (self.old.roots.iter())
-            .map(|root| self.translate(*root).code())
-            .collect();
-        let nodes = (0..self.new.len() as u32).map(|node| match self.new.node(node) {
-            Node::And(a, b) => [a.code(), b.code()],
-            Node::Input => [INPUT; 2],
-            Node::Constant => [0, 0],
-        });
-        let names = self.old.inputs.iter().map(|(_, name)| *name);
+        let roots = self.old.roots.iter().map(|root| self.translate(*root));
         Swept {
-            cone: Cone {
-                nodes: nodes.collect(),
-                inputs: self.new.inputs().iter().copied().zip(names).collect(),
-                roots,
-            },
+            roots: roots.collect(),
             calls: self.calls,
             conflicts: self.solver.conflicts(),
+            aig: self.new,
         }
     }
 }

@@ -26,6 +26,19 @@ pub fn obligation(proof: Proof) -> Obligation {
     }
 }
 
+/// The goals of that proof, for other provers.
+pub fn miter(
+    block: &dyn Block,
+    parameters: &Parameters,
+    netlist: &Netlist,
+    obligation: Obligation,
+) -> Result<obligation::Miter, ProveError> {
+    let model = block.model(parameters);
+    let spec =
+        || -> Box<dyn warpwright_prove::spec::Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
+    obligation::miter(netlist, &spec, obligation)
+}
+
 /// Tries to prove that a netlist agrees with a block's golden model, in the way that the block says.
 pub fn agrees_with_golden(
     block: &dyn Block,
