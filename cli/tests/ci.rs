@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::Folder;
+use common::{Folder, warpwright};
 use std::process::Command;
 use yaml_rust2::{Yaml, YamlLoader};
 
@@ -88,9 +88,11 @@ fn the_jobs_are_the_same_and_work() {
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let folder = Folder::new();
+    let help = warpwright(&["--help"]).answer();
     for (call, command) in github.calls.iter().zip(&commands) {
         // The tools of the crosscheck have tests of their own.
         let call = match command.as_str() {
+            "crosscheck" if !help.contains("crosscheck") => continue,
             "crosscheck" => format!("{call} --help"),
             _ => call.clone(),
         };

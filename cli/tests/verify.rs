@@ -186,7 +186,7 @@ fn options_of_proofs_are_checked() {
         ),
         (
             &["--level", "proof", "--solver", "minisat"],
-            "there is no solver `minisat`; there are batsat and cadical",
+            "there is no SAT solver \"minisat\"; there are batsat",
         ),
         (
             &["--level", "proof", "--seconds", "-1"],

@@ -18,6 +18,7 @@ use indicatif::ProgressBar;
 use session::{Session, Shared};
 use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::prove::decide::Options;
+use warpwright::prove::solver::{SolverError, SolverKind};
 use warpwright::testbenches::verify::{Check, How, Level, Progress, checks};
 
 /// One check of a configuration.
@@ -134,7 +135,11 @@ fn prover(arguments: &Verify) -> Result<Options> {
     }
     let mut options = Options::default();
     if let Some(name) = solver {
-        options.solver = name.parse().map_err(CliError::Solver)?;
+        let solver: SolverKind = name.parse().map_err(CliError::Solver)?;
+        if !solver.is_built_in() {
+            return Err(CliError::Solver(SolverError::NotBuiltIn(solver)).into());
+        }
+        options.solver = solver;
     }
     if let Some(seconds) = seconds {
         options.seconds = *seconds;
