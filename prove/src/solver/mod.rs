@@ -98,6 +98,14 @@ impl SolverKind {
         }
     }
 
+    /// Its name and version, for a report.
+    pub fn version(self) -> &'static str {
+        match self {
+            Self::Batsat => "batsat 0.6",
+            Self::Cadical => "cadical 0.1 (CaDiCaL 1.9)",
+        }
+    }
+
     /// Whether this program holds it.
     pub fn is_built_in(self) -> bool {
         match self {
