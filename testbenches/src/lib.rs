@@ -4,9 +4,11 @@
 //! - [`proof`]: golden models as what hardware is proved against
 //! - [`streams`]: hardware made ready to be held against the rules of streams
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
+//! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
+pub mod mutate;
 pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
