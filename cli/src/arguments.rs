@@ -24,7 +24,7 @@ First steps:
 
 `warpwright COMMAND --help` says more about each.
 
-Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or a tool or file failed."
+Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or not to be done."
 )]
 pub struct Arguments {
     /// What to do.

@@ -186,7 +186,7 @@ fn options_of_proofs_are_checked() {
         ),
         (
             &["--level", "proof", "--solver", "minisat"],
-            "there is no solver `minisat`; there are batsat and cadical",
+            "there is no SAT solver \"minisat\"; there are batsat",
         ),
         (
             &["--level", "proof", "--seconds", "-1"],
@@ -222,7 +222,8 @@ fn a_full_disk_is_an_error() {
     let ran = warpwright(&[small, &["--junit", "/dev/full"]].concat());
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(
-        ran.err.contains("cannot write /dev/full: No space left"),
+        ran.err
+            .contains("cannot write /dev/full: no space is left on the disk"),
         "{}",
         ran.err
     );

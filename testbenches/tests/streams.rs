@@ -233,7 +233,7 @@ fn broken(block: &'static dyn Block) -> [String; 2] {
         panic!("{example}")
     };
     let failure = simulated(block).expect("it is noticed");
-    [port.clone(), failure.port().unwrap_or_default().to_string()]
+    [port.clone(), failure.fault.port]
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn what_relies_on_its_input_holds_only_with_it() {
     assert!(simulated(&Sample::ReliesOnInput).is_none());
     // A stimulus that breaks what is relied on shows nothing about the block, and says so.
     let failure = simulated(&Sample::ReliesInVain).expect("the stimulus is at fault");
-    let port = failure.port().unwrap_or_default();
+    let port = failure.fault.port;
     assert!(port.starts_with("in_"), "{port}");
 }
 

@@ -8,6 +8,7 @@
 
 use super::{Finding, Report, Verdict};
 use std::fmt::Write as _;
+use std::path::Path;
 
 impl Report {
     /// The whole report.
@@ -30,7 +31,9 @@ impl Report {
                 totals(suite)
             );
             self.properties(&mut text);
-            suite.iter().for_each(|finding| case(&mut text, finding));
+            for finding in suite {
+                case(&mut text, finding);
+            }
             text.push_str("  </testsuite>\n");
         }
         text.push_str("</testsuites>\n");
@@ -91,8 +94,8 @@ fn case(text: &mut String, finding: &Finding) {
         let _ = writeln!(out, "seed: {seed}");
     }
     // Of several attachments GitLab takes the first: the waveform rather than the stimulus.
-    let (waves, others): (Vec<_>, Vec<_>) =
-        (finding.files.iter()).partition(|file| file.ends_with(".vcd"));
+    let (waves, others): (Vec<_>, Vec<_>) = (finding.files.iter())
+        .partition(|file| Path::new(file).extension() == Some("vcd".as_ref()));
     for file in waves.into_iter().chain(others) {
         let _ = writeln!(out, "[[ATTACHMENT|{file}]]");
     }

@@ -12,7 +12,7 @@ pub use text::heading;
 use crate::configuration::Configuration;
 use how::Manner;
 use serde::Serialize;
-use warpwright::testbenches::verify::{Check, Failure, Fault, Outcome};
+use warpwright::testbenches::verify::{Check, Failure, Outcome};
 
 /// All that was found.
 #[derive(Debug, Serialize)]
@@ -99,26 +99,13 @@ pub struct Told {
     /// All of it in one line.
     pub message: String,
     pub cycle: u64,
-    #[serde(flatten)]
-    pub fault: ToldFault,
-}
-
-/// What is wrong.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum ToldFault {
-    Output {
-        port: String,
-        expected: String,
-        /// The bits that matter.
-        care: String,
-        found: String,
-        /// Where the output's driver is described.
-        driver: String,
-    },
-    Rule {
-        rule: String,
-    },
+    pub port: String,
+    pub expected: String,
+    /// The bits that matter.
+    pub care: String,
+    pub found: String,
+    /// Where the port's driver is described.
+    pub driver: String,
 }
 
 impl Report {
@@ -222,25 +209,15 @@ impl Finding {
 
 impl Told {
     fn of(failure: &Failure) -> Self {
+        let fault = &failure.fault;
         Self {
             message: failure.to_string(),
             cycle: failure.cycle,
-            fault: match &failure.fault {
-                Fault::Output {
-                    port,
-                    expected,
-                    care,
-                    found,
-                    driver,
-                } => ToldFault::Output {
-                    port: port.clone(),
-                    expected: format!("{expected:#x}"),
-                    care: format!("{care:#x}"),
-                    found: format!("{found:#x}"),
-                    driver: driver.clone(),
-                },
-                Fault::Rule(rule) => ToldFault::Rule { rule: rule.clone() },
-            },
+            port: fault.port.clone(),
+            expected: format!("{:#x}", fault.expected),
+            care: format!("{:#x}", fault.care),
+            found: format!("{:#x}", fault.found),
+            driver: fault.driver.clone(),
         }
     }
 }

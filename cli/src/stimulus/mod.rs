@@ -156,8 +156,9 @@ impl Reader<'_> {
             return fault(self.place(cycle.get()), what);
         };
         let mut changes: Changes = Vec::new();
-        for (Name(name), raw) in &entries {
+        for (name, raw) in &entries {
             let at_name = self.name_place(name, raw);
+            let Name(name) = name;
             let Some(index) = self.design.inputs.iter().position(|p| p.name == *name) else {
                 return fault(at_name, self.no_such_input(name));
             };
@@ -223,8 +224,8 @@ impl Reader<'_> {
     }
 
     /// Where a name stands, or at least its value.
-    fn name_place(&self, name: &Cow<'_, str>, value: &RawValue) -> Range<usize> {
-        match name {
+    fn name_place(&self, name: &Name<'_>, value: &RawValue) -> Range<usize> {
+        match &name.0 {
             Cow::Borrowed(name) => self.place(name),
             // Written with escapes, so that it is no piece of the text.
             Cow::Owned(_) => self.place(value.get()),

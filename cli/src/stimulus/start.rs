@@ -56,9 +56,10 @@ impl Reader<'_> {
         };
         let mut values: Vec<StartValue> = Vec::new();
         let mut seen = BTreeSet::new();
-        for (Name(path), raw) in &entries {
+        for (name, raw) in &entries {
+            let Name(path) = name;
             let at_name = |what: &str| {
-                let place = self.name_place(path, raw);
+                let place = self.name_place(name, raw);
                 self.fault(place, &format!("in start, {what}"))
             };
             let Some(store) = stores.0.get(&**path) else {
@@ -143,8 +144,9 @@ impl Reader<'_> {
             ));
         };
         let mut seen = BTreeSet::new();
-        for (Name(number), text) in &words {
-            let place = self.name_place(number, text);
+        for (name, text) in &words {
+            let place = self.name_place(name, text);
+            let Name(number) = name;
             let wrong = |what: String| Err(self.fault(place, &format!("in start, {what}")));
             let word = value::number(number).and_then(|number| u32::try_from(number).ok());
             let Some(word) = word.filter(|word| *word < depth) else {

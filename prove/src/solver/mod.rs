@@ -98,11 +98,11 @@ impl SolverKind {
         }
     }
 
-    /// Its name and version, for a report.
+    /// Name and version of the crate that brings it, for reports.
     pub fn version(self) -> &'static str {
         match self {
-            Self::Batsat => "batsat 0.6",
-            Self::Cadical => "cadical 0.1 (CaDiCaL 1.9)",
+            Self::Batsat => "batsat 0.6.0",
+            Self::Cadical => "cadical 0.1.16",
         }
     }
 
@@ -170,4 +170,20 @@ fn built_in() -> Vec<SolverKind> {
 fn names(kinds: &[SolverKind]) -> String {
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
     names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SolverKind;
+
+    /// The lock file knows which crates are built in.
+    #[test]
+    fn versions_are_those_of_the_crates() {
+        let lock = include_str!("../../../Cargo.lock");
+        for kind in SolverKind::ALL {
+            let (name, version) = kind.version().split_once(' ').unwrap_or_default();
+            let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+            assert!(lock.contains(&entry), "{}", kind.version());
+        }
+    }
 }

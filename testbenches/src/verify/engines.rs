@@ -60,7 +60,7 @@ pub(super) fn compare(
                 if let Some((engine, found)) = found.into_iter().find(|(_, f)| *f != expected) {
                     return Ok(Some((
                         engine,
-                        Fault::Output {
+                        Fault {
                             port: port.name.clone(),
                             care: Bits::ones(port.width).value().clone(),
                             expected,

@@ -251,14 +251,13 @@ fn claim_of_streams(streams: &[StreamPorts]) -> String {
         .iter()
         .filter(|stream| stream.direction == Direction::Input { relied_on: true });
     let relied_on: Vec<&str> = relied_on.map(|stream| stream.name).collect();
-    let mut claim = format!("{STREAM_RULES}, in every cycle after a reset, for all inputs");
-    if !relied_on.is_empty() {
-        claim += &format!(
-            ", as long as these streams keep them too: {}",
-            relied_on.join(", ")
-        );
-    }
-    claim
+    let if_kept = if relied_on.is_empty() {
+        String::new()
+    } else {
+        let streams = relied_on.join(", ");
+        format!(", as long as these streams keep them too: {streams}")
+    };
+    format!("{STREAM_RULES}, in every cycle after a reset, for all inputs{if_kept}")
 }
 
 /// What a proof against the golden model shows.

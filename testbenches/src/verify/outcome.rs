@@ -42,64 +42,51 @@ pub struct Failure {
     pub stimulus: Vec<PortValues>,
 }
 
-/// What is wrong in a cycle.
+/// What is wrong in a cycle: a port has another value than it must.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// An output has another value than it must.
-    Output {
-        /// The output.
-        port: String,
-        /// What it must be.
-        expected: BigUint,
-        /// The bits of it that matter.
-        care: BigUint,
-        /// What it is.
-        found: BigUint,
-        /// The output's driver in the Rust description.
-        driver: String,
-    },
-    /// A rule is broken.
-    Rule(String),
-}
-
-impl Failure {
-    /// The port that is wrong, if it is one.
-    pub fn port(&self) -> Option<&str> {
-        match &self.fault {
-            Fault::Output { port, .. } => Some(port),
-            Fault::Rule(_) => None,
-        }
-    }
+pub struct Fault {
+    /// The port: an output, or what a stimulus must keep to on an input.
+    pub port: String,
+    /// What it must be.
+    pub expected: BigUint,
+    /// The bits of it that matter.
+    pub care: BigUint,
+    /// What it is.
+    pub found: BigUint,
+    /// An output's driver in the Rust description; empty for an input.
+    pub driver: String,
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cycle {}: {} (", self.cycle, self.fault)?;
-        match &self.fault {
-            Fault::Output { driver, .. } => write!(f, "{}; driven at {driver})", self.engine),
-            Fault::Rule(_) => write!(f, "{})", self.engine),
+        let Self {
+            cycle,
+            fault,
+            engine,
+            ..
+        } = self;
+        write!(f, "cycle {cycle}: {fault} ({engine}")?;
+        if !fault.driver.is_empty() {
+            write!(f, "; driven at {}", fault.driver)?;
         }
+        f.write_str(")")
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Output {
-                port,
-                expected,
-                care,
-                found,
-                ..
-            } => {
-                write!(f, "{port} is {found:#x}, must be {expected:#x}")?;
-                let all_matter = care.count_ones() == care.bits();
-                if !all_matter || care.bits() < expected.bits() {
-                    write!(f, " on the bits {care:#x}")?;
-                }
-                Ok(())
-            }
-            Self::Rule(name) => write!(f, "broken: {name}"),
+        let Self {
+            port,
+            expected,
+            care,
+            found,
+            ..
+        } = self;
+        write!(f, "{port} is {found:#x}, must be {expected:#x}")?;
+        let all_matter = care.count_ones() == care.bits();
+        if !all_matter || care.bits() < expected.bits() {
+            write!(f, " on the bits {care:#x}")?;
         }
+        Ok(())
     }
 }

@@ -41,7 +41,7 @@ impl Judge {
                 continue;
             }
             let output = netlist.output(&expected.port);
-            faults.push(Fault::Output {
+            faults.push(Fault {
                 driver: output.map_or(String::new(), |o| o.source.to_string()),
                 port: expected.port,
                 expected: expected.value,
@@ -163,7 +163,7 @@ pub fn begin(simulator: &mut dyn Simulator, start: &[StartValue]) -> Result<(), 
         let words = memories.entry(path).or_default();
         let needed = *word as usize + 1;
         words.resize(words.len().max(needed), BigUint::ZERO);
-        words[*word as usize] = value.clone();
+        words[*word as usize].clone_from(value);
     }
     for (path, words) in memories {
         simulator.load_memory(path, &words)?;

@@ -26,6 +26,7 @@ pub(super) fn shorten(run: &mut Run<'_>, failure: Failure) -> Result<Failure, Si
 
 /// Leaves out what the fault does not need: values of the start, and inputs, the latest cycle first.
 pub(super) fn simplify(run: &mut Run<'_>, failure: Failure) -> Result<Failure, SimError> {
+    let port = failure.fault.port.clone();
     let mut plain = failure;
     let mut left = TRIED;
     let mut try_run = |run: &mut Run<'_>, start: &[_], stimulus: &[_]| {
@@ -34,8 +35,12 @@ pub(super) fn simplify(run: &mut Run<'_>, failure: Failure) -> Result<Failure, S
         };
         left = rest;
         let found = run.failure(start, stimulus)?;
-        // As late as before, so that what is left out later is left out of the same run.
-        Ok::<_, SimError>(found.filter(|found| found.stimulus.len() == stimulus.len()))
+        // As late as before, so that what is left out later is left out of the same run; and the same port, so
+        // that a stimulus that must keep to something still does.
+        Ok::<_, SimError>(
+            found
+                .filter(|found| found.stimulus.len() == stimulus.len() && found.fault.port == port),
+        )
     };
     let mut index = 0;
     while index < plain.start.len() {

@@ -18,6 +18,7 @@ use indicatif::ProgressBar;
 use session::{Session, Shared};
 use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::prove::decide::Options;
+use warpwright::prove::solver::{SolverError, SolverKind};
 use warpwright::testbenches::verify::{Check, How, Level, Progress, checks};
 
 /// One check of a configuration.
@@ -59,13 +60,13 @@ pub fn run(arguments: &Verify) -> Result<bool> {
             });
         }
     }
-    let session = Shared::new(Session::begin(
-        report,
-        arguments.junit.as_deref(),
-        arguments.json,
-    )?);
+    let session = Shared::new(Session::new(report, arguments.json));
     let interrupted = session.clone();
     interrupt::before_the_end(move || interrupted.interrupt());
+    // Begun before the work, so that a path that cannot be written to is found at once.
+    if let Some(path) = &arguments.junit {
+        session.with(|s| s.begin_junit(path))?;
+    }
 
     let mut before = "";
     for (index, planned) in plan.iter().enumerate() {
@@ -134,7 +135,11 @@ fn prover(arguments: &Verify) -> Result<Options> {
     }
     let mut options = Options::default();
     if let Some(name) = solver {
-        options.solver = name.parse().map_err(CliError::Solver)?;
+        let solver: SolverKind = name.parse().map_err(CliError::Solver)?;
+        if !solver.is_built_in() {
+            return Err(CliError::Solver(SolverError::NotBuiltIn(solver)).into());
+        }
+        options.solver = solver;
     }
     if let Some(seconds) = seconds {
         options.seconds = *seconds;

@@ -25,19 +25,21 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begun before the work, so that a path that cannot be written to is found at once.
-    pub fn begin(report: Report, junit: Option<&Path>, is_json: bool) -> Result<Self> {
-        Ok(Self {
+    pub fn new(report: Report, is_json: bool) -> Self {
+        Self {
             report,
             bar: ProgressBar::hidden(),
             answer: Answer::new(),
             is_json,
-            junit: match junit {
-                Some(path) => Some((path.to_path_buf(), Place::open(path)?)),
-                None => None,
-            },
+            junit: None,
             told: 0,
-        })
+        }
+    }
+
+    /// Begins the `JUnit` report.
+    pub fn begin_junit(&mut self, path: &Path) -> Result<()> {
+        self.junit = Some((path.to_path_buf(), Place::open(path)?));
+        Ok(())
     }
 
     /// Some text, where text is the answer.
