@@ -1,6 +1,6 @@
 //! What the catalogue knows of a block, and what every tool reads from it.
 
-use crate::golden::{Golden, Stimulus};
+use crate::golden::{AnyModel, Golden, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::random_ports::RandomPorts;
 use warpwright_hdl::module::Module;
@@ -33,6 +33,28 @@ pub struct Timing {
     pub interval: u32,
     /// What else there is to say, such as what stalls do.
     pub note: &'static str,
+}
+
+/// How a block is proved to agree with its golden model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// For all inputs; of a block without state.
+    Combinational,
+    /// From any state, `latency` clock edges after the inputs.
+    Pipeline {
+        /// The block's latency.
+        latency: u32,
+    },
+    /// In every cycle after a reset, by induction: a step that relies on so many good cycles.
+    Induction {
+        /// How many good cycles.
+        cycles: u32,
+    },
+    /// In the first cycles after a reset, and no further.
+    Bounded {
+        /// How many cycles.
+        cycles: u32,
+    },
 }
 
 /// A stimulus made for one purpose.
@@ -97,7 +119,25 @@ pub trait Block: Sync {
     }
 
     /// The independent model that the hardware must agree with.
-    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden>;
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel>;
+
+    /// The model on numbers, from power-up.
+    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden> {
+        self.model(parameters).golden()
+    }
+
+    /// How the block is proved to agree with its golden model; unless the block says otherwise, for all
+    /// inputs if it has no clock, and by induction over its latency if it has.
+    fn proof(&self, parameters: &Parameters) -> Proof {
+        let is_clocked = self
+            .build(parameters)
+            .is_ok_and(|module| module.has_clock());
+        if is_clocked {
+            let cycles = self.timing(parameters).latency;
+            return Proof::Induction { cycles };
+        }
+        Proof::Combinational
+    }
 
     /// Random cycles worth trying, the same for the same seed; any values, unless the block says otherwise.
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -8,13 +8,35 @@ use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 use warpwright_blocks::boolean::Convention;
 use warpwright_blocks::golden::{
-    Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes,
+    AnyModel, Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes,
 };
-use warpwright_blocks::lop3_unit::golden::{Lop3UnitGolden, register_number_bits};
+use warpwright_blocks::lop3_unit::golden::{Lop3UnitModel, register_number_bits};
 use warpwright_blocks::lop3_unit::{self, stimulus::Programs};
-use warpwright_blocks::lut_array::golden::{LutArrayGolden, bitwise_function_spirv, lop3_result};
+use warpwright_blocks::lut_array::golden::{self, LutArrayModel};
 use warpwright_blocks::lut_array::stimulus::{EveryCombination, Mixed, directed};
 use warpwright_blocks::lut_array::{self};
+use warpwright_hdl::word::{Small, Word};
+
+fn array_model(configuration: lut_array::Configuration) -> Box<dyn Golden> {
+    LutArrayModel(configuration).golden()
+}
+
+fn unit_model(configuration: lop3_unit::Configuration) -> Box<dyn Golden> {
+    Lop3UnitModel(configuration).golden()
+}
+
+/// One of the models' functions on machine words.
+macro_rules! on_machine_words {
+    ($name:ident) => {
+        fn $name(operands: &[u64], table: u64, width: u32) -> u64 {
+            let words: Vec<Small> = operands.iter().map(|o| Word::number(*o, width)).collect();
+            golden::$name(&words, &Word::number(table, 1 << operands.len())).value()
+        }
+    };
+}
+
+on_machine_words!(lop3_result);
+on_machine_words!(bitwise_function_spirv);
 
 type Function = fn(u64, u64, u64) -> u64;
 

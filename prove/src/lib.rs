@@ -1,7 +1,18 @@
 //! Proofs about a Warpwright netlist.
 //!
-//! - [`aig`]: and-inverter graphs
-//! - [`aiger`]: files of them, as other provers read and write them
+//! - what is proved, and how it ends: [`obligation`]; of what: [`spec`]; refuted by what:
+//!   [`counterexample`]
+//! - how: the two machines unrolled into an and-inverter graph ([`aig`]), goals decided ([`mod@decide`]) with
+//!   the help of a [`solver`]
+//! - for other provers: the graph as an [`aiger`] file
+//! - what cannot be tried: [`error`]
 
 pub mod aig;
 pub mod aiger;
+pub mod counterexample;
+pub mod decide;
+pub mod error;
+mod machine;
+pub mod obligation;
+pub mod solver;
+pub mod spec;

@@ -1,10 +1,12 @@
 //! Where blocks meet their golden models, and the toolchain meets itself and others.
 //!
 //! - [`verify`]: a block's checks, as the command runs them
+//! - [`proof`]: golden models as what hardware is proved against
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
+pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
 pub mod tools;

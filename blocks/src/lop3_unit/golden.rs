@@ -5,8 +5,9 @@
 //! destination unknown in turn, even where the function would not have looked at that register.
 
 use super::Configuration;
-use crate::golden::{Expected, Golden, PortValues, join_lanes, low_ones, split_lanes};
+use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use crate::lut_array::golden::lop3_result;
+use warpwright_hdl::word::{Word, pick};
 
 /// How `a_source`, `b_source`, `c_source` and `table_source` say where an operand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,177 +18,215 @@ pub enum Source {
     Constant = 1,
 }
 
-impl Source {
-    /// The source that this port names.
-    fn of(inputs: &PortValues, port: &str) -> Self {
-        if inputs.is_set(port) {
-            Self::Constant
-        } else {
-            Self::Register
-        }
-    }
-}
+/// Bits of the function operand.
+const TABLE_BITS: u32 = 8;
 
 /// Bits of a register number: enough for all registers, and at least one.
 pub fn register_number_bits(registers: u32) -> u32 {
     registers.next_power_of_two().trailing_zeros().max(1)
 }
 
-/// The registers of one thread; `None` where the value is not known.
+/// The registers of one thread.
 #[derive(Clone, Debug)]
-struct RegisterFile(Vec<Option<u64>>);
+struct RegisterFile<W>(Vec<Known<W>>);
 
-impl RegisterFile {
+impl<W: Word> RegisterFile<W> {
     /// A number beyond the last register reads 0.
-    fn read(&self, number: u64) -> Option<u64> {
-        self.0.get(number as usize).copied().unwrap_or(Some(0))
+    fn read(&self, number: &W) -> Known<W> {
+        let values: Vec<W> = self.0.iter().map(|r| r.value.clone()).collect();
+        let unknown: Vec<W> = self.0.iter().map(|r| !r.known.clone()).collect();
+        let value = pick(&values, number, values[0].width());
+        Known::where_(!pick(&unknown, number, 1), value)
     }
 
     /// A write beyond the last register vanishes.
-    fn write(&mut self, number: u64, value: Option<u64>) {
-        if let Some(register) = self.0.get_mut(number as usize) {
-            *register = value;
+    fn write(&mut self, enable: &W, number: &W, value: &Known<W>) {
+        for (own_number, register) in self.0.iter_mut().enumerate() {
+            let is_meant = enable.clone() & number.is(own_number as u64);
+            *register = Known::mux(&is_meant, value, register);
         }
     }
 }
 
 /// An instruction that has been executed and not yet retired.
 #[derive(Clone, Debug)]
-struct Executed {
-    rd: u64,
+struct Executed<W> {
+    rd: W,
     /// One bit a thread.
-    predicate: u64,
-    /// A result for each thread whose predicate holds and whose operands are known.
-    results: Vec<Option<u64>>,
+    predicate: W,
+    /// A result for each thread, known where its predicate holds and its operands are known.
+    results: Vec<Known<W>>,
 }
 
 /// The model of the whole unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Lop3UnitModel(pub Configuration);
+
+/// Register files, and what stands at the output.
 #[derive(Clone, Debug)]
-pub struct Lop3UnitGolden {
-    configuration: Configuration,
-    threads: Vec<RegisterFile>,
-    at_output: Option<Executed>,
+pub struct Lop3UnitState<W> {
+    threads: Vec<RegisterFile<W>>,
+    is_at_output: W,
+    at_output: Executed<W>,
 }
 
-impl Lop3UnitGolden {
-    /// A unit as it is at power-up.
-    pub fn new(configuration: Configuration) -> Self {
-        let mut model = Self {
-            configuration,
-            threads: Vec::new(),
-            at_output: None,
-        };
-        model.reset();
-        model
+impl<W: Word> State<W> for Lop3UnitState<W> {
+    fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
+        for (thread, registers) in self.threads.iter_mut().enumerate() {
+            for (number, register) in registers.0.iter_mut().enumerate() {
+                register.for_each_word(&format!("thread {thread} r{number}"), visit);
+            }
+        }
+        visit("a result stands at the output", &mut self.is_at_output);
+        visit("its register", &mut self.at_output.rd);
+        visit("its threads", &mut self.at_output.predicate);
+        for (thread, result) in self.at_output.results.iter_mut().enumerate() {
+            result.for_each_word(&format!("its result in thread {thread}"), visit);
+        }
+    }
+}
+
+impl Lop3UnitModel {
+    /// A port as wide as a register.
+    fn constant<W: Word>(&self, inputs: &dyn Inputs<W>, port: &str) -> W {
+        inputs.word(port, self.0.width)
+    }
+
+    fn register_number<W: Word>(&self, inputs: &dyn Inputs<W>, port: &str) -> W {
+        inputs.word(port, register_number_bits(self.0.registers))
+    }
+
+    /// What one of two sources gives.
+    fn sourced<W: Word>(source: &W, constant: W, register: &Known<W>) -> Known<W> {
+        let is_constant = source.is(Source::Constant as u64);
+        Known::mux(&is_constant, &Known::certainly(constant), register)
     }
 
     /// An operand in one thread.
-    fn operand(&self, thread: usize, inputs: &PortValues, name: &str) -> Option<u64> {
-        match Source::of(inputs, &format!("{name}_source")) {
-            Source::Register => {
-                self.threads[thread].read(inputs.get_u64(&format!("{name}_register")))
-            }
-            Source::Constant => Some(inputs.get_u64(&format!("{name}_constant"))),
-        }
+    fn operand<W: Word>(
+        &self,
+        thread: &RegisterFile<W>,
+        inputs: &dyn Inputs<W>,
+        name: &str,
+    ) -> Known<W> {
+        let source = inputs.word(&format!("{name}_source"), 1);
+        let constant = self.constant(inputs, &format!("{name}_constant"));
+        let number = self.register_number(inputs, &format!("{name}_register"));
+        Self::sourced(&source, constant, &thread.read(&number))
     }
 
     /// The function operand in one thread, which is written to that thread's lookup table.
-    fn function(&self, thread: usize, inputs: &PortValues) -> Option<u64> {
-        match Source::of(inputs, "table_source") {
-            Source::Register => {
-                let register = self.threads[thread].read(inputs.get_u64("table_register"))?;
-                Some(register & 0xFF)
-            }
-            Source::Constant => Some(inputs.get_u64("imm8")),
-        }
+    fn function<W: Word>(&self, thread: &RegisterFile<W>, inputs: &dyn Inputs<W>) -> Known<W> {
+        let register = thread.read(&self.register_number(inputs, "table_register"));
+        let low_bits = Known {
+            value: register
+                .value
+                .zext(self.0.width.max(TABLE_BITS))
+                .slice(0, TABLE_BITS),
+            known: register.known,
+        };
+        let source = inputs.word("table_source", 1);
+        Self::sourced(&source, inputs.word("imm8", TABLE_BITS), &low_bits)
     }
 
-    fn execute(&self, inputs: &PortValues) -> Executed {
-        let predicate = inputs.get_u64("predicate");
-        let result_of = |thread: usize| {
-            if (predicate >> thread) & 1 == 0 {
-                return None;
-            }
-            let a = self.operand(thread, inputs, "a")?;
-            let b = self.operand(thread, inputs, "b")?;
-            let c = self.operand(thread, inputs, "c")?;
-            let lut = self.function(thread, inputs)?;
-            Some(lop3_result(&[a, b, c], lut, self.configuration.width))
+    fn execute<W: Word>(&self, threads: &[RegisterFile<W>], inputs: &dyn Inputs<W>) -> Executed<W> {
+        let predicate = inputs.word("predicate", self.0.lanes);
+        let result_of = |(number, thread): (usize, &RegisterFile<W>)| {
+            let [a, b, c] = ["a", "b", "c"].map(|name| self.operand(thread, inputs, name));
+            let lut = self.function(thread, inputs);
+            let known = predicate.bit(number as u32) & a.known & b.known & c.known & lut.known;
+            Known::where_(known, lop3_result(&[a.value, b.value, c.value], &lut.value))
         };
         Executed {
-            rd: inputs.get_u64("rd"),
+            rd: self.register_number(inputs, "rd"),
+            results: threads.iter().enumerate().map(result_of).collect(),
             predicate,
-            results: (0..self.threads.len()).map(result_of).collect(),
         }
     }
+}
 
-    fn retire(&mut self, executed: Executed) {
-        let predicates = split_lanes(&executed.predicate.into(), 1, self.configuration.lanes);
-        for ((thread, result), predicate) in self
-            .threads
-            .iter_mut()
-            .zip(executed.results)
-            .zip(predicates)
-        {
-            if predicate == 1 {
-                thread.write(executed.rd, result);
-            }
-        }
-    }
+impl Model for Lop3UnitModel {
+    type State<W: Word> = Lop3UnitState<W>;
 
-    /// The outputs that describe the instruction at the output, if there is one.
-    fn expected_output(&self) -> Vec<Expected> {
+    fn power_up<W: Word>(&self) -> Lop3UnitState<W> {
         let Configuration {
             lanes,
             registers,
             width,
-        } = self.configuration;
-        let Some(executed) = &self.at_output else {
-            let unused = |port| Expected::partly(port, 0u8, 0u8);
-            return ["out_register", "out_lanes", "out_data"]
-                .map(unused)
-                .to_vec();
-        };
-        let data = executed.results.iter().map(|result| result.unwrap_or(0));
-        let care = executed
-            .results
+        } = self.0;
+        let unknown = Known::unknown(width);
+        Lop3UnitState {
+            threads: vec![RegisterFile(vec![unknown.clone(); registers as usize]); lanes as usize],
+            is_at_output: W::flag(false),
+            at_output: Executed {
+                rd: W::zero(register_number_bits(registers)),
+                predicate: W::zero(lanes),
+                results: vec![unknown; lanes as usize],
+            },
+        }
+    }
+
+    fn cycle<W: Word>(
+        &self,
+        state: &mut Lop3UnitState<W>,
+        inputs: &dyn Inputs<W>,
+    ) -> Vec<Output<W>> {
+        let out_ready = inputs.word("out_ready", 1);
+        let is_there = state.is_at_output.clone();
+        let in_ready = !is_there.clone() | out_ready.clone();
+        let Executed {
+            rd,
+            predicate,
+            results,
+        } = &state.at_output;
+        // The outputs that describe an instruction mean something while there is one.
+        let data = results
             .iter()
-            .map(|r| r.map_or(0, |_| low_ones(width)));
-        vec![
-            Expected::exactly("out_register", register_number_bits(registers), executed.rd),
-            Expected::exactly("out_lanes", lanes, executed.predicate),
-            Expected::partly("out_data", join_lanes(width, data), join_lanes(width, care)),
-        ]
-    }
-}
-
-impl Golden for Lop3UnitGolden {
-    fn reset(&mut self) {
-        let Configuration {
-            lanes, registers, ..
-        } = self.configuration;
-        self.threads = vec![RegisterFile(vec![None; registers as usize]); lanes as usize];
-        self.at_output = None;
-    }
-
-    fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected> {
-        let out_ready = inputs.is_set("out_ready");
-        let in_ready = self.at_output.is_none() || out_ready;
-        let mut expected = vec![
-            Expected::exactly("in_ready", 1, u8::from(in_ready)),
-            Expected::exactly("out_valid", 1, u8::from(self.at_output.is_some())),
+            .map(|r| Known::where_(r.known.clone() & is_there.clone(), r.value.clone()));
+        let outputs = vec![
+            Output::exactly("in_ready", in_ready.clone()),
+            Output::exactly("out_valid", is_there.clone()),
+            Output::when(&is_there, "out_register", rd.clone()),
+            Output::when(&is_there, "out_lanes", predicate.clone()),
+            Output::lanes("out_data", data),
         ];
-        expected.extend(self.expected_output());
 
         // First the older instruction retires, then the newer one reads: dependent ones may follow at once.
-        if out_ready && let Some(executed) = self.at_output.take() {
-            self.retire(executed);
+        let retires = is_there.clone() & out_ready.clone();
+        for (number, (thread, result)) in state.threads.iter_mut().zip(results).enumerate() {
+            let writes = retires.clone() & predicate.bit(number as u32);
+            thread.write(&writes, rd, result);
         }
-        if inputs.is_set("rst") {
-            self.at_output = None;
-        } else if inputs.is_set("in_valid") && in_ready {
-            self.at_output = Some(self.execute(inputs));
+        let goes_on = !inputs.word("rst", 1);
+        let accepts = inputs.word("in_valid", 1) & in_ready;
+        let executed = self.execute(&state.threads, inputs);
+        let old = &state.at_output;
+        state.is_at_output = goes_on & (accepts.clone() | (is_there & !out_ready));
+        state.at_output = Executed {
+            rd: accepts.mux(&executed.rd, &old.rd),
+            predicate: accepts.mux(&executed.predicate, &old.predicate),
+            results: (executed.results.iter().zip(&old.results))
+                .map(|(new, old)| Known::mux(&accepts, new, old))
+                .collect(),
+        };
+        outputs
+    }
+
+    /// The outputs show all but the register files.
+    fn invariants<W: Word>(
+        &self,
+        state: &Lop3UnitState<W>,
+        hardware: &dyn Hardware<W>,
+    ) -> Vec<Invariant<W>> {
+        let mut invariants = Vec::new();
+        for (thread, registers) in state.threads.iter().enumerate() {
+            for (number, register) in registers.0.iter().enumerate() {
+                let path = format!("threads[{thread}].registers");
+                let word = hardware.memory(&path, number as u32, self.0.width);
+                let name = format!("thread {thread}, r{number}");
+                invariants.push(Invariant::known(name, register, &word));
+            }
         }
-        expected
+        invariants
     }
 }

@@ -32,7 +32,7 @@ mod rtl;
 pub mod stimulus;
 
 use crate::block::{Block, NamedConfiguration, Reference, Timing};
-use crate::golden::{Golden, Stimulus};
+use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -128,8 +128,8 @@ impl Block for Lop3Unit {
         }
     }
 
-    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden> {
-        Box::new(golden::Lop3UnitGolden::new(Configuration::new(parameters)))
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::Lop3UnitModel(Configuration::new(parameters)))
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -1,35 +1,32 @@
 //! What `lut_array` must answer, written from the words of the texts.
 //!
 //! The functions come first: [`lop3_result`] is the bit loop of the patent's table 3,
-//! [`bitwise_function_spirv`] the SPIR-V extension's definition. [`LutArrayGolden`] adds what happens when:
+//! [`bitwise_function_spirv`] the SPIR-V extension's definition. [`LutArrayModel`] adds what happens when:
 //! results come `stages` cycles later, and a thread that is not enabled keeps what it last wrote.
 
 use super::Configuration;
 use crate::boolean::Convention;
-use crate::golden::{Expected, Golden, PortValues, join_lanes, low_ones, split_lanes};
+use crate::golden::{Inputs, Known, Model, Output, State};
 use std::collections::VecDeque;
+use warpwright_hdl::word::Word;
 
-/// The result register of one thread: table 3, for any number of operands of up to 64 bits.
+/// The result register of one thread: table 3, for any number of operands.
 ///
 /// The table has 2^N bits for N operands; the first operand's bit is the most significant of the index, and
 /// with three operands `index = (Ra[bit] << 2) | (Rb[bit] << 1) | Rc[bit]`.
-pub fn lop3_result(operands: &[u64], lut: u64, width: u32) -> u64 {
-    let mut result = 0;
-    for bit in 0..width {
-        let mut index = 0;
-        for (shift, operand) in operands.iter().rev().enumerate() {
-            index |= ((operand >> bit) & 1) << shift;
-        }
-        result |= ((lut >> index) & 1) << bit;
-    }
-    result
+pub fn lop3_result<W: Word>(operands: &[W], lut: &W) -> W {
+    let result_bit = |bit| {
+        let index = W::join(operands.iter().rev().map(|operand| operand.bit(bit)));
+        lut.select(&index, 1)
+    };
+    W::join((0..operands[0].width()).map(result_bit))
 }
 
-/// One component of `OpBitwiseFunctionINTEL`, for any number of operands of up to 64 bits.
+/// One component of `OpBitwiseFunctionINTEL`, for any number of operands.
 ///
 /// Bit `k` of the table index is the function's value where the first operand is bit `k` of 0xAA, the second
 /// bit `k` of 0xCC, the third bit `k` of 0xF0, and so on.
-pub fn bitwise_function_spirv(operands: &[u64], lut_index: u64, width: u32) -> u64 {
+pub fn bitwise_function_spirv<W: Word>(operands: &[W], lut_index: &W) -> W {
     // 0xAA, 0xCC, 0xF0 continued to the 64 bits that the table of six operands has.
     const STANDS_FOR: [u64; 6] = [
         0xAAAA_AAAA_AAAA_AAAA,
@@ -39,132 +36,149 @@ pub fn bitwise_function_spirv(operands: &[u64], lut_index: u64, width: u32) -> u
         0xFFFF_0000_FFFF_0000,
         0xFFFF_FFFF_0000_0000,
     ];
-    let mut result = 0;
-    for bit in 0..width {
+    let table_bits = lut_index.width();
+    let stands_for = STANDS_FOR.map(|bits| W::number(bits, table_bits));
+    let result_bit = |bit| {
         // Of the table's bits, keep those whose combination is the one that the operands have here.
-        let mut chosen = low_ones(1 << operands.len());
-        for (operand, stands_for) in operands.iter().zip(STANDS_FOR) {
-            let is_one = (operand >> bit) & 1 == 1;
-            chosen &= if is_one { stands_for } else { !stands_for };
+        let mut chosen = W::ones(table_bits);
+        for (operand, stands_for) in operands.iter().zip(&stands_for) {
+            let is_one = operand.bit(bit);
+            chosen = chosen & is_one.mux(stands_for, &!stands_for.clone());
         }
-        result |= u64::from(lut_index & chosen != 0) << bit;
-    }
-    result
+        (lut_index.clone() & chosen).any()
+    };
+    W::join((0..operands[0].width()).map(result_bit))
 }
 
 /// The function in either convention.
-pub fn bitwise_function(convention: Convention, operands: &[u64], table: u64, width: u32) -> u64 {
+pub fn bitwise_function<W: Word>(convention: Convention, operands: &[W], table: &W) -> W {
     match convention {
-        Convention::Lop3 => lop3_result(operands, table, width),
-        Convention::Spirv => bitwise_function_spirv(operands, table, width),
+        Convention::Lop3 => lop3_result(operands, table),
+        Convention::Spirv => bitwise_function_spirv(operands, table),
     }
 }
 
 /// What the inputs of one cycle ask for.
-#[derive(Clone, Debug, Default)]
-struct Answer {
-    valid: bool,
-    /// A result for each thread that executes.
-    results: Vec<Option<u64>>,
+#[derive(Clone, Debug)]
+struct Answer<W> {
+    valid: W,
+    /// A result for each thread, known where it executes.
+    results: Vec<Known<W>>,
 }
 
 /// The model of the whole block.
+#[derive(Clone, Copy, Debug)]
+pub struct LutArrayModel(pub Configuration);
+
+/// What has been asked for and what was last written.
 #[derive(Clone, Debug)]
-pub struct LutArrayGolden {
-    configuration: Configuration,
+pub struct LutArrayState<W> {
     /// The answers to the last `stages` cycles, oldest first.
-    in_flight: VecDeque<Answer>,
+    in_flight: VecDeque<Answer<W>>,
     /// What each thread's result register holds, if it has been written.
-    held: Vec<Option<u64>>,
+    held: Vec<Known<W>>,
 }
 
-impl LutArrayGolden {
-    /// A block as it is at power-up.
-    pub fn new(configuration: Configuration) -> Self {
-        let mut model = Self {
-            configuration,
-            in_flight: VecDeque::new(),
-            held: Vec::new(),
-        };
-        model.reset();
-        model
+impl<W: Word> State<W> for LutArrayState<W> {
+    fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
+        for (age, answer) in self.in_flight.iter_mut().rev().enumerate() {
+            visit(&format!("valid {age} ago"), &mut answer.valid);
+            for (lane, result) in answer.results.iter_mut().enumerate() {
+                result.for_each_word(&format!("lane {lane} asked {age} ago"), visit);
+            }
+        }
+        for (lane, held) in self.held.iter_mut().enumerate() {
+            held.for_each_word(&format!("lane {lane} holds"), visit);
+        }
     }
+}
 
-    fn answer(&self, inputs: &PortValues) -> Answer {
+impl LutArrayModel {
+    fn answer<W: Word>(&self, inputs: &dyn Inputs<W>) -> Answer<W> {
         let Configuration {
             inputs: operands,
             width,
             lanes,
             convention,
             ..
-        } = self.configuration;
-        let valid = inputs.is_set("in_valid");
-        let enable = inputs.get_u64("lane_enable");
-        let table = inputs.get_u64("table_bits");
-        let sources: Vec<Vec<u64>> = (0..operands)
-            .map(|n| split_lanes(inputs.get(&format!("src{n}")), width, lanes))
+        } = self.0;
+        let valid = inputs.word("in_valid", 1);
+        let enable = inputs.word("lane_enable", lanes);
+        let table = inputs.word("table_bits", 1 << operands);
+        let sources: Vec<Vec<W>> = (0..operands)
+            .map(|n| inputs.lanes(&format!("src{n}"), width, lanes))
             .collect();
-        let results = (0..lanes as usize)
+        let results = (0..lanes)
             .map(|lane| {
-                (valid && (enable >> lane) & 1 == 1).then(|| {
-                    let operands: Vec<u64> = sources.iter().map(|source| source[lane]).collect();
-                    bitwise_function(convention, &operands, table, width)
-                })
+                let operands: Vec<W> = sources.iter().map(|s| s[lane as usize].clone()).collect();
+                let executes = valid.clone() & enable.bit(lane);
+                Known::where_(executes, bitwise_function(convention, &operands, &table))
             })
             .collect();
         Answer { valid, results }
     }
 
-    fn nothing(&self) -> Answer {
+    fn nothing<W: Word>(&self) -> Answer<W> {
         Answer {
-            valid: false,
-            results: vec![None; self.configuration.lanes as usize],
+            valid: W::flag(false),
+            results: vec![Known::unknown(self.0.width); self.0.lanes as usize],
         }
     }
 }
 
-impl Golden for LutArrayGolden {
-    fn reset(&mut self) {
-        let Configuration { lanes, stages, .. } = self.configuration;
-        self.in_flight = (0..stages).map(|_| self.nothing()).collect();
-        self.held = vec![None; lanes as usize];
+impl Model for LutArrayModel {
+    type State<W: Word> = LutArrayState<W>;
+
+    fn power_up<W: Word>(&self) -> LutArrayState<W> {
+        let Configuration { lanes, stages, .. } = self.0;
+        LutArrayState {
+            in_flight: (0..stages).map(|_| self.nothing()).collect(),
+            held: vec![Known::unknown(self.0.width); lanes as usize],
+        }
     }
 
-    fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected> {
-        let Configuration {
-            width,
-            lanes,
-            stages,
-            ..
-        } = self.configuration;
-        let presented = self.answer(inputs);
-        self.in_flight.push_back(presented);
-        let answer = self.in_flight.pop_front().unwrap_or_default();
+    fn cycle<W: Word>(
+        &self,
+        state: &mut LutArrayState<W>,
+        inputs: &dyn Inputs<W>,
+    ) -> Vec<Output<W>> {
+        state.in_flight.push_back(self.answer(inputs));
+        let answer = state
+            .in_flight
+            .pop_front()
+            .unwrap_or_else(|| self.nothing());
 
-        // Without a result register there is nothing that could be kept.
-        for (held, result) in self.held.iter_mut().zip(&answer.results) {
-            *held = if stages == 0 {
-                *result
+        for (held, result) in state.held.iter_mut().zip(&answer.results) {
+            // Without a result register there is nothing that could be kept.
+            *held = if self.0.stages == 0 {
+                result.clone()
             } else {
-                result.or(*held)
+                Known::mux(&result.known, result, held)
             };
         }
-        let executed = answer.results.iter().map(|r| u64::from(r.is_some()));
-        let data = self.held.iter().map(|held| held.unwrap_or(0));
-        let care = self
-            .held
+        let executed = answer
+            .results
             .iter()
-            .map(|held| held.map_or(0, |_| low_ones(width)));
-        let expected = vec![
-            Expected::exactly("out_valid", 1, u8::from(answer.valid)),
-            Expected::exactly("dst_enable", lanes, join_lanes(1, executed)),
-            Expected::partly("dst", join_lanes(width, data), join_lanes(width, care)),
+            .map(|r| Known::certainly(r.known.clone()));
+        let outputs = vec![
+            Output::exactly("out_valid", answer.valid.clone()),
+            Output::lanes("dst_enable", executed),
+            Output::lanes("dst", state.held.iter().cloned()),
         ];
 
-        // Drops what is in flight, what is presented now included.
-        if stages > 0 && inputs.is_set("rst") {
-            self.reset();
+        if self.0.stages > 0 {
+            // Drops what is in flight, what is presented now included.
+            let stays = !inputs.word("rst", 1);
+            for answer in &mut state.in_flight {
+                answer.valid = answer.valid.clone() & stays.clone();
+                for result in &mut answer.results {
+                    result.known = result.known.clone() & stays.clone();
+                }
+            }
+            for held in &mut state.held {
+                held.known = held.known.clone() & stays.clone();
+            }
         }
-        expected
+        outputs
     }
 }

@@ -31,7 +31,7 @@ pub mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Reference, Timing};
 use crate::boolean::Convention;
-use crate::golden::{Golden, Stimulus};
+use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -172,8 +172,8 @@ impl Block for LutArray {
         }
     }
 
-    fn golden(&self, parameters: &Parameters) -> Box<dyn Golden> {
-        Box::new(golden::LutArrayGolden::new(Configuration::new(parameters)))
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::LutArrayModel(Configuration::new(parameters)))
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

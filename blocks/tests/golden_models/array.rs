@@ -50,7 +50,7 @@ fn vectors_are_computed_per_component() {
         for (port, components) in [("src0", &a), ("src1", &b), ("src2", &c)] {
             inputs.set(port, join_lanes(width, components.iter().copied()));
         }
-        let expected = LutArrayGolden::new(configuration).cycle(&inputs);
+        let expected = array_model(configuration).cycle(&inputs);
         let by_component: Vec<_> = (0..16).map(|i| Some(select(a[i], b[i], c[i]))).collect();
         assert_eq!(
             lanes(&expected, "dst", width, 16),
@@ -63,7 +63,7 @@ fn vectors_are_computed_per_component() {
 #[test]
 fn answers_come_after_as_many_cycles_as_there_are_stages() {
     for stages in 0..=3 {
-        let mut model = LutArrayGolden::new(lut_array::Configuration {
+        let mut model = array_model(lut_array::Configuration {
             stages,
             ..THREE_BY_EIGHT
         });
@@ -82,7 +82,7 @@ fn answers_come_after_as_many_cycles_as_there_are_stages() {
 
 #[test]
 fn a_disabled_lane_keeps_its_last_result_if_there_is_a_register() {
-    let mut model = LutArrayGolden::new(THREE_BY_EIGHT);
+    let mut model = array_model(THREE_BY_EIGHT);
     model.cycle(&operation(0b01, 0x2211, 0xF0));
     assert_eq!(
         seen(&model.cycle(&operation(0b10, 0x4433, 0xF0))),
@@ -98,7 +98,7 @@ fn a_disabled_lane_keeps_its_last_result_if_there_is_a_register() {
         (0, 0b00, vec![Some(0x11), Some(0x44)])
     );
 
-    let mut model = LutArrayGolden::new(lut_array::Configuration {
+    let mut model = array_model(lut_array::Configuration {
         stages: 0,
         ..THREE_BY_EIGHT
     });
@@ -115,7 +115,7 @@ fn a_disabled_lane_keeps_its_last_result_if_there_is_a_register() {
 #[test]
 fn reset_drops_what_is_in_flight_and_what_is_presented() {
     for stages in 1..=3u32 {
-        let mut model = LutArrayGolden::new(lut_array::Configuration {
+        let mut model = array_model(lut_array::Configuration {
             stages,
             ..THREE_BY_EIGHT
         });
@@ -143,7 +143,7 @@ fn reset_drops_what_is_in_flight_and_what_is_presented() {
 
 #[test]
 fn power_up_forgets_everything() {
-    let mut model = LutArrayGolden::new(THREE_BY_EIGHT);
+    let mut model = array_model(THREE_BY_EIGHT);
     model.cycle(&operation(0b11, 0x2211, 0xF0));
     model.reset();
     assert_eq!(

@@ -65,7 +65,7 @@ fn at_output(expected: &[Expected]) -> Option<(u64, u64, Vec<Option<u64>>)> {
 
 /// What stands at the output in the cycle after the last of these.
 fn after(
-    model: &mut Lop3UnitGolden,
+    model: &mut Box<dyn Golden>,
     cycles: impl IntoIterator<Item = PortValues>,
 ) -> Option<(u64, u64, Vec<Option<u64>>)> {
     for ports in cycles {
@@ -104,7 +104,7 @@ fn a_short_program() {
             [Some(0x0900), Some(0xFF6F), Some(0xFFFF), Some(0xFFFF)],
         ),
     ];
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     for (n, (instruction, _)) in program.iter().enumerate() {
         let before = at_output(&model.cycle(instruction));
         if let Some(older) = n.checked_sub(1) {
@@ -126,7 +126,7 @@ fn a_short_program() {
 
 #[test]
 fn a_predicate_of_none_changes_nothing() {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     assert_eq!(
         after(&mut model, [load(0b1111, 1, 7), load(0, 1, 9)]),
         Some((1, 0, vec![None; 4]))
@@ -139,7 +139,7 @@ fn a_predicate_of_none_changes_nothing() {
 
 #[test]
 fn a_dependent_instruction_may_follow_at_once() {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     let doubled = |n: u64| lop3(0b1111, 0, [R(0), K(1 << n), K(0)], K(0xFC));
     let program = [load(0b1111, 0, 1)].into_iter().chain((1..16).map(doubled));
     assert_eq!(
@@ -162,7 +162,7 @@ fn run(
     mut offers: impl FnMut() -> bool,
     mut takes: impl FnMut() -> bool,
 ) -> Vec<(u64, u64, Vec<Option<u64>>)> {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     let (mut taken, mut next) = (Vec::new(), 0);
     for _ in 0..10_000 {
         let (offered, out_ready) = (next < program.len() && offers(), takes());
@@ -193,7 +193,7 @@ proptest! {
 
 #[test]
 fn a_result_waits_until_it_is_taken_and_blocks_the_input() {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     model.cycle(&load(0b1111, 0, 5).with("out_ready", 0u8));
     for _ in 0..3 {
         let expected = model.cycle(&load(0b1111, 0, 6).with("out_ready", 0u8));
@@ -212,7 +212,7 @@ fn a_result_waits_until_it_is_taken_and_blocks_the_input() {
 
 #[test]
 fn register_numbers_beyond_the_last_read_0_and_swallow_writes() {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     assert_eq!(
         after(&mut model, [load(0b1111, 5, 0x77)]),
         Some((5, 0b1111, vec![Some(0x77); 4]))
@@ -231,7 +231,7 @@ fn register_numbers_beyond_the_last_read_0_and_swallow_writes() {
 
 #[test]
 fn a_narrow_register_as_function_has_zeros_above() {
-    let mut model = Lop3UnitGolden::new(lop3_unit::Configuration {
+    let mut model = unit_model(lop3_unit::Configuration {
         lanes: 1,
         registers: 2,
         width: 4,
@@ -247,7 +247,7 @@ fn a_narrow_register_as_function_has_zeros_above() {
 
 #[test]
 fn registers_are_unknown_until_written_and_so_is_what_uses_them() {
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     let results = |program| lop3(0b1111, program, [R(0), K(0), K(0)], K(0xF0));
     assert_eq!(
         after(&mut model, [load(0b0110, 0, 1), load(0b1111, 1, 2)]),
@@ -275,7 +275,7 @@ fn registers_are_unknown_until_written_and_so_is_what_uses_them() {
 #[test]
 fn reset_drops_what_is_not_taken_and_keeps_the_registers() {
     for (out_ready, kept) in [(1u8, 9), (0, 5)] {
-        let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+        let mut model = unit_model(FOUR_BY_SIXTEEN);
         model.cycle(&load(0b1111, 0, 5));
         model.cycle(&load(0b1111, 0, 9));
         // The result 9 stands at the output; the instruction offered now is not accepted.
@@ -309,7 +309,7 @@ fn programs_begin_by_making_every_register_known_and_every_thread_different() {
             width: 32,
         };
         let mut stimulus = Programs::new(configuration, 3);
-        let mut model = Lop3UnitGolden::new(configuration);
+        let mut model = unit_model(configuration);
         for _ in 0..stimulus.opening_cycles() {
             model.cycle(&stimulus.next());
         }
@@ -333,7 +333,7 @@ fn programs_begin_by_making_every_register_known_and_every_thread_different() {
 #[test]
 fn programs_have_what_they_promise() {
     let [mut one, mut same, mut other] = [1, 1, 2].map(|seed| Programs::new(FOUR_BY_SIXTEEN, seed));
-    let mut model = Lop3UnitGolden::new(FOUR_BY_SIXTEEN);
+    let mut model = unit_model(FOUR_BY_SIXTEEN);
     let (mut differs, mut last_rd, mut stall) = (false, None, 0);
     let [
         mut accepted,

@@ -126,9 +126,10 @@ mod tests {
     use super::*;
     use warpwright::blocks::block::Block;
     use warpwright::blocks::catalogue;
-    use warpwright::blocks::golden::{Expected, Golden, PortValues, Pure};
+    use warpwright::blocks::golden::{AnyModel, Function, Inputs, Output, Pure};
     use warpwright::blocks::parameters::Parameters;
     use warpwright::hdl::prelude::*;
+    use warpwright::hdl::word::Word;
 
     /// A block that is wrong where both operands are 3.
     struct Wrong;
@@ -149,11 +150,20 @@ mod tests {
             );
             m.finish()
         }
-        fn golden(&self, _: &Parameters) -> Box<dyn Golden> {
-            Box::new(Pure(|inputs: &PortValues| {
-                let y = inputs.get_u64("a") & inputs.get_u64("b");
-                vec![Expected::exactly("y", 2, y)]
-            }))
+        fn model(&self, _: &Parameters) -> Box<dyn AnyModel> {
+            Box::new(Pure(Conjunction))
+        }
+    }
+
+    #[derive(Clone)]
+    struct Conjunction;
+
+    impl Function for Conjunction {
+        fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+            vec![Output::exactly(
+                "y",
+                inputs.word("a", 2) & inputs.word("b", 2),
+            )]
         }
     }
 

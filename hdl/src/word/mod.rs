@@ -25,6 +25,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 /// A bit vector of a fixed width, at least 1. Operators need equal widths and keep them.
 pub trait Word:
     Clone
+    + 'static
     + Debug
     + BitAnd<Output = Self>
     + BitOr<Output = Self>

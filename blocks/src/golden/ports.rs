@@ -1,7 +1,4 @@
-//! The interface between golden models, stimuli and whatever compares them with hardware.
-//!
-//! A golden model answers cycle by cycle, in numbers, and says per output which bits matter. It shares no
-//! code with any hardware description.
+//! Golden models and stimuli in numbers: what simulations and outside tools compare hardware with.
 
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -83,7 +80,7 @@ impl Expected {
     }
 }
 
-/// A model of a block, written from its specification.
+/// A model of a block running on numbers, one cycle after another.
 pub trait Golden {
     /// Back to the state of power-up.
     fn reset(&mut self);
@@ -96,23 +93,6 @@ pub trait Golden {
 pub trait Stimulus {
     /// The next cycle's inputs.
     fn next(&mut self) -> PortValues;
-}
-
-/// A golden model without state: outputs follow from the same cycle's inputs.
-pub struct Pure<F>(pub F);
-
-impl<F: Fn(&PortValues) -> Vec<Expected>> Golden for Pure<F> {
-    fn reset(&mut self) {}
-
-    fn cycle(&mut self, inputs: &PortValues) -> Vec<Expected> {
-        (self.0)(inputs)
-    }
-}
-
-impl<F> std::fmt::Debug for Pure<F> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Pure")
-    }
 }
 
 /// The values of `lanes` lanes of at most 64 bits each that share one port, lane 0 in its low bits.

@@ -1,0 +1,18 @@
+//! Golden models: what a block must answer, written from its specification's words.
+//!
+//! A [`Model`] is written once, over any kind of [`Word`](warpwright_hdl::word::Word), and answers cycle by
+//! cycle; it says per output which bits matter, and shares no code with any hardware description. The same
+//! text is run on machine words, on numbers of any width, and on symbols, which is how it is proved:
+//! [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
+//!
+//! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`Inputs`], [`Output`],
+//!   [`Known`]
+//! - for whoever compares: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
+
+mod model;
+mod ports;
+mod run;
+
+pub use model::{Function, Hardware, Inputs, Invariant, Known, Model, Output, Part, Pure, State};
+pub use ports::{Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes};
+pub use run::{AnyModel, Symbolic};

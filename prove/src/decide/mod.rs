@@ -1,0 +1,371 @@
+//! Whether goals over a graph hold for all inputs.
+//!
+//! Each goal is looked at by itself, on its cone: the gates that it depends on, renumbered in the order in
+//! which a walk from the goal meets them. Cheap ways come first:
+//!
+//! 1. random inputs, 64 at a time over the whole graph, refute what is plainly wrong;
+//! 2. a cone that was seen before, input names aside, has been decided before ([`cone`]);
+//! 3. a cone of few inputs is computed for all of them ([`truth`]);
+//! 4. a solver gets the cone's clauses, for a few conflicts;
+//! 5. the cone is swept: inner nodes that random inputs cannot tell apart are proved equal one after
+//!    another from the inputs up, and become one ([`sweep`]);
+//! 6. what is left goes to a solver with the whole limit.
+//!
+//! Assumptions join a cone only when they are needed ([`assumptions`]): a proof from some of them is a proof
+//! from all. A refutation is believed only after it has been evaluated on the whole graph with every
+//! assumption.
+
+mod assumptions;
+mod clauses;
+mod cone;
+mod sweep;
+mod truth;
+
+use crate::aig::{Aig, word_of};
+use crate::solver::{Limit, SolverError, SolverKind};
+use assumptions::Assumptions;
+use cone::{Cone, Walker};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+use warpwright_hdl::word::Literal;
+
+/// One bit for each input of the graph, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment(pub Vec<bool>);
+
+/// What is known of a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is 1 whenever the assumptions are.
+    Holds,
+    /// It is 0 here, and the assumptions are 1.
+    Fails(Assignment),
+    /// Neither; which limit ended the search.
+    Unknown(String),
+}
+
+/// How goals are decided.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who solves.
+    pub solver: SolverKind,
+    /// Conflicts of one call of the solver, at most.
+    pub conflicts: u64,
+    /// Seconds for all goals together, at most.
+    pub seconds: f64,
+    /// Whether the goals behind the first failure are left unknown.
+    pub stop_at_failure: bool,
+    /// What may be used; all of it, but for tests.
+    pub ways: Ways,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            solver: SolverKind::default(),
+            conflicts: 2_000_000,
+            seconds: 300.0,
+            stop_at_failure: false,
+            ways: Ways::default(),
+        }
+    }
+}
+
+/// The ways that may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// Random inputs.
+    pub random: bool,
+    /// Cones seen before.
+    pub repeated: bool,
+    /// Truth tables.
+    pub truth_tables: bool,
+    /// Sweeping, after this many conflicts without it.
+    pub sweep_after: Option<u64>,
+}
+
+impl Default for Ways {
+    fn default() -> Self {
+        Self {
+            random: true,
+            repeated: true,
+            truth_tables: true,
+            sweep_after: Some(1_000),
+        }
+    }
+}
+
+/// What it took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Goals that are the constant 1.
+    pub constant: u64,
+    /// Goals refuted by random inputs.
+    pub random: u64,
+    /// Goals whose cone was known.
+    pub repeated: u64,
+    /// Goals decided by a truth table.
+    pub truth_table: u64,
+    /// Goals decided by a solver.
+    pub solver: u64,
+    /// Goals that were swept first.
+    pub swept: u64,
+    /// Assumptions that were used, a goal each.
+    pub assumptions: u64,
+    /// Calls of a solver.
+    pub calls: u64,
+    /// Seconds in all.
+    pub seconds: f64,
+}
+
+impl Statistics {
+    /// Adds what another call took.
+    pub fn add(&mut self, other: &Self) {
+        self.constant += other.constant;
+        self.random += other.random;
+        self.repeated += other.repeated;
+        self.truth_table += other.truth_table;
+        self.solver += other.solver;
+        self.swept += other.swept;
+        self.assumptions += other.assumptions;
+        self.calls += other.calls;
+        self.seconds += other.seconds;
+    }
+}
+
+/// The answers, in the order of the goals, and what they took.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// One for each goal.
+    pub answers: Vec<Answer>,
+    /// What they took.
+    pub statistics: Statistics,
+}
+
+/// For each goal: whether it is 1 under every assignment under which all assumptions are 1.
+pub fn decide(
+    aig: &Aig,
+    goals: &[Literal],
+    assumptions: &[Literal],
+    options: &Options,
+) -> Result<Decision, SolverError> {
+    let began = Instant::now();
+    let seconds = options.seconds.clamp(0.0, 1e9);
+    let mut decider = Decider {
+        aig,
+        options,
+        deadline: began + Duration::from_secs_f64(seconds),
+        walker: Walker::new(aig),
+        assumptions: Assumptions::new(aig, assumptions),
+        known: HashMap::new(),
+        statistics: Statistics::default(),
+    };
+    let mut refuted = decider.refuted_at_random(goals);
+    let mut answers = Vec::with_capacity(goals.len());
+    let mut has_failed = false;
+    for (index, goal) in goals.iter().enumerate() {
+        let answer = if has_failed && options.stop_at_failure {
+            Answer::Unknown("an earlier goal fails".to_string())
+        } else if let Some(assignment) = refuted[index].take() {
+            decider.statistics.random += 1;
+            Answer::Fails(assignment)
+        } else {
+            decider.answer(*goal)?
+        };
+        has_failed |= matches!(answer, Answer::Fails(_));
+        answers.push(answer);
+    }
+    decider.statistics.seconds = began.elapsed().as_secs_f64();
+    Ok(Decision {
+        answers,
+        statistics: decider.statistics,
+    })
+}
+
+/// Rounds of 64 random inputs that are tried before anything is proved.
+const RANDOM_ROUNDS: u64 = 4;
+
+struct Decider<'a> {
+    aig: &'a Aig,
+    options: &'a Options,
+    deadline: Instant,
+    walker: Walker<'a>,
+    assumptions: Assumptions<'a>,
+    /// Cones by their keys.
+    known: HashMap<Box<[u32]>, Known>,
+    statistics: Statistics,
+}
+
+/// What is remembered of a cone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// Its roots are never 1 together.
+    Never,
+    /// They are, so that assumptions are needed.
+    NeedsMore,
+}
+
+/// What is found out about a cone.
+enum Status {
+    /// Its roots are never 1 together.
+    Never,
+    /// Here they are: a value for each of the cone's inputs.
+    Here(Vec<bool>),
+    /// Which limit ended the search.
+    Limit(String),
+}
+
+impl Decider<'_> {
+    /// For each goal an assignment that refutes it, where random inputs give one.
+    fn refuted_at_random(&mut self, goals: &[Literal]) -> Vec<Option<Assignment>> {
+        let mut refuted = vec![None; goals.len()];
+        let is_open = |goal: &Literal| *goal != Literal::TRUE;
+        if !self.options.ways.random || !goals.iter().any(is_open) {
+            return refuted;
+        }
+        let mut random = sweep::Random::default();
+        for _ in 0..RANDOM_ROUNDS {
+            let inputs: Vec<u64> = self.aig.inputs().iter().map(|_| random.word()).collect();
+            let values = self.aig.simulate(&inputs);
+            let allowed = self.assumptions.all_hold(&values);
+            if allowed == 0 {
+                // With many assumptions no random inputs will ever meet them all.
+                break;
+            }
+            for (goal, refuted) in goals.iter().zip(&mut refuted) {
+                let fails = !word_of(&values, *goal) & allowed;
+                if fails != 0 && refuted.is_none() {
+                    let place = fails.trailing_zeros();
+                    let bits = inputs.iter().map(|word| (word >> place) & 1 == 1);
+                    *refuted = Some(Assignment(bits.collect()));
+                }
+            }
+        }
+        refuted
+    }
+
+    fn answer(&mut self, goal: Literal) -> Result<Answer, SolverError> {
+        if goal == Literal::TRUE {
+            self.statistics.constant += 1;
+            return Ok(Answer::Holds);
+        }
+        let mut roots = vec![!goal];
+        let mut cone = self.walker.cone(&roots);
+        // Assumptions about nothing but the goal's own inputs are likely to be needed. They are taken all at
+        // once and in order, so that the cone of the next lane's goal is the same as this one's.
+        let mut related = self.assumptions.within(&mut self.walker, &cone);
+        related.retain(|assumption| *assumption != goal);
+        loop {
+            let is_first = roots.len() == 1;
+            let needs_more = is_first && !related.is_empty() && self.is_known_to_need_more(&cone);
+            let status = if needs_more {
+                Status::Here(Vec::new())
+            } else {
+                self.status(&cone)?
+            };
+            let values = match status {
+                Status::Never => return Ok(Answer::Holds),
+                Status::Limit(why) => return Ok(Answer::Unknown(why)),
+                Status::Here(values) => values,
+            };
+            let more = if is_first && !related.is_empty() {
+                self.known.insert(cone.key(), Known::NeedsMore);
+                std::mem::take(&mut related)
+            } else {
+                let assignment = cone.spread(self.aig, &values);
+                let violated = self.violated(goal, &assignment)?;
+                if violated.is_empty() {
+                    return Ok(Answer::Fails(assignment));
+                }
+                violated
+            };
+            self.statistics.assumptions += more.len() as u64;
+            roots.extend(more);
+            cone = self.walker.cone(&roots);
+        }
+    }
+
+    fn is_known_to_need_more(&self, cone: &Cone) -> bool {
+        self.options.ways.repeated && self.known.get(&cone.key()) == Some(&Known::NeedsMore)
+    }
+
+    /// Some of the assumptions that an assignment which refutes the goal does not meet; none if it meets
+    /// all.
+    fn violated(
+        &self,
+        goal: Literal,
+        assignment: &Assignment,
+    ) -> Result<Vec<Literal>, SolverError> {
+        let inputs: Vec<u64> = assignment.0.iter().map(|bit| u64::from(*bit)).collect();
+        let values = self.aig.simulate(&inputs);
+        if word_of(&values, goal) & 1 == 1 {
+            return Err(SolverError::WrongModel(self.options.solver));
+        }
+        Ok(self.assumptions.violated(&values))
+    }
+
+    /// Whether a cone's roots are ever 1 together.
+    fn status(&mut self, cone: &Cone) -> Result<Status, SolverError> {
+        let ways = self.options.ways;
+        if cone.roots.contains(&Literal::FALSE.code()) {
+            self.statistics.constant += 1;
+            return Ok(Status::Never);
+        }
+        let key = cone.key();
+        if ways.repeated && self.known.get(&key) == Some(&Known::Never) {
+            self.statistics.repeated += 1;
+            return Ok(Status::Never);
+        }
+        let status = if ways.truth_tables && truth::is_small(cone) {
+            self.statistics.truth_table += 1;
+            truth::status(cone)
+        } else {
+            self.statistics.solver += 1;
+            self.solve(cone)?
+        };
+        if matches!(status, Status::Never) {
+            self.known.insert(key, Known::Never);
+        }
+        Ok(status)
+    }
+
+    fn solve(&mut self, cone: &Cone) -> Result<Status, SolverError> {
+        let whole = self.options.conflicts;
+        let first = self
+            .options
+            .ways
+            .sweep_after
+            .map_or(whole, |few| few.min(whole));
+        let status = self.call(cone, first)?;
+        if first == whole || !matches!(status, Status::Limit(_)) {
+            return Ok(status);
+        }
+        self.statistics.swept += 1;
+        let swept = sweep::sweep(cone, self.options.solver, self.deadline)?;
+        self.statistics.calls += swept.calls;
+        if swept.cone.roots.contains(&Literal::FALSE.code()) {
+            return Ok(Status::Never);
+        }
+        self.call(&swept.cone, whole)
+    }
+
+    fn call(&mut self, cone: &Cone, conflicts: u64) -> Result<Status, SolverError> {
+        self.statistics.calls += 1;
+        let limit = Limit {
+            conflicts,
+            deadline: self.deadline,
+        };
+        if Instant::now() >= self.deadline {
+            return Ok(Status::Limit(format!(
+                "{} s are over",
+                self.options.seconds
+            )));
+        }
+        clauses::status(cone, self.options.solver, limit).map(|status| match status {
+            Status::Limit(_) if Instant::now() >= self.deadline => {
+                Status::Limit(format!("{} s are over", self.options.seconds))
+            }
+            other => other,
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Why a proof could not even be tried.
+
+use crate::solver::SolverError;
+use thiserror::Error;
+
+/// Why a proof could not be tried. A proof that was tried and came to no end is not an error but
+/// [`Verdict::Unknown`](crate::obligation::Verdict).
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The specification speaks of an output that the netlist does not have.
+    #[error(
+        "{design}: the specification speaks of an output `{port}` of {width} bits, which there is not"
+    )]
+    UnknownOutput {
+        /// The netlist.
+        design: String,
+        /// The output asked for.
+        port: String,
+        /// Its width.
+        width: u32,
+    },
+    /// An invariant speaks of state that the netlist does not have.
+    #[error("{design}: the invariants speak of what there is not: {}", missing.join(", "))]
+    UnknownState {
+        /// The netlist.
+        design: String,
+        /// What was asked for.
+        missing: Vec<String>,
+    },
+    /// A combinational proof of a netlist that remembers something.
+    #[error(
+        "{design}: a combinational proof needs a netlist without state, this one has {registers} registers and {memories} memories"
+    )]
+    HasState {
+        /// The netlist.
+        design: String,
+        /// How many registers there are.
+        registers: usize,
+        /// How many memories.
+        memories: usize,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+}

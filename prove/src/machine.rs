@@ -1,0 +1,188 @@
+//! A netlist and its specification side by side, unrolled over symbolic cycles in one graph.
+
+use crate::aig::SharedAig;
+use crate::error::ProveError;
+use crate::spec::{Demand, Ports, Remembered, Spec};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::word::{Literal, Symbol, Word};
+
+/// The state in which the netlist begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Start {
+    /// After a reset: registers that reset have their reset values; others, and memories, hold anything.
+    Reset,
+    /// Everything holds anything.
+    Anything,
+}
+
+/// Both machines, as far as they have been unrolled.
+pub(crate) struct Machine<'a> {
+    pub netlist: &'a Netlist,
+    pub aig: SharedAig,
+    pub start: State<Symbol>,
+    pub steps: Vec<Step>,
+    state: State<Symbol>,
+    spec: Box<dyn Spec>,
+}
+
+/// One unrolled cycle.
+pub(crate) struct Step {
+    /// A value for each input of the netlist.
+    pub inputs: Vec<Symbol>,
+    /// What must hold in it.
+    pub goals: Vec<Goal>,
+    /// What its environment keeps to.
+    pub assumptions: Vec<Literal>,
+}
+
+/// One bit that must be 1.
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    pub literal: Literal,
+    pub about: About,
+}
+
+/// What a goal is about.
+#[derive(Clone, Debug)]
+pub(crate) enum About {
+    /// A bit of an output, and all of the output for a report.
+    Output {
+        port: usize,
+        expected: Symbol,
+        care: Symbol,
+        found: Symbol,
+    },
+    /// A rule or an invariant.
+    Rule(String),
+}
+
+impl<'a> Machine<'a> {
+    pub fn new(netlist: &'a Netlist, spec: Box<dyn Spec>, start: Start) -> Self {
+        let aig = SharedAig::new();
+        let registers = netlist.registers.iter().map(|register| {
+            if register.resets && start == Start::Reset {
+                Symbol::from_bits(&register.initial)
+            } else {
+                aig.inputs(register.width)
+            }
+        });
+        let registers = registers.collect();
+        let words = |memory: &warpwright_hdl::netlist::MemoryState| {
+            (0..memory.depth)
+                .map(|_| aig.inputs(memory.width))
+                .collect()
+        };
+        let start = State {
+            registers,
+            memories: netlist.memories.iter().map(words).collect(),
+        };
+        Self {
+            netlist,
+            start: start.clone(),
+            state: start,
+            steps: Vec::new(),
+            spec,
+            aig,
+        }
+    }
+
+    /// Lets the specification remember anything.
+    pub fn free_spec(&mut self) {
+        let aig = &self.aig;
+        self.spec
+            .for_each_word(&mut |_, word| *word = aig.inputs(word.width()));
+    }
+
+    /// Unrolls one more cycle with new inputs.
+    pub fn step(&mut self) -> Result<(), ProveError> {
+        let inputs: Vec<Symbol> = (self.netlist.inputs.iter())
+            .map(|port| self.aig.inputs(port.width))
+            .collect();
+        let cycle = Cycle::new(self.netlist, &inputs, &self.state);
+        let outputs = self.netlist.outputs.iter();
+        let outputs = outputs.map(|port| (port.name.clone(), cycle.value(port.net).clone()));
+        let named = self.netlist.inputs.iter().zip(&inputs);
+        let named = named.map(|(port, value)| (port.name.clone(), value.clone()));
+        let ports: Ports = named.chain(outputs).collect();
+
+        let mut step = Step {
+            inputs,
+            goals: Vec::new(),
+            assumptions: Vec::new(),
+        };
+        for demand in self.spec.cycle(&ports) {
+            self.demand(demand, &cycle, &mut step)?;
+        }
+        self.steps.push(step);
+        self.state = cycle.next(self.netlist, &self.state);
+        Ok(())
+    }
+
+    fn demand(
+        &self,
+        demand: Demand,
+        cycle: &Cycle<Symbol>,
+        step: &mut Step,
+    ) -> Result<(), ProveError> {
+        match demand {
+            Demand::Output {
+                port,
+                expected,
+                care,
+            } => {
+                let index = self.netlist.outputs.iter().position(|o| o.name == port);
+                let output = index.map(|index| (index, &self.netlist.outputs[index]));
+                let Some((index, output)) = output.filter(|(_, o)| o.width == expected.width())
+                else {
+                    return Err(ProveError::UnknownOutput {
+                        design: self.netlist.name.clone(),
+                        port,
+                        width: expected.width(),
+                    });
+                };
+                let found = cycle.value(output.net).clone();
+                let holds = !(care.clone() & (expected.clone() ^ found.clone()));
+                let about = About::Output {
+                    port: index,
+                    expected,
+                    care,
+                    found,
+                };
+                step.goals
+                    .extend(holds.literals().iter().map(|literal| Goal {
+                        literal: *literal,
+                        about: about.clone(),
+                    }));
+            }
+            Demand::Rule { name, holds } => step.goals.extend(rule(&name, &holds)),
+            Demand::Assumption { holds, .. } => step.assumptions.extend(holds.literals()),
+        }
+        Ok(())
+    }
+
+    /// The invariants in the state that has been reached.
+    pub fn invariants(&self) -> Result<Vec<Goal>, ProveError> {
+        let remembered = Remembered::new(self.netlist, &self.state);
+        let invariants = self.spec.invariants(&remembered);
+        let missing = remembered.missing();
+        if !missing.is_empty() {
+            return Err(ProveError::UnknownState {
+                design: self.netlist.name.clone(),
+                missing,
+            });
+        }
+        let goals = invariants
+            .iter()
+            .flat_map(|(name, holds)| rule(name, holds));
+        Ok(goals.collect())
+    }
+}
+
+/// A goal for each bit of a rule: what is known of one bit is proved with what is known of few.
+fn rule<'a>(name: &'a str, holds: &'a Symbol) -> impl Iterator<Item = Goal> + 'a {
+    holds.literals().iter().map(|literal| Goal {
+        literal: *literal,
+        about: About::Rule(name.to_string()),
+    })
+}
