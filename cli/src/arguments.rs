@@ -19,6 +19,7 @@ First steps:
   warpwright sim lut_array --vcd lut_array.vcd     run it and look at it
   warpwright emit lut_array -o out                 its Verilog
   warpwright verify lut_array                      check it against its golden model
+  warpwright mutate lut_array                      check whether that check would notice a fault
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
 
 `warpwright COMMAND --help` says more about each.
@@ -39,6 +40,7 @@ pub enum Command {
     Emit(Emit),
     Sim(Sim),
     Verify(Verify),
+    Mutate(Mutate),
     Lut(Lut),
 }
 
@@ -257,6 +259,52 @@ pub enum LevelName {
     Full,
     /// As quick, and the block's proof against its golden model
     Proof,
+}
+
+/// Put faults into a block, one at a time, and see whether its checks notice
+///
+/// Each mutant has a single fault and runs through the checks of `verify`. One that no check notices has
+/// survived, unless it is proved that there is nothing to notice: that it is the same design, or agrees with
+/// the golden model all the same. Survivors show what the checks do not see.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright mutate lut_array
+  warpwright mutate lop3_unit -p lanes=2 --mutants 5000 --seed 7
+  warpwright mutate --all --json
+  warpwright mutate lut_array --only 42                 one fault, and what notices it
+  warpwright mutate lut_array --cycles 10               what shorter checks would miss
+
+Exit code 0 if no mutant survived, 1 if one did.")]
+pub struct Mutate {
+    /// The block's name, as `warpwright list` shows it
+    #[arg(required_unless_present = "all")]
+    pub block: Option<String>,
+    /// Try every named configuration of every block
+    #[arg(long, conflicts_with_all = ["block", "settings", "only"])]
+    pub all: bool,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// How many mutants, if there are so many
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub mutants: usize,
+    /// The seed of the draw and of the random inputs
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    pub seed: u64,
+    /// Try the fault of this number alone
+    #[arg(long, value_name = "NUMBER", conflicts_with = "mutants")]
+    pub only: Option<u32>,
+    /// Run at most so many cycles of each check
+    #[arg(long, value_name = "N")]
+    pub cycles: Option<u64>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Convert between a Boolean function's expression and its table index

@@ -10,6 +10,7 @@ use warpwright::hdl::problem::BuildErrors;
 use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
+use warpwright::testbenches::mutate::MutateError;
 use warpwright::testbenches::verify::VerifyError;
 
 /// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
@@ -137,6 +138,11 @@ pub enum CliError {
     #[error("{0}")]
     #[diagnostic(code(warpwright::solver))]
     Solver(SolverError),
+
+    /// Mutants that could not be tried.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::mutate))]
+    Mutate(MutateError),
 }
 
 impl CliError {
@@ -196,6 +202,12 @@ impl From<WriteError> for Box<CliError> {
 impl From<WaveError> for Box<CliError> {
     fn from(error: WaveError) -> Self {
         Self::new(CliError::Wave(error))
+    }
+}
+
+impl From<MutateError> for Box<CliError> {
+    fn from(error: MutateError) -> Self {
+        Self::new(CliError::Mutate(error))
     }
 }
 
