@@ -36,7 +36,8 @@ impl Reading {
         let mut texts = String::new();
         for file in &subject.files {
             std::fs::write(folder.path().join(&file.name), &file.text)?;
-            texts += &format!(" {}", quoted(&file.name));
+            texts.push(' ');
+            texts.push_str(&quoted(&file.name));
         }
         let language = match subject.dialect {
             Dialect::Verilog2001 => "",
