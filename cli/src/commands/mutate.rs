@@ -99,9 +99,6 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         report.correct()
     );
     let _ = writeln!(text, "  survived    {survived:6}");
-    for mutant in report.mutants.iter().filter(|m| m.fate == Fate::Correct) {
-        let _ = writeln!(text, "  also right  {}", line(mutant));
-    }
     for mutant in report.survivors() {
         let _ = writeln!(text, "  SURVIVED  {}", line(mutant));
         let _ = writeln!(text, "          {}", fate(mutant, report));
