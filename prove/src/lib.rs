@@ -6,6 +6,7 @@
 //!   the help of a [`solver`]
 //! - for other provers: [`aiger`] files of bits, [`export`] of words
 //! - what cannot be tried: [`error`]
+//! - graphs in files, as other provers read and write them: [`aiger`]
 
 pub mod aig;
 pub mod aiger;
