@@ -9,8 +9,11 @@
 //!   from any state of both machines in which the invariants hold, if it does what it must for some cycles,
 //!   it does so in the next one, and the invariants hold again.
 //!
-//! After a reset means: registers that reset have their reset values, all else holds anything. Reset itself
-//! is an input like any other and may come at any time.
+//! After a reset means: registers that reset have their reset values, all else holds anything. That reset
+//! brings this about is proved first. Reset itself is an input like any other and may come at any time.
+//!
+//! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
+//! unrolled is decided too.
 
 use crate::aig::Aig;
 use crate::counterexample::CounterExample;
@@ -18,7 +21,9 @@ use crate::decide::{Answer, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
 use crate::machine::{About, Goal, Machine, Start};
 use crate::spec::Spec;
+use std::collections::BTreeSet;
 use std::time::Instant;
+use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Literal;
 
@@ -62,6 +67,9 @@ pub struct Proof {
     pub verdict: Verdict,
     /// What it took.
     pub statistics: Statistics,
+    /// Outputs that were compared with no value in any cycle; rules may speak of them all the same. Of
+    /// these, a proof that held says little.
+    pub silent: Vec<String>,
 }
 
 /// How many cycles after a reset are searched for a real counter-example when an induction does not go
@@ -94,15 +102,26 @@ pub fn prove_and_tell(
         tell,
         began: Instant::now(),
         statistics: Statistics::default(),
+        compared: BTreeSet::new(),
     };
     let verdict = match obligation {
         Obligation::Combinational => attempt.combinational()?,
         Obligation::Pipeline { latency } => attempt.pipeline(latency)?,
-        Obligation::Bounded { cycles } => attempt.bounded(0..cycles.max(1), 0)?,
-        Obligation::Induction { cycles } => attempt.induction(cycles)?,
+        Obligation::Bounded { .. } | Obligation::Induction { .. } => {
+            match (attempt.resets()?, obligation) {
+                (Verdict::Held, Obligation::Induction { cycles }) => attempt.induction(cycles)?,
+                (Verdict::Held, Obligation::Bounded { cycles }) => {
+                    attempt.bounded(0..cycles.max(1), 0)?
+                }
+                (failed, _) => failed,
+            }
+        }
     };
+    let outputs = netlist.outputs.iter().enumerate();
+    let silent = outputs.filter(|(index, _)| !attempt.compared.contains(index));
     Ok(Proof {
         verdict,
+        silent: silent.map(|(_, output)| output.name.clone()).collect(),
         statistics: attempt.statistics,
     })
 }
@@ -163,6 +182,8 @@ struct Attempt<'a> {
     tell: &'a dyn Fn(&str),
     began: Instant,
     statistics: Statistics,
+    /// Outputs of which some bit was compared.
+    compared: BTreeSet<usize>,
 }
 
 /// What became of some goals.
@@ -185,6 +206,8 @@ impl<'a> Attempt<'a> {
     ) -> Result<Outcome<'g>, ProveError> {
         let cycles = machine.steps.len();
         (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
+        self.compared
+            .extend(goals.iter().filter_map(Goal::compares));
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),
@@ -198,6 +221,7 @@ impl<'a> Attempt<'a> {
         } = decide(&graph, &literals, assumptions, &options)?;
         self.statistics.add(&statistics);
         let mut unknown = None;
+        debug_assert_eq!(goals.len(), answers.len(), "an answer for each goal");
         for (goal, answer) in goals.iter().zip(answers) {
             match answer {
                 Answer::Holds => {}
@@ -235,6 +259,40 @@ impl<'a> Attempt<'a> {
         })
     }
 
+    /// That the environment can keep its rules in all cycles so far, where the goals held: otherwise they
+    /// hold of nothing.
+    fn held_of_something(&mut self, machine: &Machine<'_>) -> Result<Verdict, ProveError> {
+        let rules = environment(machine);
+        let cycles = machine.steps.len();
+        let never = Goal {
+            literal: Literal::FALSE,
+            about: About::Rule("the environment's rules are broken".to_string()),
+        };
+        if rules.is_empty() {
+            return Ok(Verdict::Held);
+        }
+        Ok(match self.decide(machine, &[never], &rules)? {
+            Outcome::Failed(..) => Verdict::Held,
+            Outcome::Held => Verdict::Unknown(format!(
+                "it would hold of nothing: no inputs keep the environment's rules for {cycles} cycles"
+            )),
+            Outcome::Unknown(why) => Verdict::Unknown(format!("cycle {}, {why}", cycles - 1)),
+        })
+    }
+
+    /// That one cycle of reset, in any state, brings every register that resets to its reset value. A
+    /// netlist without reset has these values at power-up only.
+    fn resets(&mut self) -> Result<Verdict, ProveError> {
+        let has_reset = self.netlist.input(RESET).is_some();
+        if !has_reset || !self.netlist.registers.iter().any(|r| r.resets) {
+            return Ok(Verdict::Held);
+        }
+        let mut machine = self.machine(Start::Anything);
+        machine.step()?;
+        let goals = machine.resets();
+        self.settle(&machine, &goals, &[])
+    }
+
     fn combinational(&mut self) -> Result<Verdict, ProveError> {
         let netlist = self.netlist;
         if !netlist.registers.is_empty() || !netlist.memories.is_empty() {
@@ -254,7 +312,10 @@ impl<'a> Attempt<'a> {
         }
         let assumptions = environment(&machine);
         let goals = std::mem::take(&mut machine.steps[latency as usize].goals);
-        self.settle(&machine, &goals, &assumptions)
+        match self.settle(&machine, &goals, &assumptions)? {
+            Verdict::Held => self.held_of_something(&machine),
+            other => Ok(other),
+        }
     }
 
     /// Cycle by cycle, so that the first failure is found in the first cycle that shows it; with the
@@ -284,7 +345,7 @@ impl<'a> Attempt<'a> {
                 return Ok(verdict);
             }
         }
-        Ok(Verdict::Held)
+        self.held_of_something(&machine)
     }
 
     /// An invariant that does not hold where it must: it is at fault, not the netlist.
@@ -309,19 +370,29 @@ impl<'a> Attempt<'a> {
 
     fn induction(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
         let first = cycles.max(1);
-        let base = self.bounded(0..first, first)?;
-        if base != Verdict::Held {
-            return Ok(base);
+        match self.bounded(0..first, first)? {
+            Verdict::Held => {}
+            // An invariant that fails may be the netlist's fault.
+            Verdict::Unknown(why) => return self.or_a_real_failure(why, 0..first + SEARCHED),
+            refuted @ Verdict::Refuted(_) => return Ok(refuted),
         }
-        let step = self.induction_step(cycles)?;
-        if let Verdict::Unknown(_) = &step {
-            // The step may fail from a state that is never reached; a real failure says more.
-            let searched = self.bounded(first..first + SEARCHED, 0)?;
-            if let Verdict::Refuted(_) = &searched {
-                return Ok(searched);
-            }
+        match self.induction_step(cycles)? {
+            // The step may fail from a state that is never reached.
+            Verdict::Unknown(why) => self.or_a_real_failure(why, first..first + SEARCHED),
+            verdict => Ok(verdict),
         }
-        Ok(step)
+    }
+
+    /// Why the proof did not go through, unless a real failure says more.
+    fn or_a_real_failure(
+        &mut self,
+        why: String,
+        cycles: std::ops::Range<u32>,
+    ) -> Result<Verdict, ProveError> {
+        Ok(match self.bounded(cycles, 0)? {
+            refuted @ Verdict::Refuted(_) => refuted,
+            Verdict::Held | Verdict::Unknown(_) => Verdict::Unknown(why),
+        })
     }
 
     /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone

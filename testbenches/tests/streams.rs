@@ -233,6 +233,14 @@ fn broken(block: &'static dyn Block) -> [String; 2] {
         panic!("{example}")
     };
     let failure = simulated(block).expect("it is noticed");
+    // As the command runs it: what is reported has been seen in the simulator.
+    let parameters = catalogue::parameters(block, []).unwrap();
+    let checks = checks(block, &parameters, Level::Proof, 1);
+    let check = checks.iter().find(|check| check.name == "stream_proof");
+    let outcome = check.expect("it is proved").run(&|_| {}).unwrap();
+    let shown = outcome.failure.expect("it is refuted");
+    assert!(shown.fault.port.starts_with("out_"), "{shown}");
+    assert_eq!(shown.cycle as usize + 1, shown.stimulus.len());
     [port.clone(), failure.fault.port]
 }
 

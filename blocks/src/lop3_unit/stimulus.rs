@@ -2,8 +2,9 @@
 //!
 //! [`Programs`] first gives every register of every thread a value, different from thread to thread. Then it
 //! runs random programs in which an instruction often uses the result of the one before, as an operand, as
-//! its function or both, while bubbles, stalls and rare resets come and go. Fields that an instruction does
-//! not use carry garbage, and so do all while nothing is offered.
+//! its function or both, while bubbles, stalls and resets come and go; after a reset, the next instruction
+//! reads what the dropped one would have written. Fields that an instruction does not use carry garbage, and
+//! so do all while nothing is offered.
 
 use super::Configuration;
 use super::golden::{Source, register_number_bits};
@@ -34,8 +35,10 @@ pub struct Programs {
     pace: Pace,
     /// The few registers that this episode works on.
     favourites: Vec<u64>,
-    /// The destination of the instruction accepted last.
+    /// The destination of the instruction that came last, also if a reset dropped it.
     last_rd: u64,
+    /// Whether a reset has just dropped an instruction: what the next one reads is as if it never came.
+    dropped: bool,
     /// An instruction that was offered and not accepted.
     waiting: Option<PortValues>,
     /// Whether an instruction stands at the unit's output.
@@ -53,6 +56,7 @@ impl Programs {
             pace: Pace { offer: 8, take: 8 },
             favourites: vec![0],
             last_rd: 0,
+            dropped: false,
             waiting: None,
             occupied: false,
         }
@@ -113,6 +117,12 @@ impl Programs {
         let count = 1 + self.random.below(4);
         let registers = u64::from(self.configuration.registers);
         self.favourites = (0..count).map(|_| self.random.below(registers)).collect();
+        // Now and then a number beyond the last register is among them, mostly the next one.
+        if self.random.chance(1, 4) {
+            let beyond = self.any_register().max(registers);
+            let numbers = 1 << register_number_bits(self.configuration.registers);
+            self.favourites[0] = beyond.min(numbers - 1);
+        }
     }
 
     /// Any register number that fits the port, beyond the last register too.
@@ -124,6 +134,7 @@ impl Programs {
     fn register(&mut self) -> u64 {
         match self.random.below(8) {
             0 => self.any_register(),
+            1..6 if self.dropped => self.last_rd,
             1..4 => self.last_rd,
             _ => *self.random.pick(&self.favourites),
         }
@@ -132,6 +143,7 @@ impl Programs {
     fn predicate(&mut self) -> u64 {
         let lanes = self.configuration.lanes;
         match self.random.below(8) {
+            _ if self.dropped => low_ones(lanes),
             0 => 0,
             1 => 1 << self.random.below(u64::from(lanes)),
             2..5 => low_ones(lanes),
@@ -167,8 +179,9 @@ impl Programs {
         instruction
     }
 
-    /// A constant `num` times out of `den`, otherwise a register.
+    /// A constant `num` times out of `den`, otherwise a register; after a reset rarely a constant.
     fn source(&mut self, num: u64, den: u64) -> u8 {
+        let (num, den) = if self.dropped { (1, 4) } else { (num, den) };
         if self.random.chance(num, den) {
             Source::Constant as u8
         } else {
@@ -193,7 +206,7 @@ impl Stimulus for Programs {
         }
         self.left -= 1;
 
-        let rst = self.random.chance(1, 150);
+        let rst = self.random.chance(1, 50);
         let out_ready = self.random.chance(self.pace.take, 8);
         // An instruction that waits is offered until it is accepted; now and then it is withdrawn instead.
         let waiting = self.waiting.take().filter(|_| !self.random.chance(1, 10));
@@ -201,11 +214,12 @@ impl Stimulus for Programs {
         let instruction = waiting.unwrap_or_else(|| self.instruction());
 
         let in_ready = !self.occupied || out_ready;
-        let accepted = offered && in_ready && !rst;
-        self.occupied = accepted || (!in_ready && !rst);
-        if accepted {
+        let taken = offered && in_ready;
+        self.dropped = rst && (self.occupied || taken) || self.dropped && !taken;
+        self.occupied = (taken || !in_ready) && !rst;
+        if taken {
             self.last_rd = instruction.get_u64("rd");
-        } else if offered {
+        } else if offered && !rst {
             self.waiting = Some(instruction.clone());
         }
         instruction

@@ -8,6 +8,7 @@ use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::catalogue::CATALOGUE;
+use warpwright::testbenches::mutate::fault::place;
 use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
 
 /// Tries mutants; answers whether none survived.
@@ -98,6 +99,9 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         report.correct()
     );
     let _ = writeln!(text, "  survived    {survived:6}");
+    for mutant in report.mutants.iter().filter(|m| m.fate == Fate::Correct) {
+        let _ = writeln!(text, "  also right  {}", line(mutant));
+    }
     for mutant in report.survivors() {
         let _ = writeln!(text, "  SURVIVED  {}", line(mutant));
         let _ = writeln!(text, "          {}", fate(mutant, report));
@@ -120,13 +124,12 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
 
 /// Which mutant it is.
 fn line(mutant: &Mutant) -> String {
-    let place = match mutant.origin.path.as_str() {
-        "" => "at the top",
-        path => path,
-    };
     format!(
-        "fault {} at {place}, {}: {}",
-        mutant.number, mutant.origin.source, mutant.fault
+        "fault {} at {}, {}: {}",
+        mutant.number,
+        place(&mutant.origin.path),
+        mutant.origin.source,
+        mutant.fault
     )
 }
 

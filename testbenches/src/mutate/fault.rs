@@ -147,9 +147,8 @@ pub fn other_operators(op: &NetOp) -> Vec<NetOp> {
         NetOp::Shl(a, b) => vec![NetOp::Shr(a, b)],
         NetOp::Shr(a, b) => vec![NetOp::Shl(a, b), NetOp::SignedShr(a, b)],
         NetOp::SignedShr(a, b) => vec![NetOp::Shr(a, b), NetOp::Shl(a, b)],
-        NetOp::All(a) => vec![NetOp::Any(a)],
         NetOp::Any(a) => vec![NetOp::All(a), NetOp::Parity(a)],
-        NetOp::Parity(a) => vec![NetOp::Any(a)],
+        NetOp::All(a) | NetOp::Parity(a) => vec![NetOp::Any(a)],
         _ => Vec::new(),
     }
 }
@@ -361,8 +360,8 @@ impl<'a> Sites<'a> {
         }
     }
 
-    /// A fault in words, with the operation that it strikes.
-    pub fn describe(&self, fault: &Fault) -> String {
+    /// A fault in words, with the operation that it strikes; `name` gives a net's.
+    pub fn describe(&self, fault: &Fault, name_of: &dyn Fn(NetId) -> String) -> String {
         let choice = fault.choice;
         let net = match fault.site {
             Site::Net(net) => net,
@@ -398,8 +397,12 @@ impl<'a> Sites<'a> {
             }
             Kind::StuckChoice => format!("{name} takes leg {choice} always"),
             Kind::Operand => {
-                let side = ["before", "after"][choice as usize % 2];
-                format!("{name}, operand {} by the one {side}", choice / 2)
+                let neighbour = self.neighbour(net, choice);
+                let neighbour = neighbour.map_or(String::new(), |neighbour| {
+                    let op = operation(&self.netlist.net(neighbour).op);
+                    format!("{op} at {}", place(&name_of(neighbour)))
+                });
+                format!("{name}, operand {}: {neighbour}", choice / 2)
             }
             Kind::Slice => match described.op {
                 NetOp::Slice(of, low) => {
@@ -479,6 +482,11 @@ fn live(netlist: &Netlist) -> Vec<bool> {
         }
     }
     live
+}
+
+/// A place in the hierarchy in words.
+pub fn place(path: &str) -> &str {
+    if path.is_empty() { "the top" } else { path }
 }
 
 /// An operation's name.

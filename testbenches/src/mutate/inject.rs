@@ -175,8 +175,7 @@ impl<'a> Injection<'a> {
                 self.made.push(NetOp::BitMux(*s, *b, *a), width)
             }
             (Kind::StuckChoice, NetOp::Mux(_, a, b)) => [*a, *b][choice],
-            (Kind::Enable, NetOp::Mux(_, next, _)) => *next,
-            (Kind::Reset, NetOp::Mux(_, _, next)) => *next,
+            (Kind::Enable, NetOp::Mux(_, next, _)) | (Kind::Reset, NetOp::Mux(_, _, next)) => *next,
             (Kind::Operand, op) => {
                 let Some(neighbour) = self.sites.neighbour(site, fault.choice) else {
                     return good;

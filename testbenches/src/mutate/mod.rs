@@ -243,7 +243,7 @@ pub fn mutate(
     let mutants = mutants.map(|((number, fault), fate)| Mutant {
         number,
         kind: fault.kind,
-        fault: sites.describe(fault),
+        fault: sites.describe(fault, &|net| origins[net.index()].path.clone()),
         origin: origin(&netlist, &origins, fault),
         fate: fate.unwrap_or_else(unjudged),
     });

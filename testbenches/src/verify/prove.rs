@@ -162,3 +162,59 @@ fn is_claimed(seen: &Fault, claimed: &Violation) -> bool {
         && same(&seen.expected, expected)
         && seen.found == *found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use warpwright_blocks::catalogue;
+    use warpwright_blocks::golden::{Expected, Golden};
+    use warpwright_blocks::lut_array::LutArray;
+
+    /// A judge that wants `out_valid` to be 1, which it is not without `in_valid`.
+    struct WantsOne;
+    impl Golden for WantsOne {
+        fn reset(&mut self) {}
+        fn cycle(&mut self, _: &PortValues) -> Vec<Expected> {
+            vec![Expected::exactly("out_valid", 1, 1u8)]
+        }
+    }
+
+    /// A counter-example that claims what the simulator does not show is no failure, however little is wrong in it.
+    #[test]
+    fn what_does_not_show_is_not_replayed() {
+        let parameters = catalogue::parameters(&LutArray, [("stages", "0")]).unwrap();
+        let design = Design::new(&LutArray, &parameters).unwrap();
+        let netlist = &design.netlist;
+        let zero = || BigUint::ZERO;
+        let inputs = || netlist.inputs.iter().map(|_| zero()).collect();
+        let claimed = |found: u8| CounterExample {
+            start: Vec::new(),
+            cycles: vec![inputs()],
+            violation: Violation::Output {
+                port: "out_valid".to_string(),
+                expected: BigUint::from(1u8),
+                care: BigUint::from(1u8),
+                found: found.into(),
+                driver: String::new(),
+            },
+        };
+        let shown = |judge: Judge, claimed: &CounterExample| {
+            let simulator = Box::new(Reference::new(netlist));
+            let mut run = Run::new(netlist, simulator, judge, "proof", 0);
+            replay(&mut run, netlist, claimed).unwrap().is_some()
+        };
+        let wants_one = || Judge {
+            model: Box::new(WantsOne),
+            sees_outputs: false,
+        };
+        assert!(shown(wants_one(), &claimed(0)));
+        assert!(!shown(wants_one(), &claimed(1)), "another value is found");
+        assert!(!shown(design.golden(), &claimed(0)), "nothing is wrong");
+        let mut late = claimed(0);
+        late.cycles.push(inputs());
+        assert!(
+            !shown(wants_one(), &late),
+            "it shows before it is claimed to"
+        );
+    }
+}
