@@ -1,5 +1,9 @@
 //! What can be written on the command line, and the help that teaches it.
 
+mod outside;
+
+pub use outside::{Crosscheck, Export, FormatName};
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -41,6 +45,8 @@ pub enum Command {
     Sim(Sim),
     Verify(Verify),
     Mutate(Mutate),
+    Crosscheck(Crosscheck),
+    Export(Export),
     Lut(Lut),
 }
 

@@ -10,6 +10,7 @@ use warpwright::hdl::problem::BuildErrors;
 use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
+use warpwright::testbenches::crosscheck::CrosscheckError;
 use warpwright::testbenches::mutate::MutateError;
 use warpwright::testbenches::verify::VerifyError;
 
@@ -120,6 +121,15 @@ pub enum CliError {
         help("this is a fault of Warpwright, not yours")
     )]
     Simulator(SimError),
+
+    /// No verdict of a tool that is not ours.
+    #[error("{error}")]
+    #[diagnostic(code(warpwright::crosscheck))]
+    Crosscheck {
+        error: CrosscheckError,
+        #[help]
+        help: &'static str,
+    },
 
     /// A check that could not be run.
     #[error("{0}")]

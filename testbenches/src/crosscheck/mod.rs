@@ -223,8 +223,8 @@ fn names(tools: &[Tool]) -> String {
 pub struct Options {
     /// Our own prover's limits.
     pub decide: decide::Options,
-    /// ABC's limit in seconds.
-    pub abc_seconds: u32,
+    /// The second engine's limit in seconds.
+    pub prover_seconds: u32,
 }
 
 impl Default for Options {
@@ -234,7 +234,7 @@ impl Default for Options {
                 seconds: 120.0,
                 ..decide::Options::default()
             },
-            abc_seconds: 120,
+            prover_seconds: 120,
         }
     }
 }
@@ -289,7 +289,7 @@ pub fn prove(
     let mut findings = vec![finding(None, claim, verdict, began)];
     if let Some(abc) = abc {
         let began = Instant::now();
-        let verdict = reading.dsec(&subject.netlist, abc, options.abc_seconds)?;
+        let verdict = reading.dsec(&subject.netlist, abc, options.prover_seconds)?;
         findings.push(finding(Some(abc), Claim::Sequential, verdict, began));
     }
     Ok(findings)

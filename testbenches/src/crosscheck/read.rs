@@ -6,7 +6,9 @@
 
 use super::pair::Difference;
 use super::{CrosscheckError, Subject, Verdict};
-use crate::tools::{Found, run_abc, run_yosys};
+use crate::tools::{Found, Reason, run_abc, run_yosys};
+use std::fmt::Write as _;
+use std::time::Duration;
 use tempfile::TempDir;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::verilog::Dialect;
@@ -36,8 +38,7 @@ impl Reading {
         let mut texts = String::new();
         for file in &subject.files {
             std::fs::write(folder.path().join(&file.name), &file.text)?;
-            texts.push(' ');
-            texts.push_str(&quoted(&file.name));
+            let _ = write!(texts, " {}", quoted(&file.name));
         }
         let language = match subject.dialect {
             Dialect::Verilog2001 => "",
@@ -83,12 +84,18 @@ impl Reading {
         let folder = self.folder.path();
         std::fs::write(folder.join(OURS), ours.write(Format::Binary))?;
         // Without state there is nothing sequential, and ABC says so instead of answering.
-        let command = if ours.latches.is_empty() {
-            format!("cec -T {seconds} {OURS} {ZERO}")
+        let engine = if ours.latches.is_empty() {
+            "cec"
         } else {
-            format!("dsec -T {seconds} {OURS} {ZERO}")
+            "dsec"
         };
-        let said = run_abc(abc, &command, folder)?;
+        let command = format!("{engine} -T {seconds} {OURS} {ZERO}");
+        let limit = Duration::from_secs(u64::from(seconds));
+        let out_of_time = || Ok(Verdict::Unknown(format!("ABC's limit, {seconds} s")));
+        let said = match run_abc(abc, &command, folder, limit) {
+            Err(failure) if matches!(failure.reason, Reason::TimedOut(_)) => return out_of_time(),
+            said => said?,
+        };
         if said.contains("NOT EQUIVALENT") || said.contains("different") {
             let line = said
                 .lines()
@@ -101,9 +108,7 @@ impl Reading {
             return Ok(Verdict::Held);
         }
         if said.contains("UNDECIDED") {
-            return Ok(Verdict::Unknown(format!(
-                "{seconds} s or another limit of ABC"
-            )));
+            return out_of_time();
         }
         Err(CrosscheckError::Answer {
             tool: abc.tool,

@@ -16,6 +16,6 @@ mod simulate;
 
 pub use find::{Found, Tool, require_or_skip};
 pub use lint::{Design, Dialect, lint};
-pub use process::{Reason, ToolFailure};
+pub use process::{Reason, ToolFailure, end_all};
 pub use prove::{run_abc, run_yosys, run_z3};
 pub use simulate::{simulate_icarus, simulate_verilator};

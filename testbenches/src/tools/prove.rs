@@ -1,8 +1,9 @@
 //! Tools that take designs apart and prove: a script in, what was printed out.
 
 use super::Found;
-use super::process::{ToolFailure, run};
+use super::process::{ToolFailure, run, run_within};
 use std::path::Path;
+use std::time::Duration;
 
 /// Runs a Yosys script; paths in it must be those of [`Found::path`].
 pub fn run_yosys(yosys: &Found, script: &str) -> Result<String, ToolFailure> {
@@ -11,11 +12,17 @@ pub fn run_yosys(yosys: &Found, script: &str) -> Result<String, ToolFailure> {
     Ok(run(yosys, command)?.stdout)
 }
 
-/// Runs ABC commands in a folder, where the files they name are.
-pub fn run_abc(abc: &Found, commands: &str, folder: &Path) -> Result<String, ToolFailure> {
+/// Runs ABC commands in a folder, where the files they name are. Not all of ABC's engines look at the clock, so
+/// the limit is kept from outside.
+pub fn run_abc(
+    abc: &Found,
+    commands: &str,
+    folder: &Path,
+    limit: Duration,
+) -> Result<String, ToolFailure> {
     let mut command = abc.command();
     command.args(["-q", commands]).current_dir(folder);
-    Ok(run(abc, command)?.stdout)
+    Ok(run_within(limit, abc, command)?.stdout)
 }
 
 /// Runs Z3 on an SMT-LIB file.
