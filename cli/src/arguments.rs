@@ -1,5 +1,9 @@
 //! What can be written on the command line, and the help that teaches it.
 
+mod outside;
+
+pub use outside::{Crosscheck, Export, FormatName};
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -24,7 +28,7 @@ First steps:
 
 `warpwright COMMAND --help` says more about each.
 
-Exit codes: 0 everything held, 1 a check failed, 2 used wrongly."
+Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or not to be done."
 )]
 pub struct Arguments {
     /// What to do.
@@ -41,6 +45,8 @@ pub enum Command {
     Sim(Sim),
     Verify(Verify),
     Mutate(Mutate),
+    Crosscheck(Crosscheck),
+    Export(Export),
     Lut(Lut),
 }
 
@@ -131,12 +137,19 @@ pub enum DialectName {
 /// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not named
 /// keeps its value of the cycle before; at the start every input is 0.
 ///
+/// A file may begin with what registers and memories hold at first, by their paths below the top module: a
+/// register takes a value, a memory takes its words from word 0 or some of them by number. What is not
+/// named is as at power-up. Counter-examples of proofs begin so where they need it.
+///
 /// With --json the answer has the same form: every output of every cycle, as it stands after that cycle's
 /// inputs, before its clock edge.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A stimulus file of two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
+The same for lop3_unit, which begins with a word at its output and two registers of thread 0 set:
+  {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
+   \"cycles\": [{\"out_ready\": 1}]}
 
 Examples:
   warpwright sim lut_array                                32 random cycles
@@ -184,7 +197,11 @@ pub struct Sim {
 /// Check a block against its golden model
 ///
 /// Each check says what it claims and how far it went. A failed one gives the shortest stimulus found that
-/// shows the fault; with --waves it is written as a stimulus file and as a waveform.
+/// shows the fault; with --waves it is written as a stimulus file and as a waveform, in which the scope
+/// `golden` has what each output must be.
+///
+/// With --level proof the block is also proved to agree with its golden model. A proof that runs into
+/// --seconds or --conflicts is UNKNOWN, which is not as good as held.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -192,8 +209,9 @@ Examples:
   warpwright verify lut_array -p lanes=32 -p stages=3 --seed 7
   warpwright verify --all --level full --junit report.xml
   warpwright verify lop3_unit --waves failures --json
+  warpwright verify lut_array --level proof --seconds 60
 
-Exit code 0 if every check held, 1 if one failed.")]
+Exit code 0 if every check held, 1 if one failed or is unknown.")]
 pub struct Verify {
     /// The block's name, as `warpwright list` shows it
     #[arg(required_unless_present = "all")]
@@ -214,6 +232,15 @@ pub struct Verify {
         allow_negative_numbers = true
     )]
     pub seed: u64,
+    /// The solver of proofs
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// Seconds that a proof may take [default: 300]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    pub seconds: Option<f64>,
+    /// Conflicts that a call of the solver may take [default: 2000000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub conflicts: Option<u64>,
     /// Write stimulus and waveform of every failed check into a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
@@ -232,10 +259,12 @@ pub struct Verify {
 /// A level by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LevelName {
-    /// Seconds
+    /// Seconds: random cycles, directed stimuli, engine against engine
     Quick,
-    /// Minutes
+    /// Minutes: the same, with many more random cycles
     Full,
+    /// As quick, and the block's proof against its golden model
+    Proof,
 }
 
 /// Put faults into a block, one at a time, and see whether its checks notice
@@ -318,4 +347,12 @@ pub struct Lut {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// A time in seconds that can be waited for.
+fn seconds(text: &str) -> Result<f64, String> {
+    /// A year is as good as for ever.
+    const MOST: f64 = 3.2e7;
+    let seconds = text.parse().ok().filter(|s| (0.0..=MOST).contains(s));
+    seconds.ok_or_else(|| format!("a time in seconds is 0 to {MOST:e}"))
 }

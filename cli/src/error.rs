@@ -7,8 +7,10 @@ use warpwright::blocks::boolean::TableError;
 use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
 use warpwright::hdl::problem::BuildErrors;
+use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
+use warpwright::testbenches::crosscheck::CrosscheckError;
 use warpwright::testbenches::mutate::MutateError;
 use warpwright::testbenches::verify::VerifyError;
 
@@ -120,6 +122,15 @@ pub enum CliError {
     )]
     Simulator(SimError),
 
+    /// No verdict of a tool that is not ours.
+    #[error("{error}")]
+    #[diagnostic(code(warpwright::crosscheck))]
+    Crosscheck {
+        error: CrosscheckError,
+        #[help]
+        help: &'static str,
+    },
+
     /// A check that could not be run.
     #[error("{0}")]
     #[diagnostic(
@@ -127,6 +138,16 @@ pub enum CliError {
         help("this is a fault of Warpwright, not yours")
     )]
     Verify(VerifyError),
+
+    /// An option of proofs, and no proof.
+    #[error("{option} is for proofs; it goes with --level proof")]
+    #[diagnostic(code(warpwright::usage))]
+    NothingToProve { option: &'static str },
+
+    /// A solver that there is not.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::solver))]
+    Solver(SolverError),
 
     /// Mutants that could not be tried.
     #[error("{0}")]

@@ -33,17 +33,18 @@ impl Files {
         Self::default()
     }
 
-    /// A file with this text.
-    pub fn add(&mut self, path: &Path, text: &str) -> Result<()> {
+    /// A file with this text, or these bytes.
+    pub fn add(&mut self, path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
         self.fill(path, Place::open(path)?, text)
     }
 
     /// A file that was opened before its text was known.
-    pub fn fill(&mut self, path: &Path, place: Place, text: &str) -> Result<()> {
+    pub fn fill(&mut self, path: &Path, place: Place, text: impl AsRef<[u8]>) -> Result<()> {
+        let bytes = text.as_ref();
         let written = match place {
-            Place::Device(mut device) => device.write_all(text.as_bytes()),
+            Place::Device(mut device) => device.write_all(bytes),
             Place::File(mut file) => {
-                let written = file.write_all(text.as_bytes());
+                let written = file.write_all(bytes);
                 self.unfinished.push(file);
                 written
             }

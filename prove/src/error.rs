@@ -19,6 +19,14 @@ pub enum ProveError {
         /// Its width.
         width: u32,
     },
+    /// The specification reads ports that the netlist does not have.
+    #[error("{design}: the specification reads what there is not: {}", missing.join(", "))]
+    UnknownPorts {
+        /// The netlist.
+        design: String,
+        /// What was asked for.
+        missing: Vec<String>,
+    },
     /// An invariant speaks of state that the netlist does not have.
     #[error("{design}: the invariants speak of what there is not: {}", missing.join(", "))]
     UnknownState {

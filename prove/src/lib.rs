@@ -4,12 +4,16 @@
 //!   [`counterexample`]
 //! - how: the two machines unrolled into an and-inverter graph ([`aig`]), goals decided ([`mod@decide`]) with
 //!   the help of a [`solver`]
+//! - for other provers: [`aiger`] files of bits, [`export`] of words
 //! - what cannot be tried: [`error`]
+//! - graphs in files, as other provers read and write them: [`aiger`]
 
 pub mod aig;
+pub mod aiger;
 pub mod counterexample;
 pub mod decide;
 pub mod error;
+pub mod export;
 mod machine;
 pub mod obligation;
 pub mod solver;

@@ -3,6 +3,7 @@
 use crate::aig::SharedAig;
 use crate::error::ProveError;
 use crate::spec::{Demand, Ports, Remembered, Spec};
+use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::word::{Literal, Symbol, Word};
@@ -41,6 +42,19 @@ pub(crate) struct Step {
 pub(crate) struct Goal {
     pub literal: Literal,
     pub about: About,
+}
+
+impl Goal {
+    /// The output that it compares with a value, if some bit of it matters.
+    pub fn compares(&self) -> Option<usize> {
+        match &self.about {
+            About::Output { port, care, .. } => {
+                let matters = care.literals().iter().any(|bit| *bit != Literal::FALSE);
+                matters.then_some(*port)
+            }
+            About::Rule(_) => None,
+        }
+    }
 }
 
 /// What a goal is about.
@@ -111,7 +125,15 @@ impl<'a> Machine<'a> {
             goals: Vec::new(),
             assumptions: Vec::new(),
         };
-        for demand in self.spec.cycle(&ports) {
+        let demands = self.spec.cycle(&ports);
+        let missing = ports.missing();
+        if !missing.is_empty() {
+            return Err(ProveError::UnknownPorts {
+                design: self.netlist.name.clone(),
+                missing,
+            });
+        }
+        for demand in demands {
             self.demand(demand, &cycle, &mut step)?;
         }
         self.steps.push(step);
@@ -159,6 +181,23 @@ impl<'a> Machine<'a> {
             Demand::Assumption { holds, .. } => step.assumptions.extend(holds.literals()),
         }
         Ok(())
+    }
+
+    /// That every register that resets has its reset value now if reset was 1 in the last cycle.
+    pub fn resets(&self) -> Vec<Goal> {
+        let reset = (self.netlist.inputs.iter()).position(|port| port.name == RESET);
+        let Some((step, reset)) = self.steps.last().zip(reset) else {
+            return Vec::new();
+        };
+        let registers = self.netlist.registers.iter().zip(&self.state.registers);
+        let registers = registers.filter(|(register, _)| register.resets);
+        let goals = registers.flat_map(|(register, value)| {
+            let is_reset = step.inputs[reset].repeat(register.width);
+            let differs = value.clone() ^ Symbol::from_bits(&register.initial);
+            let name = format!("reset brings {} to {}", register.path, register.initial);
+            rule(&name, &!(is_reset & differs)).collect::<Vec<_>>()
+        });
+        goals.collect()
     }
 
     /// The invariants in the state that has been reached.

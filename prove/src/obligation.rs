@@ -9,15 +9,21 @@
 //!   from any state of both machines in which the invariants hold, if it does what it must for some cycles,
 //!   it does so in the next one, and the invariants hold again.
 //!
-//! After a reset means: registers that reset have their reset values, all else holds anything. Reset itself
-//! is an input like any other and may come at any time.
+//! After a reset means: registers that reset have their reset values, all else holds anything. That reset
+//! brings this about is proved first. Reset itself is an input like any other and may come at any time.
+//!
+//! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
+//! unrolled is decided too.
 
+use crate::aig::Aig;
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
 use crate::machine::{About, Goal, Machine, Start};
 use crate::spec::Spec;
+use std::collections::BTreeSet;
 use std::time::Instant;
+use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Literal;
 
@@ -61,6 +67,9 @@ pub struct Proof {
     pub verdict: Verdict,
     /// What it took.
     pub statistics: Statistics,
+    /// Outputs that were compared with no value in any cycle; rules may speak of them all the same. Of
+    /// these, a proof that held says little.
+    pub silent: Vec<String>,
 }
 
 /// How many cycles after a reset are searched for a real counter-example when an induction does not go
@@ -75,22 +84,94 @@ pub fn prove(
     obligation: Obligation,
     options: &Options,
 ) -> Result<Proof, ProveError> {
+    prove_and_tell(netlist, spec, obligation, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn prove_and_tell(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Proof, ProveError> {
     let mut attempt = Attempt {
         netlist,
         spec,
         options,
+        tell,
         began: Instant::now(),
         statistics: Statistics::default(),
+        compared: BTreeSet::new(),
     };
     let verdict = match obligation {
         Obligation::Combinational => attempt.combinational()?,
         Obligation::Pipeline { latency } => attempt.pipeline(latency)?,
-        Obligation::Bounded { cycles } => attempt.bounded(0..cycles.max(1), 0)?,
-        Obligation::Induction { cycles } => attempt.induction(cycles)?,
+        Obligation::Bounded { .. } | Obligation::Induction { .. } => {
+            match (attempt.resets()?, obligation) {
+                (Verdict::Held, Obligation::Induction { cycles }) => attempt.induction(cycles)?,
+                (Verdict::Held, Obligation::Bounded { cycles }) => {
+                    attempt.bounded(0..cycles.max(1), 0)?
+                }
+                (failed, _) => failed,
+            }
+        }
     };
+    let outputs = netlist.outputs.iter().enumerate();
+    let silent = outputs.filter(|(index, _)| !attempt.compared.contains(index));
     Ok(Proof {
         verdict,
+        silent: silent.map(|(_, output)| output.name.clone()).collect(),
         statistics: attempt.statistics,
+    })
+}
+
+/// The goals of an obligation, and the graph that they are literals of, for other provers.
+#[derive(Clone, Debug)]
+pub struct Miter {
+    /// The graph.
+    pub aig: Aig,
+    /// What must be 1.
+    pub goals: Vec<Literal>,
+    /// Where all of these are 1.
+    pub assumptions: Vec<Literal>,
+}
+
+/// The goals of the last cycle of a combinational, pipeline or bounded proof. Of an induction, those of its
+/// step, with all that the step relies on as assumptions.
+pub fn miter(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+) -> Result<Miter, ProveError> {
+    let (start, cycles) = match obligation {
+        Obligation::Combinational => (Start::Reset, 1),
+        Obligation::Pipeline { latency } => (Start::Anything, latency + 1),
+        Obligation::Bounded { cycles } => (Start::Reset, cycles.max(1)),
+        Obligation::Induction { cycles } => (Start::Anything, cycles + 1),
+    };
+    let is_induction = matches!(obligation, Obligation::Induction { .. });
+    let mut machine = Machine::new(netlist, spec(), start);
+    if is_induction {
+        machine.free_spec();
+    }
+    let mut assumptions = Vec::new();
+    let mut goals = Vec::new();
+    for _ in 0..cycles {
+        if is_induction {
+            assumptions.extend(goals);
+            assumptions.extend(machine.invariants()?.iter().map(|goal| goal.literal));
+        }
+        goals = step(&mut machine, &mut assumptions)?
+            .iter()
+            .map(|goal| goal.literal)
+            .collect();
+    }
+    let aig = machine.aig.graph().clone();
+    Ok(Miter {
+        aig,
+        goals,
+        assumptions,
     })
 }
 
@@ -98,8 +179,11 @@ struct Attempt<'a> {
     netlist: &'a Netlist,
     spec: &'a dyn Fn() -> Box<dyn Spec>,
     options: &'a Options,
+    tell: &'a dyn Fn(&str),
     began: Instant,
     statistics: Statistics,
+    /// Outputs of which some bit was compared.
+    compared: BTreeSet<usize>,
 }
 
 /// What became of some goals.
@@ -120,6 +204,10 @@ impl<'a> Attempt<'a> {
         goals: &'g [Goal],
         assumptions: &[Literal],
     ) -> Result<Outcome<'g>, ProveError> {
+        let cycles = machine.steps.len();
+        (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
+        self.compared
+            .extend(goals.iter().filter_map(Goal::compares));
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),
@@ -133,6 +221,7 @@ impl<'a> Attempt<'a> {
         } = decide(&graph, &literals, assumptions, &options)?;
         self.statistics.add(&statistics);
         let mut unknown = None;
+        debug_assert_eq!(goals.len(), answers.len(), "an answer for each goal");
         for (goal, answer) in goals.iter().zip(answers) {
             match answer {
                 Answer::Holds => {}
@@ -170,6 +259,40 @@ impl<'a> Attempt<'a> {
         })
     }
 
+    /// That the environment can keep its rules in all cycles so far, where the goals held: otherwise they
+    /// hold of nothing.
+    fn held_of_something(&mut self, machine: &Machine<'_>) -> Result<Verdict, ProveError> {
+        let rules = environment(machine);
+        let cycles = machine.steps.len();
+        let never = Goal {
+            literal: Literal::FALSE,
+            about: About::Rule("the environment's rules are broken".to_string()),
+        };
+        if rules.is_empty() {
+            return Ok(Verdict::Held);
+        }
+        Ok(match self.decide(machine, &[never], &rules)? {
+            Outcome::Failed(..) => Verdict::Held,
+            Outcome::Held => Verdict::Unknown(format!(
+                "it would hold of nothing: no inputs keep the environment's rules for {cycles} cycles"
+            )),
+            Outcome::Unknown(why) => Verdict::Unknown(format!("cycle {}, {why}", cycles - 1)),
+        })
+    }
+
+    /// That one cycle of reset, in any state, brings every register that resets to its reset value. A
+    /// netlist without reset has these values at power-up only.
+    fn resets(&mut self) -> Result<Verdict, ProveError> {
+        let has_reset = self.netlist.input(RESET).is_some();
+        if !has_reset || !self.netlist.registers.iter().any(|r| r.resets) {
+            return Ok(Verdict::Held);
+        }
+        let mut machine = self.machine(Start::Anything);
+        machine.step()?;
+        let goals = machine.resets();
+        self.settle(&machine, &goals, &[])
+    }
+
     fn combinational(&mut self) -> Result<Verdict, ProveError> {
         let netlist = self.netlist;
         if !netlist.registers.is_empty() || !netlist.memories.is_empty() {
@@ -189,7 +312,10 @@ impl<'a> Attempt<'a> {
         }
         let assumptions = environment(&machine);
         let goals = std::mem::take(&mut machine.steps[latency as usize].goals);
-        self.settle(&machine, &goals, &assumptions)
+        match self.settle(&machine, &goals, &assumptions)? {
+            Verdict::Held => self.held_of_something(&machine),
+            other => Ok(other),
+        }
     }
 
     /// Cycle by cycle, so that the first failure is found in the first cycle that shows it; with the
@@ -219,7 +345,7 @@ impl<'a> Attempt<'a> {
                 return Ok(verdict);
             }
         }
-        Ok(Verdict::Held)
+        self.held_of_something(&machine)
     }
 
     /// An invariant that does not hold where it must: it is at fault, not the netlist.
@@ -244,19 +370,29 @@ impl<'a> Attempt<'a> {
 
     fn induction(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
         let first = cycles.max(1);
-        let base = self.bounded(0..first, first)?;
-        if base != Verdict::Held {
-            return Ok(base);
+        match self.bounded(0..first, first)? {
+            Verdict::Held => {}
+            // An invariant that fails may be the netlist's fault.
+            Verdict::Unknown(why) => return self.or_a_real_failure(why, 0..first + SEARCHED),
+            refuted @ Verdict::Refuted(_) => return Ok(refuted),
         }
-        let step = self.induction_step(cycles)?;
-        if let Verdict::Unknown(_) = &step {
-            // The step may fail from a state that is never reached; a real failure says more.
-            let searched = self.bounded(first..first + SEARCHED, 0)?;
-            if let Verdict::Refuted(_) = &searched {
-                return Ok(searched);
-            }
+        match self.induction_step(cycles)? {
+            // The step may fail from a state that is never reached.
+            Verdict::Unknown(why) => self.or_a_real_failure(why, first..first + SEARCHED),
+            verdict => Ok(verdict),
         }
-        Ok(step)
+    }
+
+    /// Why the proof did not go through, unless a real failure says more.
+    fn or_a_real_failure(
+        &mut self,
+        why: String,
+        cycles: std::ops::Range<u32>,
+    ) -> Result<Verdict, ProveError> {
+        Ok(match self.bounded(cycles, 0)? {
+            refuted @ Verdict::Refuted(_) => refuted,
+            Verdict::Held | Verdict::Unknown(_) => Verdict::Unknown(why),
+        })
     }
 
     /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone

@@ -54,6 +54,7 @@ pub enum Demand {
 #[derive(Clone, Debug, Default)]
 pub struct Ports {
     values: BTreeMap<String, Symbol>,
+    missing: RefCell<Vec<String>>,
 }
 
 impl Ports {
@@ -61,12 +62,26 @@ impl Ports {
     pub fn get(&self, name: &str, width: u32) -> Option<&Symbol> {
         self.values.get(name).filter(|value| value.width() == width)
     }
+
+    /// A port's value. That there is no such port of this width is noted, and the proof is then refused.
+    pub fn read(&self, name: &str, width: u32) -> Symbol {
+        self.get(name, width).cloned().unwrap_or_else(|| {
+            let missing = format!("port `{name}` of {width} bits");
+            self.missing.borrow_mut().push(missing);
+            Symbol::zero(width)
+        })
+    }
+
+    pub(crate) fn missing(self) -> Vec<String> {
+        self.missing.into_inner()
+    }
 }
 
 impl FromIterator<(String, Symbol)> for Ports {
     fn from_iter<T: IntoIterator<Item = (String, Symbol)>>(ports: T) -> Self {
         Self {
             values: ports.into_iter().collect(),
+            missing: RefCell::default(),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) enum Port {
 pub(crate) struct Directory {
     design: String,
     ports: HashMap<String, (Port, u32)>,
-    registers: HashMap<String, usize>,
+    registers: HashMap<String, (usize, u32)>,
     memories: HashMap<String, (usize, u32, u32)>,
 }
 
@@ -32,7 +32,9 @@ impl Directory {
         Self {
             design: netlist.name.clone(),
             ports: inputs.chain(outputs).collect(),
-            registers: registers.map(|(i, r)| (r.path.clone(), i)).collect(),
+            registers: registers
+                .map(|(i, r)| (r.path.clone(), (i, r.width)))
+                .collect(),
             memories: memories
                 .map(|(i, m)| (m.path.clone(), (i, m.width, m.depth)))
                 .collect(),
@@ -71,14 +73,23 @@ impl Directory {
 
     /// The register of this path.
     pub fn register(&self, path: &str) -> Result<usize, SimError> {
-        self.registers
-            .get(path)
-            .copied()
-            .ok_or_else(|| SimError::UnknownRegister {
-                design: self.design.clone(),
-                path: path.to_string(),
-                known: Known::nearest(path, self.registers.keys()),
-            })
+        Ok(self.register_and_width(path)?.0)
+    }
+
+    /// The register that can take this value.
+    pub fn register_for(&self, path: &str, value: &BigUint) -> Result<usize, SimError> {
+        let (index, width) = self.register_and_width(path)?;
+        fits(value, width, || format!("register {path}"))?;
+        Ok(index)
+    }
+
+    fn register_and_width(&self, path: &str) -> Result<(usize, u32), SimError> {
+        let found = self.registers.get(path).copied();
+        found.ok_or_else(|| SimError::UnknownRegister {
+            design: self.design.clone(),
+            path: path.to_string(),
+            known: Known::nearest(path, self.registers.keys()),
+        })
     }
 
     /// The memory that can take these words.

@@ -46,7 +46,7 @@ pub enum SimError {
     /// A value does not fit.
     #[error("{what}: the value needs {bits} bits, but only {width} fit")]
     TooWide {
-        /// The port, or the memory's path and word number.
+        /// The port, the register's path, or the memory's path and word number.
         what: String,
         /// Bits that the value needs.
         bits: u64,

@@ -171,6 +171,12 @@ impl Simulator for Reference {
         Ok(())
     }
 
+    fn set_register(&mut self, path: &str, value: BigUint) -> Result<(), SimError> {
+        let index = self.directory.register_for(path, &value)?;
+        self.registers[index] = value;
+        Ok(())
+    }
+
     fn register(&self, path: &str) -> Result<BigUint, SimError> {
         Ok(self.registers[self.directory.register(path)?].clone())
     }

@@ -29,6 +29,9 @@ pub trait Simulator {
     /// Sets the first words of a memory.
     fn load_memory(&mut self, path: &str, words: &[BigUint]) -> Result<(), SimError>;
 
+    /// Sets what a register holds, as if it had taken it at a clock edge.
+    fn set_register(&mut self, path: &str, value: BigUint) -> Result<(), SimError>;
+
     /// What a register holds now.
     fn register(&self, path: &str) -> Result<BigUint, SimError>;
 

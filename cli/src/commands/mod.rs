@@ -1,6 +1,8 @@
 //! The subcommands, a file each. Each answers whether everything held.
 
+mod crosscheck;
 mod emit;
+mod export;
 mod list;
 mod lut;
 mod mutate;
@@ -20,6 +22,8 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Sim(arguments) => sim::run(arguments).map(|()| true),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Mutate(arguments) => mutate::run(arguments),
+        Command::Crosscheck(arguments) => crosscheck::run(arguments),
+        Command::Export(arguments) => export::run(arguments).map(|()| true),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
     }
 }

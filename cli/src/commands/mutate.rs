@@ -78,9 +78,10 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         }
         return text;
     }
-    let _ = match tried < arguments.mutants {
-        true => writeln!(text, "  all {all} faults tried, there are no more"),
-        false => writeln!(text, "  {tried} of {all} faults tried"),
+    let _ = if tried < arguments.mutants {
+        writeln!(text, "  all {all} faults tried, there are no more")
+    } else {
+        writeln!(text, "  {tried} of {all} faults tried")
     };
     let by_check = report.checks.iter().enumerate();
     let by_check = by_check.map(|(check, name)| format!("{name} {}", report.killed_by(check)));

@@ -120,7 +120,7 @@ pub trait Word:
 
     /// Zeros above, up to `width` bits.
     fn zext(&self, width: u32) -> Self {
-        match width - self.width() {
+        match above(self, width) {
             0 => self.clone(),
             more => Self::zero(more).concat(self),
         }
@@ -128,7 +128,7 @@ pub trait Word:
 
     /// Copies of the top bit above, up to `width` bits.
     fn sext(&self, width: u32) -> Self {
-        match width - self.width() {
+        match above(self, width) {
             0 => self.clone(),
             more => self.top().repeat(more).concat(self),
         }
@@ -136,8 +136,7 @@ pub trait Word:
 
     /// The value again and again, to `width` bits, a multiple of its own.
     fn repeat(&self, width: u32) -> Self {
-        let more = width / self.width();
-        (1..more).fold(self.clone(), |low, _| self.concat(&low))
+        (1..times(self, width)).fold(self.clone(), |low, _| self.concat(&low))
     }
 
     /// One bit: every bit is 1.
@@ -164,6 +163,19 @@ pub trait Word:
         let joined = parts.into_iter().reduce(|low, part| part.concat(&low));
         joined.expect("at least one part")
     }
+}
+
+/// How many bits an extension to `width` adds.
+fn above<W: Word>(word: &W, width: u32) -> u32 {
+    let more = width.checked_sub(word.width());
+    more.expect("an extension does not cut")
+}
+
+/// How many times a word fits a width that it repeats to.
+fn times<W: Word>(word: &W, width: u32) -> u32 {
+    let fits = width >= word.width() && width.is_multiple_of(word.width());
+    assert!(fits, "a word repeats to a multiple of its width");
+    width / word.width()
 }
 
 /// The element of this number, 0 beyond the last.

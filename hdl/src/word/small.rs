@@ -131,10 +131,9 @@ impl Word for Small {
     }
 
     fn select(&self, index: &Self, width: u32) -> Self {
-        let low = index.value.saturating_mul(u64::from(width));
-        if low + u64::from(width) > u64::from(self.width) {
+        if index.value >= u64::from(self.width / width) {
             return Self::zero(width);
         }
-        self.slice(low as u32, width)
+        self.slice(index.value as u32 * width, width)
     }
 }

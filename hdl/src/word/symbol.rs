@@ -4,7 +4,7 @@
 //! two sides that are built alike, and their text can be checked at a glance. Every one is compared with
 //! the same operation on numbers.
 
-use super::{Gates, Literal, Word};
+use super::{Gates, Literal, Word, times};
 use crate::bits::Bits;
 use std::fmt;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
@@ -285,8 +285,7 @@ impl Word for Symbol {
     }
 
     fn repeat(&self, width: u32) -> Self {
-        let literals = self.literals.iter().copied().cycle();
-        self.like(literals.take(width as usize))
+        self.like(self.literals.repeat(times(self, width) as usize))
     }
 
     fn join(parts: impl IntoIterator<Item = Self>) -> Self {

@@ -123,6 +123,14 @@ impl Simulator for Single {
         Ok(())
     }
 
+    fn set_register(&mut self, path: &str, value: BigUint) -> Result<(), SimError> {
+        self.compiled.directory.register_for(path, &value)?;
+        for (slot, piece) in self.compiled.register(path)? {
+            self.scalars.slots[slot as usize] = cut(&value, piece);
+        }
+        Ok(())
+    }
+
     fn register(&self, path: &str) -> Result<BigUint, SimError> {
         let pieces = self.compiled.register(path)?;
         Ok(join(&pieces, |slot| self.scalars.slots[slot as usize]))

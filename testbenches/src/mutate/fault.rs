@@ -147,8 +147,8 @@ pub fn other_operators(op: &NetOp) -> Vec<NetOp> {
         NetOp::Shl(a, b) => vec![NetOp::Shr(a, b)],
         NetOp::Shr(a, b) => vec![NetOp::Shl(a, b), NetOp::SignedShr(a, b)],
         NetOp::SignedShr(a, b) => vec![NetOp::Shr(a, b), NetOp::Shl(a, b)],
-        NetOp::All(a) | NetOp::Parity(a) => vec![NetOp::Any(a)],
         NetOp::Any(a) => vec![NetOp::All(a), NetOp::Parity(a)],
+        NetOp::All(a) | NetOp::Parity(a) => vec![NetOp::Any(a)],
         _ => Vec::new(),
     }
 }

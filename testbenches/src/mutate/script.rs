@@ -68,8 +68,8 @@ pub fn scripts(
                 let position = directed.iter().position(|d| d.name == check.name);
                 position.map(|position| directed.swap_remove(position).stimulus)
             }
-            // Compares engines with each other, whatever the design does.
-            How::Engines => None,
+            // What these hold the design against is not its golden model.
+            How::Engines | How::Streams | How::Proof { .. } => None,
         };
         if let Some(mut stimulus) = stimulus {
             let cycles = check.cycles.min(limit.unwrap_or(u64::MAX));

@@ -50,14 +50,12 @@ fn demand(output: Output<Symbol>) -> Demand {
     }
 }
 
-/// The ports of a cycle, as a model reads them. A port that the hardware does not have is 0, as it is in
-/// simulations.
+/// The ports of a cycle, as a model reads them; one that the hardware does not have is refused.
 struct Given<'a>(&'a Ports);
 
 impl Inputs<Symbol> for Given<'_> {
     fn word(&self, port: &str, width: u32) -> Symbol {
-        let found = self.0.get(port, width).cloned();
-        found.unwrap_or_else(|| Symbol::zero(width))
+        self.0.read(port, width)
     }
 
     fn lanes(&self, port: &str, width: u32, lanes: u32) -> Vec<Symbol> {
@@ -69,7 +67,7 @@ impl Inputs<Symbol> for Given<'_> {
 }
 
 /// The hardware's state, as invariants read it.
-struct Seen<'a>(&'a Remembered<'a>);
+pub(super) struct Seen<'a>(pub &'a Remembered<'a>);
 
 impl Hardware<Symbol> for Seen<'_> {
     fn register(&self, path: &str, width: u32) -> Symbol {

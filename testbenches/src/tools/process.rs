@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use super::Found;
@@ -85,7 +85,8 @@ pub(super) fn run(found: &Found, command: Command) -> Result<Finished, ToolFailu
     run_within(LIMIT, found, command)
 }
 
-fn run_within(
+/// The same with a limit of its own.
+pub(super) fn run_within(
     limit: Duration,
     found: &Found,
     mut command: Command,
@@ -104,6 +105,7 @@ fn run_within(
             return Err(failure(found, reason, line, String::new()));
         }
     };
+    let running = Running::new(child.id());
     let deadline = Instant::now() + limit;
     let stdout = drain(child.stdout.take());
     let stderr = drain(child.stderr.take());
@@ -113,8 +115,7 @@ fn run_within(
         text.recv_timeout(left).ok()
     });
     let [Some(stdout), Some(stderr)] = texts else {
-        let group = format!("-{}", child.id());
-        let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
+        running.end();
         let _ = child.wait();
         let output = texts.into_iter().flatten().collect();
         return Err(failure(
@@ -139,6 +140,43 @@ fn run_within(
         line,
         stdout + &stderr,
     ))
+}
+
+/// The process groups that run now.
+static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+/// A process group that is known to run until this is dropped.
+struct Running(u32);
+
+impl Running {
+    fn new(group: u32) -> Self {
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        groups.push(group);
+        Self(group)
+    }
+
+    /// Ends it with all that it started.
+    fn end(&self) {
+        end(self.0);
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        groups.retain(|group| *group != self.0);
+    }
+}
+
+fn end(group: u32) {
+    let group = format!("-{group}");
+    let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
+}
+
+/// Ends every tool that runs: for a command that is itself being ended. Their runs fail.
+pub fn end_all() {
+    let groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+    groups.iter().copied().for_each(end);
 }
 
 fn failure(found: &Found, reason: Reason, command: String, output: String) -> ToolFailure {

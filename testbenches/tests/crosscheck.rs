@@ -1,0 +1,333 @@
+//! Emitted Verilog read back by tools that are not ours: it is the netlist, and a text with a fault is not.
+
+use std::sync::Arc;
+use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::verilog::Dialect;
+use warpwright_prove::decide;
+use warpwright_testbenches::crosscheck::pair::{Difference, Place};
+use warpwright_testbenches::crosscheck::{
+    CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
+};
+use warpwright_testbenches::random_design::{Limits, build_named, random_genes};
+use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
+
+use Dialect::{SystemVerilog, Verilog2001};
+
+fn module(block: &str, settings: &[(&str, &str)]) -> Arc<Module> {
+    let block = catalogue::find(block).unwrap();
+    let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
+    Arc::new(block.build(&parameters).unwrap())
+}
+
+/// Yosys and ABC, or a word about their absence.
+fn provers(yosys: Tool, test: &str) -> Option<(Found, Found)> {
+    Some((
+        require_or_skip(yosys, test)?,
+        require_or_skip(Tool::Abc, test)?,
+    ))
+}
+
+/// Both provers' verdicts on a text.
+fn verdicts(
+    subject: &Subject,
+    (yosys, abc): &(Found, Found),
+) -> Result<[Verdict; 2], CrosscheckError> {
+    let findings = prove(subject, yosys, Some(abc), &Options::default())?;
+    let verdicts: Vec<Verdict> = findings.into_iter().map(|f| f.verdict).collect();
+    Ok(verdicts.try_into().expect("two verdicts"))
+}
+
+fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
+    let Some(provers) = provers(yosys, test) else {
+        return;
+    };
+    for block in CATALOGUE {
+        for named in block.configurations() {
+            // The largest take Yosys half a minute; the release build reads them once.
+            let is_large = module(block.name(), named.settings).name == "lop3_unit"
+                && named.name != block.name();
+            let is_sample = cfg!(debug_assertions) || yosys == Tool::YosysPypi;
+            if (is_sample && (is_large || named.name.ends_with("_warp")))
+                || (cfg!(debug_assertions) && named.name != block.name())
+            {
+                continue;
+            }
+            let subject = Subject::new(&module(block.name(), named.settings), dialect);
+            let verdicts = verdicts(&subject, &provers).unwrap();
+            assert_eq!(verdicts, [Verdict::Held, Verdict::Held], "{}", named.name);
+        }
+    }
+}
+
+#[test]
+fn every_configuration_is_what_its_verilog_says() {
+    let test = "every_configuration_is_what_its_verilog_says";
+    every_configuration(Tool::Yosys, Verilog2001, test);
+}
+
+#[test]
+fn every_configuration_is_what_its_system_verilog_says() {
+    let test = "every_configuration_is_what_its_system_verilog_says";
+    every_configuration(Tool::YosysPypi, SystemVerilog, test);
+}
+
+#[test]
+fn random_designs_are_what_their_verilog_says() {
+    let Some(provers) = provers(Tool::Yosys, "random_designs_are_what_their_verilog_says") else {
+        return;
+    };
+    let count = match std::env::var_os("WARPWRIGHT_LONG") {
+        Some(_) => 400,
+        None if cfg!(debug_assertions) => 4,
+        None => 40,
+    };
+    let limits = Limits {
+        width: 12,
+        ..Limits::default()
+    };
+    let mut decided = [0, 0];
+    for seed in 1..=count {
+        let design = build_named(&format!("design{seed}"), &random_genes(seed, limits)).unwrap();
+        let dialect = [Verilog2001, SystemVerilog][seed as usize % 2];
+        let subject = Subject::new(&Arc::new(design), dialect);
+        // Several multiplications in a row are beyond any prover.
+        let options = Options {
+            decide: decide::Options {
+                conflicts: 20_000,
+                seconds: 5.0,
+                ..decide::Options::default()
+            },
+            prover_seconds: 5,
+        };
+        let findings = prove(&subject, &provers.0, Some(&provers.1), &options);
+        for (engine, finding) in findings.unwrap().iter().enumerate() {
+            match &finding.verdict {
+                Verdict::Held => decided[engine] += 1,
+                Verdict::Unknown(limit) => eprintln!("design{seed}: {limit}"),
+                Verdict::Differs(places) => panic!("design{seed}: {places:?}"),
+            }
+        }
+    }
+    let most = count - count / 10;
+    assert!(decided[0] >= most && decided[1] >= most, "{decided:?}");
+}
+
+/// An edit of a text, and where it must show.
+struct Edit {
+    block: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+    from: &'static str,
+    to: &'static str,
+    place: &'static str,
+}
+
+const SMALL_UNIT: &[(&str, &str)] = &[("lanes", "2"), ("width", "8"), ("registers", "4")];
+
+/// One fault of each kind that a writer of Verilog could make.
+const EDITS: &[Edit] = &[
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "accept & predicate[thread]",
+        to: "accept | predicate[thread]",
+        place: "register threads[0].",
+    },
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "~out_valid | out_ready",
+        to: "~out_valid & out_ready",
+        place: "output in_ready",
+    },
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "a_source ? a_constant : a_value",
+        to: "a_source ? a_value : a_constant",
+        place: "register threads[0].a_q[",
+    },
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "{a_q[bit_index], b_q[bit_index], c_q[bit_index]}",
+        to: "{b_q[bit_index], a_q[bit_index], c_q[bit_index]}",
+        place: "output out_data[",
+    },
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "if (retire & out_lanes[thread]) registers[out_register]",
+        to: "if (retire & out_lanes[0]) registers[out_register]",
+        place: "register threads[1].registers[",
+    },
+    Edit {
+        block: "lop3_unit",
+        settings: SMALL_UNIT,
+        from: "if (rst) out_valid <= 1'b0;",
+        to: "if (rst) out_valid <= 1'b1;",
+        place: "register out_valid",
+    },
+    Edit {
+        block: "lut_array",
+        settings: &[("width", "8")],
+        from: "dst_q <= result[lane*WIDTH +: WIDTH]",
+        to: "dst_q <= {result[lane*WIDTH], result[lane*WIDTH +: WIDTH-1]}",
+        place: "register lanes[0].dst_q[",
+    },
+    Edit {
+        block: "stream_buffer",
+        settings: &[("width", "3")],
+        from: "out_valid = in_valid | skid_spare_valid_q",
+        to: "out_valid = in_valid ^ skid_spare_valid_q",
+        place: "output out_valid",
+    },
+];
+
+#[test]
+fn one_edit_of_the_text_is_refuted_by_both_provers() {
+    let Some(provers) = provers(
+        Tool::Yosys,
+        "one_edit_of_the_text_is_refuted_by_both_provers",
+    ) else {
+        return;
+    };
+    for edit in EDITS {
+        let mut subject = Subject::new(&module(edit.block, edit.settings), Verilog2001);
+        replace(&mut subject, edit.from, edit.to);
+        let [ours, abc] = verdicts(&subject, &provers).unwrap();
+        let Verdict::Differs(places) = ours else {
+            panic!("{}: {ours:?}", edit.to);
+        };
+        let told: Vec<String> = places.iter().map(ToString::to_string).collect();
+        let is_told = told.iter().any(|line| line.starts_with(edit.place));
+        assert!(is_told, "{}: {told:#?}", edit.to);
+        assert!(matches!(abc, Verdict::Differs(_)), "{}: {abc:?}", edit.to);
+    }
+}
+
+fn replace(subject: &mut Subject, from: &str, to: &str) {
+    let file = subject.files.last_mut().expect("a file");
+    assert_eq!(file.text.matches(from).count(), 1, "{from}\n{}", file.text);
+    file.text = file.text.replace(from, to);
+}
+
+/// What a text without a partner for a port or a register, or with an undefined bit, is told to be.
+#[test]
+fn what_has_no_partner_is_never_passed_over() {
+    let Some(provers) = provers(Tool::Yosys, "what_has_no_partner_is_never_passed_over") else {
+        return;
+    };
+    let differences = |edits: &[(&str, &str)]| {
+        let mut subject = Subject::new(&module("stream_buffer", &[("width", "2")]), Verilog2001);
+        for (from, to) in edits {
+            let file = subject.files.last_mut().expect("a file");
+            assert!(file.text.contains(from), "{from}\n{}", file.text);
+            file.text = file.text.replace(from, to);
+        }
+        match &prove(&subject, &provers.0, None, &Options::default()).unwrap()[0].verdict {
+            Verdict::Differs(places) => places.clone(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let register = |name: &str| Place::Register(name.to_string());
+
+    // A register by another name is missing, even if nothing else changed.
+    let renamed = differences(&[("skid_data_spare_q", "skid_datum_q")]);
+    let missing = Difference::Missing(register("skid_data_spare_q[0]"));
+    assert!(renamed.contains(&missing), "{renamed:?}");
+
+    let dropped = differences(&[(
+        "    output wire             out_valid,  // a word is present\n",
+        "",
+    )]);
+    assert!(
+        dropped.contains(&Difference::Missing(Place::Output("out_valid".to_string()))),
+        "{dropped:?}"
+    );
+    let added = differences(&[(
+        "    input  wire             in_valid,",
+        "    input wire more,\n    input  wire             in_valid,",
+    )]);
+    assert!(
+        added.contains(&Difference::Added(Place::Input("more".to_string()))),
+        "{added:?}"
+    );
+
+    // A tool that takes an undefined bit for 0 would see no fault here.
+    let undefined = differences(&[(
+        "else skid_spare_valid_q <= (skid_spare_valid_q | skid_aside) & ~skid_out_ready;",
+        "else if (skid_out_ready) skid_spare_valid_q <= 1'bx;\n        else skid_spare_valid_q <= skid_spare_valid_q | skid_aside;",
+    )]);
+    assert!(
+        undefined.iter().any(|found| matches!(found, Difference::Value { place, theirs: true, .. } if *place == register("skid_spare_valid_q"))),
+        "{undefined:?}"
+    );
+}
+
+/// A register that nothing reads is in the text and not in the optimised netlist; that is no difference.
+#[test]
+fn a_register_that_nothing_reads_is_no_difference() {
+    let Some(provers) = provers(
+        Tool::Yosys,
+        "a_register_that_nothing_reads_is_no_difference",
+    ) else {
+        return;
+    };
+    let mut subject = Subject::new(&module("stream_buffer", &[("width", "2")]), Verilog2001);
+    replace(
+        &mut subject,
+        "    assign in_ready",
+        "    reg nobody;\n    always @(posedge clk) nobody <= in_valid;\n    assign in_ready",
+    );
+    let verdicts = verdicts(&subject, &provers).unwrap();
+    assert_eq!(verdicts, [Verdict::Held, Verdict::Held]);
+}
+
+#[test]
+fn simulators_run_the_text_and_notice_a_fault() {
+    let test = "simulators_run_the_text_and_notice_a_fault";
+    let Some(icarus) = require_or_skip(Tool::Icarus, test) else {
+        return;
+    };
+    let mut subject = Subject::new(&module("lop3_unit", SMALL_UNIT), SystemVerilog);
+    let cycles = subject.random_cycles(100, 1).unwrap();
+    let held = simulate(&subject, &icarus, &cycles).unwrap();
+    assert_eq!(held.verdict, Verdict::Held);
+    replace(
+        &mut subject,
+        "~out_valid | out_ready",
+        "~out_valid & out_ready",
+    );
+    let Verdict::Differs(places) = simulate(&subject, &icarus, &cycles).unwrap().verdict else {
+        panic!("the fault is not noticed");
+    };
+    let told = places[0].to_string();
+    assert!(told.starts_with("MISMATCH lop3_unit cycle "), "{told}");
+}
+
+/// A text that no tool can read and an answer that no tool gives are errors, and no tool at all is one too.
+#[test]
+fn what_ends_without_a_verdict_is_an_error() {
+    let mut subject = Subject::new(&module("stream_buffer", &[]), Verilog2001);
+    let nobody = Tools {
+        found: Vec::new(),
+        missing: Tools::ASKED.to_vec(),
+    };
+    let error = crosscheck(&subject, &[], &nobody, &Options::default(), &mut |_| true).unwrap_err();
+    assert!(
+        error.to_string().contains("Yosys (Debian), Yosys (PyPI)"),
+        "{error}"
+    );
+
+    let Some((yosys, mut abc)) = provers(Tool::Yosys, "what_ends_without_a_verdict_is_an_error")
+    else {
+        return;
+    };
+    abc.program = "echo".into();
+    let error = prove(&subject, &yosys, Some(&abc), &Options::default()).unwrap_err();
+    assert!(matches!(error, CrosscheckError::Answer { .. }), "{error}");
+    replace(&mut subject, "endmodule", "endmodul");
+    let error = prove(&subject, &yosys, None, &Options::default()).unwrap_err();
+    assert!(matches!(error, CrosscheckError::Tool(_)), "{error}");
+}

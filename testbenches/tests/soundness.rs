@@ -1,0 +1,23 @@
+//! Can a proof be believed? Each part of the prover is held against something plainer.
+//!
+//! - [`words`]: every operation on words of each kind, against the reference evaluator
+//! - [`machines`]: random designs over symbols, cycle after cycle, against numbers and the reference
+//! - [`exhaustive`]: verdicts about random small machines, against visiting every state with every input
+//! - [`wrong`]: designs with a known fault, each refuted where it shows, beside the right ones, which hold
+//! - [`empty`]: specifications and environments that say too little or too much
+//! - [`replay`]: what makes a counter-example believed; used by all of them
+
+#[path = "soundness/empty.rs"]
+mod empty;
+#[path = "soundness/exhaustive.rs"]
+mod exhaustive;
+#[path = "soundness/machines.rs"]
+mod machines;
+#[path = "soundness/replay.rs"]
+mod replay;
+#[path = "soundness/small_machines.rs"]
+mod small_machines;
+#[path = "soundness/words.rs"]
+mod words;
+#[path = "soundness/wrong/mod.rs"]
+mod wrong;
