@@ -110,7 +110,10 @@ fn refuted(
     proof: Obligation,
     (place, cycle): Shown,
 ) -> CounterExample {
-    let found = prove(netlist, spec, proof, &Options::default()).unwrap();
+    let began = std::time::Instant::now();
+    let options = Options { seconds: 15.0, ..Options::default() };
+    let found = prove(netlist, spec, proof, &options).unwrap();
+    println!("{what}: {:?} {:?}", began.elapsed(), match &found.verdict { Verdict::Refuted(f) => f.to_string(), o => format!("{o:?}") });
     let Verdict::Refuted(found) = found.verdict else {
         panic!("{what}: {:?}", found.verdict);
     };
