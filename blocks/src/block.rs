@@ -1,10 +1,12 @@
 //! What the catalogue knows of a block, and what every tool reads from it.
 
-use crate::golden::{AnyModel, Golden, Stimulus};
+use crate::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::random_ports::RandomPorts;
+use crate::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
+use warpwright_hdl::word::Symbol;
 
 /// A place in a public document that a block follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +139,20 @@ pub trait Block: Sync {
             return Proof::Induction { cycles };
         }
         Proof::Combinational
+    }
+
+    /// Its streams, which are checked and proved to keep the [rules](crate::streams).
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        Vec::new()
+    }
+
+    /// What always holds of the hardware's state, where the proof of the stream rules needs to know it.
+    fn stream_invariants(
+        &self,
+        _parameters: &Parameters,
+        _hardware: &dyn Hardware<Symbol>,
+    ) -> Vec<Invariant<Symbol>> {
+        Vec::new()
     }
 
     /// Random cycles worth trying, the same for the same seed; any values, unless the block says otherwise.

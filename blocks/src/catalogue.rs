@@ -6,7 +6,13 @@ use crate::parameters::{ParameterError, Parameters};
 use thiserror::Error;
 
 /// Every block, in the order in which they are listed.
-pub static CATALOGUE: &[&dyn Block] = &[&crate::lut_array::LutArray, &crate::lop3_unit::Lop3Unit];
+pub static CATALOGUE: &[&dyn Block] = &[
+    &crate::lut_array::LutArray,
+    &crate::lop3_unit::Lop3Unit,
+    &crate::priority_tree::PriorityTree,
+    &crate::leading_zeros::LeadingZeros,
+    &crate::stream_buffer::StreamBuffer,
+];
 
 /// No block has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -2,7 +2,9 @@
 //! on it.
 //!
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
-//! - the blocks: [`lut_array`], [`lop3_unit`]
+//! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
+//!   [`leading_zeros`], [`stream_buffer`]
+//! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`]; for names mistyped: [`nearest`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
 
@@ -10,9 +12,13 @@ pub mod block;
 pub mod boolean;
 pub mod catalogue;
 pub mod golden;
+pub mod leading_zeros;
 pub mod lop3_unit;
 pub mod lut_array;
 pub mod nearest;
 pub mod parameters;
+pub mod priority_tree;
 pub mod random;
 pub mod random_ports;
+pub mod stream_buffer;
+pub mod streams;

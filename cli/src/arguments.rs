@@ -19,11 +19,12 @@ First steps:
   warpwright sim lut_array --vcd lut_array.vcd     run it and look at it
   warpwright emit lut_array -o out                 its Verilog
   warpwright verify lut_array                      check it against its golden model
+  warpwright mutate lut_array                      check whether that check would notice a fault
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
 
 `warpwright COMMAND --help` says more about each.
 
-Exit codes: 0 everything held, 1 a check failed, 2 used wrongly."
+Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or not to be done."
 )]
 pub struct Arguments {
     /// What to do.
@@ -39,6 +40,7 @@ pub enum Command {
     Emit(Emit),
     Sim(Sim),
     Verify(Verify),
+    Mutate(Mutate),
     Lut(Lut),
 }
 
@@ -129,12 +131,19 @@ pub enum DialectName {
 /// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not named
 /// keeps its value of the cycle before; at the start every input is 0.
 ///
+/// A file may begin with what registers and memories hold at first, by their paths below the top module: a
+/// register takes a value, a memory takes its words from word 0 or some of them by number. What is not
+/// named is as at power-up. Counter-examples of proofs begin so where they need it.
+///
 /// With --json the answer has the same form: every output of every cycle, as it stands after that cycle's
 /// inputs, before its clock edge.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A stimulus file of two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
+The same for lop3_unit, which begins with a word at its output and two registers of thread 0 set:
+  {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
+   \"cycles\": [{\"out_ready\": 1}]}
 
 Examples:
   warpwright sim lut_array                                32 random cycles
@@ -182,7 +191,11 @@ pub struct Sim {
 /// Check a block against its golden model
 ///
 /// Each check says what it claims and how far it went. A failed one gives the shortest stimulus found that
-/// shows the fault; with --waves it is written as a stimulus file and as a waveform.
+/// shows the fault; with --waves it is written as a stimulus file and as a waveform, in which the scope
+/// `golden` has what each output must be.
+///
+/// With --level proof the block is also proved to agree with its golden model. A proof that runs into
+/// --seconds or --conflicts is UNKNOWN, which is not as good as held.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -190,8 +203,9 @@ Examples:
   warpwright verify lut_array -p lanes=32 -p stages=3 --seed 7
   warpwright verify --all --level full --junit report.xml
   warpwright verify lop3_unit --waves failures --json
+  warpwright verify lut_array --level proof --seconds 60
 
-Exit code 0 if every check held, 1 if one failed.")]
+Exit code 0 if every check held, 1 if one failed or is unknown.")]
 pub struct Verify {
     /// The block's name, as `warpwright list` shows it
     #[arg(required_unless_present = "all")]
@@ -212,6 +226,15 @@ pub struct Verify {
         allow_negative_numbers = true
     )]
     pub seed: u64,
+    /// The solver of proofs
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// Seconds that a proof may take [default: 300]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    pub seconds: Option<f64>,
+    /// Conflicts that a call of the solver may take [default: 2000000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub conflicts: Option<u64>,
     /// Write stimulus and waveform of every failed check into a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
@@ -230,10 +253,58 @@ pub struct Verify {
 /// A level by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LevelName {
-    /// Seconds
+    /// Seconds: random cycles, directed stimuli, engine against engine
     Quick,
-    /// Minutes
+    /// Minutes: the same, with many more random cycles
     Full,
+    /// As quick, and the block's proof against its golden model
+    Proof,
+}
+
+/// Put faults into a block, one at a time, and see whether its checks notice
+///
+/// Each mutant has a single fault and runs through the checks of `verify`. One that no check notices has
+/// survived, unless it is proved that there is nothing to notice: that it is the same design, or agrees with
+/// the golden model all the same. Survivors show what the checks do not see.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright mutate lut_array
+  warpwright mutate lop3_unit -p lanes=2 --mutants 5000 --seed 7
+  warpwright mutate --all --json
+  warpwright mutate lut_array --only 42                 one fault, and what notices it
+  warpwright mutate lut_array --cycles 10               what shorter checks would miss
+
+Exit code 0 if no mutant survived, 1 if one did.")]
+pub struct Mutate {
+    /// The block's name, as `warpwright list` shows it
+    #[arg(required_unless_present = "all")]
+    pub block: Option<String>,
+    /// Try every named configuration of every block
+    #[arg(long, conflicts_with_all = ["block", "settings", "only"])]
+    pub all: bool,
+    #[command(flatten)]
+    pub settings: Settings,
+    /// How many mutants, if there are so many
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub mutants: usize,
+    /// The seed of the draw and of the random inputs
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    pub seed: u64,
+    /// Try the fault of this number alone
+    #[arg(long, value_name = "NUMBER", conflicts_with = "mutants")]
+    pub only: Option<u32>,
+    /// Run at most so many cycles of each check
+    #[arg(long, value_name = "N")]
+    pub cycles: Option<u64>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Convert between a Boolean function's expression and its table index
@@ -270,4 +341,12 @@ pub struct Lut {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// A time in seconds that can be waited for.
+fn seconds(text: &str) -> Result<f64, String> {
+    /// A year is as good as for ever.
+    const MOST: f64 = 3.2e7;
+    let seconds = text.parse().ok().filter(|s| (0.0..=MOST).contains(s));
+    seconds.ok_or_else(|| format!("a time in seconds is 0 to {MOST:e}"))
 }

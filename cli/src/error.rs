@@ -7,8 +7,10 @@ use warpwright::blocks::boolean::TableError;
 use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
 use warpwright::hdl::problem::BuildErrors;
+use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
+use warpwright::testbenches::mutate::MutateError;
 use warpwright::testbenches::verify::VerifyError;
 
 /// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
@@ -126,6 +128,21 @@ pub enum CliError {
         help("this is a fault of Warpwright, not yours")
     )]
     Verify(VerifyError),
+
+    /// An option of proofs, and no proof.
+    #[error("{option} is for proofs; it goes with --level proof")]
+    #[diagnostic(code(warpwright::usage))]
+    NothingToProve { option: &'static str },
+
+    /// A solver that there is not.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::solver))]
+    Solver(SolverError),
+
+    /// Mutants that could not be tried.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::mutate))]
+    Mutate(MutateError),
 }
 
 impl CliError {
@@ -185,6 +202,12 @@ impl From<WriteError> for Box<CliError> {
 impl From<WaveError> for Box<CliError> {
     fn from(error: WaveError) -> Self {
         Self::new(CliError::Wave(error))
+    }
+}
+
+impl From<MutateError> for Box<CliError> {
+    fn from(error: MutateError) -> Self {
+        Self::new(CliError::Mutate(error))
     }
 }
 

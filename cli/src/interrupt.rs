@@ -1,12 +1,26 @@
 //! Ctrl-C and its kin: what is unfinished is removed, then the process ends as the signal would have it.
+//!
+//! A command that has something to say first leaves it [`before_the_end`]; a second signal does not wait for it.
+
+use std::sync::{Mutex, PoisonError};
+
+/// What is still to be done before the process ends.
+static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
+
+type LastWords = Box<dyn FnOnce() + Send>;
+
+/// Has this done if a signal ends the process. It must not be done together with the rest of the command: it
+/// takes what they share.
+pub fn before_the_end(work: impl FnOnce() + Send + 'static) {
+    let mut last_words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+    *last_words = Some(Box::new(work));
+}
 
 /// Begins to listen.
 #[cfg(unix)]
 pub fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-    use warpwright::sim::wave::partial::discard_all;
 
     let ignored = ignored();
     let heard = [SIGINT, SIGTERM, SIGHUP].into_iter();
@@ -17,11 +31,31 @@ pub fn watch() {
     // Where no thread is to be had, the signals do what they always did.
     let thread = std::thread::Builder::new().name("signals".to_string());
     let _ = thread.spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            discard_all();
-            let _ = emulate_default_handler(signal);
+        for signal in signals.forever() {
+            let last_words = LAST_WORDS
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
+            let Some(last_words) = last_words else {
+                end(signal);
+                return;
+            };
+            let thread = std::thread::Builder::new().name("last words".to_string());
+            let spawned = thread.spawn(move || {
+                last_words();
+                end(signal);
+            });
+            if spawned.is_err() {
+                end(signal);
+            }
         }
     });
+}
+
+#[cfg(unix)]
+fn end(signal: i32) {
+    warpwright::sim::wave::partial::discard_all();
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
 /// Nothing: what is unfinished stays behind under its temporary name.

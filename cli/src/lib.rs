@@ -4,6 +4,7 @@
 //!
 //! - [`hdl`]: the language, the netlist, the Verilog writer,
 //! - [`sim`]: running a netlist, waveforms,
+//! - [`prove`]: proofs about a netlist,
 //! - [`blocks`]: the catalogue, golden models, Boolean functions,
 //! - [`testbenches`]: where a block meets its golden model.
 //!
@@ -41,6 +42,7 @@
 
 pub use warpwright_blocks as blocks;
 pub use warpwright_hdl as hdl;
+pub use warpwright_prove as prove;
 pub use warpwright_sim as sim;
 pub use warpwright_testbenches as testbenches;
 

@@ -1,6 +1,6 @@
 //! The `warpwright` command.
 //!
-//! Exit codes: 0 if everything held, 1 if a check failed, 2 if it was used wrongly or could not do its
+//! Exit codes: 0 if everything held, 1 if a check failed or is unknown, 2 if it was used wrongly or could not do its
 //! work. Answers go to standard output, everything else to standard error. Files appear whole or not at
 //! all, also when the command is interrupted.
 

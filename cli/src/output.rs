@@ -5,21 +5,21 @@ use comfy_table::{ContentArrangement, Table, presets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
-use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 
 /// Columns of text where there is no terminal to ask.
 const WIDTH: u16 = 100;
 
 /// Standard output. A reader that goes away (`| head`) ends the writing, not the work.
 pub struct Answer {
-    writer: BufWriter<StdoutLock<'static>>,
+    writer: BufWriter<Stdout>,
     is_closed: bool,
 }
 
 impl Answer {
     pub fn new() -> Self {
         Self {
-            writer: BufWriter::new(std::io::stdout().lock()),
+            writer: BufWriter::new(std::io::stdout()),
             is_closed: false,
         }
     }
@@ -118,4 +118,18 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
     ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr())
         .with_style(style)
         .with_message(what.to_string())
+}
+
+/// A sign of life on standard error for work of unknown length; nothing where that is no terminal.
+pub fn spinner(what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{prefix} {spinner} {elapsed} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_style(style)
+        .with_prefix(what.to_string());
+    bar.enable_steady_tick(std::time::Duration::from_millis(200));
+    bar
 }

@@ -1,7 +1,8 @@
 //! One stimulus through a design, with a waveform where one is asked for.
 
 use crate::error::Result;
-use crate::waves::{WaveRequest, Waves};
+use crate::stimulus::Stores;
+use crate::waves::{Beside, WaveRequest, Waves};
 use num_bigint::BigUint;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,10 +12,13 @@ use warpwright::hdl::netlist::flatten::{Names, flatten};
 use warpwright::hdl::netlist::passes::optimize;
 use warpwright::sim::engine::Single;
 use warpwright::sim::simulator::Simulator;
+use warpwright::testbenches::verify::{StartValue, begin};
 
-/// A run from power-up.
+/// A run from power-up, or from where a stimulus begins.
 pub struct Simulation {
     pub design: Netlist,
+    /// The description's registers and memories, of which the design has those that matter.
+    pub stores: Stores,
     simulator: Single,
     waves: Option<Waves>,
 }
@@ -23,19 +27,46 @@ impl Simulation {
     /// A design at power-up. The waveform's files are begun, so that a path that cannot be written to is
     /// found before the work.
     pub fn new(module: &Arc<Module>, request: &WaveRequest<'_>) -> Result<Self> {
+        Self::beside(module, request, None)
+    }
+
+    /// The same, with what a golden model expects in the waveform.
+    pub fn beside(
+        module: &Arc<Module>,
+        request: &WaveRequest<'_>,
+        golden: Option<Beside>,
+    ) -> Result<Self> {
         let names = if request.is_empty() {
             Names::Dropped
         } else {
             Names::Kept
         };
-        let design = optimize(&flatten(module, names));
-        let waves = Waves::begin(&design, request)?;
+        let described = flatten(module, names);
+        let design = optimize(&described);
+        let waves = Waves::begin(&design, request, golden)?;
         let watched = waves.as_ref().map_or(&[][..], Waves::nets);
         Ok(Self {
             simulator: Single::watching(&design, watched),
+            stores: Stores::of(&described),
             design,
             waves,
         })
+    }
+
+    /// Gives registers and memories what they hold at first. What the design was freed of, because nothing
+    /// depends on it, is passed over.
+    pub fn start(&mut self, start: &[StartValue]) -> Result<()> {
+        let Netlist {
+            registers,
+            memories,
+            ..
+        } = &self.design;
+        let is_there = |value: &&StartValue| match value.word {
+            None => registers.iter().any(|r| r.path == value.path),
+            Some(_) => memories.iter().any(|m| m.path == value.path),
+        };
+        let start: Vec<StartValue> = start.iter().filter(is_there).cloned().collect();
+        Ok(begin(&mut self.simulator, &start)?)
     }
 
     /// Drives an input, by its index, until it is driven again. Inputs are 0 at first.
@@ -49,7 +80,7 @@ impl Simulation {
     pub fn step(&mut self) -> Result<()> {
         if let Some(waves) = &mut self.waves {
             self.simulator.settle();
-            waves.sample(&self.simulator)?;
+            waves.sample(&self.design, &self.simulator)?;
         }
         self.simulator.step();
         Ok(())

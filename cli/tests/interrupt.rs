@@ -1,10 +1,11 @@
-//! A run that is stopped leaves what was there, and nothing else.
+//! A run that is stopped leaves what was there, and nothing else; of a verification, what was found until then.
 
 #![cfg(unix)]
 
 mod common;
 
 use common::{Folder, command};
+use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -80,4 +81,62 @@ fn what_was_to_be_ignored_is_ignored() {
     send("TERM", &child);
     assert_eq!(ended(&mut child).signal(), Some(15));
     assert_eq!(folder.names(), [""; 0]);
+}
+
+/// What was done until Ctrl-C is reported, whole, in every form; what was not says so.
+#[test]
+fn an_interrupted_verification_leaves_a_whole_report() {
+    for json in [false, true] {
+        let folder = Folder::new();
+        folder.write("report.xml", "an older report");
+        let mut long = command();
+        // The second check takes minutes.
+        long.args(["verify", "lut_array", "-p", "inputs=6", "-p", "lanes=64"]);
+        long.args(["-p", "width=64", "--level", "full", "--junit", "report.xml"]);
+        long.args(if json { &["--json"][..] } else { &[] });
+        let mut child = long
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let start = Instant::now();
+        while folder.names().len() < 2 {
+            assert!(start.elapsed() < Duration::from_mins(1), "no file appears");
+            std::thread::yield_now();
+        }
+        send("INT", &child);
+        let mut out = String::new();
+        let mut pipe = child.stdout.take().expect("its output");
+        pipe.read_to_string(&mut out).expect("text");
+        assert_eq!(ended(&mut child).signal(), Some(2));
+
+        assert_eq!(folder.names(), ["report.xml"], "nothing unfinished");
+        let report = folder.text("report.xml");
+        let document = roxmltree::Document::parse(&report).expect("XML");
+        let cases = document
+            .descendants()
+            .filter(|n| n.has_tag_name("testcase"));
+        let cases = cases.count();
+        let interrupted = report.matches("<error type=\"interrupted\"").count();
+        assert!(cases >= 3 && interrupted >= 1, "{report}");
+        if json {
+            let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+            assert_eq!(
+                (&answer["interrupted"], &answer["held"]),
+                (&true.into(), &false.into())
+            );
+            assert_eq!(answer["checks"].as_array().map(Vec::len), Some(cases));
+            assert_eq!(answer["counts"]["not_done"], interrupted);
+        } else {
+            assert!(
+                out.ends_with(" not done\n") && out.contains("\ninterrupted: of "),
+                "{out}"
+            );
+            assert_eq!(
+                out.matches("\n          interrupted\n").count(),
+                interrupted,
+                "{out}"
+            );
+        }
+    }
 }

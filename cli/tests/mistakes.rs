@@ -26,7 +26,8 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
 #[test]
 fn blocks_and_parameters() {
     let folder = Folder::new();
-    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit; did you mean `lut_array`?";
+    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
+                    leading_zeros, stream_buffer; did you mean `lut_array`?";
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }
@@ -116,7 +117,7 @@ fn stimuli() {
         ),
         (
             "{\"cycle\": []}",
-            "in.json, line 1, column 8: unknown field `cycle`, expected `cycles`",
+            "in.json, line 1, column 8: unknown field `cycle`, expected `start` or `cycles`",
         ),
         (
             "{\"cycles\": [{\"\\u001b[31m\": 1}]}",
@@ -125,7 +126,7 @@ fn stimuli() {
         ),
         (
             "{\"é\": 1, \"cycles\": 1e}",
-            "in.json, line 1, column 4: unknown field `é`, expected `cycles`",
+            "in.json, line 1, column 4: unknown field `é`, expected `start` or `cycles`",
         ),
         ("", "in.json, line 1, column 1: EOF while parsing a value"),
     ] {
@@ -146,6 +147,60 @@ fn stimuli() {
         &missing,
         "cannot read none.json: No such file or directory (os error 2)",
     );
+}
+
+#[test]
+fn starts() {
+    let folder = Folder::new();
+    let sim = ["sim", "lop3_unit", "--stimulus", "in.json"];
+    for (start, message) in [
+        (
+            "{\"out_vali\": 1}",
+            "column 13: in start, lop3_unit has no register or memory `out_vali`; did you mean `out_valid`?",
+        ),
+        (
+            "{\"out_valid\": 2}",
+            "column 25: in start, register `out_valid` has 1 bit, but 2 needs 2",
+        ),
+        (
+            "{\"out_valid\": [1]}",
+            "column 25: in start, register `out_valid` takes a string such as \"0x1f\", \"0b101\" or \"31\", or a \
+             whole number; found [1]",
+        ),
+        (
+            "{\"out_valid\": 1, \"out_valid\": 0}",
+            "column 29: in start, `out_valid` is given twice",
+        ),
+        (
+            "{\"threads[0].registers\": 7}",
+            "column 36: in start, memory `threads[0].registers` takes its words, [\"0x1f\", ...] from word 0 or \
+             {\"3\": \"0x1f\"} by number; found 7",
+        ),
+        (
+            "{\"threads[0].registers\": {\"8\": 7}}",
+            "column 38: in start, memory `threads[0].registers` has words 0 to 7, found `8`",
+        ),
+        (
+            "{\"threads[0].registers\": {\"1\": 7, \"0x1\": 7}}",
+            "column 46: in start, word 1 of memory `threads[0].registers` is given twice",
+        ),
+        (
+            "{\"threads[0].registers\": [1, \"0x1ffffffff\"]}",
+            "column 40: in start, word 1 of memory `threads[0].registers` has 32 bits, but \"0x1ffffffff\" needs 33",
+        ),
+        (
+            "{\"threads[0].registers\": [0, 0, 0, 0, 0, 0, 0, 0, 0]}",
+            "column 36: in start, memory `threads[0].registers` has 8 words, but 9 are given",
+        ),
+        (
+            "[]",
+            "column 11: in start, expected registers and memories, {\"path\": \"0x1f\"}; found []",
+        ),
+    ] {
+        let text = format!("{{\"start\": {start}, \"cycles\": [{{}}]}}");
+        folder.write("in.json", &text);
+        refused(&folder, &sim, &format!("in.json, line 1, {message}"));
+    }
 }
 
 #[test]

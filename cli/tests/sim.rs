@@ -225,3 +225,31 @@ fn the_save_file_shows_one_bit_enumerations_as_vectors() {
     let shown = "^1 t.d/source.txt\n#{lop3_unit.a_source} lop3_unit.a_source\n";
     assert!(save.contains(shown), "{save}");
 }
+
+/// A start is what registers and memories hold before the first edge, with and without a waveform.
+#[test]
+fn a_stimulus_begins_where_it_says() {
+    let folder = Folder::new();
+    let start = "{\"start\": {\"out_valid\": 1, \"out_register\": 2, \"threads[1].registers\": {\"3\": \"0x55\"}},\n";
+    let reads = "\"in_valid\": 1, \"predicate\": \"0b10\", \"a_register\": 3, \"imm8\": \"0xF0\", \"table_source\": 1";
+    let cycles = format!("\"cycles\": [{{\"out_ready\": 1, {reads}}}, {{\"in_valid\": 0}}]}}");
+    folder.write("in.json", &format!("{start}{cycles}"));
+    let sim = [
+        "sim",
+        "lop3_unit",
+        "-p",
+        "lanes=2",
+        "--stimulus",
+        "in.json",
+        "--json",
+    ];
+    let plain = folder.warpwright(&sim).json();
+    let waved = folder.warpwright(&[&sim[..], &["--vcd", "run.vcd"]].concat());
+    assert_eq!(plain, waved.json());
+    let [first, second] = [0, 1].map(|cycle| &plain["cycles"][cycle]);
+    assert_eq!(
+        (&first["out_valid"], &first["out_register"]),
+        (&"0x1".into(), &"0x2".into())
+    );
+    assert_eq!(second["out_data"], "0x0000005500000000", "{plain}");
+}

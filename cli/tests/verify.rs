@@ -1,45 +1,206 @@
-//! `verify`: what it says when everything holds. What it says of a failure is tested where it is made.
+//! `verify`: what it says and writes when everything holds, and when something is not known or cannot be done.
+//! What it says of a failure is tested where wrong blocks are made.
 
 mod common;
 
-use common::{Folder, warpwright};
+use common::{Folder, command, warpwright};
+use roxmltree::{Document, Node};
+use serde_json::Value;
+
+/// Proved in an instant.
+const SMALL: [&str; 6] = ["verify", "lut_array", "-p", "width=4", "--level", "proof"];
+/// Not within a conflict or no time.
+const HARD: [&str; 6] = ["verify", "lop3_unit", "-p", "lanes=2", "--level", "proof"];
 
 #[test]
 fn a_block_that_holds_is_told_check_by_check() {
-    let out = warpwright(&["verify", "lut_array", "-p", "width=4"]).answer();
+    let out = warpwright(&SMALL).answer();
     assert!(
         out.starts_with("lut_array -p width=4\n  held    random: "),
         "{out}"
     );
     assert!(out.contains("\n  held    engines: "), "{out}");
-    assert!(out.ends_with(" checks held\n"), "{out}");
+    let proved = "every cycle after a reset, for all inputs (unbounded proof by induction, k = 1, 0 invariants";
+    assert!(out.contains(proved), "{out}");
+    assert!(out.ends_with("all 4 checks held\n"), "{out}");
 }
 
 #[test]
-fn scripts_get_json_and_ci_gets_junit() {
-    let folder = Folder::new();
-    let verify = [
-        "verify",
-        "lut_array",
-        "-p",
-        "width=4",
-        "--junit",
-        "report.xml",
-        "--json",
-        "--seed",
-        "9",
-    ];
-    let json = folder.warpwright(&verify).json();
+fn scripts_learn_what_was_claimed_and_how() {
+    let json = warpwright(&[&SMALL[..], &["--json", "--seed", "9"]].concat()).json();
     assert_eq!((&json["held"], &json["seed"]), (&true.into(), &9.into()));
+    assert_eq!(json["interrupted"], false);
+    assert_eq!(json["tools"]["warpwright"], env!("CARGO_PKG_VERSION"));
+    let solver = json["tools"]["solver"].as_str().expect("a solver");
+    assert!(solver.starts_with("batsat "), "{solver}");
     let checks = json["checks"].as_array().expect("checks");
-    assert!(checks.len() >= 3 && checks.iter().all(|check| check["held"] == true));
-    let junit = folder.text("report.xml");
-    let suite = format!(
-        "<testsuite name=\"lut_array -p width=4\" tests=\"{}\" failures=\"0\"",
-        checks.len()
+    assert_eq!(json["counts"]["held"], checks.len());
+    let how = |name: &str| {
+        let found = checks.iter().find(|check| check["check"] == name);
+        let found = found.unwrap_or_else(|| panic!("no check {name}"));
+        assert_eq!(
+            (&found["verdict"], &found["held"]),
+            (&"held".into(), &true.into())
+        );
+        found["how"].clone()
+    };
+    assert_eq!(
+        how("random"),
+        serde_json::json!({"kind": "random", "cycles": 5000, "seed": 9})
     );
-    assert!(junit.contains(&suite), "{junit}");
-    assert_eq!(junit.matches("<testcase ").count(), checks.len());
+    let covered = how("every_function")["exhaustive_over"].to_string();
+    assert!(covered.contains("all 256 functions"), "{covered}");
+    assert_eq!(
+        how("proof"),
+        serde_json::json!(
+            {"kind": "proof", "method": "induction", "bounded": false, "k": 1, "invariants": 0}
+        )
+    );
+}
+
+/// No time, or too few conflicts: that is not a proof, whatever else held.
+#[test]
+fn a_proof_without_an_end_is_unknown() {
+    for limit in [["--seconds", "0"], ["--conflicts", "1"]] {
+        let folder = Folder::new();
+        let output = ["--json", "--junit", "report.xml"];
+        let ran = folder.warpwright(&[&HARD[..], &limit[..], &output[..]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
+        let json: Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert_eq!(
+            (&json["held"], &json["counts"]["failed"]),
+            (&false.into(), &0.into())
+        );
+        assert_ne!(json["counts"]["unknown"], 0);
+        let checks = json["checks"].as_array().expect("checks");
+        let unknown = checks.iter().find(|check| check["verdict"] == "unknown");
+        let unknown = unknown.unwrap_or_else(|| panic!("{limit:?}: {json}"));
+        assert_eq!(unknown["held"], false);
+        assert!(unknown["reason"].is_string(), "{unknown}");
+        let junit = folder.text("report.xml");
+        assert!(junit.contains("<error type=\"unknown\""), "{junit}");
+    }
+}
+
+/// The elements, attributes and counts that Jenkins' schema and GitLab's reader agree on.
+#[test]
+fn junit_keeps_to_its_schema() {
+    let folder = Folder::new();
+    let limited = [&HARD[..], &["--seconds", "0", "--junit", "report.xml"]].concat();
+    folder.warpwright(&limited);
+    let text = folder.text("report.xml");
+    let document = Document::parse(&text).expect("XML");
+    let root = document.root_element();
+    let allowed = |node: Node<'_, '_>, attributes: &[&str], children: &[&str]| {
+        for attribute in node.attributes() {
+            assert!(
+                attributes.contains(&attribute.name()),
+                "{attribute:?} in {node:?}"
+            );
+        }
+        for child in node.children().filter(Node::is_element) {
+            assert!(
+                children.contains(&child.tag_name().name()),
+                "{child:?} in {node:?}"
+            );
+        }
+    };
+    let number = |node: Node<'_, '_>, name: &str| -> usize {
+        let text = node
+            .attribute(name)
+            .unwrap_or_else(|| panic!("no {name} in {node:?}"));
+        text.parse().expect("a whole number")
+    };
+    let is_time = |node: Node<'_, '_>| {
+        let time = node
+            .attribute("time")
+            .unwrap_or_else(|| panic!("no time in {node:?}"));
+        let (whole, parts) = time.split_once('.').expect("a point");
+        assert!(
+            [whole, parts]
+                .iter()
+                .all(|d| d.bytes().all(|b| b.is_ascii_digit())),
+            "{time}"
+        );
+    };
+    let named = |node: Node<'_, '_>, tag: &str| {
+        let found = node.descendants().filter(|n| n.has_tag_name(tag));
+        found.count()
+    };
+
+    assert!(root.has_tag_name("testsuites"));
+    let totals = ["name", "tests", "failures", "errors", "time"];
+    allowed(root, &totals, &["testsuite"]);
+    for node in root.descendants().filter(Node::is_element) {
+        match node.tag_name().name() {
+            "testsuites" | "testsuite" => {
+                if node.has_tag_name("testsuite") {
+                    let suite = [&totals[..], &["skipped"]].concat();
+                    allowed(node, &suite, &["properties", "testcase"]);
+                }
+                is_time(node);
+                assert_eq!(number(node, "tests"), named(node, "testcase"));
+                assert_eq!(number(node, "failures"), named(node, "failure"));
+                assert_eq!(number(node, "errors"), named(node, "error"));
+            }
+            "properties" => allowed(node, &[], &["property"]),
+            "property" => {
+                allowed(node, &["name", "value"], &[]);
+                assert!(node.has_attribute("name") && node.has_attribute("value"));
+            }
+            "testcase" => {
+                allowed(
+                    node,
+                    &["classname", "name", "time"],
+                    &["failure", "error", "system-out"],
+                );
+                is_time(node);
+                let out = node.children().find(|n| n.has_tag_name("system-out"));
+                let out = out.and_then(|out| out.text()).expect("what was claimed");
+                assert!(out.contains("claim: ") && out.contains("\nhow: "), "{out}");
+            }
+            "failure" | "error" => {
+                allowed(node, &["type", "message"], &[]);
+                let message = node.attribute("message").expect("a message");
+                assert!(node.text().is_some_and(|text| text.contains(message)));
+            }
+            "system-out" => allowed(node, &[], &[]),
+            other => panic!("<{other}> is not of the schema"),
+        }
+    }
+    let errors = number(root, "errors");
+    assert!(errors >= 1 && number(root, "tests") > errors, "{text}");
+    assert_eq!(number(root, "failures"), 0);
+}
+
+#[test]
+fn options_of_proofs_are_checked() {
+    for (arguments, message) in [
+        (
+            &["--seconds", "5"][..],
+            "--seconds is for proofs; it goes with --level proof",
+        ),
+        (
+            &["--solver", "batsat"],
+            "--solver is for proofs; it goes with --level proof",
+        ),
+        (
+            &["--level", "proof", "--solver", "minisat"],
+            "there is no SAT solver \"minisat\"; there are batsat",
+        ),
+        (
+            &["--level", "proof", "--seconds", "-1"],
+            "a time in seconds is 0 to 3.2e7",
+        ),
+        (
+            &["--level", "proof", "--seconds", "NaN"],
+            "a time in seconds is 0 to 3.2e7",
+        ),
+    ] {
+        let ran = warpwright(&[&["verify", "lut_array"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
 }
 
 #[test]
@@ -51,4 +212,32 @@ fn a_report_that_cannot_be_written_is_found_before_the_work() {
         "{}",
         ran.err
     );
+}
+
+/// A full disk takes nothing: neither the report nor the answer may be lost without a word.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let small = &SMALL[..4];
+    let ran = warpwright(&[small, &["--junit", "/dev/full"]].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(
+        ran.err
+            .contains("cannot write /dev/full: no space is left on the disk"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("all 3 checks held"), "{}", ran.out);
+
+    for arguments in [small.to_vec(), [small, &["--json"]].concat()] {
+        let full = std::fs::File::create("/dev/full").expect("the device");
+        let ran = command().args(&arguments).stdout(full).output();
+        let ran = ran.expect("the command starts");
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{arguments:?}: {err}");
+        assert!(
+            err.contains("cannot write the answer: No space left"),
+            "{err}"
+        );
+    }
 }

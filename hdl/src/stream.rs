@@ -5,8 +5,8 @@
 //! transfer. The pieces here keep the rules if their input does:
 //!
 //! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally.
-//! - [`Stream::skid`]: two words; full rate; `ready` comes from a register, so that it cuts long
-//!   chains of `ready`.
+//! - [`Stream::skid`]: words pass, and one that is not taken at once is put aside; full rate; `ready` comes
+//!   from a register, so that it cuts long chains of `ready`.
 
 use crate::builder::{ModuleBuilder, WireHandle};
 use crate::signal::Signal;
@@ -29,9 +29,12 @@ impl ModuleBuilder {
         name: &str,
         fields: impl IntoIterator<Item = (&'static str, S)>,
     ) -> Stream<'_> {
-        let valid = self.input(&format!("{name}_valid"), 1);
+        let valid = self
+            .input(&format!("{name}_valid"), 1)
+            .doc("a word is offered");
         let ready = self.wire(&format!("{name}_ready"), 1);
-        self.output(&format!("{name}_ready"), ready.value());
+        self.output(&format!("{name}_ready"), ready.value())
+            .doc("it is accepted");
         let fields = fields
             .into_iter()
             .map(|(field, width)| {
@@ -50,10 +53,14 @@ impl ModuleBuilder {
     /// An output stream: ports `NAME_valid`, `NAME_ready` (an input), and `NAME_FIELD` for each field.
     #[track_caller]
     pub fn stream_output<'m>(&'m self, name: &str, stream: Stream<'m>) {
-        let ready = self.input(&format!("{name}_ready"), 1);
-        self.output(&format!("{name}_valid"), stream.valid);
+        let ready = self
+            .input(&format!("{name}_ready"), 1)
+            .doc("the word is taken");
+        self.output(&format!("{name}_valid"), stream.valid)
+            .doc("a word is present");
         for (field, signal) in &stream.fields {
-            self.output(&format!("{name}_{field}"), *signal);
+            self.output(&format!("{name}_{field}"), *signal)
+                .doc(&format!("its {field}; undefined while there is none"));
         }
         stream.ready.drive(ready);
         self.watch_stream(name, stream.valid, ready);
@@ -112,8 +119,8 @@ impl<'m> Stream<'m> {
         let m = self.builder;
         let full = m.register(&format!("{name}_valid_q"), 1).reset(0u8);
         let out_ready = m.wire(&format!("{name}_out_ready"), 1);
-        let ready = !full.value() | out_ready.value();
-        let load = self.valid & ready;
+        let ready = (!full.value() | out_ready.value()).named(&format!("{name}_in_ready"));
+        let load = (self.valid & ready).named(&format!("{name}_load"));
         full.next(load | (full.value() & !out_ready.value()));
         let fields = self
             .fields
@@ -132,7 +139,8 @@ impl<'m> Stream<'m> {
         }
     }
 
-    /// The same words through two registers, full rate; the producer's `ready` comes from a register.
+    /// The same words, of which one that is not taken at once waits in a register; full rate; the producer's
+    /// `ready` comes from a register.
     #[track_caller]
     pub fn skid(self, name: &str) -> Self {
         let m = self.builder;
@@ -141,7 +149,7 @@ impl<'m> Stream<'m> {
         let spare = spare_full.value();
         let taken = out_ready.value();
         // A word goes aside if it was accepted while the output did not move.
-        let aside = self.valid & !spare & !taken;
+        let aside = (self.valid & !spare & !taken).named(&format!("{name}_aside"));
         spare_full.next((spare | aside) & !taken);
         let fields = self
             .fields

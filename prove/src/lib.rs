@@ -4,9 +4,12 @@
 //!   [`counterexample`]
 //! - how: the two machines unrolled into an and-inverter graph ([`aig`]), goals decided ([`mod@decide`]) with
 //!   the help of a [`solver`]
+//! - for other provers: the graph as an [`aiger`] file
 //! - what cannot be tried: [`error`]
+//! - graphs in files, as other provers read and write them: [`aiger`]
 
 pub mod aig;
+pub mod aiger;
 pub mod counterexample;
 pub mod decide;
 pub mod error;

@@ -186,8 +186,7 @@ impl<'a> Machine<'a> {
     /// That every register that resets has its reset value now if reset was 1 in the last cycle.
     pub fn resets(&self) -> Vec<Goal> {
         let reset = (self.netlist.inputs.iter()).position(|port| port.name == RESET);
-        let Some((step, reset)) = self.steps.last().zip(reset)
-        else {
+        let Some((step, reset)) = self.steps.last().zip(reset) else {
             return Vec::new();
         };
         let registers = self.netlist.registers.iter().zip(&self.state.registers);

@@ -15,6 +15,7 @@
 //! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
 //! unrolled is decided too.
 
+use crate::aig::Aig;
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
@@ -83,10 +84,22 @@ pub fn prove(
     obligation: Obligation,
     options: &Options,
 ) -> Result<Proof, ProveError> {
+    prove_and_tell(netlist, spec, obligation, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn prove_and_tell(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Proof, ProveError> {
     let mut attempt = Attempt {
         netlist,
         spec,
         options,
+        tell,
         began: Instant::now(),
         statistics: Statistics::default(),
         compared: BTreeSet::new(),
@@ -113,10 +126,60 @@ pub fn prove(
     })
 }
 
+/// The goals of an obligation, and the graph that they are literals of, for other provers.
+#[derive(Clone, Debug)]
+pub struct Miter {
+    /// The graph.
+    pub aig: Aig,
+    /// What must be 1.
+    pub goals: Vec<Literal>,
+    /// Where all of these are 1.
+    pub assumptions: Vec<Literal>,
+}
+
+/// The goals of the last cycle of a combinational, pipeline or bounded proof. Of an induction, those of its
+/// step, with all that the step relies on as assumptions.
+pub fn miter(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+) -> Result<Miter, ProveError> {
+    let (start, cycles) = match obligation {
+        Obligation::Combinational => (Start::Reset, 1),
+        Obligation::Pipeline { latency } => (Start::Anything, latency + 1),
+        Obligation::Bounded { cycles } => (Start::Reset, cycles.max(1)),
+        Obligation::Induction { cycles } => (Start::Anything, cycles + 1),
+    };
+    let is_induction = matches!(obligation, Obligation::Induction { .. });
+    let mut machine = Machine::new(netlist, spec(), start);
+    if is_induction {
+        machine.free_spec();
+    }
+    let mut assumptions = Vec::new();
+    let mut goals = Vec::new();
+    for _ in 0..cycles {
+        if is_induction {
+            assumptions.extend(goals);
+            assumptions.extend(machine.invariants()?.iter().map(|goal| goal.literal));
+        }
+        goals = step(&mut machine, &mut assumptions)?
+            .iter()
+            .map(|goal| goal.literal)
+            .collect();
+    }
+    let aig = machine.aig.graph().clone();
+    Ok(Miter {
+        aig,
+        goals,
+        assumptions,
+    })
+}
+
 struct Attempt<'a> {
     netlist: &'a Netlist,
     spec: &'a dyn Fn() -> Box<dyn Spec>,
     options: &'a Options,
+    tell: &'a dyn Fn(&str),
     began: Instant,
     statistics: Statistics,
     /// Outputs of which some bit was compared.
@@ -141,7 +204,10 @@ impl<'a> Attempt<'a> {
         goals: &'g [Goal],
         assumptions: &[Literal],
     ) -> Result<Outcome<'g>, ProveError> {
-        self.compared.extend(goals.iter().filter_map(Goal::compares));
+        let cycles = machine.steps.len();
+        (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
+        self.compared
+            .extend(goals.iter().filter_map(Goal::compares));
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),

@@ -226,7 +226,9 @@ fn registers_are_set_alike() {
                     simulator.poke(&port.name, value.clone()).unwrap();
                 }
             }
-            both.iter_mut().for_each(|simulator| simulator.step());
+            for simulator in &mut both {
+                simulator.step();
+            }
             for port in &netlist.outputs {
                 let [meaning, found] = [0, 1].map(|n| both[n].peek(&port.name).unwrap());
                 assert_eq!(meaning, found, "seed {seed}, cycle {cycle}, {}", port.name);

@@ -1,7 +1,7 @@
 //! Designs through simulators that are not ours: emitted Verilog, a self-checking bench, Icarus or Verilator.
 
 use crate::selfcheck::{self, Design};
-use crate::tools::{self, Found, Tool};
+use crate::tools::{self, Found, Tool, ToolFailure};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
@@ -38,21 +38,32 @@ pub fn simulate(
     for module in modules {
         files.extend(write_verilog(folder, module, options).map_err(as_text)?);
     }
-    for file in selfcheck::bench(designs) {
-        let path = folder.join(&file.name);
-        std::fs::write(&path, file.text).map_err(as_text)?;
-        if path.extension().is_some_and(|e| e == "v") {
-            files.push(path);
-        }
-    }
-    let said = match tool.tool {
-        Tool::Icarus => tools::simulate_icarus(tool, &files, selfcheck::TOP, folder),
-        _ => tools::simulate_verilator(tool, &files, selfcheck::TOP, folder),
-    };
+    let said = simulate_files(tool, folder, files, designs).map_err(as_text)?;
     let said = said.map_err(|e| e.to_string())?;
     if said.lines().any(|line| line.trim() == "PASS 0") {
         Ok(())
     } else {
         Err(said)
     }
+}
+
+/// Runs designs that are in Verilog files already, with a bench written into the folder; the answer is
+/// what the bench said.
+pub fn simulate_files(
+    tool: &Found,
+    folder: &Path,
+    mut files: Vec<PathBuf>,
+    designs: &[Design],
+) -> std::io::Result<Result<String, ToolFailure>> {
+    for file in selfcheck::bench(designs) {
+        let path = folder.join(&file.name);
+        std::fs::write(&path, file.text)?;
+        if path.extension().is_some_and(|e| e == "v") {
+            files.push(path);
+        }
+    }
+    Ok(match tool.tool {
+        Tool::Icarus => tools::simulate_icarus(tool, &files, selfcheck::TOP, folder),
+        _ => tools::simulate_verilator(tool, &files, selfcheck::TOP, folder),
+    })
 }

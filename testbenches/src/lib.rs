@@ -2,12 +2,18 @@
 //!
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
+//! - [`streams`]: hardware made ready to be held against the rules of streams
+//! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
+//! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
+pub mod crosscheck;
+pub mod mutate;
 pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
+pub mod streams;
 pub mod tools;
 pub mod verify;

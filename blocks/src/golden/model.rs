@@ -205,6 +205,11 @@ impl<W: Word> Output<W> {
 pub trait Function: Clone + 'static {
     /// The outputs of these inputs.
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>>;
+
+    /// As [`Model::widest`].
+    fn widest(&self) -> u32 {
+        Small::WIDEST
+    }
 }
 
 /// The [`Model`] of a [`Function`].
@@ -218,5 +223,9 @@ impl<F: Function> Model for Pure<F> {
 
     fn cycle<W: Word>(&self, _state: &mut (), inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         self.0.outputs(inputs)
+    }
+
+    fn widest(&self) -> u32 {
+        self.0.widest()
     }
 }

@@ -34,6 +34,7 @@ pub mod stimulus;
 use crate::block::{Block, NamedConfiguration, Reference, Timing};
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -130,6 +131,32 @@ impl Block for Lop3Unit {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         Box::new(golden::Lop3UnitModel(Configuration::new(parameters)))
+    }
+
+    /// A result waits in registers that nothing else is written to meanwhile, so that the output keeps the
+    /// rules whether or not the input does.
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        let instruction = [
+            "predicate",
+            "rd",
+            "a_source",
+            "a_register",
+            "a_constant",
+            "b_source",
+            "b_register",
+            "b_constant",
+            "c_source",
+            "c_register",
+            "c_constant",
+            "table_source",
+            "table_register",
+            "imm8",
+        ];
+        let result = ["out_register", "out_lanes", "out_data"];
+        vec![
+            StreamPorts::new("in", Direction::Input { relied_on: false }, instruction),
+            StreamPorts::new("out", Direction::Output, result),
+        ]
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

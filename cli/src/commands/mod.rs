@@ -3,6 +3,7 @@
 mod emit;
 mod list;
 mod lut;
+mod mutate;
 mod show;
 mod sim;
 mod verify;
@@ -18,6 +19,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Emit(arguments) => emit::run(arguments).map(|()| true),
         Command::Sim(arguments) => sim::run(arguments).map(|()| true),
         Command::Verify(arguments) => verify::run(arguments),
+        Command::Mutate(arguments) => mutate::run(arguments),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
     }
 }

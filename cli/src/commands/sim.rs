@@ -34,7 +34,9 @@ pub fn run(arguments: &Sim) -> Result<()> {
         },
     )?;
     let mut source = if let Some(path) = &arguments.stimulus {
-        Source::File(stimulus::read(path, &simulation.design)?)
+        let file = stimulus::read(path, &simulation.design, &simulation.stores)?;
+        simulation.start(&file.start)?;
+        Source::File(file.cycles)
     } else {
         let Configuration { block, parameters } = &configuration;
         Source::Random(block.stimulus(parameters, arguments.seed))

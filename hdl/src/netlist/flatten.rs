@@ -7,7 +7,10 @@
 //! Order of work: values are made on demand, operands first, with an explicit stack, because a design may
 //! be deeper than the machine's stack. Registers break cycles: their next states are made last.
 
+mod origins;
 mod vector;
+
+pub use origins::{Origin, flatten_with_origins};
 
 use super::{
     InputPort, NameKind, NamedNet, NetId, NetOp, Netlist, OutputPort, RegisterState, Scope,
@@ -95,6 +98,16 @@ impl Flattener {
     }
 
     fn run(mut self, names: Names) -> Netlist {
+        self.fill();
+        if names == Names::Kept {
+            let name = self.netlist.name.clone();
+            self.netlist.scope = Some(self.scope(0, &name));
+        }
+        self.netlist
+    }
+
+    /// Makes everything but the names.
+    fn fill(&mut self) {
         let top = Arc::clone(&self.places[0].module);
         if top.has_reset() {
             self.add_input(RESET, 1, None);
@@ -116,10 +129,6 @@ impl Flattener {
         for place in 0..self.places.len() {
             self.finish_state(place);
         }
-        if names == Names::Kept {
-            self.netlist.scope = Some(self.scope(0, &top.name.clone()));
-        }
-        self.netlist
     }
 
     fn add_input(

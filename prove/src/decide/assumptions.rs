@@ -35,6 +35,11 @@ impl<'a> Assumptions<'a> {
         }
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.literals.is_empty()
+    }
+
     /// The cases in which all hold.
     pub fn all_hold(&self, values: &[u64]) -> u64 {
         let literals = self.literals.iter();

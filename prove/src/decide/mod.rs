@@ -22,11 +22,12 @@ mod sweep;
 mod truth;
 
 use crate::aig::{Aig, word_of};
-use crate::solver::{Limit, SolverError, SolverKind};
+use crate::solver::{Limit, Limits, SolverError, SolverKind};
 use assumptions::Assumptions;
 use cone::{Cone, Walker};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
+use sweep::Swept;
 use warpwright_hdl::word::Literal;
 
 /// One bit for each input of the graph, in order.
@@ -114,6 +115,8 @@ pub struct Statistics {
     pub assumptions: u64,
     /// Calls of a solver.
     pub calls: u64,
+    /// Conflicts in them.
+    pub conflicts: u64,
     /// Seconds in all.
     pub seconds: f64,
 }
@@ -129,6 +132,7 @@ impl Statistics {
         self.swept += other.swept;
         self.assumptions += other.assumptions;
         self.calls += other.calls;
+        self.conflicts += other.conflicts;
         self.seconds += other.seconds;
     }
 }
@@ -150,31 +154,51 @@ pub fn decide(
     options: &Options,
 ) -> Result<Decision, SolverError> {
     let began = Instant::now();
-    let seconds = options.seconds.clamp(0.0, 1e9);
+    let seconds = Duration::try_from_secs_f64(options.seconds).ok();
     let mut decider = Decider {
         aig,
         options,
-        deadline: began + Duration::from_secs_f64(seconds),
+        deadline: seconds.and_then(|seconds| began.checked_add(seconds)),
         walker: Walker::new(aig),
         assumptions: Assumptions::new(aig, assumptions),
         known: HashMap::new(),
         statistics: Statistics::default(),
     };
-    let mut refuted = decider.refuted_at_random(goals);
-    let mut answers = Vec::with_capacity(goals.len());
+    let refuted = decider.refuted_at_random(goals);
+    let mut answers: Vec<Option<Answer>> = Vec::with_capacity(goals.len());
     let mut has_failed = false;
-    for (index, goal) in goals.iter().enumerate() {
+    let mut has_hard = false;
+    for (goal, refuted) in goals.iter().zip(refuted) {
         let answer = if has_failed && options.stop_at_failure {
-            Answer::Unknown("an earlier goal fails".to_string())
-        } else if let Some(assignment) = refuted[index].take() {
+            Some(Answer::Unknown("an earlier goal fails".to_string()))
+        } else if let Some(assignment) = refuted {
             decider.statistics.random += 1;
-            Answer::Fails(assignment)
+            Some(Answer::Fails(assignment))
+        } else if has_hard {
+            // One hard goal is rarely alone.
+            None
         } else {
             decider.answer(*goal)?
         };
-        has_failed |= matches!(answer, Answer::Fails(_));
+        has_failed |= matches!(answer, Some(Answer::Fails(_)));
+        has_hard |= answer.is_none();
         answers.push(answer);
     }
+    let open = goals
+        .iter()
+        .zip(&answers)
+        .filter(|(_, answer)| answer.is_none());
+    let open: Vec<Literal> = open.map(|(goal, _)| *goal).collect();
+    let mut swept = if open.is_empty() {
+        Vec::new()
+    } else {
+        decider.answer_swept(&open)?
+    }
+    .into_iter();
+    let answers = answers
+        .into_iter()
+        .filter_map(|answer| answer.or_else(|| swept.next()));
+    let answers = answers.collect();
     decider.statistics.seconds = began.elapsed().as_secs_f64();
     Ok(Decision {
         answers,
@@ -188,7 +212,7 @@ const RANDOM_ROUNDS: u64 = 4;
 struct Decider<'a> {
     aig: &'a Aig,
     options: &'a Options,
-    deadline: Instant,
+    deadline: Option<Instant>,
     walker: Walker<'a>,
     assumptions: Assumptions<'a>,
     /// Cones by their keys.
@@ -213,6 +237,8 @@ enum Status {
     Here(Vec<bool>),
     /// Which limit ended the search.
     Limit(String),
+    /// A few conflicts were not enough.
+    IsHard,
 }
 
 impl Decider<'_> {
@@ -244,10 +270,11 @@ impl Decider<'_> {
         refuted
     }
 
-    fn answer(&mut self, goal: Literal) -> Result<Answer, SolverError> {
+    /// What is known of a goal; nothing if it should be swept together with others.
+    fn answer(&mut self, goal: Literal) -> Result<Option<Answer>, SolverError> {
         if goal == Literal::TRUE {
             self.statistics.constant += 1;
-            return Ok(Answer::Holds);
+            return Ok(Some(Answer::Holds));
         }
         let mut roots = vec![!goal];
         let mut cone = self.walker.cone(&roots);
@@ -264,8 +291,9 @@ impl Decider<'_> {
                 self.status(&cone)?
             };
             let values = match status {
-                Status::Never => return Ok(Answer::Holds),
-                Status::Limit(why) => return Ok(Answer::Unknown(why)),
+                Status::Never => return Ok(Some(Answer::Holds)),
+                Status::Limit(why) => return Ok(Some(Answer::Unknown(why))),
+                Status::IsHard => return Ok(None),
                 Status::Here(values) => values,
             };
             let more = if is_first && !related.is_empty() {
@@ -275,7 +303,7 @@ impl Decider<'_> {
                 let assignment = cone.spread(self.aig, &values);
                 let violated = self.violated(goal, &assignment)?;
                 if violated.is_empty() {
-                    return Ok(Answer::Fails(assignment));
+                    return Ok(Some(Answer::Fails(assignment)));
                 }
                 violated
             };
@@ -299,7 +327,7 @@ impl Decider<'_> {
         let inputs: Vec<u64> = assignment.0.iter().map(|bit| u64::from(*bit)).collect();
         let values = self.aig.simulate(&inputs);
         if word_of(&values, goal) & 1 == 1 {
-            return Err(SolverError::WrongModel(self.options.solver));
+            return Err(SolverError::WrongModel("the goal is not refuted by it"));
         }
         Ok(self.assumptions.violated(&values))
     }
@@ -331,41 +359,86 @@ impl Decider<'_> {
 
     fn solve(&mut self, cone: &Cone) -> Result<Status, SolverError> {
         let whole = self.options.conflicts;
-        let first = self
-            .options
-            .ways
-            .sweep_after
-            .map_or(whole, |few| few.min(whole));
+        let first = self.first_try();
         let status = self.call(cone, first)?;
         if first == whole || !matches!(status, Status::Limit(_)) {
             return Ok(status);
         }
-        self.statistics.swept += 1;
-        let swept = sweep::sweep(cone, self.options.solver, self.deadline)?;
-        self.statistics.calls += swept.calls;
-        if swept.cone.roots.contains(&Literal::FALSE.code()) {
-            return Ok(Status::Never);
+        if self.assumptions.is_empty() {
+            // Swept together with all that is left.
+            return Ok(Status::IsHard);
         }
-        self.call(&swept.cone, whole)
+        let mut swept = self.sweep(cone)?;
+        let all = (swept.roots.iter()).fold(Literal::TRUE, |all, root| swept.aig.and(all, *root));
+        match self.of_swept(&swept, &[!all])?.swap_remove(0) {
+            Answer::Holds => Ok(Status::Never),
+            Answer::Fails(assignment) => Ok(Status::Here(assignment.0)),
+            Answer::Unknown(why) => Ok(Status::Limit(why)),
+        }
+    }
+
+    /// Conflicts of the first try.
+    fn first_try(&self) -> u64 {
+        let whole = self.options.conflicts;
+        (self.options.ways.sweep_after).map_or(whole, |few| few.min(whole))
+    }
+
+    fn sweep(&mut self, cone: &Cone) -> Result<Swept, SolverError> {
+        let swept = sweep::sweep(cone, self.options.solver, self.deadline)?;
+        self.statistics.swept += 1;
+        self.statistics.calls += swept.calls;
+        self.statistics.conflicts += swept.conflicts;
+        Ok(swept)
+    }
+
+    /// The answers to goals over a swept cone.
+    fn of_swept(&mut self, swept: &Swept, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
+        let left = self
+            .deadline
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        let options = Options {
+            seconds: left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
+            ways: Ways {
+                random: false,
+                sweep_after: None,
+                ..self.options.ways
+            },
+            ..self.options.clone()
+        };
+        let Decision {
+            answers,
+            statistics,
+        } = decide(&swept.aig, goals, &[], &options)?;
+        self.statistics.add(&Statistics {
+            seconds: 0.0,
+            ..statistics
+        });
+        Ok(answers)
+    }
+
+    /// Decides goals together: their cones share much, so they are swept as one.
+    fn answer_swept(&mut self, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
+        let cone = self.walker.cone(goals);
+        let swept = self.sweep(&cone)?;
+        let answers = self.of_swept(&swept, &swept.roots)?.into_iter();
+        let in_our_inputs = |answer| match answer {
+            Answer::Fails(Assignment(values)) => Answer::Fails(cone.spread(self.aig, &values)),
+            other => other,
+        };
+        Ok(answers.map(in_our_inputs).collect())
     }
 
     fn call(&mut self, cone: &Cone, conflicts: u64) -> Result<Status, SolverError> {
-        self.statistics.calls += 1;
-        let limit = Limit {
+        let limits = Limits {
             conflicts,
             deadline: self.deadline,
         };
-        if Instant::now() >= self.deadline {
-            return Ok(Status::Limit(format!(
-                "{} s are over",
-                self.options.seconds
-            )));
+        if limits.is_late() {
+            return Ok(Status::Limit(Limit::Time.to_string()));
         }
-        clauses::status(cone, self.options.solver, limit).map(|status| match status {
-            Status::Limit(_) if Instant::now() >= self.deadline => {
-                Status::Limit(format!("{} s are over", self.options.seconds))
-            }
-            other => other,
-        })
+        self.statistics.calls += 1;
+        let (status, conflicts) = clauses::status(cone, self.options.solver, limits)?;
+        self.statistics.conflicts += conflicts;
+        Ok(status)
     }
 }

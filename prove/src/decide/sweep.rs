@@ -4,10 +4,10 @@
 //! the cone as far as it has been rebuilt. A pair that differs gives inputs that tell more nodes apart. What is not
 //! decided within a few conflicts stays two nodes. The result computes the same roots from the same inputs.
 
-use super::clauses::{add_gate, variable};
+use super::clauses::{add_gate, start};
 use super::cone::{Cone, INPUT};
-use crate::aig::{Aig, word_of};
-use crate::solver::{Found, Limit, Solver, SolverError, SolverKind};
+use crate::aig::{Aig, Node, word_of};
+use crate::solver::{Limits, Solver, SolverError, SolverKind, Verdict};
 use std::collections::HashMap;
 use std::time::Instant;
 use warpwright_hdl::word::Literal;
@@ -21,10 +21,12 @@ const COMPARED: usize = 4;
 /// Telling inputs that are collected before all nodes are simulated again.
 const COLLECTED: usize = 32;
 
-/// A cone after sweeping.
+/// A cone after sweeping; its inputs are the cone's, in the cone's order.
 pub(super) struct Swept {
-    pub cone: Cone,
+    pub aig: Aig,
+    pub roots: Vec<Literal>,
     pub calls: u64,
+    pub conflicts: u64,
 }
 
 /// Random words, the same in every run.
@@ -44,7 +46,7 @@ impl Random {
 pub(super) fn sweep(
     cone: &Cone,
     kind: SolverKind,
-    deadline: Instant,
+    deadline: Option<Instant>,
 ) -> Result<Swept, SolverError> {
     let mut sweeper = Sweeper::new(cone, kind, deadline)?;
     for node in 1..cone.nodes.len() {
@@ -68,16 +70,19 @@ struct Sweeper<'a> {
     /// Inputs that told a pair apart and have not been simulated yet.
     collected: Vec<Vec<bool>>,
     solver: Box<dyn Solver>,
-    kind: SolverKind,
     /// Up to which new node the solver knows the gates.
-    known: usize,
-    deadline: Instant,
+    known: u32,
+    deadline: Option<Instant>,
     calls: u64,
     random: Random,
 }
 
 impl<'a> Sweeper<'a> {
-    fn new(old: &'a Cone, kind: SolverKind, deadline: Instant) -> Result<Self, SolverError> {
+    fn new(
+        old: &'a Cone,
+        kind: SolverKind,
+        deadline: Option<Instant>,
+    ) -> Result<Self, SolverError> {
         let mut sweeper = Self {
             old,
             new: Aig::new(),
@@ -86,8 +91,7 @@ impl<'a> Sweeper<'a> {
             values: vec![vec![0; WORDS]],
             classes: HashMap::new(),
             collected: Vec::new(),
-            solver: kind.start()?,
-            kind,
+            solver: start(kind, 1)?,
             known: 1,
             deadline,
             calls: 0,
@@ -146,10 +150,10 @@ impl<'a> Sweeper<'a> {
         while let Some(older) = self.candidate(&signature, next) {
             let older = older.inverted_if(is_inverted);
             match self.differ(literal, older)? {
-                Found::Nothing => return Ok(older),
-                Found::Limit => next += 1,
-                Found::Model if self.collected.len() < COLLECTED => next += 1,
-                Found::Model => {
+                Verdict::Unsatisfiable => return Ok(older),
+                Verdict::Unknown(_) => next += 1,
+                Verdict::Satisfiable if self.collected.len() < COLLECTED => next += 1,
+                Verdict::Satisfiable => {
                     self.simulate_collected();
                     (signature, is_inverted) = self.signature(literal);
                     next = 0;
@@ -176,67 +180,46 @@ impl<'a> Sweeper<'a> {
     }
 
     /// Whether two literals can differ. Inputs under which they do are collected.
-    fn differ(&mut self, a: Literal, b: Literal) -> Result<Found, SolverError> {
-        if Instant::now() >= self.deadline {
-            return Ok(Found::Limit);
-        }
+    fn differ(&mut self, a: Literal, b: Literal) -> Result<Verdict, SolverError> {
         self.teach();
-        let limit = Limit {
+        let limits = Limits {
             conflicts: CONFLICTS,
             deadline: self.deadline,
         };
-        let cases: &[[Literal; 2]] = if b.is_constant() {
-            &[[a.inverted_if(b == Literal::TRUE), Literal::TRUE]]
-        } else {
-            &[[a, !b], [!a, b]]
-        };
-        for case in cases {
+        for case in [[a, !b], [!a, b]] {
             self.calls += 1;
-            let assumed: Vec<i32> = (case.iter())
-                .filter(|literal| !literal.is_constant())
-                .map(|literal| variable(literal.code()))
-                .collect();
-            match self.solver.solve(&assumed, limit) {
-                Found::Nothing => {}
-                Found::Limit => return Ok(Found::Limit),
-                Found::Model => {
-                    self.collect(a, b)?;
-                    return Ok(Found::Model);
-                }
+            let verdict = self.solver.solve(&case, limits)?;
+            if verdict == Verdict::Satisfiable {
+                self.collect(a, b)?;
+            }
+            if verdict != Verdict::Unsatisfiable {
+                return Ok(verdict);
             }
         }
-        self.learn_equal(a, b);
-        Ok(Found::Nothing)
+        self.solver.clause(&[!a, b]);
+        self.solver.clause(&[a, !b]);
+        Ok(Verdict::Unsatisfiable)
     }
 
-    fn learn_equal(&mut self, a: Literal, b: Literal) {
-        let (a, b) = (a.code(), b.code());
-        if b < 2 {
-            self.solver.add_clause(&[variable(a ^ 1 ^ b)]);
-            return;
-        }
-        self.solver.add_clause(&[-variable(a), variable(b)]);
-        self.solver.add_clause(&[variable(a), -variable(b)]);
-    }
-
-    /// Tells the solver of the gates that it does not know.
+    /// Tells the solver of the nodes that it does not know.
     fn teach(&mut self) {
-        for node in self.known..self.new.len() {
-            if let crate::aig::Node::And(a, b) = self.new.node(node as u32) {
-                add_gate(self.solver.as_mut(), node as u32, [a.code(), b.code()]);
+        for node in self.known..self.new.len() as u32 {
+            self.solver.variable();
+            if let Node::And(a, b) = self.new.node(node) {
+                add_gate(self.solver.as_mut(), node, [a, b]);
             }
         }
-        self.known = self.new.len();
+        self.known = self.new.len() as u32;
     }
 
     /// Keeps the model's inputs, if they do tell the pair apart.
     fn collect(&mut self, a: Literal, b: Literal) -> Result<(), SolverError> {
         let inputs = self.new.inputs().iter();
-        let bits: Vec<bool> = inputs.map(|node| self.solver.value(*node as i32)).collect();
+        let bits: Vec<bool> = inputs.map(|node| self.solver.value(*node)).collect();
         let words: Vec<u64> = bits.iter().map(|bit| u64::from(*bit)).collect();
         let values = self.new.simulate(&words);
         if (word_of(&values, a) ^ word_of(&values, b)) & 1 == 0 {
-            return Err(SolverError::WrongModel(self.kind));
+            return Err(SolverError::WrongModel("what must differ does not"));
         }
         self.collected.push(bits);
         Ok(())
@@ -281,22 +264,12 @@ impl<'a> Sweeper<'a> {
     }
 
     fn finish(self) -> Swept {
-        let roots: Vec<u32> = (self.old.roots.iter())
-            .map(|root| self.translate(*root).code())
-            .collect();
-        let nodes = (0..self.new.len() as u32).map(|node| match self.new.node(node) {
-            crate::aig::Node::And(a, b) => [a.code(), b.code()],
-            crate::aig::Node::Input => [INPUT; 2],
-            crate::aig::Node::Constant => [0, 0],
-        });
-        let names = self.old.inputs.iter().map(|(_, name)| *name);
+        let roots = self.old.roots.iter().map(|root| self.translate(*root));
         Swept {
-            cone: Cone {
-                nodes: nodes.collect(),
-                inputs: self.new.inputs().iter().copied().zip(names).collect(),
-                roots,
-            },
+            roots: roots.collect(),
             calls: self.calls,
+            conflicts: self.solver.conflicts(),
+            aig: self.new,
         }
     }
 }

@@ -1,105 +1,109 @@
-//! The solver in pure Rust.
+//! `BatSat`: `MiniSat` in Rust.
 
-use super::{Found, Limit, Solver};
-use batsat::{Callbacks, Lit, Solver as Engine, SolverInterface, SolverOpts, Var, clause, lbool};
+use super::{Limit, Limits, Solver, SolverError, Verdict};
+use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::time::Instant;
+use warpwright_hdl::word::Literal;
 
-/// `batsat`, with limits.
-pub(super) struct Batsat {
-    engine: Engine<Watch>,
-    /// Whether the clauses alone are known to contradict each other.
-    is_contradictory: bool,
+/// The clock is read once in so many looks at the budget.
+const LOOKS: u32 = 256;
+
+pub struct Batsat {
+    solver: batsat::Solver<Budget>,
+    /// A clause on its way in.
     clause: Vec<Lit>,
 }
 
-/// Counts what is learned, and stops the engine when it is enough.
-struct Watch {
-    learned: u64,
-    may_learn: u64,
+/// What is left of a search. The library's own budget cannot be set from outside, its callbacks can stop it.
+#[derive(Default)]
+struct Budget {
+    conflicts: u64,
     deadline: Option<Instant>,
-    /// Looking at the clock costs more than a conflict on small problems.
-    asked: Cell<u32>,
+    looks: Cell<u32>,
+    is_late: Cell<bool>,
 }
 
-impl Callbacks for Watch {
-    fn on_new_clause(&mut self, _clause: &[Lit], kind: clause::Kind) {
-        if matches!(kind, clause::Kind::Learnt) {
-            self.learned += 1;
+impl Callbacks for Budget {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if matches!(kind, ClauseKind::Learnt) {
+            self.conflicts = self.conflicts.saturating_sub(1);
         }
     }
 
     fn stop(&self) -> bool {
-        if self.learned >= self.may_learn {
-            return true;
+        let looks = self.looks.get() + 1;
+        self.looks.set(looks % LOOKS);
+        if looks == LOOKS {
+            let is_late = self.deadline.is_some_and(|end| Instant::now() >= end);
+            self.is_late.set(is_late);
         }
-        let asked = self.asked.get().wrapping_add(1);
-        self.asked.set(asked);
-        asked.is_multiple_of(64)
-            && self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-impl Default for Batsat {
-    fn default() -> Self {
-        let watch = Watch {
-            learned: 0,
-            may_learn: u64::MAX,
-            deadline: None,
-            asked: Cell::new(0),
-        };
-        Self {
-            engine: Engine::new(SolverOpts::default(), watch),
-            is_contradictory: false,
-            clause: Vec::new(),
-        }
+        self.conflicts == 0 || self.is_late.get()
     }
 }
 
 impl Batsat {
-    fn literal(&mut self, literal: i32) -> Lit {
-        let variable = self.engine.var_of_int(literal.unsigned_abs() - 1);
-        Lit::new(variable, literal > 0)
+    pub fn new() -> Self {
+        let mut solver = batsat::Solver::new(SolverOpts::default(), Budget::default());
+        let zero = Lit::new(solver.new_var_default(), false);
+        solver.add_clause_reuse(&mut vec![zero]);
+        Self {
+            solver,
+            clause: Vec::new(),
+        }
+    }
+
+    fn literal(&mut self, literal: Literal) -> Lit {
+        Lit::new(
+            self.solver.var_of_int(literal.node()),
+            !literal.is_inverted(),
+        )
     }
 }
 
 impl Solver for Batsat {
-    fn add_clause(&mut self, clause: &[i32]) {
-        let mut literals = std::mem::take(&mut self.clause);
-        literals.clear();
-        literals.extend(clause.iter().map(|literal| self.literal(*literal)));
-        self.is_contradictory |= !self.engine.add_clause_reuse(&mut literals);
-        self.clause = literals;
+    fn variable(&mut self) -> u32 {
+        self.solver.new_var_default().idx()
     }
 
-    fn solve(&mut self, assumed: &[i32], limit: Limit) -> Found {
-        if self.is_contradictory {
-            return Found::Nothing;
+    fn clause(&mut self, literals: &[Literal]) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend(literals.iter().map(|literal| self.literal(*literal)));
+        self.solver.add_clause_reuse(&mut clause);
+        self.clause = clause;
+    }
+
+    fn solve(&mut self, assumptions: &[Literal], limits: Limits) -> Result<Verdict, SolverError> {
+        if limits.is_late() {
+            return Ok(Verdict::Unknown(Limit::Time));
         }
-        let assumed: Vec<Lit> = assumed
-            .iter()
+        let assumptions: Vec<Lit> = (assumptions.iter())
             .map(|literal| self.literal(*literal))
             .collect();
-        let watch = self.engine.cb_mut();
-        watch.may_learn = watch.learned.saturating_add(limit.conflicts);
-        watch.deadline = Some(limit.deadline);
-        match self.engine.solve_limited(&assumed) {
-            found if found == lbool::TRUE => Found::Model,
-            found if found == lbool::FALSE => Found::Nothing,
-            _ => Found::Limit,
-        }
+        *self.solver.cb_mut() = Budget {
+            conflicts: limits.conflicts.max(1),
+            deadline: limits.deadline,
+            ..Budget::default()
+        };
+        let verdict = self.solver.solve_limited(&assumptions);
+        Ok(if verdict == lbool::TRUE {
+            Verdict::Satisfiable
+        } else if verdict == lbool::FALSE {
+            Verdict::Unsatisfiable
+        } else if self.solver.cb().is_late.get() {
+            Verdict::Unknown(Limit::Time)
+        } else {
+            Verdict::Unknown(Limit::Conflicts)
+        })
     }
 
-    fn value(&self, variable: i32) -> bool {
-        let index = variable.unsigned_abs() - 1;
-        // What is in no clause may be anything.
-        index < self.engine.num_vars()
-            && self.engine.value_var(Var::unsafe_from_idx(index)) == lbool::TRUE
+    fn value(&self, variable: u32) -> bool {
+        let model = self.solver.get_model();
+        model.get(variable as usize) == Some(&lbool::TRUE)
     }
 
     fn conflicts(&self) -> u64 {
-        self.engine.num_conflicts()
+        self.solver.num_conflicts()
     }
 }

@@ -1,51 +1,95 @@
-//! The solver in C++, compiled from its sources.
+//! `CaDiCaL`: a strong solver in C++, built from source by its crate.
 
-use super::{Found, Limit, Solver};
+use super::{Limit, Limits, Solver, SolverError, Verdict};
+use cadical::Callbacks;
 use std::time::Instant;
+use warpwright_hdl::word::Literal;
 
-/// `cadical`, with limits.
-#[derive(Default)]
-pub(super) struct Cadical {
-    engine: cadical::Solver<Watch>,
-    calls: u64,
+pub struct Cadical {
+    solver: cadical::Solver<Watch>,
+    variables: u32,
+    conflicts: u64,
 }
 
-/// Stops the engine when its time is over.
+/// Ends a search in time.
 struct Watch {
-    deadline: Instant,
+    deadline: Option<Instant>,
+    conflicts: u64,
 }
 
-impl cadical::Callbacks for Watch {
+impl Callbacks for Watch {
     fn terminate(&mut self) -> bool {
-        Instant::now() >= self.deadline
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn max_length(&self) -> i32 {
+        i32::MAX
+    }
+
+    fn learn(&mut self, _: &[i32]) {
+        self.conflicts += 1;
+    }
+}
+
+impl Cadical {
+    pub fn new() -> Self {
+        let mut solver = cadical::Solver::new();
+        solver.add_clause([number(!Literal::FALSE)]);
+        Self {
+            solver,
+            variables: 1,
+            conflicts: 0,
+        }
+    }
+}
+
+/// As in DIMACS, where variables begin with 1.
+fn number(literal: Literal) -> i32 {
+    let variable = literal.node() as i32 + 1;
+    if literal.is_inverted() {
+        -variable
+    } else {
+        variable
     }
 }
 
 impl Solver for Cadical {
-    fn add_clause(&mut self, clause: &[i32]) {
-        self.engine.add_clause(clause.iter().copied());
+    fn variable(&mut self) -> u32 {
+        self.variables += 1;
+        self.variables - 1
     }
 
-    fn solve(&mut self, assumed: &[i32], limit: Limit) -> Found {
-        self.calls += 1;
-        self.engine.set_callbacks(Some(Watch {
-            deadline: limit.deadline,
-        }));
-        let conflicts = i32::try_from(limit.conflicts).unwrap_or(i32::MAX);
-        // A limit that the engine refuses is no limit; the deadline remains.
-        let _ = self.engine.set_limit("conflicts", conflicts);
-        match self.engine.solve_with(assumed.iter().copied()) {
-            Some(true) => Found::Model,
-            Some(false) => Found::Nothing,
-            None => Found::Limit,
+    fn clause(&mut self, literals: &[Literal]) {
+        self.solver.add_clause(literals.iter().copied().map(number));
+    }
+
+    fn solve(&mut self, assumptions: &[Literal], limits: Limits) -> Result<Verdict, SolverError> {
+        if limits.is_late() {
+            return Ok(Verdict::Unknown(Limit::Time));
         }
+        let conflicts = i32::try_from(limits.conflicts).unwrap_or(i32::MAX);
+        (self.solver.set_limit("conflicts", conflicts))
+            .map_err(|error| SolverError::Failed(error.to_string()))?;
+        self.solver.set_callbacks(Some(Watch {
+            deadline: limits.deadline,
+            conflicts: 0,
+        }));
+        let assumptions = assumptions.iter().copied().map(number);
+        let verdict = self.solver.solve_with(assumptions);
+        self.conflicts += (self.solver.get_callbacks()).map_or(0, |watch| watch.conflicts);
+        Ok(match verdict {
+            Some(true) => Verdict::Satisfiable,
+            Some(false) => Verdict::Unsatisfiable,
+            None if limits.is_late() => Verdict::Unknown(Limit::Time),
+            None => Verdict::Unknown(Limit::Conflicts),
+        })
     }
 
-    fn value(&self, variable: i32) -> bool {
-        self.engine.value(variable) == Some(true)
+    fn value(&self, variable: u32) -> bool {
+        self.solver.value(variable as i32 + 1) == Some(true)
     }
 
     fn conflicts(&self) -> u64 {
-        self.calls
+        self.conflicts
     }
 }

@@ -1,10 +1,8 @@
-//! SAT solvers, all behind one small trait.
+//! SAT solvers behind one small trait.
 //!
-//! - `batsat`: pure Rust, always there.
-//! - `cadical`: written in C++; there if the crate was built with the feature `cadical`.
-//!
-//! Variables are numbered from 1 and a negative number is the inverse, as in DIMACS. A model is never
-//! believed: whoever asked evaluates it on the graph that the clauses came from.
+//! A solver's literal is a [`Literal`] whose node is the solver's variable. Variable 0 exists from the start
+//! and is 0, so that the constants of a graph are the constants of a solver. Which solver is used is chosen at
+//! run time by [`SolverKind`]; `batsat` is always there, `cadical` with the cargo feature of that name.
 
 mod batsat;
 #[cfg(feature = "cadical")]
@@ -13,105 +11,124 @@ mod cadical;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Instant;
-use thiserror::Error;
+use warpwright_hdl::word::Literal;
 
-/// A solver that takes clauses and can be asked again and again.
+/// What a solver found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// There is a model; [`Solver::value`] tells it.
+    Satisfiable,
+    /// There is none under these assumptions.
+    Unsatisfiable,
+    /// A limit came first.
+    Unknown(Limit),
+}
+
+/// What ended a search without a verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The number of conflicts.
+    Conflicts,
+    /// The time.
+    Time,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Conflicts => "the limit of conflicts was reached",
+            Self::Time => "the limit of time was reached",
+        })
+    }
+}
+
+/// How long a search may last.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most conflicts.
+    pub conflicts: u64,
+    /// When it must end.
+    pub deadline: Option<Instant>,
+}
+
+impl Limits {
+    /// Whether the time is over.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// An incremental SAT solver.
 pub trait Solver {
-    /// Adds a clause.
-    fn add_clause(&mut self, clause: &[i32]);
+    /// A new variable. The first one is 1.
+    fn variable(&mut self) -> u32;
 
-    /// Looks for a model in which all of these literals are true too.
-    fn solve(&mut self, assumed: &[i32], limit: Limit) -> Found;
+    /// One of these literals must be 1.
+    fn clause(&mut self, literals: &[Literal]);
 
-    /// A variable's value in the model found last.
-    fn value(&self, variable: i32) -> bool;
+    /// Looks for a model in which all assumptions are 1.
+    fn solve(&mut self, assumptions: &[Literal], limits: Limits) -> Result<Verdict, SolverError>;
 
-    /// How many conflicts all calls together met.
+    /// A variable's value in the model of the last search, which found one.
+    fn value(&self, variable: u32) -> bool;
+
+    /// All conflicts so far.
     fn conflicts(&self) -> u64;
 }
 
-/// What a call may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit {
-    /// Conflicts.
-    pub conflicts: u64,
-    /// When it must end.
-    pub deadline: Instant,
-}
-
-/// What a call found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Found {
-    /// A model.
-    Model,
-    /// That there is none.
-    Nothing,
-    /// Its limit.
-    Limit,
-}
-
-/// A solver by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// A solver that this program may hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SolverKind {
-    /// Pure Rust.
+    /// `BatSat`, in Rust.
     #[default]
     Batsat,
-    /// The one in C++.
+    /// `CaDiCaL`, in C++.
     Cadical,
 }
 
-/// What goes wrong with a solver.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SolverError {
-    /// A name that no solver has.
-    #[error("there is no solver `{0}`; there are batsat and cadical")]
-    Unknown(String),
-    /// A solver that was left out of the build.
-    #[error(
-        "the solver {0} was not built in; build with `--features {0}`, or use batsat, which is always there"
-    )]
-    NotBuiltIn(SolverKind),
-    /// An answer that does not hold when it is checked.
-    #[error(
-        "the solver {0} gave a model that does not satisfy what was asked; its answers cannot be used"
-    )]
-    WrongModel(SolverKind),
-}
-
 impl SolverKind {
-    /// Those that were built in.
-    pub const BUILT_IN: &'static [Self] = if cfg!(feature = "cadical") {
-        &[Self::Batsat, Self::Cadical]
-    } else {
-        &[Self::Batsat]
-    };
+    /// Every kind, built in or not.
+    pub const ALL: [Self; 2] = [Self::Batsat, Self::Cadical];
+
+    /// The name by which it is chosen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Batsat => "batsat",
+            Self::Cadical => "cadical",
+        }
+    }
+
+    /// Name and version of the crate that brings it, for reports.
+    pub fn version(self) -> &'static str {
+        match self {
+            Self::Batsat => "batsat 0.6.0",
+            Self::Cadical => "cadical 0.1.16",
+        }
+    }
+
+    /// Whether this program holds it.
+    pub fn is_built_in(self) -> bool {
+        match self {
+            Self::Batsat => true,
+            Self::Cadical => cfg!(feature = "cadical"),
+        }
+    }
 
     /// A new solver without clauses.
     pub fn start(self) -> Result<Box<dyn Solver>, SolverError> {
         match self {
-            Self::Batsat => Ok(Box::new(batsat::Batsat::default())),
+            Self::Batsat => Ok(Box::new(batsat::Batsat::new())),
             #[cfg(feature = "cadical")]
-            Self::Cadical => Ok(Box::new(cadical::Cadical::default())),
+            Self::Cadical => Ok(Box::new(cadical::Cadical::new())),
             #[cfg(not(feature = "cadical"))]
             Self::Cadical => Err(SolverError::NotBuiltIn(self)),
-        }
-    }
-
-    /// Its name and version, for a report.
-    pub fn version(self) -> &'static str {
-        match self {
-            Self::Batsat => "batsat 0.6",
-            Self::Cadical => "CaDiCaL 1.9 (crate cadical 0.1)",
         }
     }
 }
 
 impl fmt::Display for SolverKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Batsat => "batsat",
-            Self::Cadical => "cadical",
-        })
+        f.write_str(self.name())
     }
 }
 
@@ -119,13 +136,54 @@ impl FromStr for SolverKind {
     type Err = SolverError;
 
     fn from_str(name: &str) -> Result<Self, SolverError> {
-        let all = [Self::Batsat, Self::Cadical];
-        let found = all.into_iter().find(|kind| kind.to_string() == name);
-        let kind = found.ok_or_else(|| SolverError::Unknown(name.to_string()))?;
-        if Self::BUILT_IN.contains(&kind) {
-            Ok(kind)
-        } else {
-            Err(SolverError::NotBuiltIn(kind))
+        (Self::ALL.into_iter())
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| SolverError::NoSuchSolver(name.to_string()))
+    }
+}
+
+/// A solver cannot be had, or cannot be believed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolverError {
+    /// No kind has this name.
+    #[error("there is no SAT solver {0:?}; there are {names}", names = names(&SolverKind::ALL))]
+    NoSuchSolver(String),
+    /// The program was built without it.
+    #[error(
+        "the SAT solver {0} is not part of this program: it was built without the cargo feature `{0}`; it has {names}",
+        names = names(&built_in())
+    )]
+    NotBuiltIn(SolverKind),
+    /// Its model does not do what was asked for.
+    #[error("the SAT solver gave a wrong model: {0}")]
+    WrongModel(&'static str),
+    /// It does not work as documented.
+    #[error("the SAT solver failed: {0}")]
+    Failed(String),
+}
+
+fn built_in() -> Vec<SolverKind> {
+    let kinds = SolverKind::ALL.into_iter();
+    kinds.filter(|kind| kind.is_built_in()).collect()
+}
+
+fn names(kinds: &[SolverKind]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SolverKind;
+
+    /// The lock file knows which crates are built in.
+    #[test]
+    fn versions_are_those_of_the_crates() {
+        let lock = include_str!("../../../Cargo.lock");
+        for kind in SolverKind::ALL {
+            let (name, version) = kind.version().split_once(' ').unwrap_or_default();
+            let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+            assert!(lock.contains(&entry), "{}", kind.version());
         }
     }
 }

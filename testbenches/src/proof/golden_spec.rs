@@ -67,7 +67,7 @@ impl Inputs<Symbol> for Given<'_> {
 }
 
 /// The hardware's state, as invariants read it.
-struct Seen<'a>(&'a Remembered<'a>);
+pub(super) struct Seen<'a>(pub &'a Remembered<'a>);
 
 impl Hardware<Symbol> for Seen<'_> {
     fn register(&self, path: &str, width: u32) -> Symbol {

@@ -1,15 +1,20 @@
 //! Golden models as specifications for the prover, and the proofs of a block.
 
 mod golden_spec;
+mod streams;
 
 pub use golden_spec::GoldenSpec;
+pub use streams::{StreamProofError, stream_rules, stream_rules_and_tell};
 
 use warpwright_blocks::block::{Block, Proof};
+use warpwright_blocks::golden::Hardware;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::word::{Symbol, Word};
 use warpwright_prove::decide::Options;
 use warpwright_prove::error::ProveError;
 use warpwright_prove::obligation::{self, Obligation};
+use warpwright_prove::spec::Spec;
 
 /// The obligation of a kind of proof.
 pub fn obligation(proof: Proof) -> Obligation {
@@ -21,6 +26,19 @@ pub fn obligation(proof: Proof) -> Obligation {
     }
 }
 
+/// The goals of that proof, for other provers.
+pub fn miter(
+    block: &dyn Block,
+    parameters: &Parameters,
+    netlist: &Netlist,
+    obligation: Obligation,
+) -> Result<obligation::Miter, ProveError> {
+    let model = block.model(parameters);
+    let spec =
+        || -> Box<dyn warpwright_prove::spec::Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
+    obligation::miter(netlist, &spec, obligation)
+}
+
 /// Tries to prove that a netlist agrees with a block's golden model, in the way that the block says.
 pub fn agrees_with_golden(
     block: &dyn Block,
@@ -28,9 +46,43 @@ pub fn agrees_with_golden(
     netlist: &Netlist,
     options: &Options,
 ) -> Result<obligation::Proof, ProveError> {
+    agrees_with_golden_and_tell(block, parameters, netlist, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn agrees_with_golden_and_tell(
+    block: &dyn Block,
+    parameters: &Parameters,
+    netlist: &Netlist,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<obligation::Proof, ProveError> {
     let obligation = obligation(block.proof(parameters));
     let model = block.model(parameters);
-    let spec =
-        || -> Box<dyn warpwright_prove::spec::Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
-    obligation::prove(netlist, &spec, obligation, options)
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
+    obligation::prove_and_tell(netlist, &spec, obligation, options, tell)
+}
+
+/// How many invariants a block's golden model states for a proof by induction.
+pub fn invariants(block: &dyn Block, parameters: &Parameters) -> usize {
+    let model = block.model(parameters).symbolic();
+    model.invariants(&Blank).len()
+}
+
+/// How many invariants a block states for the proof of its stream rules.
+pub fn stream_invariants(block: &dyn Block, parameters: &Parameters) -> usize {
+    block.stream_invariants(parameters, &Blank).len()
+}
+
+/// Hardware of which nothing is known, to count what is said of it.
+struct Blank;
+
+impl Hardware<Symbol> for Blank {
+    fn register(&self, _path: &str, width: u32) -> Symbol {
+        Symbol::zero(width)
+    }
+
+    fn memory(&self, _path: &str, _word: u32, width: u32) -> Symbol {
+        Symbol::zero(width)
+    }
 }

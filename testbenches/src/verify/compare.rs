@@ -1,10 +1,13 @@
 //! Hardware against golden model, cycle by cycle.
 
-use super::shorten::shorten;
-use super::{Failure, VerifyError};
+use super::outcome::Failure;
+use super::run::{Judge, Run};
+use super::shorten::{shorten, simplify};
+use super::{Progress, VerifyError};
+use crate::streams::Watched;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::{Golden, PortValues, Stimulus};
+use warpwright_blocks::golden::{AnyModel, Stimulus};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
@@ -12,7 +15,6 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_sim::engine::Single;
 use warpwright_sim::error::SimError;
-use warpwright_sim::simulator::Simulator;
 
 /// A configuration, ready to be run.
 pub(super) struct Design<'a> {
@@ -47,92 +49,54 @@ impl<'a> Design<'a> {
             error,
         }
     }
-}
 
-/// Sets every input of the design; what the stimulus does not name is 0.
-pub(super) fn drive(
-    simulator: &mut dyn Simulator,
-    netlist: &Netlist,
-    inputs: &PortValues,
-) -> Result<(), SimError> {
-    for port in &netlist.inputs {
-        simulator.poke(&port.name, inputs.get(&port.name).clone())?;
+    /// The golden model as a judge.
+    pub fn golden(&self) -> Judge {
+        Judge {
+            model: self.block.golden(self.parameters),
+            sees_outputs: false,
+        }
     }
-    Ok(())
 }
 
-/// The first disagreement within some cycles, made short.
+/// The rules of a design's streams as a judge.
+pub(super) fn of_streams(watched: &Watched) -> Judge {
+    Judge {
+        model: watched.rules.golden(),
+        sees_outputs: true,
+    }
+}
+
+/// The first disagreement of hardware and judge within some cycles, made short.
 pub(super) fn compare(
-    design: &Design<'_>,
+    netlist: &Netlist,
+    judge: Judge,
     stimulus: &mut dyn Stimulus,
     cycles: u64,
-    progress: &dyn Fn(u64),
-) -> Result<Option<Failure>, VerifyError> {
+    progress: &dyn Fn(Progress<'_>),
+) -> Result<Option<Failure>, SimError> {
+    let simulator = Box::new(Single::new(netlist));
+    let mut run = Run::new(netlist, simulator, judge, "single engine", 0);
     let mut given = Vec::new();
-    let mut runner = Runner::new(design);
     for cycle in 0..cycles {
-        let inputs = stimulus.next();
-        given.push(inputs);
-        let last = given.len() - 1;
-        if let Some(mut failure) = runner
-            .cycle(&given[last])
-            .map_err(|e| design.simulator_error(e))?
-        {
-            failure.cycle = cycle;
-            failure.stimulus = given;
-            return Ok(Some(shorten(failure, &mut |cycles| {
-                let mut runner = Runner::new(design);
-                cycles.iter().enumerate().find_map(|(number, inputs)| {
-                    let mut failure = runner.cycle(inputs).ok().flatten()?;
-                    failure.cycle = number as u64;
-                    Some(failure)
-                })
-            })));
+        given.push(stimulus.next());
+        let faults = run.cycle(&given[given.len() - 1])?;
+        if let Some(fault) = faults.into_iter().next() {
+            let failure = Failure {
+                cycle,
+                fault,
+                engine: run.engine,
+                compared_from: 0,
+                start: Vec::new(),
+                stimulus: given,
+            };
+            let short = shorten(&mut run, failure)?;
+            return simplify(&mut run, short).map(Some);
         }
         if cycle % 256 == 0 {
-            progress(cycle);
+            progress(Progress::Cycles(cycle));
         }
     }
-    progress(cycles);
+    progress(Progress::Cycles(cycles));
     Ok(None)
-}
-
-/// A hardware engine and a golden model side by side, from power-up.
-struct Runner<'a> {
-    design: &'a Design<'a>,
-    simulator: Single,
-    golden: Box<dyn Golden>,
-}
-
-impl<'a> Runner<'a> {
-    fn new(design: &'a Design<'a>) -> Self {
-        Self {
-            design,
-            simulator: Single::new(&design.netlist),
-            golden: design.block.golden(design.parameters),
-        }
-    }
-
-    fn cycle(&mut self, inputs: &PortValues) -> Result<Option<Failure>, SimError> {
-        drive(&mut self.simulator, &self.design.netlist, inputs)?;
-        self.simulator.step();
-        for expected in self.golden.cycle(inputs) {
-            let found = self.simulator.peek(&expected.port)?;
-            if (&found ^ &expected.value) & &expected.care == num_bigint::BigUint::ZERO {
-                continue;
-            }
-            let output = self.design.netlist.output(&expected.port);
-            return Ok(Some(Failure {
-                cycle: 0,
-                driver: output.map_or(String::new(), |o| o.source.to_string()),
-                port: expected.port,
-                expected: expected.value,
-                care: expected.care,
-                found,
-                engine: "single",
-                stimulus: Vec::new(),
-            }));
-        }
-        Ok(None)
-    }
 }

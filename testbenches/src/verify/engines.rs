@@ -1,11 +1,15 @@
 //! Engine against engine: the reference evaluator on the netlist as flattened is the meaning; the reference
 //! on the simplified netlist, the single and the batch engine must agree with it on every output.
 
-use super::compare::{Design, drive};
-use super::{Failure, VerifyError};
+use super::compare::Design;
+use super::outcome::{Failure, Fault};
+use super::run::drive;
+use super::{Progress, VerifyError};
 use warpwright_blocks::golden::Stimulus;
+use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_sim::engine::{Batch, Single};
+use warpwright_sim::error::SimError;
 use warpwright_sim::reference::Reference;
 use warpwright_sim::simulator::Simulator;
 
@@ -16,7 +20,7 @@ pub(super) fn compare(
     design: &Design<'_>,
     stimulus: &mut dyn Stimulus,
     cycles: u64,
-    progress: &dyn Fn(u64),
+    progress: &dyn Fn(Progress<'_>),
 ) -> Result<Option<Failure>, VerifyError> {
     let as_flattened = flatten(&design.module, Names::Kept);
     let mut meaning = Reference::new(&as_flattened);
@@ -26,7 +30,7 @@ pub(super) fn compare(
     let mut given = Vec::new();
     for cycle in 0..cycles {
         let inputs = stimulus.next();
-        let mut run = || -> Result<Option<Failure>, warpwright_sim::error::SimError> {
+        let mut run = || -> Result<Option<(&'static str, Fault)>, SimError> {
             for simulator in [
                 &mut meaning as &mut dyn Simulator,
                 &mut simplified,
@@ -44,37 +48,46 @@ pub(super) fn compare(
             for port in &design.netlist.outputs {
                 let expected = meaning.peek(&port.name)?;
                 let mut found = vec![
-                    ("reference, simplified", simplified.peek(&port.name)?),
-                    ("single", single.peek(&port.name)?),
+                    (
+                        "reference evaluator, simplified",
+                        simplified.peek(&port.name)?,
+                    ),
+                    ("single engine", single.peek(&port.name)?),
                 ];
                 for lane in 0..BATCH {
-                    found.push(("batch", batch.peek(&port.name, lane)?));
+                    found.push(("batch engine", batch.peek(&port.name, lane)?));
                 }
                 if let Some((engine, found)) = found.into_iter().find(|(_, f)| *f != expected) {
-                    return Ok(Some(Failure {
-                        cycle,
-                        port: port.name.clone(),
-                        care: warpwright_hdl::bits::Bits::ones(port.width).value().clone(),
-                        expected,
-                        found,
+                    return Ok(Some((
                         engine,
-                        driver: port.source.to_string(),
-                        stimulus: Vec::new(),
-                    }));
+                        Fault {
+                            port: port.name.clone(),
+                            care: Bits::ones(port.width).value().clone(),
+                            expected,
+                            found,
+                            driver: port.source.to_string(),
+                        },
+                    )));
                 }
             }
             Ok(None)
         };
-        let failure = run().map_err(|e| design.simulator_error(e))?;
+        let fault = run().map_err(|e| design.simulator_error(e))?;
         given.push(inputs);
-        if let Some(mut failure) = failure {
-            failure.stimulus = given;
-            return Ok(Some(failure));
+        if let Some((engine, fault)) = fault {
+            return Ok(Some(Failure {
+                cycle,
+                fault,
+                engine,
+                compared_from: 0,
+                start: Vec::new(),
+                stimulus: given,
+            }));
         }
         if cycle % 16 == 0 {
-            progress(cycle);
+            progress(Progress::Cycles(cycle));
         }
     }
-    progress(cycles);
+    progress(Progress::Cycles(cycles));
     Ok(None)
 }

@@ -1,22 +1,33 @@
 //! Where a block meets its golden model: the checks of a level, run one by one.
 //!
 //! Each [`Check`] says what it claims and how far it went, so that a report can be believed: *random N
-//! cycles* is not *every function*. A failed check carries the shortest stimulus found that shows the fault,
-//! in the form that `warpwright sim --stimulus` replays.
+//! cycles* is not *every function*, and neither is *proved*. A failed check carries a short stimulus that shows
+//! the fault, in the form that `warpwright sim --stimulus` replays; one that came to no end says why, and has
+//! not held.
 
 mod compare;
 mod engines;
+mod outcome;
+mod prove;
+mod run;
 mod shorten;
 
+pub use outcome::{Failure, Fault, Outcome};
+pub use run::begin;
+pub use warpwright_prove::counterexample::StartValue;
+
+use crate::proof;
+use crate::streams::Watched;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
-use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::block::{Block, Proof};
+use warpwright_blocks::golden::Stimulus;
 use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::streams::{Direction, NoStreamPort, StreamPorts};
 use warpwright_hdl::problem::BuildErrors;
-
-use num_bigint::BigUint;
+use warpwright_prove::decide::Options;
+use warpwright_prove::error::ProveError;
 
 /// How much is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,19 +36,21 @@ pub enum Level {
     Quick,
     /// Minutes.
     Full,
+    /// As quick, and the block's proof.
+    Proof,
 }
 
 impl Level {
     fn random_cycles(self) -> u64 {
         match self {
-            Self::Quick => 5_000,
+            Self::Quick | Self::Proof => 5_000,
             Self::Full => 500_000,
         }
     }
 
     fn engine_cycles(self) -> u64 {
         match self {
-            Self::Quick => 300,
+            Self::Quick | Self::Proof => 300,
             Self::Full => 10_000,
         }
     }
@@ -50,8 +63,37 @@ pub enum How {
     Random,
     /// A stimulus made to cover something completely.
     Directed,
+    /// Random cycles from the block's own stimulus, held against the rules of its streams.
+    Streams,
     /// The same random cycles in every engine.
     Engines,
+    /// For all inputs at once.
+    Proof {
+        /// What the hardware is held against.
+        of: Subject,
+        /// In which way.
+        proof: Proof,
+        /// How many invariants an induction rests on; each is proved with it.
+        invariants: usize,
+    },
+}
+
+/// What a proof holds hardware against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The block's golden model.
+    Golden,
+    /// The rules of its streams.
+    Streams,
+}
+
+/// What a running check is at.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'a> {
+    /// So many cycles are done.
+    Cycles(u64),
+    /// This is being proved.
+    At(&'a str),
 }
 
 /// One thing to check about one configuration of a block.
@@ -65,8 +107,10 @@ pub struct Check {
     pub claim: String,
     /// How it is checked.
     pub how: How,
-    /// How many cycles it runs.
+    /// How many cycles it runs; 0 for a proof.
     pub cycles: u64,
+    /// The solver and the limits of a proof.
+    pub prover: Options,
 }
 
 impl fmt::Debug for Check {
@@ -77,60 +121,6 @@ impl fmt::Debug for Check {
             .field("how", &self.how)
             .field("cycles", &self.cycles)
             .finish_non_exhaustive()
-    }
-}
-
-/// What a check found.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// Cycles compared.
-    pub cycles: u64,
-    /// How long it took.
-    pub seconds: f64,
-    /// What went wrong; `None` where the claim held.
-    pub failure: Option<Failure>,
-}
-
-impl Outcome {
-    /// Whether the claim held.
-    pub fn held(&self) -> bool {
-        self.failure.is_none()
-    }
-}
-
-/// A disagreement.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// Cycle of `stimulus` in which it shows, from 0.
-    pub cycle: u64,
-    /// The output that differs.
-    pub port: String,
-    /// What it must be.
-    pub expected: BigUint,
-    /// The bits of it that matter.
-    pub care: BigUint,
-    /// What it is.
-    pub found: BigUint,
-    /// Who disagrees: the hardware's engine.
-    pub engine: &'static str,
-    /// The output's driver in the Rust description.
-    pub driver: String,
-    /// Inputs from power-up to the cycle.
-    pub stimulus: Vec<PortValues>,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "cycle {}: {} is {:#x}, must be {:#x}",
-            self.cycle, self.port, self.found, self.expected
-        )?;
-        let all_matter = self.care.count_ones() == self.care.bits();
-        if !all_matter || self.care.bits() < self.expected.bits() {
-            write!(f, " on the bits {:#x}", self.care)?;
-        }
-        write!(f, " ({} engine; driven at {})", self.engine, self.driver)
     }
 }
 
@@ -147,6 +137,9 @@ pub enum VerifyError {
         /// The mistakes.
         errors: BuildErrors,
     },
+    /// The block declares a stream that it does not have.
+    #[error(transparent)]
+    Stream(#[from] NoStreamPort),
     /// A simulator refused; a fault of ours.
     #[error("{block}: {error}")]
     Simulator {
@@ -154,6 +147,30 @@ pub enum VerifyError {
         block: String,
         /// What the simulator said.
         error: warpwright_sim::error::SimError,
+    },
+    /// The block no longer has a directed stimulus that the check was made for.
+    #[error("{block}: there is no directed stimulus `{name}`")]
+    NoStimulus {
+        /// The block.
+        block: String,
+        /// The stimulus.
+        name: String,
+    },
+    /// A proof could not be tried.
+    #[error("{block}: {error}")]
+    Prove {
+        /// The block.
+        block: String,
+        /// Why not.
+        error: ProveError,
+    },
+    /// A proof found a fault that the simulator does not show; a fault of ours.
+    #[error("{block}: the proof found a fault that the simulator does not show: {claimed}")]
+    Replay {
+        /// The block.
+        block: String,
+        /// The counter-example.
+        claimed: String,
     },
 }
 
@@ -172,6 +189,7 @@ pub fn checks(
         claim,
         how,
         cycles,
+        prover: Options::default(),
     };
     let mut checks = vec![check(
         "random",
@@ -183,6 +201,16 @@ pub fn checks(
         let (claim, cycles) = (directed.claim.clone(), directed.cycles);
         checks.push(check(directed.name, claim, How::Directed, cycles));
     }
+    let streams = block.streams(parameters);
+    if !streams.is_empty() {
+        let cycles = level.random_cycles();
+        checks.push(check(
+            "streams",
+            STREAM_RULES.to_string(),
+            How::Streams,
+            cycles,
+        ));
+    }
     checks.push(check(
         "engines",
         "all engines agree with the reference evaluator, before and after simplification"
@@ -190,35 +218,112 @@ pub fn checks(
         How::Engines,
         level.engine_cycles(),
     ));
+    if level == Level::Proof {
+        let proof = block.proof(parameters);
+        let invariants = match proof {
+            Proof::Induction { .. } => proof::invariants(block, parameters),
+            _ => 0,
+        };
+        let how = How::Proof {
+            of: Subject::Golden,
+            proof,
+            invariants,
+        };
+        checks.push(check("proof", claim_of(proof), how, 0));
+        if streams.iter().any(|s| s.direction == Direction::Output) {
+            let how = How::Proof {
+                of: Subject::Streams,
+                proof: Proof::Induction { cycles: 1 },
+                invariants: proof::stream_invariants(block, parameters),
+            };
+            checks.push(check("stream_proof", claim_of_streams(&streams), how, 0));
+        }
+    }
     checks
 }
 
+const STREAM_RULES: &str = "every output stream keeps the rules: valid and payload hold until the word has \
+                            moved, and valid does not wait for ready";
+
+/// What the proof of the stream rules shows.
+fn claim_of_streams(streams: &[StreamPorts]) -> String {
+    let relied_on = streams
+        .iter()
+        .filter(|stream| stream.direction == Direction::Input { relied_on: true });
+    let relied_on: Vec<&str> = relied_on.map(|stream| stream.name).collect();
+    let if_kept = if relied_on.is_empty() {
+        String::new()
+    } else {
+        let streams = relied_on.join(", ");
+        format!(", as long as these streams keep them too: {streams}")
+    };
+    format!("{STREAM_RULES}, in every cycle after a reset, for all inputs{if_kept}")
+}
+
+/// What a proof against the golden model shows.
+fn claim_of(proof: Proof) -> String {
+    let rest = match proof {
+        Proof::Combinational => "for all inputs".to_string(),
+        Proof::Pipeline { latency } => {
+            format!("{latency} clock edges after any inputs, from any state")
+        }
+        Proof::Induction { .. } => "in every cycle after a reset, for all inputs".to_string(),
+        Proof::Bounded { cycles } => {
+            format!("in the first {cycles} cycles after a reset, for all inputs")
+        }
+    };
+    format!("every output agrees with the golden model {rest}")
+}
+
 impl Check {
-    /// Runs the check; `progress` is told from time to time how many cycles are done.
-    pub fn run(&self, progress: &dyn Fn(u64)) -> Result<Outcome, VerifyError> {
+    /// Runs the check; `progress` is told from time to time what it is at.
+    pub fn run(&self, progress: &dyn Fn(Progress<'_>)) -> Result<Outcome, VerifyError> {
         let start = Instant::now();
         let design = compare::Design::new(self.block, &self.parameters)?;
-        let stimulus = match self.how {
-            How::Random | How::Engines => Some(self.block.stimulus(&self.parameters, self.seed)),
+        let netlist = &design.netlist;
+        let random = || self.block.stimulus(&self.parameters, self.seed);
+        let compared = |netlist, judge, stimulus: &mut dyn Stimulus| {
+            let found = compare::compare(netlist, judge, stimulus, self.cycles, progress);
+            found.map_err(|error| design.simulator_error(error))
+        };
+        let (failure, unknown) = match self.how {
+            How::Random => (compared(netlist, design.golden(), random().as_mut())?, None),
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
-                let found = all.into_iter().find(|d| d.name == self.name);
-                found.map(|d| d.stimulus)
+                let Some(mut meant) = all.into_iter().find(|d| d.name == self.name) else {
+                    return Err(VerifyError::NoStimulus {
+                        block: self.block.name().to_string(),
+                        name: self.name.clone(),
+                    });
+                };
+                let judge = design.golden();
+                (compared(netlist, judge, meant.stimulus.as_mut())?, None)
             }
-        };
-        let failure = match (stimulus, self.how) {
-            (Some(mut stimulus), How::Engines) => {
-                engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?
+            How::Streams => {
+                let watched = Watched::new(self.block, &self.parameters, netlist)?;
+                let judge = compare::of_streams(&watched);
+                (compared(&watched.netlist, judge, random().as_mut())?, None)
             }
-            (Some(mut stimulus), _) => {
-                compare::compare(&design, stimulus.as_mut(), self.cycles, progress)?
+            How::Engines => {
+                let mut stimulus = random();
+                (
+                    engines::compare(&design, stimulus.as_mut(), self.cycles, progress)?,
+                    None,
+                )
             }
-            (None, _) => None,
+            How::Proof { of, proof, .. } => {
+                match prove::prove(&design, of, proof, &self.prover, progress)? {
+                    prove::Ended::Held => (None, None),
+                    prove::Ended::Failed(failure) => (Some(failure), None),
+                    prove::Ended::Unknown(why) => (None, Some(why)),
+                }
+            }
         };
         Ok(Outcome {
             cycles: failure.as_ref().map_or(self.cycles, |f| f.cycle + 1),
             seconds: start.elapsed().as_secs_f64(),
             failure,
+            unknown,
         })
     }
 
@@ -230,5 +335,10 @@ impl Check {
     /// The configuration.
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
+    }
+
+    /// The seed of random inputs.
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 }

@@ -33,7 +33,10 @@ impl Spec for Plain {
 
     fn invariants(&self, hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {
         let claim = self.1.map(|claims| claims(hardware));
-        claim.map(|holds| ("claim".to_string(), holds)).into_iter().collect()
+        claim
+            .map(|holds| ("claim".to_string(), holds))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -144,10 +147,7 @@ fn outputs_that_nothing_is_said_of_are_named() {
     });
     let says: Says = |ports| {
         let a = ports.read("a", 4);
-        vec![
-            is_zero("x", 4, a.clone()),
-            is_zero("y", 4, a.clone() & !a),
-        ]
+        vec![is_zero("x", 4, a.clone()), is_zero("y", 4, a.clone() & !a)]
     };
     let proof = tried(&netlist, Obligation::Combinational, says, None).unwrap();
     assert_eq!(proof.verdict, Verdict::Held);
@@ -172,7 +172,12 @@ fn a_model_of_other_ports_is_refused() {
             m.output("y", a + m.constant(1u8, 4));
         });
         let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&Pure(Gated))) };
-        prove(&netlist, &spec, Obligation::Combinational, &Options::default())
+        prove(
+            &netlist,
+            &spec,
+            Obligation::Combinational,
+            &Options::default(),
+        )
     };
     for (name, width) in [("en", 1), ("enable", 2)] {
         let refused = tried(name, width).unwrap_err().to_string();
@@ -203,7 +208,9 @@ fn a_false_invariant_proves_nothing() {
     let claims: &[(&str, Claims)] = &[
         ("true after reset only", |h| h.register("count", 4).is(0)),
         ("never true", |h| h.register("count", 4).is(11)),
-        ("true for some cycles", |h| h.register("count", 4).less(&Symbol::number(4, 4))),
+        ("true for some cycles", |h| {
+            h.register("count", 4).less(&Symbol::number(4, 4))
+        }),
         ("contradicts itself", |h| {
             let count = h.register("count", 4);
             count.is(0) & count.is(1)
@@ -247,13 +254,17 @@ struct Constants(u64);
 
 impl Inputs<Symbol> for Constants {
     fn word(&self, port: &str, width: u32) -> Symbol {
-        let name = port.bytes().fold(self.0, |sum, byte| sum * 31 + u64::from(byte));
+        let name = port
+            .bytes()
+            .fold(self.0, |sum, byte| sum * 31 + u64::from(byte));
         Symbol::from_bits(&Bits::truncated(Random::new(name).bits(width), width))
     }
 
     fn lanes(&self, port: &str, width: u32, lanes: u32) -> Vec<Symbol> {
         let all = self.word(port, width * lanes);
-        (0..lanes).map(|lane| all.slice(lane * width, width)).collect()
+        (0..lanes)
+            .map(|lane| all.slice(lane * width, width))
+            .collect()
     }
 }
 
@@ -273,9 +284,8 @@ fn shows_all(model: &dyn AnyModel) -> bool {
         first.for_each_word(&mut |_, word| words.push(word.clone()));
         let mut given = words.into_iter();
         second.for_each_word(&mut |_, word| *word = given.next().unwrap_or_else(|| word.clone()));
-        (begin..begin + 8).all(|cycle| {
-            outputs(first.as_mut(), cycle) == outputs(second.as_mut(), cycle)
-        })
+        (begin..begin + 8)
+            .all(|cycle| outputs(first.as_mut(), cycle) == outputs(second.as_mut(), cycle))
     })
 }
 

@@ -163,7 +163,13 @@ impl<'a> Search<'a> {
             good: Pairs::new(),
             all: Pairs::new(),
         };
-        let output = |name: &str| self.spec.outputs.iter().position(|o| o.name == name).unwrap();
+        let output = |name: &str| {
+            self.spec
+                .outputs
+                .iter()
+                .position(|o| o.name == name)
+                .unwrap()
+        };
         let [y, care, rule] = ["y", CARE, RULE].map(output);
         for (design, meaning) in pairs {
             for input in 0..self.design.inputs {
@@ -194,7 +200,9 @@ impl<'a> Search<'a> {
 
     fn anything(&self) -> Pairs {
         let start = self.power_up();
-        (0..self.design.states).map(|state| (state, start)).collect()
+        (0..self.design.states)
+            .map(|state| (state, start))
+            .collect()
     }
 
     /// After a reset.
@@ -202,7 +210,8 @@ impl<'a> Search<'a> {
         let is_reset = |state: usize| {
             let held = fields(state, state_widths(self.netlist));
             let mut registers = self.netlist.registers.iter().zip(held);
-            registers.all(|(register, value)| !register.resets || value == *register.initial.value())
+            registers
+                .all(|(register, value)| !register.resets || value == *register.initial.value())
         };
         let mut pairs = self.anything();
         pairs.retain(|(state, _)| is_reset(*state));
@@ -380,13 +389,20 @@ fn count(has_state: bool, seeds: u64, obligations: &[Obligation]) -> BTreeMap<St
 
 /// Debug builds try fewer.
 fn seeds(few: u64) -> u64 {
-    if cfg!(debug_assertions) { few } else { few * 10 }
+    if cfg!(debug_assertions) {
+        few
+    } else {
+        few * 10
+    }
 }
 
 #[test]
 fn combinational_verdicts_are_those_of_all_inputs() {
     let ends = count(false, seeds(400), &[Obligation::Combinational]);
-    assert!(ends["Held"] > 20 && ends["refuted at once"] > 20, "{ends:?}");
+    assert!(
+        ends["Held"] > 20 && ends["refuted at once"] > 20,
+        "{ends:?}"
+    );
 }
 
 #[test]
@@ -398,7 +414,11 @@ fn pipeline_verdicts_are_those_of_all_states_and_inputs() {
 
 #[test]
 fn bounded_verdicts_are_those_of_all_runs() {
-    let ends = count(true, seeds(300), &[1, 3, 6].map(|cycles| Obligation::Bounded { cycles }));
+    let ends = count(
+        true,
+        seeds(300),
+        &[1, 3, 6].map(|cycles| Obligation::Bounded { cycles }),
+    );
     assert!(ends["Held"] > 10 && ends["refuted later"] > 10, "{ends:?}");
 }
 

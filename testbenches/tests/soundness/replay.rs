@@ -119,10 +119,14 @@ fn is_reset_missing(
 ) -> bool {
     let reset = netlist.inputs.iter().position(|port| port.name == "rst");
     let is_reset = reset.is_some_and(|index| inputs[index] == BigUint::from(1u8));
-    netlist.registers.iter().zip(after).any(|(register, after)| {
-        let name = format!("reset brings {} to {}", register.path, register.initial);
-        is_reset && *violation == Violation::Rule(name) && after != register.initial.value()
-    })
+    netlist
+        .registers
+        .iter()
+        .zip(after)
+        .any(|(register, after)| {
+            let name = format!("reset brings {} to {}", register.path, register.initial);
+            is_reset && *violation == Violation::Rule(name) && after != register.initial.value()
+        })
 }
 
 /// What is demanded in a cycle and not so.

@@ -176,7 +176,11 @@ fn operations(w: u32, amount: u32) -> Vec<Single> {
     }
     add(NetOp::Mux(a, b, c), &[1, w, w], w);
     add(NetOp::BitMux(a, b, c), &[w, w, w], w);
-    add(NetOp::Concat([a, b, a].into()), &[w, amount], 2 * w + amount);
+    add(
+        NetOp::Concat([a, b, a].into()),
+        &[w, amount],
+        2 * w + amount,
+    );
     add(NetOp::Repeat(a), &[w], 3 * w);
     for width in [1, w / 3 + 1, w] {
         add(NetOp::Slice(a, w - width), &[w], width);

@@ -34,7 +34,10 @@ fn sums() {
         faults: &[
             ("the carry out is dropped", ("sum", Some(0))),
             ("it overflows at the widest values only", ("sum", Some(0))),
-            ("a bit is flipped where two rare values meet", ("sum", Some(0))),
+            (
+                "a bit is flipped where two rare values meet",
+                ("sum", Some(0)),
+            ),
             ("the carry between the halves is dropped", ("sum", Some(0))),
         ],
     }
@@ -155,7 +158,10 @@ fn products() {
             let product = match fault {
                 1 => (a * b).zext(8),
                 2 => a.sext(8) * b.sext(8),
-                3 => a.zext(8) * b.slice(0, 3).zext(8) + m.cat([b.bit(3) & a.bit(0), m.zeros(3)]).zext(8),
+                3 => {
+                    a.zext(8) * b.slice(0, 3).zext(8)
+                        + m.cat([b.bit(3) & a.bit(0), m.zeros(3)]).zext(8)
+                }
                 _ => product,
             };
             m.output("product", product);
@@ -174,7 +180,10 @@ fn products() {
         proof: AT_ONCE,
         faults: &[
             ("the upper half is lost", ("product", Some(0))),
-            ("the operands are widened with their signs", ("product", Some(0))),
+            (
+                "the operands are widened with their signs",
+                ("product", Some(0)),
+            ),
             ("the last partial product has one bit", ("product", Some(0))),
         ],
     }

@@ -20,7 +20,9 @@ impl Edit {
             let here = scope.names.iter().find(|name| name.name == path);
             here.map(|name| name.net).or_else(|| {
                 let mut inner = scope.scopes.iter();
-                inner.find_map(|inner| find(inner, path.strip_prefix(&inner.name)?.strip_prefix('.')?))
+                inner.find_map(|inner| {
+                    find(inner, path.strip_prefix(&inner.name)?.strip_prefix('.')?)
+                })
             })
         }
         let top = self.0.scope.as_ref();
@@ -203,7 +205,11 @@ fn other_lut_arrays() {
     let model = block.model(&asked);
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     for (what, setting, shown) in [
-        ("it has the other convention", ("convention", "spirv"), ("dst", 2)),
+        (
+            "it has the other convention",
+            ("convention", "spirv"),
+            ("dst", 2),
+        ),
         ("it comes a stage early", ("stages", "1"), ("out_valid", 1)),
         ("it comes a stage late", ("stages", "3"), ("out_valid", 2)),
     ] {
@@ -291,7 +297,11 @@ fn lop3_units() {
             "a short register's function is widened with ones",
             |e| {
                 let zeros = e.made_by(&NetOp::Concat(
-                    [NetId(e.net("threads[0].table_value").0 + 1), e.net("threads[0].table_value")].into(),
+                    [
+                        NetId(e.net("threads[0].table_value").0 + 1),
+                        e.net("threads[0].table_value"),
+                    ]
+                    .into(),
                 ));
                 let NetOp::Concat(parts) = e.0.net(zeros).op.clone() else {
                     return;

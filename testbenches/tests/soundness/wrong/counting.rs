@@ -92,7 +92,12 @@ fn a_late_fault_is_beyond_an_early_bound() {
     deep(Obligation::Induction { cycles: 1 }, SHOWS).check();
 
     let early = deep(Obligation::Bounded { cycles: 5 }, SHOWS);
-    let proof = prove(&early.netlist(1), &|| early.spec(), early.proof, &Options::default());
+    let proof = prove(
+        &early.netlist(1),
+        &|| early.spec(),
+        early.proof,
+        &Options::default(),
+    );
     assert_eq!(proof.unwrap().verdict, Verdict::Held);
 }
 

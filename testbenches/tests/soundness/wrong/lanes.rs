@@ -46,7 +46,10 @@ fn masked_lanes() {
             ("a lane obeys its neighbour's enable", ("sums", Some(0))),
             ("the last lane ignores its enable", ("sums", Some(0))),
             ("a lane's slice is off by one bit", ("sums", Some(0))),
-            ("the last lane reads the first lane's operand", ("sums", Some(0))),
+            (
+                "the last lane reads the first lane's operand",
+                ("sums", Some(0)),
+            ),
             ("carries cross from lane to lane", ("sums", Some(0))),
             ("the lanes come in the wrong order", ("sums", Some(0))),
         ],

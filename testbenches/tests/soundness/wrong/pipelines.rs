@@ -24,7 +24,11 @@ fn delayed(proof: Obligation, faults: &'static [(&'static str, Shown)]) -> Subje
             }
             let squared = stage_1 * stage_1;
             let valid_2 = m.register("valid_2", 1);
-            let valid_2 = if fault == 3 { valid_2 } else { valid_2.reset(0u8) };
+            let valid_2 = if fault == 3 {
+                valid_2
+            } else {
+                valid_2.reset(0u8)
+            };
             let valid_2 = valid_2.next(valid_1);
             let stage_2 = m.register("stage_2", 4);
             let stage_2 = match fault {
@@ -70,8 +74,14 @@ fn two_stages_from_any_state() {
         &[
             ("an operand is forgotten", ("out", Some(2))),
             ("the enable is inverted", ("out", Some(2))),
-            ("reset of the second valid is missing", ("out_valid", Some(2))),
-            ("the second stage listens to the first one's valid", ("out", Some(2))),
+            (
+                "reset of the second valid is missing",
+                ("out_valid", Some(2)),
+            ),
+            (
+                "the second stage listens to the first one's valid",
+                ("out", Some(2)),
+            ),
             ("it comes a cycle early", ("out_valid", Some(2))),
             ("valid comes a cycle late", ("out_valid", Some(2))),
             ("data comes a cycle early", ("out", Some(2))),
@@ -87,8 +97,14 @@ fn two_stages_for_ever() {
         &[
             ("an operand is forgotten", ("out", Some(2))),
             ("the enable is inverted", ("out", Some(2))),
-            ("reset of the second valid is missing", ("out_valid", Some(0))),
-            ("the second stage listens to the first one's valid", ("out", Some(2))),
+            (
+                "reset of the second valid is missing",
+                ("out_valid", Some(0)),
+            ),
+            (
+                "the second stage listens to the first one's valid",
+                ("out", Some(2)),
+            ),
             ("it comes a cycle early", ("out_valid", Some(1))),
             ("valid comes a cycle late", ("out_valid", Some(2))),
             ("data comes a cycle early", ("out", Some(2))),
@@ -114,7 +130,11 @@ fn accumulators() {
                 _ => is_late_now.mux(late_now, sum_now),
             };
             late.enable(add).next(newest + value);
-            is_late.next(if fault == 3 { add & value.any() & !value.all() } else { add });
+            is_late.next(if fault == 3 {
+                add & value.any() & !value.all()
+            } else {
+                add
+            });
             sum.enable(is_late_now).next(late_now);
             m.output("total", if fault == 4 { sum_now } else { newest });
         },
@@ -132,7 +152,10 @@ fn accumulators() {
         faults: &[
             ("what is late is not forwarded", ("total", Some(1))),
             ("what is forwarded is stale", ("total", Some(0))),
-            ("a sum by the widest value is never written", ("total", Some(1))),
+            (
+                "a sum by the widest value is never written",
+                ("total", Some(1)),
+            ),
             ("the output is not forwarded", ("total", Some(1))),
         ],
     }

@@ -16,7 +16,13 @@ fn elements() {
                 2 => row.select_word(m.cat([index.bit(0), index.bit(1), index.bit(2)]), 4u32),
                 3 => index.lt(5).mux(row.select_word(index, 4u32), element(4)),
                 4 => index.case(
-                    [(vec![0], element(0)), (vec![1], element(2)), (vec![2], element(1)), (vec![3], element(3)), (vec![4], element(4))],
+                    [
+                        (vec![0], element(0)),
+                        (vec![1], element(2)),
+                        (vec![2], element(1)),
+                        (vec![3], element(3)),
+                        (vec![4], element(4)),
+                    ],
                     m.zeros(4),
                 ),
                 5 => index.le(3).mux(row.select_word(index, 4u32), m.zeros(4)),
@@ -62,7 +68,14 @@ fn priorities() {
                 _ => lowest,
             };
             m.output("granted", granted);
-            m.output("any", if fault == 5 { requests.slice(0, 7).any() } else { requests.any() });
+            m.output(
+                "any",
+                if fault == 5 {
+                    requests.slice(0, 7).any()
+                } else {
+                    requests.any()
+                },
+            );
         },
         remembers: &[],
         says: |_, ports| {
@@ -103,7 +116,9 @@ fn tables() {
                 (_, 60..) => 7,
                 _ => n * n,
             });
-            let y = m.table("squares", 12, squares.collect::<Vec<u32>>()).read(index);
+            let y = m
+                .table("squares", 12, squares.collect::<Vec<u32>>())
+                .read(index);
             m.output("y", y);
         },
         remembers: &[],
@@ -118,7 +133,10 @@ fn tables() {
         faults: &[
             ("one entry of 64 is wrong", ("y", Some(0))),
             ("the upper half is off by one", ("y", Some(0))),
-            ("an entry is taken for one that does not matter", ("y", Some(0))),
+            (
+                "an entry is taken for one that does not matter",
+                ("y", Some(0)),
+            ),
         ],
     }
     .check();

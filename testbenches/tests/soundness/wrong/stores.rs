@@ -59,7 +59,10 @@ fn memories() {
             ("the first port wins", ("word", Some(1))),
             ("the second port writes with the first", ("word", None)),
             ("the first port's address is off by one", ("word", None)),
-            ("the first port waits for the second wherever that writes", ("word", None)),
+            (
+                "the first port waits for the second wherever that writes",
+                ("word", None),
+            ),
             ("the second port's data is reversed", ("word", Some(1))),
             ("what is just written is read", ("word", Some(1))),
             ("half of the words are never read", ("word", Some(1))),

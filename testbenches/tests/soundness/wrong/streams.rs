@@ -30,7 +30,14 @@ fn stream_registers() {
                 _ => data.enable(takes).next(in_data),
             };
             m.output("in_ready", in_ready);
-            m.output("out_valid", if fault == 8 { is_full & out_ready } else { is_full });
+            m.output(
+                "out_valid",
+                if fault == 8 {
+                    is_full & out_ready
+                } else {
+                    is_full
+                },
+            );
             m.output("out_data", data);
         },
         // The last cycle's offer that was not taken; what was taken and is still inside.
@@ -43,13 +50,25 @@ fn stream_registers() {
                 ["in_valid", "in_ready", "out_valid", "out_ready"].map(|name| ports.read(name, 1));
             let out_data = ports.read("out_data", 3);
             let demands = vec![
-                rule("valid stays until it is taken", !waits.clone() | out_valid.clone()),
-                rule("data holds until it is taken", !waits.clone() | out_data.equals(offered)),
+                rule(
+                    "valid stays until it is taken",
+                    !waits.clone() | out_valid.clone(),
+                ),
+                rule(
+                    "data holds until it is taken",
+                    !waits.clone() | out_data.equals(offered),
+                ),
                 rule("nothing is invented", !out_valid.clone() | inside.clone()),
-                rule("words come in order", !out_valid.clone() | out_data.equals(word)),
+                rule(
+                    "words come in order",
+                    !out_valid.clone() | out_data.equals(word),
+                ),
                 rule("what is inside is offered", out_valid.equals(inside)),
                 rule("there is room for one", inside.clone() | in_ready.clone()),
-                rule("it goes on at full rate", !out_ready.clone() | in_ready.clone()),
+                rule(
+                    "it goes on at full rate",
+                    !out_ready.clone() | in_ready.clone(),
+                ),
                 rule(
                     "nothing is taken without room",
                     !(in_ready.clone() & inside.clone()) | out_ready.clone(),
@@ -67,14 +86,38 @@ fn stream_registers() {
         tied: &[],
         proof: Obligation::Induction { cycles: 1 },
         faults: &[
-            ("it is always ready", ("nothing is taken without room", Some(1))),
-            ("it is ready only while empty", ("it goes on at full rate", Some(1))),
-            ("valid drops before the word is taken", ("valid stays until it is taken", Some(2))),
-            ("valid stays after the word is taken", ("nothing is invented", Some(2))),
-            ("a word that comes as another leaves is lost", ("what is inside is offered", None)),
-            ("data changes while it waits", ("data holds until it is taken", Some(2))),
-            ("data is not taken as other data leaves", ("words come in order", Some(2))),
-            ("valid waits for ready", ("what is inside is offered", Some(1))),
+            (
+                "it is always ready",
+                ("nothing is taken without room", Some(1)),
+            ),
+            (
+                "it is ready only while empty",
+                ("it goes on at full rate", Some(1)),
+            ),
+            (
+                "valid drops before the word is taken",
+                ("valid stays until it is taken", Some(2)),
+            ),
+            (
+                "valid stays after the word is taken",
+                ("nothing is invented", Some(2)),
+            ),
+            (
+                "a word that comes as another leaves is lost",
+                ("what is inside is offered", None),
+            ),
+            (
+                "data changes while it waits",
+                ("data holds until it is taken", Some(2)),
+            ),
+            (
+                "data is not taken as other data leaves",
+                ("words come in order", Some(2)),
+            ),
+            (
+                "valid waits for ready",
+                ("what is inside is offered", Some(1)),
+            ),
         ],
     }
     .check();

@@ -1,7 +1,12 @@
-//! The stimulus file: `{"cycles": [{"port": "0x1f", ...}, ...]}`.
+//! The stimulus file: `{"cycles": [{"port": "0x1f", ...}, ...]}`, and before the cycles where it begins:
+//! `"start": {"register": "0x1f", "memory": {"3": "0x1f"}}`.
 //!
 //! A value is a string (`"0x1f"`, `"0b101"`, `"31"`, or a name of the port's enumeration) or a whole number.
 //! Whatever is wrong is reported with line, column and port.
+
+mod start;
+
+pub use start::Stores;
 
 use crate::error::{CliError, Result};
 use crate::value;
@@ -16,8 +21,10 @@ use std::ops::Range;
 use std::path::Path;
 use warpwright::blocks::golden::PortValues;
 use warpwright::blocks::nearest::{did_you_mean, nearest};
+use warpwright::hdl::enums::EnumType;
 use warpwright::hdl::module::CLOCK;
-use warpwright::hdl::netlist::{InputPort, Netlist};
+use warpwright::hdl::netlist::Netlist;
+use warpwright::testbenches::verify::StartValue;
 
 /// Bytes of a stimulus file, which is held in memory.
 const LONGEST_FILE: u64 = 1 << 30;
@@ -25,13 +32,21 @@ const LONGEST_FILE: u64 = 1 << 30;
 /// A cycle: what changes, as indices of the netlist's inputs and values.
 pub type Changes = Vec<(usize, BigUint)>;
 
-/// Reads a stimulus for a design.
-pub fn read(path: &Path, design: &Netlist) -> Result<Vec<Changes>> {
+/// A whole stimulus.
+#[derive(Debug)]
+pub struct Stimulus {
+    /// What registers and memories hold at first, where it differs from power-up.
+    pub start: Vec<StartValue>,
+    pub cycles: Vec<Changes>,
+}
+
+/// Reads a stimulus for a design with these registers and memories.
+pub fn read(path: &Path, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
     let text = read_text(path).map_err(|error| CliError::Read {
         path: path.to_path_buf(),
         error,
     })?;
-    parse(&path.display().to_string(), &text, design)
+    parse(&path.display().to_string(), &text, design, stores)
 }
 
 fn read_text(path: &Path) -> io::Result<String> {
@@ -46,8 +61,13 @@ fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
 }
 
-/// The same stimulus as a file's text: every input in every cycle.
-pub fn write(cycles: &[PortValues], design: &Netlist) -> String {
+/// A stimulus as a file's text: where it begins, and every input in every cycle.
+pub fn write(
+    start: &[StartValue],
+    cycles: &[PortValues],
+    design: &Netlist,
+    stores: &Stores,
+) -> String {
     let cycles = cycles.iter().map(|cycle| {
         let ports = design.inputs.iter().map(|port| {
             let value = value::hexadecimal(cycle.get(&port.name), port.width);
@@ -56,7 +76,8 @@ pub fn write(cycles: &[PortValues], design: &Netlist) -> String {
         format!("  {{{}}}", ports.collect::<Vec<_>>().join(", "))
     });
     let cycles = cycles.collect::<Vec<_>>().join(",\n");
-    format!("{{\"cycles\": [\n{cycles}\n]}}\n")
+    let start = start::write(start, stores);
+    format!("{{{start}\"cycles\": [\n{cycles}\n]}}\n")
 }
 
 #[derive(Deserialize)]
@@ -65,24 +86,26 @@ pub fn write(cycles: &[PortValues], design: &Netlist) -> String {
     expecting = "a stimulus such as {\"cycles\": [{\"port\": \"0x1f\"}]}"
 )]
 struct Document<'a> {
+    #[serde(borrow, default)]
+    start: Option<&'a RawValue>,
     #[serde(borrow)]
     cycles: Vec<&'a RawValue>,
 }
 
 /// Names and values with their places in the text; names may repeat, which is reported later.
-struct Cycle<'a>(Vec<(Name<'a>, &'a RawValue)>);
+struct Entries<'a>(Vec<(Name<'a>, &'a RawValue)>);
 
 #[derive(Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Cycle<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
-            type Value = Cycle<'de>;
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Entries<'de>;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a cycle such as {\"port\": \"0x1f\"}")
+                f.write_str("names and values such as {\"port\": \"0x1f\"}")
             }
 
             fn visit_map<A: MapAccess<'de>>(
@@ -93,18 +116,26 @@ impl<'de: 'a, 'a> Deserialize<'de> for Cycle<'a> {
                 while let Some(entry) = map.next_entry()? {
                     entries.push(entry);
                 }
-                Ok(Cycle(entries))
+                Ok(Entries(entries))
             }
         }
-        deserializer.deserialize_map(Entries)
+        deserializer.deserialize_map(Pairs)
     }
 }
 
-fn parse(file: &str, text: &str, design: &Netlist) -> Result<Vec<Changes>> {
+fn parse(file: &str, text: &str, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
     let reader = Reader { file, text, design };
     let document: Document<'_> = serde_json::from_str(text).map_err(|e| reader.malformed(&e))?;
+    let start = match document.start {
+        Some(start) => reader.start(start, stores)?,
+        None => Vec::new(),
+    };
     let cycles = document.cycles.iter().enumerate();
-    cycles.map(|(n, cycle)| reader.cycle(n, cycle)).collect()
+    let cycles = cycles.map(|(n, cycle)| reader.cycle(n, cycle));
+    Ok(Stimulus {
+        start,
+        cycles: cycles.collect::<Result<_>>()?,
+    })
 }
 
 struct Reader<'a> {
@@ -116,27 +147,18 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn cycle(&self, number: usize, cycle: &RawValue) -> Result<Changes> {
         let fault = |place: Range<usize>, what: String| {
-            let (line, column) = self.line_and_column(place.start);
-            let message = format!(
-                "{}, line {line}, column {column}: in cycle {number}, {what}",
-                self.file
-            );
-            Err(self.error(message, place))
+            Err(self.fault(place, &format!("in cycle {number}, {what}")))
         };
         // It is JSON already, so it can only be of another type.
-        let Ok(Cycle(entries)) = serde_json::from_str(cycle.get()) else {
+        let Ok(Entries(entries)) = serde_json::from_str(cycle.get()) else {
             let found = shown(cycle.get());
             let what = format!("expected ports and values, {{\"port\": \"0x1f\"}}; found {found}");
             return fault(self.place(cycle.get()), what);
         };
         let mut changes: Changes = Vec::new();
-        for (Name(name), raw) in &entries {
-            let at_value = self.place(raw.get());
-            let at_name = match name {
-                Cow::Borrowed(name) => self.place(name),
-                // Written with escapes, so that it is no piece of the text.
-                Cow::Owned(_) => at_value.clone(),
-            };
+        for (name, raw) in &entries {
+            let at_name = self.name_place(name, raw);
+            let Name(name) = name;
             let Some(index) = self.design.inputs.iter().position(|p| p.name == *name) else {
                 return fault(at_name, self.no_such_input(name));
             };
@@ -144,9 +166,11 @@ impl Reader<'_> {
                 let what = format!("port `{name}` is given twice");
                 return fault(at_name, what);
             }
-            match port_value(&self.design.inputs[index], raw.get()) {
+            let port = &self.design.inputs[index];
+            let what = format!("port `{name}`");
+            match value_of(&what, port.width, port.enum_type.as_deref(), raw.get()) {
                 Ok(value) => changes.push((index, value)),
-                Err(what) => return fault(at_value, what),
+                Err(what) => return fault(self.place(raw.get()), what),
             }
         }
         Ok(changes)
@@ -192,6 +216,22 @@ impl Reader<'_> {
         Box::new(CliError::text(message, self.file, self.text, place, HELP))
     }
 
+    /// What is wrong at a place, with line and column.
+    fn fault(&self, place: Range<usize>, what: &str) -> Box<CliError> {
+        let (line, column) = self.line_and_column(place.start);
+        let message = format!("{}, line {line}, column {column}: {what}", self.file);
+        self.error(message, place)
+    }
+
+    /// Where a name stands, or at least its value.
+    fn name_place(&self, name: &Name<'_>, value: &RawValue) -> Range<usize> {
+        match &name.0 {
+            Cow::Borrowed(name) => self.place(name),
+            // Written with escapes, so that it is no piece of the text.
+            Cow::Owned(_) => self.place(value.get()),
+        }
+    }
+
     /// Where a piece of the text stands in it.
     fn place(&self, piece: &str) -> Range<usize> {
         let start = piece.as_ptr().addr();
@@ -208,17 +248,20 @@ impl Reader<'_> {
     }
 }
 
-/// A port's value from its JSON text, or what is wrong with it.
-fn port_value(port: &InputPort, raw: &str) -> std::result::Result<BigUint, String> {
-    let name = &port.name;
-    let enum_type = port.enum_type.as_deref();
+/// The value of something so wide from its JSON text, or what is wrong with it.
+fn value_of(
+    what: &str,
+    width: u32,
+    enum_type: Option<&EnumType>,
+    raw: &str,
+) -> std::result::Result<BigUint, String> {
     let wrong = |found: &str| {
         let names = enum_type.map_or(String::new(), |names| {
             let names: Vec<&str> = names.variants.iter().map(|(n, _)| n.as_str()).collect();
             format!(", or one of {}", names.join(", "))
         });
         format!(
-            "port `{name}` takes a string such as \"0x1f\", \"0b101\" or \"31\", or a whole number{names}; \
+            "{what} takes a string such as \"0x1f\", \"0b101\" or \"31\", or a whole number{names}; \
              found {found}"
         )
     };
@@ -232,11 +275,11 @@ fn port_value(port: &InputPort, raw: &str) -> std::result::Result<BigUint, Strin
         let value = value::number(raw).filter(|_| digits);
         value.ok_or_else(|| wrong(&shown(raw)))?
     };
-    if value.bits() > u64::from(port.width) {
-        let (has, plural) = (port.width, if port.width == 1 { "" } else { "s" });
+    if value.bits() > u64::from(width) {
+        let plural = if width == 1 { "" } else { "s" };
         let (found, needs) = (shown(raw), value.bits());
         return Err(format!(
-            "port `{name}` has {has} bit{plural}, but {found} needs {needs}"
+            "{what} has {width} bit{plural}, but {found} needs {needs}"
         ));
     }
     Ok(value)

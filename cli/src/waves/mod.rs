@@ -3,6 +3,10 @@
 //! A cycle is 10 ns. It begins with the rising edge that ends the cycle before (the first begins without
 //! one), and within it nothing but the clock changes: each signal shows what it is left of the next edge.
 
+mod golden;
+
+pub use golden::Beside;
+
 use crate::error::Result;
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -36,12 +40,18 @@ impl WaveRequest<'_> {
 pub struct Waves {
     files: WaveFiles,
     nets: Vec<NetId>,
+    /// Its slots follow those of the nets.
+    golden: Option<Beside>,
     cycle: u64,
 }
 
 impl Waves {
     /// Begins the files; nothing if none is asked for. The design must have its names.
-    pub fn begin(design: &Netlist, request: &WaveRequest<'_>) -> Result<Option<Self>> {
+    pub fn begin(
+        design: &Netlist,
+        request: &WaveRequest<'_>,
+        golden: Option<Beside>,
+    ) -> Result<Option<Self>> {
         if request.is_empty() {
             return Ok(None);
         }
@@ -74,6 +84,10 @@ impl Waves {
             implicit(CLOCK, CLOCK_SLOT);
         }
         slots.set_widths(&mut layout, design);
+        if golden.is_some() {
+            let beside = Beside::layout(design, &layout, slots.nets.len() + 1);
+            layout.scopes.insert(0, beside);
+        }
         let options = WaveOptions {
             plain: request.plain_vcd,
             ..WaveOptions::default()
@@ -81,6 +95,7 @@ impl Waves {
         Ok(Some(Self {
             files: WaveFiles::create(request.vcd, request.fst, &layout, options)?,
             nets: slots.nets,
+            golden,
             cycle: 0,
         }))
     }
@@ -91,13 +106,21 @@ impl Waves {
     }
 
     /// Takes the values of a cycle, settled, before its clock edge.
-    pub fn sample(&mut self, simulator: &dyn Simulator) -> Result<()> {
-        let Self { files, nets, .. } = self;
+    pub fn sample(&mut self, design: &Netlist, simulator: &dyn Simulator) -> Result<()> {
+        let Self {
+            files,
+            nets,
+            golden,
+            ..
+        } = self;
         let start = self.cycle * 2 * HALF_PERIOD;
-        let values: Vec<BigUint> = nets
+        let mut values: Vec<BigUint> = nets
             .iter()
             .map(|net| simulator.net(*net).unwrap_or_default())
             .collect();
+        if let Some(golden) = golden {
+            values.extend(golden.sample(design, simulator)?);
+        }
         let mut sample = |time, clock: bool| {
             files.sample(time, |slot, limbs| match slot.checked_sub(1) {
                 None => limbs[0] = u64::from(clock),

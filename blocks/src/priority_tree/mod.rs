@@ -1,0 +1,127 @@
+//! `priority_tree`: of the requests that stand, the first in a fixed order.
+//!
+//! **Ports.** In: `requests`. Out: `any` (some request stands), `grant` (one-hot: the first request, or
+//! nothing), `index` (its number). With a stage also `clk`, `rst`.
+//!
+//! **Parameters.** `width` 1 to 256 requests; `first`: the `lowest` or the `highest` number comes first;
+//! `stages` 0 or 1: whether the outputs come from registers.
+//!
+//! **Timing.** Latency `stages`, new requests in every cycle. The depth in gates grows with the logarithm of
+//! the width.
+//!
+//! **Reset.** With a stage, `any` and `grant` become 0.
+//!
+//! **Defined here.** `index` is not to be used while `any` is 0. A single request has the number 0, in one bit.
+//!
+//! **Proved.** Equal to a plain loop over the requests, for all requests: `testbenches/tests/pieces.rs`.
+//! Other blocks put the same tree inside with `rtl::first_set`.
+
+pub mod golden;
+pub(crate) mod rtl;
+
+use crate::block::{Block, NamedConfiguration, Timing};
+use crate::golden::AnyModel;
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct PriorityTree;
+
+/// Which request comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// That with the lowest number.
+    Lowest,
+    /// That with the highest number.
+    Highest,
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Requests, 1 to 256.
+    pub width: u32,
+    /// Which comes first.
+    pub first: First,
+    /// Registers at the outputs, 0 or 1.
+    pub stages: u32,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        Self {
+            width: p.number("width"),
+            first: match p.text("first") {
+                "highest" => First::Highest,
+                _ => First::Lowest,
+            },
+            stages: p.number("stages"),
+        }
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 3] = [
+    ParameterSpec {
+        name: "width",
+        doc: "requests",
+        kind: ParameterKind::Number { min: 1, max: 256 },
+        default: "32",
+    },
+    ParameterSpec {
+        name: "first",
+        doc: "which number comes first",
+        kind: ParameterKind::Choice(&["lowest", "highest"]),
+        default: "lowest",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers at the outputs",
+        kind: ParameterKind::Number { min: 0, max: 1 },
+        default: "0",
+    },
+];
+
+impl Block for PriorityTree {
+    fn name(&self) -> &'static str {
+        "priority_tree"
+    }
+
+    fn summary(&self) -> &'static str {
+        "the first of up to 256 requests, one-hot and as a number, lowest or highest first"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "priority_tree",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "priority_tree_registered",
+                settings: &[("width", "12"), ("first", "highest"), ("stages", "1")],
+            },
+        ]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "new requests in every cycle",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::PriorityModel(Configuration::new(parameters)))
+    }
+}

@@ -1,0 +1,205 @@
+//! The tree as hardware: pairs, pairs of pairs, and so on up to one group; then down again.
+//!
+//! On the way up each pair says whether some request stands in it and which half has the first one; the
+//! halves' answers, one above the other, are the first request's number. On the way down the grant goes to
+//! that half.
+
+use super::{Configuration, First};
+use warpwright_hdl::prelude::*;
+
+/// The first request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstSet<'m> {
+    /// One bit: there is one.
+    pub any: Signal<'m>,
+    /// Its bit alone; 0 if there is none.
+    pub grant: Signal<'m>,
+    /// Its number, of no meaning if there is none.
+    pub index: Signal<'m>,
+}
+
+/// The first of the bits that are 1. The `name` goes before the names of the tree's parts; it may be empty.
+pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
+    let m = requests.builder();
+    let label = |what: &str, level: usize| {
+        let separator = if name.is_empty() { "" } else { "_" };
+        format!("{name}{separator}{what}_{}", 2u32 << level)
+    };
+
+    let mut any = requests;
+    let mut index = None;
+    // The bits that each level found, one for each of its groups.
+    let mut levels = Vec::new();
+    while any.bits() > 1 {
+        let (level, pairs) = (levels.len() as u32, any.bits().div_ceil(2));
+        // The last group may lack its upper half.
+        let halves = any.zext(2 * pairs);
+        let indices = index.map(|index: Signal<'m>| index.zext(2 * pairs * level));
+        levels.push((any.bits(), halves));
+        let label = label("of", levels.len() - 1);
+        (any, index) = if pairs == 1 {
+            let group = Group { halves, indices };
+            (halves.any(), Some(group.index(first, &label)))
+        } else {
+            let groups = m.lanes(&label, pairs, |lane| {
+                let group = Group {
+                    halves: lane.bits(halves, 2),
+                    indices: indices.map(|indices| lane.bits(indices, 2 * level)),
+                };
+                lane.output("any", group.halves.any());
+                lane.output("index", group.index(first, &label));
+            });
+            (groups.output("any"), Some(groups.output("index")))
+        };
+    }
+
+    let mut grant = any;
+    for (level, (width, halves)) in levels.into_iter().enumerate().rev() {
+        let label = label("in", level);
+        let both = if grant.bits() == 1 {
+            grants(grant, halves, first).named(&format!("{label}_grant"))
+        } else {
+            let groups = m.lanes(&label, grant.bits(), |lane| {
+                let halves = lane.bits(halves, 2);
+                lane.output("grant", grants(lane.bit(grant), halves, first));
+            });
+            groups.output("grant")
+        };
+        grant = both.slice(0, width);
+    }
+    FirstSet {
+        any,
+        grant,
+        index: index.unwrap_or_else(|| m.zeros(1)),
+    }
+}
+
+/// Two halves that make a group.
+struct Group<'m> {
+    /// For each half, whether some request stands in it.
+    halves: Signal<'m>,
+    /// For each half, the first request's number in it; a half of one request needs none.
+    indices: Option<Signal<'m>>,
+}
+
+impl<'m> Group<'m> {
+    /// The first request's number in the group.
+    fn index(&self, first: First, label: &str) -> Signal<'m> {
+        let upper = takes_upper(self.halves, first);
+        let Some(indices) = self.indices else {
+            return upper;
+        };
+        let bits = indices.bits() / 2;
+        let [low, high] = [0, bits].map(|at| indices.slice(at, bits));
+        let within = match first {
+            First::Lowest => self.halves.bit(0).mux(low, high),
+            First::Highest => self.halves.bit(1).mux(high, low),
+        };
+        let within = within.named(&format!("{label}_within"));
+        within.builder().cat([upper, within])
+    }
+}
+
+/// Whether the first request of a group, if there is one, stands in its upper half.
+fn takes_upper(halves: Signal<'_>, first: First) -> Signal<'_> {
+    match first {
+        First::Lowest => !halves.bit(0),
+        First::Highest => halves.bit(1),
+    }
+}
+
+/// A group's grant, handed on to one of its halves.
+fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First) -> Signal<'m> {
+    let upper = takes_upper(halves, first);
+    let lower = match first {
+        First::Lowest => halves.bit(0),
+        First::Highest => !halves.bit(1),
+    };
+    own.builder().cat([own & upper, own & lower])
+}
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("priority_tree");
+    let order = match c.first {
+        First::Lowest => "lowest",
+        First::Highest => "highest",
+    };
+    m.doc(&format!(
+        "Of the requests that stand, the one with the {order} number. The tree goes up by pairs to find it, \
+         and down again to grant it."
+    ));
+    let requests = m.input("requests", c.width).doc("a bit each");
+    let found = first_set(requests, c.first, "");
+    let FirstSet { any, grant, index } = match c.stages {
+        0 => found,
+        _ => FirstSet {
+            any: m
+                .register("any", 1)
+                .reset(0u8)
+                .next(found.any.named("found")),
+            grant: m.register("grant", c.width).reset(0u8).next(found.grant),
+            index: m.register("index", index_width(c)).next(found.index),
+        },
+    };
+    m.output("any", any).doc("some request stands");
+    m.output("grant", grant)
+        .doc("the first request's bit, or 0");
+    m.output("index", index)
+        .doc("the first request's number; undefined while any is 0");
+    m.finish()
+}
+
+fn index_width(c: &Configuration) -> u32 {
+    warpwright_hdl::size::address_bits(c.width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{First, first_set};
+    use crate::leading_zeros::rtl::leading_zeros;
+    use std::sync::Arc;
+    use warpwright_hdl::netlist::evaluate::{Cycle, State};
+    use warpwright_hdl::netlist::flatten::{Names, flatten};
+    use warpwright_hdl::prelude::*;
+    use warpwright_hdl::word::{Small, Word};
+
+    /// As other blocks will have them: in lanes, several in one lane.
+    #[test]
+    fn trees_and_counters_stand_side_by_side_in_lanes() {
+        let m = ModuleBuilder::new("lanes_of_trees");
+        let words = m.input("words", 4 * 11);
+        let array = m.lanes("lanes", 4u32, |lane| {
+            let word = lane.bits(words, 11);
+            let lowest = first_set(word, First::Lowest, "lowest");
+            let highest = first_set(word, First::Highest, "highest");
+            lane.output("isolated", lowest.grant | highest.grant);
+            lane.output("indices", lane.cat([highest.index, lowest.index]));
+            lane.output("both", highest.any & lowest.any);
+            lane.output("zeros", leading_zeros(word, "count"));
+        });
+        for name in ["isolated", "indices", "both", "zeros"] {
+            m.output(name, array.output(name));
+        }
+        let module = Arc::new(m.finish().expect("a right description"));
+        let netlist = flatten(&module, Names::Dropped);
+
+        let words = [0b000_1001_0100u64, 0, 0b100_0000_0000, 0b000_0000_0001];
+        let input = (0..4).fold(0, |all, lane| all | (words[lane] << (11 * lane)));
+        let state = State::power_up(&netlist);
+        let cycle = Cycle::new(&netlist, &[Small::number(input, 44)], &state);
+        let lanes = |port: &str, width: u32| -> Vec<u64> {
+            let value = netlist.output(port).map(|port| cycle.value(port.net));
+            let value = value.expect("an output");
+            let lane = |lane| value.slice(lane * width, width).value();
+            (0..4).map(lane).collect()
+        };
+        assert_eq!(
+            lanes("isolated", 11),
+            [0b000_1000_0100, 0, 0b100_0000_0000, 1]
+        );
+        assert_eq!(lanes("both", 1), [1, 0, 1, 1]);
+        assert_eq!(lanes("zeros", 4), [3, 11, 0, 10]);
+        let indices = lanes("indices", 8);
+        assert_eq!([indices[0], indices[2], indices[3]], [0x72, 0xAA, 0x00]);
+    }
+}

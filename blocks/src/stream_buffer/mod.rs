@@ -1,0 +1,151 @@
+//! `stream_buffer`: a place for one word between a producer and a consumer, at full rate.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data`. Out, a stream: `out_valid`, `out_ready`,
+//! `out_data`. A word moves in a cycle in which a stream's `valid` and `ready` are both 1.
+//!
+//! **Parameters.** `width` 1 to 512 bits of a word. `kind`: a `register` holds every word for a clock, so that
+//! valid and data come from registers; its `in_ready` follows `out_ready` within the cycle. A `skid` lets
+//! words pass and puts one aside where the consumer does not take it at once; its `in_ready` comes from a
+//! register, so that it cuts long chains of ready.
+//!
+//! **Timing.** A word a cycle. `register`: a clock from in to out. `skid`: none, or as long as a word waits.
+//!
+//! **Reset.** The word that is held is dropped, and so is one accepted in that very cycle, unless it is taken
+//! in it.
+//!
+//! **Stream rules.** The output keeps them whatever the input does: where a producer withdraws a word from
+//! a `skid` that showed it to its consumer, it has been accepted and stays.
+//!
+//! **Defined here.** `out_data` is not to be used while `out_valid` is 0.
+//!
+//! **Proved.** In every cycle a queue with room for one word, and the stream rules, both without bound:
+//! `testbenches/tests/pieces.rs`, `testbenches/tests/streams.rs`.
+
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+
+use crate::block::{Block, NamedConfiguration, Proof, Timing};
+use crate::golden::{AnyModel, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct StreamBuffer;
+
+/// How a word goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Held for a clock.
+    Register,
+    /// Passed, or put aside where it is not taken.
+    Skid,
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Bits of a word, 1 to 512.
+    pub width: u32,
+    /// How a word goes through.
+    pub kind: Kind,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        Self {
+            width: p.number("width"),
+            kind: match p.text("kind") {
+                "register" => Kind::Register,
+                _ => Kind::Skid,
+            },
+        }
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 2] = [
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a word",
+        kind: ParameterKind::Number { min: 1, max: 512 },
+        default: "32",
+    },
+    ParameterSpec {
+        name: "kind",
+        doc: "skid: ready from a register; register: valid and data from registers",
+        kind: ParameterKind::Choice(&["skid", "register"]),
+        default: "skid",
+    },
+];
+
+impl Block for StreamBuffer {
+    fn name(&self) -> &'static str {
+        "stream_buffer"
+    }
+
+    fn summary(&self) -> &'static str {
+        "a stream through a skid buffer or a register: a word a cycle, none lost, none twice"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "stream_buffer",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "stream_register",
+                settings: &[("kind", "register")],
+            },
+        ]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        let (latency, note) = match Configuration::new(parameters).kind {
+            Kind::Register => (
+                1,
+                "a word waits until out_ready, and in_ready is 0 meanwhile",
+            ),
+            Kind::Skid => (
+                0,
+                "a word waits until out_ready, and in_ready is 0 from the next cycle on",
+            ),
+        };
+        Timing {
+            latency,
+            interval: 1,
+            note,
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::QueueModel(Configuration::new(parameters)))
+    }
+
+    /// The outputs show all that the buffer holds, so that one good cycle says enough about its state.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
+            StreamPorts::new("out", Direction::Output, ["out_data"]),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Words::new(Configuration::new(parameters), seed))
+    }
+}

@@ -1,0 +1,27 @@
+//! The buffers as hardware: the language's own stream pieces between two ports.
+
+use super::{Configuration, Kind};
+use warpwright_hdl::prelude::*;
+
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("stream_buffer");
+    m.doc(match c.kind {
+        Kind::Register => {
+            "A stream through a register: every word is held for a clock at the least, at a word a cycle. Valid \
+             and data come from registers; in_ready follows out_ready."
+        }
+        Kind::Skid => {
+            "A stream through a skid buffer: words pass, and one that the consumer does not take is put aside. \
+             in_ready comes from a register."
+        }
+    });
+    let width = m.parameter("WIDTH", c.width, "bits of a word");
+    let arriving = m.stream_input("in", [("data", width)]);
+    arriving.field("data").doc("the word");
+    let leaving = match c.kind {
+        Kind::Register => arriving.registered("held"),
+        Kind::Skid => arriving.skid("skid"),
+    };
+    m.stream_output("out", leaving);
+    m.finish()
+}

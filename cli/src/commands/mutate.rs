@@ -1,0 +1,211 @@
+//! `warpwright mutate`: whether a block's checks would notice a fault in it.
+
+use crate::arguments::Mutate;
+use crate::configuration::Configuration;
+use crate::error::Result;
+use crate::output::{self, Answer};
+use crate::report::heading;
+use serde::Serialize;
+use std::fmt::Write as _;
+use warpwright::blocks::catalogue::CATALOGUE;
+use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
+
+/// Tries mutants; answers whether none survived.
+pub fn run(arguments: &Mutate) -> Result<bool> {
+    let subjects = subjects(arguments)?;
+    let options = Options {
+        mutants: arguments.mutants,
+        seed: arguments.seed,
+        only: arguments.only,
+        cycles: arguments.cycles,
+        ..Options::default()
+    };
+    let mut answer = Answer::new();
+    let mut findings = Vec::new();
+    for (name, configuration) in &subjects {
+        if !arguments.json {
+            answer.write(&heading(name, configuration))?;
+            answer.flush()?;
+        }
+        let bar = output::progress(arguments.mutants as u64, name);
+        let report = mutate(
+            configuration.block,
+            &configuration.parameters,
+            &options,
+            &|more| bar.inc(more as u64),
+        )?;
+        bar.finish_and_clear();
+        if !arguments.json {
+            answer.write(&as_text(&report, configuration, arguments))?;
+            answer.flush()?;
+        }
+        findings.push(Finding::new(name, configuration, &report));
+    }
+    let held = findings.iter().all(|finding| finding.survived == 0);
+    if arguments.json {
+        answer.write(&output::json(&All {
+            held,
+            seed: arguments.seed,
+            configurations: findings,
+        }))?;
+    }
+    answer.flush()?;
+    Ok(held)
+}
+
+/// What is to be tried, with names.
+fn subjects(arguments: &Mutate) -> Result<Vec<(String, Configuration)>> {
+    if let Some(block) = &arguments.block {
+        let configuration = Configuration::new(block, &arguments.settings.settings)?;
+        return Ok(vec![(configuration.to_string(), configuration)]);
+    }
+    let all = CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| Ok((named.name.to_string(), Configuration::named(*block, named)?)))
+    });
+    all.collect()
+}
+
+/// A report for a person.
+fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -> String {
+    let mut text = String::new();
+    let (tried, all) = (report.mutants.len(), report.faults);
+    if arguments.only.is_some() {
+        for mutant in &report.mutants {
+            let _ = writeln!(text, "  {}", line(mutant));
+            let _ = writeln!(text, "          {}", fate(mutant, report));
+        }
+        return text;
+    }
+    let _ = match tried < arguments.mutants {
+        true => writeln!(text, "  all {all} faults tried, there are no more"),
+        false => writeln!(text, "  {tried} of {all} faults tried"),
+    };
+    let by_check = report.checks.iter().enumerate();
+    let by_check = by_check.map(|(check, name)| format!("{name} {}", report.killed_by(check)));
+    let by_check: Vec<String> = by_check.collect();
+    let survived = report.survivors().count();
+    let _ = writeln!(
+        text,
+        "  killed      {:6}  {}",
+        report.killed(),
+        by_check.join(", ")
+    );
+    let _ = writeln!(text, "  same design {:6}  proved", report.same());
+    let _ = writeln!(
+        text,
+        "  also right  {:6}  proved against the golden model",
+        report.correct()
+    );
+    let _ = writeln!(text, "  survived    {survived:6}");
+    for mutant in report.survivors() {
+        let _ = writeln!(text, "  SURVIVED  {}", line(mutant));
+        let _ = writeln!(text, "          {}", fate(mutant, report));
+        let cycles = arguments
+            .cycles
+            .map_or(String::new(), |n| format!(" --cycles {n}"));
+        let _ = writeln!(
+            text,
+            "          again: warpwright mutate {configuration} --seed {}{cycles} --only {}",
+            arguments.seed, mutant.number
+        );
+    }
+    let _ = writeln!(
+        text,
+        "  score {:.1} % of those that are not equivalent",
+        report.score()
+    );
+    text
+}
+
+/// Which mutant it is.
+fn line(mutant: &Mutant) -> String {
+    let place = match mutant.origin.path.as_str() {
+        "" => "at the top",
+        path => path,
+    };
+    format!(
+        "fault {} at {place}, {}: {}",
+        mutant.number, mutant.origin.source, mutant.fault
+    )
+}
+
+/// What became of it.
+fn fate(mutant: &Mutant, report: &Report) -> String {
+    match &mutant.fate {
+        Fate::Killed { check, cycle } => {
+            let name = report.checks.get(*check).map_or("", String::as_str);
+            format!("killed by the check `{name}` in cycle {cycle}")
+        }
+        Fate::Same => "proved to be the same design".to_string(),
+        Fate::Correct => "another design, proved to agree with the golden model".to_string(),
+        Fate::Survived(why) => format!("no check notices it; {why}"),
+    }
+}
+
+/// Everything, in JSON.
+#[derive(Debug, Serialize)]
+struct All {
+    held: bool,
+    seed: u64,
+    configurations: Vec<Finding>,
+}
+
+/// A configuration, in JSON.
+#[derive(Debug, Serialize)]
+struct Finding {
+    configuration: String,
+    block: &'static str,
+    options: String,
+    faults: usize,
+    mutants: usize,
+    killed: usize,
+    killed_by: Vec<(String, usize)>,
+    same_design: usize,
+    also_right: usize,
+    survived: usize,
+    score: f64,
+    survivors: Vec<Survivor>,
+}
+
+/// A mutant that nothing noticed.
+#[derive(Debug, Serialize)]
+struct Survivor {
+    number: u32,
+    kind: String,
+    fault: String,
+    path: String,
+    source: String,
+    why: String,
+}
+
+impl Finding {
+    fn new(name: &str, subject: &Configuration, report: &Report) -> Self {
+        let survivors = report.survivors().map(|mutant| Survivor {
+            number: mutant.number,
+            kind: mutant.kind.to_string(),
+            fault: mutant.fault.clone(),
+            path: mutant.origin.path.clone(),
+            source: mutant.origin.source.to_string(),
+            why: fate(mutant, report),
+        });
+        let survivors: Vec<Survivor> = survivors.collect();
+        let checks = report.checks.iter().enumerate();
+        Self {
+            configuration: name.to_string(),
+            block: subject.block.name(),
+            options: subject.parameters.as_options(),
+            faults: report.faults,
+            mutants: report.mutants.len(),
+            killed: report.killed(),
+            killed_by: checks
+                .map(|(check, name)| (name.clone(), report.killed_by(check)))
+                .collect(),
+            same_design: report.same(),
+            also_right: report.correct(),
+            survived: survivors.len(),
+            score: report.score(),
+            survivors,
+        }
+    }
+}

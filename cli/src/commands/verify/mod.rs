@@ -1,0 +1,167 @@
+//! `warpwright verify`: blocks against their golden models.
+//!
+//! All checks are planned first, so that the report is whole at any time. A signal, or a check that cannot be
+//! run, ends the command with a report of what was done until then.
+
+mod evidence;
+mod session;
+
+use crate::arguments::{LevelName, Verify};
+use crate::configuration::Configuration;
+use crate::error::{CliError, Result};
+use crate::files::make_folder;
+use crate::interrupt;
+use crate::output;
+use crate::report::{Finding, Report, heading};
+use evidence::keep;
+use indicatif::ProgressBar;
+use session::{Session, Shared};
+use warpwright::blocks::catalogue::CATALOGUE;
+use warpwright::prove::decide::Options;
+use warpwright::prove::solver::{SolverError, SolverKind};
+use warpwright::testbenches::verify::{Check, How, Level, Progress, checks};
+
+/// One check of a configuration.
+struct Planned {
+    name: String,
+    configuration: Configuration,
+    check: Check,
+}
+
+/// Runs the checks; answers whether all held.
+pub fn run(arguments: &Verify) -> Result<bool> {
+    let prover = prover(arguments)?;
+    let subjects = subjects(arguments)?;
+    if let Some(folder) = &arguments.waves {
+        make_folder(folder)?;
+    }
+    let (level, level_name) = match arguments.level {
+        LevelName::Quick => (Level::Quick, "quick"),
+        LevelName::Full => (Level::Full, "full"),
+        LevelName::Proof => (Level::Proof, "proof"),
+    };
+    let solver = (level == Level::Proof).then(|| prover.solver.version().to_string());
+    let mut report = Report::new(level_name, arguments.seed, solver);
+    let mut plan = Vec::new();
+    for (name, configuration) in subjects {
+        let Configuration { block, parameters } = &configuration;
+        for mut check in checks(*block, parameters, level, arguments.seed) {
+            check.prover.clone_from(&prover);
+            report
+                .checks
+                .push(Finding::planned(&name, &configuration, &check));
+            plan.push(Planned {
+                name: name.clone(),
+                configuration: Configuration {
+                    block: *block,
+                    parameters: parameters.clone(),
+                },
+                check,
+            });
+        }
+    }
+    let session = Shared::new(Session::new(report, arguments.json));
+    let interrupted = session.clone();
+    interrupt::before_the_end(move || interrupted.interrupt());
+    // Begun before the work, so that a path that cannot be written to is found at once.
+    if let Some(path) = &arguments.junit {
+        session.with(|s| s.begin_junit(path))?;
+    }
+
+    let mut before = "";
+    for (index, planned) in plan.iter().enumerate() {
+        if planned.name != before {
+            session.with(|s| s.say(&heading(&planned.name, &planned.configuration)))?;
+            before = &planned.name;
+        }
+        if let Err(error) = check(arguments, &session, index, planned) {
+            // What was found until now is not lost; the first error is the one to tell.
+            let _ = session.with(|s| s.stop_at(index, &error));
+            return Err(error);
+        }
+    }
+    session.with(Session::end)
+}
+
+/// Runs one check and tells what became of it.
+fn check(arguments: &Verify, session: &Shared, index: usize, planned: &Planned) -> Result<()> {
+    let Planned {
+        name,
+        configuration,
+        check,
+    } = planned;
+    let bar = bar(name, check);
+    session.with(|s| s.bar = bar.clone());
+    let outcome = check.run(&|progress| match progress {
+        Progress::Cycles(done) => bar.set_position(done),
+        Progress::At(what) => bar.set_message(what.to_string()),
+    });
+    bar.finish_and_clear();
+    let outcome = outcome?;
+    let mut files = Vec::new();
+    if let (Some(failure), Some(folder)) = (&outcome.failure, &arguments.waves) {
+        let file_name = session.with(|s| s.report.checks[index].file_name());
+        files = keep(folder, &file_name, configuration, failure)?;
+    }
+    session.with(|s| s.ended(index, &outcome, files))
+}
+
+/// What is shown on a terminal while a check runs.
+fn bar(name: &str, check: &Check) -> ProgressBar {
+    let what = format!("{name}: {}", check.name);
+    match check.how {
+        How::Proof { .. } => output::spinner(&what),
+        _ => output::progress(check.cycles, &what),
+    }
+}
+
+/// The solver and its limits.
+fn prover(arguments: &Verify) -> Result<Options> {
+    let Verify {
+        solver,
+        seconds,
+        conflicts,
+        ..
+    } = arguments;
+    let given = [
+        ("--solver", solver.is_some()),
+        ("--seconds", seconds.is_some()),
+        ("--conflicts", conflicts.is_some()),
+    ];
+    if let Some((option, _)) = given.into_iter().find(|(_, given)| *given)
+        && arguments.level != LevelName::Proof
+    {
+        return Err(CliError::NothingToProve { option }.into());
+    }
+    let mut options = Options::default();
+    if let Some(name) = solver {
+        let solver: SolverKind = name.parse().map_err(CliError::Solver)?;
+        if !solver.is_built_in() {
+            return Err(CliError::Solver(SolverError::NotBuiltIn(solver)).into());
+        }
+        options.solver = solver;
+    }
+    if let Some(seconds) = seconds {
+        options.seconds = *seconds;
+    }
+    if let Some(conflicts) = conflicts {
+        options.conflicts = *conflicts;
+    }
+    Ok(options)
+}
+
+/// What is to be checked, with names.
+fn subjects(arguments: &Verify) -> Result<Vec<(String, Configuration)>> {
+    if let Some(block) = &arguments.block {
+        let configuration = Configuration::new(block, &arguments.settings.settings)?;
+        return Ok(vec![(configuration.to_string(), configuration)]);
+    }
+    let all = CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| Ok((named.name.to_string(), Configuration::named(*block, named)?)))
+    });
+    all.collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,313 @@
+//! Second opinions on emitted Verilog, from tools that are not ours.
+//!
+//! The theorem: *the text's circuit, as Yosys reads it, has the same outputs and the same next state as our
+//! netlist, for every input and every state.* Ports and state bits are paired by name ([`pair`]), so the two
+//! circuits get the same present state and one step is all there is to prove; from equal states they then
+//! stay equal for ever, and the text has no initial values that could make them begin otherwise. The netlist
+//! is the optimised one that our simulations and proofs speak of, so a fault in the Verilog writer, or in a
+//! pass, cannot hide behind them.
+//!
+//! What has no partner is never passed over:
+//! - Yosys is told to keep every register: none is optimised away or merged before the comparison;
+//! - a port or state bit of ours that the text lacks is a difference;
+//! - a state bit that only the text has (one that nothing reads, which our passes removed) and a bit that the
+//!   text leaves undefined (`x`) are free inputs of the proof: the functions are equal whatever they are.
+//!
+//! The same claim goes to ABC as a second engine, by sequential equivalence from the all-zero state
+//! ([`read`]), and the text runs in event-driven and compiled simulators with our values to compare
+//! ([`run`]).
+
+pub mod pair;
+mod read;
+mod run;
+
+use crate::random_design::compare::{cycles_of, random_inputs};
+use crate::selfcheck::Cycle;
+use crate::tools::{Found, Tool, ToolFailure};
+use pair::Difference;
+use std::sync::Arc;
+use std::time::Instant;
+use thiserror::Error;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::verilog::{self, Dialect, VerilogFile};
+use warpwright_prove::aiger::AigerError;
+use warpwright_prove::decide;
+use warpwright_prove::solver::SolverError;
+use warpwright_sim::engine::Single;
+
+/// A text and the netlist that it must be.
+#[derive(Debug)]
+pub struct Subject {
+    /// The netlist that is simulated and proved.
+    pub netlist: Netlist,
+    /// The same with every register that the text has: what a bench sets at the start.
+    pub whole: Netlist,
+    /// The text, the top module's file last.
+    pub files: Vec<VerilogFile>,
+    /// Its language.
+    pub dialect: Dialect,
+}
+
+impl Subject {
+    /// A module and its text.
+    pub fn new(module: &Arc<Module>, dialect: Dialect) -> Self {
+        let whole = flatten(module, Names::Dropped);
+        let options = verilog::Options {
+            dialect,
+            ..verilog::Options::default()
+        };
+        Self {
+            netlist: optimize(&whole),
+            whole,
+            files: verilog::emit(module, &options),
+            dialect,
+        }
+    }
+
+    /// Some random cycles of inputs, with the outputs that our simulator gives.
+    pub fn random_cycles(&self, count: usize, seed: u64) -> Result<Vec<Cycle>, CrosscheckError> {
+        self.cycles(&random_inputs(&self.netlist, count, seed))
+    }
+
+    /// Cycles of inputs, in the order of the ports, with the outputs that our simulator gives.
+    pub fn cycles(
+        &self,
+        inputs: &[Vec<num_bigint::BigUint>],
+    ) -> Result<Vec<Cycle>, CrosscheckError> {
+        let mut simulator = Single::new(&self.netlist);
+        cycles_of(&mut simulator, &self.netlist, inputs).map_err(CrosscheckError::Simulator)
+    }
+}
+
+/// The tools that give opinions.
+#[derive(Clone, Debug, Default)]
+pub struct Tools {
+    /// Those on this machine.
+    pub found: Vec<Found>,
+    /// Those that are not.
+    pub missing: Vec<Tool>,
+}
+
+impl Tools {
+    /// Those that are asked, in order.
+    pub const ASKED: [Tool; 6] = [
+        Tool::Yosys,
+        Tool::YosysPypi,
+        Tool::Abc,
+        Tool::Icarus,
+        Tool::VerilatorDebian,
+        Tool::VerilatorPypi,
+    ];
+
+    /// Looks for them.
+    pub fn find() -> Self {
+        let mut tools = Self::default();
+        for tool in Self::ASKED {
+            match tool.find() {
+                Some(found) => tools.found.push(found),
+                None => tools.missing.push(tool),
+            }
+        }
+        tools
+    }
+
+    /// One of them, if it is there.
+    pub fn get(&self, tool: Tool) -> Option<&Found> {
+        self.found.iter().find(|found| found.tool == tool)
+    }
+
+    /// Whether any of them can read a text: ABC alone cannot.
+    pub fn can_read(&self) -> bool {
+        self.found.iter().any(|found| found.tool != Tool::Abc)
+    }
+}
+
+/// One opinion.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Who read the text.
+    pub reader: Found,
+    /// Who proved, where that is a tool; without one, our own prover did, or the reader ran the text.
+    pub prover: Option<Found>,
+    /// The text's language.
+    pub dialect: Dialect,
+    /// What was asked.
+    pub claim: Claim,
+    /// The answer.
+    pub verdict: Verdict,
+    /// What it took, the reading included.
+    pub seconds: f64,
+}
+
+/// What is asked of a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// So many outputs and next states are the same functions.
+    Functions(usize),
+    /// From the all-zero state the circuits cannot be told apart.
+    Sequential,
+    /// So many cycles have the same outputs.
+    Cycles(usize),
+}
+
+/// How a check ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is so.
+    Held,
+    /// It is not, at these places; at least one.
+    Differs(Vec<Difference>),
+    /// A limit ended the search; which.
+    Unknown(String),
+}
+
+impl Verdict {
+    /// Whether it is so.
+    pub fn held(&self) -> bool {
+        *self == Self::Held
+    }
+}
+
+/// Why a check could not be run.
+#[derive(Debug, Error)]
+pub enum CrosscheckError {
+    /// No tool to ask.
+    #[error("none of the tools that read Verilog is on this machine: {}", names(.0))]
+    NoTools(Vec<Tool>),
+    /// A tool that failed.
+    #[error("{0}")]
+    Tool(#[from] Box<ToolFailure>),
+    /// A tool that answered something else than it is known to.
+    #[error("{tool} answered neither yes nor no:\n{said}")]
+    Answer {
+        /// Which.
+        tool: Tool,
+        /// What it said.
+        said: String,
+    },
+    /// A circuit that cannot be read.
+    #[error("{tool} wrote an AIGER file that cannot be read, {error}")]
+    Aiger {
+        /// Who wrote it.
+        tool: Tool,
+        /// What is wrong.
+        error: AigerError,
+    },
+    /// A solver that failed.
+    #[error("{0}")]
+    Solver(#[from] SolverError),
+    /// A simulation of ours that failed.
+    #[error("{0}")]
+    Simulator(String),
+    /// A temporary file that cannot be written or read.
+    #[error("a temporary file cannot be written or read: {0}")]
+    File(#[from] std::io::Error),
+}
+
+impl From<ToolFailure> for CrosscheckError {
+    fn from(failure: ToolFailure) -> Self {
+        Self::Tool(Box::new(failure))
+    }
+}
+
+fn names(tools: &[Tool]) -> String {
+    let names: Vec<String> = tools.iter().map(Tool::to_string).collect();
+    names.join(", ")
+}
+
+/// How hard to try.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Our own prover's limits.
+    pub decide: decide::Options,
+    /// ABC's limit in seconds.
+    pub abc_seconds: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            decide: decide::Options {
+                seconds: 120.0,
+                ..decide::Options::default()
+            },
+            abc_seconds: 120,
+        }
+    }
+}
+
+/// Asks every tool that was found; each opinion is told as soon as it is there. `cycles` are for the
+/// simulators.
+pub fn crosscheck(
+    subject: &Subject,
+    cycles: &[Cycle],
+    tools: &Tools,
+    options: &Options,
+    tell: &mut dyn FnMut(Finding) -> bool,
+) -> Result<(), CrosscheckError> {
+    if !tools.can_read() {
+        return Err(CrosscheckError::NoTools(tools.missing.clone()));
+    }
+    for reader in &tools.found {
+        let findings = match reader.tool {
+            Tool::Yosys | Tool::YosysPypi => prove(subject, reader, tools.get(Tool::Abc), options)?,
+            Tool::Abc => continue,
+            _ => vec![simulate(subject, reader, cycles)?],
+        };
+        for finding in findings {
+            if !tell(finding) {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The text read by Yosys, proved by our own prover, and by ABC where there is one.
+pub fn prove(
+    subject: &Subject,
+    yosys: &Found,
+    abc: Option<&Found>,
+    options: &Options,
+) -> Result<Vec<Finding>, CrosscheckError> {
+    let began = Instant::now();
+    let finding = |prover: Option<&Found>, claim, verdict, began: Instant| Finding {
+        reader: yosys.clone(),
+        prover: prover.cloned(),
+        dialect: subject.dialect,
+        claim,
+        verdict,
+        seconds: began.elapsed().as_secs_f64(),
+    };
+    let reading = read::Reading::new(subject, yosys)?;
+    let paired = pair::Paired::new(&subject.netlist, &reading.circuit()?);
+    let claim = Claim::Functions(paired.functions());
+    let verdict = paired.decide(&options.decide)?;
+    let mut findings = vec![finding(None, claim, verdict, began)];
+    if let Some(abc) = abc {
+        let began = Instant::now();
+        let verdict = reading.dsec(&subject.netlist, abc, options.abc_seconds)?;
+        findings.push(finding(Some(abc), Claim::Sequential, verdict, began));
+    }
+    Ok(findings)
+}
+
+/// The text run by a simulator.
+pub fn simulate(
+    subject: &Subject,
+    simulator: &Found,
+    cycles: &[Cycle],
+) -> Result<Finding, CrosscheckError> {
+    let began = Instant::now();
+    Ok(Finding {
+        reader: simulator.clone(),
+        prover: None,
+        dialect: subject.dialect,
+        claim: Claim::Cycles(cycles.len()),
+        verdict: run::run(subject, simulator, cycles)?,
+        seconds: began.elapsed().as_secs_f64(),
+    })
+}

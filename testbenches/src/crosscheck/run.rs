@@ -1,0 +1,42 @@
+//! A text run by a simulator, on our inputs, with our outputs to compare.
+
+use super::pair::Difference;
+use super::{CrosscheckError, Subject, Verdict};
+use crate::cross;
+use crate::selfcheck::{Cycle, Design};
+use crate::tools::Found;
+
+/// Runs the text. Every output bit of every cycle is compared; registers start as in our simulations.
+pub fn run(
+    subject: &Subject,
+    simulator: &Found,
+    cycles: &[Cycle],
+) -> Result<Verdict, CrosscheckError> {
+    let folder = tempfile::tempdir()?;
+    let mut files = Vec::new();
+    for file in &subject.files {
+        let path = folder.path().join(&file.name);
+        std::fs::write(&path, &file.text)?;
+        files.push(path);
+    }
+    let design = Design {
+        netlist: subject.whole.clone(),
+        cycles: cycles.to_vec(),
+    };
+    let said = cross::simulate_files(simulator, folder.path(), files, &[design])??;
+    let lines = || said.lines().map(str::trim);
+    if lines().any(|line| line == "PASS 0") {
+        return Ok(Verdict::Held);
+    }
+    let mismatch = lines().find(|line| line.starts_with("MISMATCH"));
+    match (mismatch, lines().any(|line| line.starts_with("FAIL"))) {
+        (Some(first), true) => {
+            let words: Vec<&str> = first.split_whitespace().collect();
+            Ok(Verdict::Differs(vec![Difference::Told(words.join(" "))]))
+        }
+        _ => Err(CrosscheckError::Answer {
+            tool: simulator.tool,
+            said,
+        }),
+    }
+}

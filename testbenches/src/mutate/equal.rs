@@ -1,0 +1,81 @@
+//! Mutants that no check noticed: whether there is anything to notice.
+//!
+//! First, is the mutant the same design? **Theorem**: if, for all inputs and all contents of registers and
+//! memories, a mutant has the outputs and the next contents of the original, then both, started alike, are
+//! alike for ever. A fault changes no register's name or power-up value, so contents are paired one to one.
+//! Many mutants share one graph with the original: what a fault does not reach is the same gates.
+//!
+//! A mutant that is another design may still be a right one: it differs where the specification does not
+//! care, or in states that are never reached. So, second, the proof that the block itself is held to is
+//! tried on it.
+
+use super::MutateError;
+use super::fault::{Fault, Sites};
+use super::inject::with_fault;
+use crate::proof::agrees_with_golden;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::word::{Literal, Symbol};
+use warpwright_prove::aig::SharedAig;
+use warpwright_prove::decide::{Answer, Options, decide};
+use warpwright_prove::error::ProveError;
+use warpwright_prove::obligation::Verdict;
+
+/// For each fault, whether the mutant is proved to be the same design.
+pub fn are_equal(
+    sites: &Sites<'_>,
+    faults: &[Fault],
+    options: &Options,
+) -> Result<Vec<bool>, MutateError> {
+    let good = sites.netlist();
+    let aig = SharedAig::new();
+    let word = |width: u32| aig.inputs(width);
+    let inputs: Vec<Symbol> = good.inputs.iter().map(|port| word(port.width)).collect();
+    let state = State {
+        registers: good.registers.iter().map(|r| word(r.width)).collect(),
+        memories: (good.memories.iter())
+            .map(|m| (0..m.depth).map(|_| word(m.width)).collect())
+            .collect(),
+    };
+    let must = visible(good, &inputs, &state);
+    let mut goals: Vec<Literal> = Vec::new();
+    let mut owners: Vec<usize> = Vec::new();
+    for (owner, fault) in faults.iter().enumerate() {
+        let is = visible(&with_fault(sites, *fault), &inputs, &state);
+        for (must, is) in must.iter().zip(is) {
+            let same = !(must.clone() ^ is);
+            let open = same.literals().iter().filter(|bit| **bit != Literal::TRUE);
+            goals.extend(open);
+            owners.resize(goals.len(), owner);
+        }
+    }
+    let decision = decide(&aig.graph(), &goals, &[], options).map_err(ProveError::from)?;
+    let mut equal = vec![true; faults.len()];
+    for (owner, answer) in owners.into_iter().zip(decision.answers) {
+        equal[owner] &= answer == Answer::Holds;
+    }
+    Ok(equal)
+}
+
+/// All that a cycle shows or leaves behind.
+fn visible(netlist: &Netlist, inputs: &[Symbol], state: &State<Symbol>) -> Vec<Symbol> {
+    let cycle = Cycle::new(netlist, inputs, state);
+    let next = cycle.next(netlist, state);
+    let outputs = netlist.outputs.iter();
+    let outputs = outputs.map(|port| cycle.value(port.net).clone());
+    let memories = next.memories.into_iter().flatten();
+    outputs.chain(next.registers).chain(memories).collect()
+}
+
+/// Whether a mutant, though another design, is proved to do what the golden model says.
+pub fn still_correct(
+    block: &dyn Block,
+    parameters: &Parameters,
+    mutant: &Netlist,
+    options: &Options,
+) -> Result<Verdict, MutateError> {
+    let proof = agrees_with_golden(block, parameters, mutant, options)?;
+    Ok(proof.verdict)
+}

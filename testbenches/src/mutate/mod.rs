@@ -1,0 +1,317 @@
+//! Checks that are checked: single faults in a design, each run against the block's check level.
+//!
+//! A mutant that a check notices is *killed*. One that none notices is a hole in the checks, unless there is
+//! nothing to notice: a mutant that is proved to be the same design, or to agree with the golden model, is
+//! *equivalent*. The score is the share of killed mutants among those that are not equivalent.
+//!
+//! Faults are put into the netlist as flattened lane by lane, not into the simplified one. There each bit of
+//! each lane has its own operations, as in the emitted text, so that a fault may strike one bit of one lane;
+//! and each has a name and a line of Rust that a report can point to.
+//!
+//! - [`fault`]: which faults there are, and the draw; [`inject`]: making faulty netlists
+//! - [`script`]: the check level written down; [`mod@kill`]: running mutants against it
+//! - [`equal`]: the proofs about those that survive
+
+pub mod equal;
+pub mod fault;
+pub mod inject;
+pub mod kill;
+pub mod script;
+
+use fault::{Fault, Kind, Site, Sites, draw};
+use inject::with_fault;
+use rayon::prelude::*;
+use std::sync::Arc;
+use thiserror::Error;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Origin, flatten_with_origins};
+use warpwright_hdl::problem::BuildErrors;
+use warpwright_prove::decide;
+use warpwright_prove::error::ProveError;
+use warpwright_prove::obligation;
+use warpwright_sim::error::SimError;
+
+/// What is to be tried.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many mutants, if there are so many.
+    pub mutants: usize,
+    /// Chooses them, and the random cycles of the checks.
+    pub seed: u64,
+    /// This fault alone, by number.
+    pub only: Option<u32>,
+    /// At most so many cycles of each check.
+    pub cycles: Option<u64>,
+    /// How proofs about survivors are found.
+    pub decide: decide::Options,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mutants: 1_000,
+            seed: 1,
+            only: None,
+            cycles: None,
+            decide: decide::Options {
+                seconds: 60.0,
+                ..decide::Options::default()
+            },
+        }
+    }
+}
+
+/// What became of the mutants of a configuration.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How many faults the design has room for.
+    pub faults: usize,
+    /// The names of the checks.
+    pub checks: Vec<String>,
+    /// The mutants that were tried, by number.
+    pub mutants: Vec<Mutant>,
+}
+
+/// A design with one fault.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// The fault's number among all of the design.
+    pub number: u32,
+    /// What kind of fault it is.
+    pub kind: Kind,
+    /// The fault in words.
+    pub fault: String,
+    /// Where it is: the name in the hierarchy and the line of Rust, as far as known.
+    pub origin: Origin,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What became of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// A check noticed it.
+    Killed {
+        /// The check, by index.
+        check: usize,
+        /// In which cycle, from 0.
+        cycle: usize,
+    },
+    /// Proved to be the same design.
+    Same,
+    /// Another design, proved to agree with the golden model.
+    Correct,
+    /// No check noticed it, and it is not proved harmless; what the proof found.
+    Survived(String),
+}
+
+impl Report {
+    /// How many mutants a check was the first to notice.
+    pub fn killed_by(&self, check: usize) -> usize {
+        self.count(|fate| matches!(fate, Fate::Killed { check: by, .. } if *by == check))
+    }
+
+    /// How many mutants were noticed.
+    pub fn killed(&self) -> usize {
+        self.count(|fate| matches!(fate, Fate::Killed { .. }))
+    }
+
+    /// How many mutants are proved to be the same design.
+    pub fn same(&self) -> usize {
+        self.count(|fate| *fate == Fate::Same)
+    }
+
+    /// How many mutants are another design, and proved right.
+    pub fn correct(&self) -> usize {
+        self.count(|fate| *fate == Fate::Correct)
+    }
+
+    /// The mutants that show a hole in the checks.
+    pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {
+        let mutants = self.mutants.iter();
+        mutants.filter(|mutant| matches!(mutant.fate, Fate::Survived(_)))
+    }
+
+    /// In percent, the share of killed mutants among those that are not equivalent; 100 if there are none.
+    pub fn score(&self) -> f64 {
+        let killed = self.killed();
+        let all = killed + self.survivors().count();
+        if all == 0 {
+            return 100.0;
+        }
+        killed as f64 * 100.0 / all as f64
+    }
+
+    fn count(&self, is: impl Fn(&Fate) -> bool) -> usize {
+        let mutants = self.mutants.iter();
+        mutants.filter(|mutant| is(&mutant.fate)).count()
+    }
+}
+
+/// Why mutants could not be tried.
+#[derive(Debug, Error)]
+pub enum MutateError {
+    /// The hardware could not be described.
+    #[error("{block}{options}: the description has mistakes\n{errors}")]
+    Build {
+        /// The block.
+        block: String,
+        /// The parameters.
+        options: String,
+        /// The mistakes.
+        errors: BuildErrors,
+    },
+    /// There is no fault of this number.
+    #[error("{block} has no fault number {found}; its faults are 0 to {last}")]
+    NoSuchFault {
+        /// The block.
+        block: String,
+        /// The number asked for.
+        found: u32,
+        /// The greatest number.
+        last: usize,
+    },
+    /// The design fails without any fault.
+    #[error(
+        "{block} fails its check `{check}` in cycle {cycle} without any fault; `warpwright verify` says more"
+    )]
+    FailsUnchanged {
+        /// The block.
+        block: String,
+        /// The check.
+        check: String,
+        /// The cycle.
+        cycle: usize,
+    },
+    /// A simulator refused; a fault of ours.
+    #[error("the simulator refused a mutant: {0}")]
+    Simulator(#[from] SimError),
+    /// A proof could not be tried.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+}
+
+/// Tries mutants of a configuration; `progress` is told how many more have come to an end.
+pub fn mutate(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    options: &Options,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Report, MutateError> {
+    let module = block
+        .build(parameters)
+        .map_err(|errors| MutateError::Build {
+            block: block.name().to_string(),
+            options: parameters.as_options(),
+            errors,
+        })?;
+    let (netlist, origins) = flatten_with_origins(&Arc::new(module));
+    let sites = Sites::new(&netlist);
+    let all = sites.faults();
+    let numbers = match options.only {
+        Some(found) if found as usize >= all.len() => {
+            return Err(MutateError::NoSuchFault {
+                block: block.name().to_string(),
+                found,
+                last: all.len().saturating_sub(1),
+            });
+        }
+        Some(number) => vec![number],
+        None => draw(&all, options.mutants, options.seed),
+    };
+    let faults: Vec<Fault> = numbers.iter().map(|n| all[*n as usize]).collect();
+
+    let scripts = script::scripts(block, parameters, &netlist, options.seed, options.cycles);
+    let kills = kill::kill(&sites, &faults, &scripts, progress)?;
+    let mut fates: Vec<Option<Fate>> = kills
+        .into_iter()
+        .map(|kill| {
+            kill.map(|kill| Fate::Killed {
+                check: kill.script,
+                cycle: kill.cycle,
+            })
+        })
+        .collect();
+    judge_survivors(
+        block, parameters, &sites, &faults, &mut fates, options, progress,
+    )?;
+
+    let unjudged = || Fate::Survived(String::new());
+    let mutants = numbers.into_iter().zip(&faults).zip(fates);
+    let mutants = mutants.map(|((number, fault), fate)| Mutant {
+        number,
+        kind: fault.kind,
+        fault: sites.describe(fault),
+        origin: origin(&netlist, &origins, fault),
+        fate: fate.unwrap_or_else(unjudged),
+    });
+    Ok(Report {
+        faults: all.len(),
+        checks: scripts.into_iter().map(|script| script.name).collect(),
+        mutants: mutants.collect(),
+    })
+}
+
+/// Gives a fate to every mutant that no check noticed.
+fn judge_survivors(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    sites: &Sites<'_>,
+    faults: &[Fault],
+    fates: &mut [Option<Fate>],
+    options: &Options,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<(), MutateError> {
+    let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
+    let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
+    let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
+        .map(|group| {
+            let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
+            equal::are_equal(sites, &group, &options.decide)
+        })
+        .collect();
+    let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
+        .zip(equal?.into_iter().flatten())
+        .partition(|(_, is_equal)| *is_equal);
+    progress(same.len());
+    for (index, _) in same {
+        fates[index] = Some(Fate::Same);
+    }
+    let judged: Result<Vec<(usize, Fate)>, MutateError> = (other.into_par_iter())
+        .map(|(index, _)| {
+            let mutant = with_fault(sites, faults[index]);
+            let verdict = equal::still_correct(block, parameters, &mutant, &options.decide)?;
+            progress(1);
+            let fate = match verdict {
+                obligation::Verdict::Held => Fate::Correct,
+                obligation::Verdict::Refuted(example) => Fate::Survived(example.to_string()),
+                obligation::Verdict::Unknown(why) => Fate::Survived(format!("unknown: {why}")),
+            };
+            Ok((index, fate))
+        })
+        .collect();
+    for (index, fate) in judged? {
+        fates[index] = Some(fate);
+    }
+    Ok(())
+}
+
+fn origin(netlist: &Netlist, origins: &[Origin], fault: &Fault) -> Origin {
+    let described = match fault.site {
+        Site::Net(net) => origins.get(net.index()).cloned(),
+        Site::Write { memory, port } => {
+            let memory = &netlist.memories[memory as usize];
+            let data = memory.writes[port as usize].data;
+            let source = origins
+                .get(data.index())
+                .map(|origin| origin.source.clone());
+            source.map(|source| Origin {
+                path: memory.path.clone(),
+                source,
+            })
+        }
+    };
+    described.unwrap_or_default()
+}

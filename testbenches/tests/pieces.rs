@@ -1,0 +1,77 @@
+//! The shared pieces, proved equal to their golden models: for all inputs, and in every cycle where they have
+//! a clock.
+
+use std::sync::Arc;
+use warpwright_blocks::catalogue;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::Verdict;
+use warpwright_testbenches::proof;
+
+type Settings<'a> = &'a [(&'a str, &'a str)];
+
+fn netlist(block: &str, settings: Settings<'_>) -> Netlist {
+    let block = catalogue::find(block).unwrap();
+    let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
+    let module = Arc::new(block.build(&parameters).unwrap());
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// The hardware of some settings held against the golden model of others.
+fn held_against(block: &str, hardware: Settings<'_>, golden: Settings<'_>) -> Verdict {
+    let netlist = netlist(block, hardware);
+    let block = catalogue::find(block).unwrap();
+    let parameters = catalogue::parameters(block, golden.iter().copied()).unwrap();
+    let proof = proof::agrees_with_golden(block, &parameters, &netlist, &Options::default());
+    proof.unwrap().verdict
+}
+
+fn is_proved(block: &str, settings: Settings<'_>) {
+    let verdict = held_against(block, settings, settings);
+    assert_eq!(verdict, Verdict::Held, "{block} {settings:?}");
+}
+
+fn is_refuted(block: &str, hardware: Settings<'_>, golden: Settings<'_>) {
+    let verdict = held_against(block, hardware, golden);
+    assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+}
+
+#[test]
+fn priority_trees_are_proved() {
+    for first in ["lowest", "highest"] {
+        for stages in ["0", "1"] {
+            for width in ["1", "2", "3", "5", "12", "32", "67", "256"] {
+                let settings = [("width", width), ("first", first), ("stages", stages)];
+                is_proved("priority_tree", &settings);
+            }
+        }
+    }
+}
+
+#[test]
+fn leading_zeros_are_proved() {
+    for width in ["1", "2", "3", "5", "8", "24", "32", "53", "129", "256"] {
+        is_proved("leading_zeros", &[("width", width)]);
+    }
+}
+
+#[test]
+fn stream_buffers_are_proved() {
+    for kind in ["skid", "register"] {
+        for width in ["1", "32", "512"] {
+            is_proved("stream_buffer", &[("width", width), ("kind", kind)]);
+        }
+    }
+}
+
+#[test]
+fn what_is_not_so_is_refuted() {
+    let [lowest, highest] = ["lowest", "highest"].map(|first| [("width", "9"), ("first", first)]);
+    is_refuted("priority_tree", &lowest, &highest);
+    is_refuted("priority_tree", &highest, &lowest);
+    let [skid, register] = ["skid", "register"].map(|kind| [("width", "3"), ("kind", kind)]);
+    is_refuted("stream_buffer", &skid, &register);
+    is_refuted("stream_buffer", &register, &skid);
+}
