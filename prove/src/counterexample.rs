@@ -60,9 +60,21 @@ impl CounterExample {
 
     /// A violated goal of the last cycle unrolled, in numbers.
     pub(crate) fn new(machine: &Machine<'_>, assignment: &Assignment, goal: &Goal) -> Self {
-        let inputs: Vec<u64> = assignment.0.iter().map(|bit| u64::from(*bit)).collect();
-        let values = machine.aig.graph().simulate(&inputs);
-        let number = |symbol: &Symbol| number(symbol, &values);
+        let values = simulated(machine, assignment);
+        Self::in_cycle(machine, &values, machine.steps.len() - 1, goal)
+    }
+
+    /// The first goal that is violated, of those that the cycles unrolled still have.
+    pub(crate) fn first(machine: &Machine<'_>, assignment: &Assignment) -> Option<Self> {
+        let values = simulated(machine, assignment);
+        let steps = machine.steps.iter().enumerate();
+        let mut goals = steps.flat_map(|(cycle, step)| step.goals.iter().map(move |g| (cycle, g)));
+        let (cycle, goal) = goals.find(|(_, goal)| word_of(&values, goal.literal) & 1 == 0)?;
+        Some(Self::in_cycle(machine, &values, cycle, goal))
+    }
+
+    fn in_cycle(machine: &Machine<'_>, values: &[u64], cycle: usize, goal: &Goal) -> Self {
+        let number = |symbol: &Symbol| number(symbol, values);
         let netlist = machine.netlist;
         let violation = match &goal.about {
             About::Output {
@@ -81,12 +93,18 @@ impl CounterExample {
         };
         Self {
             start: start(netlist, &machine.start, &number),
-            cycles: (machine.steps.iter())
+            cycles: (machine.steps[..=cycle].iter())
                 .map(|step| step.inputs.iter().map(&number).collect())
                 .collect(),
             violation,
         }
     }
+}
+
+/// A word for each node, the assignment in its lowest bit.
+fn simulated(machine: &Machine<'_>, assignment: &Assignment) -> Vec<u64> {
+    let inputs: Vec<u64> = assignment.0.iter().map(|bit| u64::from(*bit)).collect();
+    machine.aig.graph().simulate(&inputs)
 }
 
 /// The number that a word is in the first of the simulated patterns.

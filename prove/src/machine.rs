@@ -183,19 +183,25 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// That every register that resets has its reset value now if reset was 1 in the last cycle.
-    pub fn resets(&self) -> Vec<Goal> {
-        let reset = (self.netlist.inputs.iter()).position(|port| port.name == RESET);
-        let Some((step, reset)) = self.steps.last().zip(reset) else {
-            return Vec::new();
-        };
-        let registers = self.netlist.registers.iter().zip(&self.state.registers);
-        let registers = registers.filter(|(register, _)| register.resets);
-        let goals = registers.flat_map(|(register, value)| {
-            let is_reset = step.inputs[reset].repeat(register.width);
-            let differs = value.clone() ^ Symbol::from_bits(&register.initial);
+    /// A cycle of reset, of which the specification hears nothing: that it brings every register that resets
+    /// to its reset value.
+    pub fn reset(&mut self) -> Vec<Goal> {
+        let inputs = self.netlist.inputs.iter().map(|port| match &*port.name {
+            RESET => Symbol::ones(port.width),
+            _ => self.aig.inputs(port.width),
+        });
+        let inputs: Vec<Symbol> = inputs.collect();
+        let cycle = Cycle::new(self.netlist, &inputs, &self.state);
+        self.steps.push(Step {
+            inputs,
+            goals: Vec::new(),
+            assumptions: Vec::new(),
+        });
+        let registers = self.netlist.registers.iter().filter(|r| r.resets);
+        let goals = registers.flat_map(|register| {
+            let next = cycle.value(register.next).clone();
             let name = format!("reset brings {} to {}", register.path, register.initial);
-            rule(&name, &!(is_reset & differs)).collect::<Vec<_>>()
+            rule(&name, &!(next ^ Symbol::from_bits(&register.initial))).collect::<Vec<_>>()
         });
         goals.collect()
     }

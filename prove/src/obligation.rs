@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
-use warpwright_hdl::word::Literal;
+use warpwright_hdl::word::{Literal, Word};
 
 /// A kind of proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +76,9 @@ pub struct Proof {
 /// through.
 const SEARCHED: u32 = 12;
 
+/// Conflicts of one call of the solver in this search.
+const SEARCH_CONFLICTS: u64 = 5_000;
+
 /// Tries to prove that the netlist does what the specification demands. `spec` gives the specification as
 /// it is after a reset.
 pub fn prove(
@@ -101,6 +104,7 @@ pub fn prove_and_tell(
         options,
         tell,
         began: Instant::now(),
+        conflicts: options.conflicts,
         statistics: Statistics::default(),
         compared: BTreeSet::new(),
     };
@@ -181,6 +185,8 @@ struct Attempt<'a> {
     options: &'a Options,
     tell: &'a dyn Fn(&str),
     began: Instant,
+    /// Conflicts of one call of the solver.
+    conflicts: u64,
     statistics: Statistics,
     /// Outputs of which some bit was compared.
     compared: BTreeSet<usize>,
@@ -212,6 +218,7 @@ impl<'a> Attempt<'a> {
         let options = Options {
             seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),
             stop_at_failure: true,
+            conflicts: self.conflicts,
             ..self.options.clone()
         };
         let graph = machine.aig.graph();
@@ -288,8 +295,7 @@ impl<'a> Attempt<'a> {
             return Ok(Verdict::Held);
         }
         let mut machine = self.machine(Start::Anything);
-        machine.step()?;
-        let goals = machine.resets();
+        let goals = machine.reset();
         self.settle(&machine, &goals, &[])
     }
 
@@ -383,16 +389,36 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Why the proof did not go through, unless a real failure says more.
+    /// Why the proof did not go through, unless a real failure in one of these cycles says more. It is
+    /// looked for, not excluded: a cycle that is hard to settle is passed over.
     fn or_a_real_failure(
         &mut self,
         why: String,
         cycles: std::ops::Range<u32>,
     ) -> Result<Verdict, ProveError> {
-        Ok(match self.bounded(cycles, 0)? {
-            refuted @ Verdict::Refuted(_) => refuted,
-            Verdict::Held | Verdict::Unknown(_) => Verdict::Unknown(why),
-        })
+        let mut machine = self.machine(Start::Reset);
+        self.conflicts = self.options.conflicts.min(SEARCH_CONFLICTS);
+        for number in 0..cycles.end {
+            machine.step()?;
+            let step = &mut machine.steps[number as usize];
+            if number < cycles.start {
+                step.goals.clear();
+                continue;
+            }
+            let goals = step.goals.iter().map(|goal| goal.literal);
+            let all = machine.aig.word(goals.chain([Literal::TRUE])).all();
+            let all = [Goal {
+                literal: all.literals()[0],
+                about: About::Rule("a real failure".to_string()),
+            }];
+            let found = self.decide(&machine, &all, &environment(&machine))?;
+            if let Outcome::Failed(_, assignment) = found
+                && let Some(first) = CounterExample::first(&machine, &assignment)
+            {
+                return Ok(Verdict::Refuted(Box::new(first)));
+            }
+        }
+        Ok(Verdict::Unknown(why))
     }
 
     /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone

@@ -254,10 +254,10 @@ struct Constants(u64);
 
 impl Inputs<Symbol> for Constants {
     fn word(&self, port: &str, width: u32) -> Symbol {
-        let name = port
-            .bytes()
-            .fold(self.0, |sum, byte| sum * 31 + u64::from(byte));
-        Symbol::from_bits(&Bits::truncated(Random::new(name).bits(width), width))
+        let seed = port.bytes().fold(self.0, |sum, byte| {
+            sum.wrapping_mul(31).wrapping_add(byte.into())
+        });
+        Symbol::from_bits(&Bits::truncated(Random::new(seed).bits(width), width))
     }
 
     fn lanes(&self, port: &str, width: u32, lanes: u32) -> Vec<Symbol> {
@@ -275,7 +275,7 @@ fn shows_all(model: &dyn AnyModel) -> bool {
         let outputs = model.cycle(&Constants(cycle));
         format!("{outputs:?}")
     };
-    (1..20).all(|begin| {
+    [1, 2, 3, 11].into_iter().all(|begin| {
         let (mut first, mut second) = (model.symbolic(), model.symbolic());
         for cycle in 0..begin {
             outputs(first.as_mut(), cycle);

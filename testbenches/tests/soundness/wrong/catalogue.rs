@@ -35,9 +35,12 @@ impl Edit {
         found.unwrap_or_else(|| panic!("no register {path}"))
     }
 
-    /// What a register takes when its enable or its reset's absence lets it.
-    fn taken(&mut self, path: &str) -> NetId {
-        let next = self.register(path).next;
+    /// What a register takes when its enable lets it.
+    fn taken(&self, path: &str) -> NetId {
+        let register = self.0.registers.iter().find(|r| r.path == path);
+        let next = register
+            .unwrap_or_else(|| panic!("no register {path}"))
+            .next;
         match self.0.net(next).op {
             NetOp::Mux(_, taken, _) => taken,
             _ => panic!("{path} has no enable"),
@@ -172,13 +175,10 @@ fn lut_arrays() {
         (
             "an operand register takes the next operand",
             |e| {
-                let next = e.register("operand_lanes[0].operand1_q").next;
+                // The other one's slice is made later, so it is made once more.
                 let other = e.taken("operand_lanes[0].operand2_q");
-                // The other one is made later: its operation is made here again.
-                let taken = e.taken("operand_lanes[0].operand1_q");
                 let op = e.0.net(other).op.clone();
-                e.change(taken, |_| op);
-                assert!(taken < next);
+                e.change(e.taken("operand_lanes[0].operand1_q"), |_| op);
             },
             ("dst", Some(2)),
         ),
@@ -296,17 +296,16 @@ fn lop3_units() {
         (
             "a short register's function is widened with ones",
             |e| {
-                let zeros = e.made_by(&NetOp::Concat(
-                    [
-                        NetId(e.net("threads[0].table_value").0 + 1),
-                        e.net("threads[0].table_value"),
-                    ]
-                    .into(),
-                ));
-                let NetOp::Concat(parts) = e.0.net(zeros).op.clone() else {
+                // The function is that of thread 0 where the table's source is a register.
+                let NetOp::Mux(_, _, widened) = e.0.net(e.taken("threads[0].lut")).op else {
                     return;
                 };
-                e.change(parts[0], |_| NetOp::Const(Bits::ones(4)));
+                let NetOp::Concat(parts) = e.0.net(widened).op.clone() else {
+                    return;
+                };
+                let zeros = parts[0];
+                let ones = Bits::ones(e.0.net(zeros).width);
+                e.change(zeros, |_| NetOp::Const(ones));
             },
             ("out_data", None),
         ),
@@ -332,6 +331,6 @@ fn lop3_units() {
             ("out_data", Some(1)),
         ),
     ];
-    let settings = [("registers", "4"), ("lanes", "2"), ("width", "4")];
+    let settings = [("registers", "2"), ("lanes", "2"), ("width", "2")];
     check("lop3_unit", &settings, faults);
 }
