@@ -14,8 +14,8 @@
 //!   text leaves undefined (`x`) are free inputs of the proof: the functions are equal whatever they are.
 //!
 //! The same claim goes to ABC as a second engine, by sequential equivalence from the all-zero state
-//! ([`read`]), and the text runs in event-driven and compiled simulators with our values to compare
-//! ([`run`]).
+//! (`read.rs`), and the text runs in event-driven and compiled simulators with our values to compare
+//! (`run.rs`).
 
 pub mod pair;
 mod read;
