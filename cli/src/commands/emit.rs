@@ -108,5 +108,5 @@ fn add(
         files: emitted,
     };
     let name = format!("{}.json", configuration.block.name());
-    files.add(&folder.join(name), &output::json(&description))
+    files.add(&folder.join(name), output::json(&description))
 }

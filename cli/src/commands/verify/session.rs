@@ -99,7 +99,7 @@ impl Session {
     fn write_junit(&mut self) -> Result<()> {
         if let Some((path, place)) = self.junit.take() {
             let mut files = Files::new();
-            files.fill(&path, place, &self.report.junit())?;
+            files.fill(&path, place, self.report.junit())?;
             files.commit()?;
         }
         Ok(())
