@@ -14,8 +14,9 @@ use warpwright_hdl::prelude::*;
 use warpwright_prove::decide;
 use warpwright_sim::reference::Reference;
 use warpwright_testbenches::mutate::equal::are_equal;
-use warpwright_testbenches::mutate::fault::{Fault, Kind, Sites, draw};
+use warpwright_testbenches::mutate::fault::{Fault, Kind, draw};
 use warpwright_testbenches::mutate::inject::{side_by_side, with_fault};
+use warpwright_testbenches::mutate::sites::Sites;
 use warpwright_testbenches::mutate::{Fate, MutateError, Options, mutate};
 use warpwright_testbenches::random_design::compare::{random_inputs, run};
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
@@ -79,7 +80,7 @@ fn a_check_level_that_runs_nothing_lets_faults_survive() -> Outcome {
 #[test]
 fn a_fault_means_the_same_alone_and_among_others() -> Outcome {
     let mut seen: BTreeMap<Kind, BTreeSet<bool>> = BTreeMap::new();
-    for seed in 0..60 {
+    for seed in 0..40 {
         let limits = Limits {
             width: 40,
             ..Limits::default()
@@ -88,7 +89,7 @@ fn a_fault_means_the_same_alone_and_among_others() -> Outcome {
         let (good, _) = flatten_with_origins(&module);
         let sites = Sites::new(&good);
         let all = sites.faults();
-        let drawn = draw(&all, 40, seed);
+        let drawn = draw(&all, 30, seed);
         let faults: Vec<Fault> = drawn.iter().map(|number| all[*number as usize]).collect();
         if faults.is_empty() {
             continue;

@@ -8,7 +8,7 @@ use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::catalogue::CATALOGUE;
-use warpwright::testbenches::mutate::fault::place;
+use warpwright::testbenches::mutate::words::place;
 use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
 
 /// Tries mutants; answers whether none survived.

@@ -10,8 +10,9 @@
 //! tried on it.
 
 use super::MutateError;
-use super::fault::{Fault, Sites};
+use super::fault::Fault;
 use super::inject::with_fault;
+use super::sites::Sites;
 use crate::proof::agrees_with_golden;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::parameters::Parameters;

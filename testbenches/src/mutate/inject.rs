@@ -4,8 +4,9 @@
 //! a mutant of its own, and the design is compiled once for all of them. With all bits 0 it is the good one.
 //! Both forms are made by the same text, so a fault means the same in both.
 
-use super::fault::{Fault, Kind, Site, Sites, WrongComparison};
+use super::fault::{Fault, Kind, Site, WrongComparison};
 use super::fault::{other_operators, wrong_comparisons, wrong_places};
+use super::sites::Sites;
 use std::collections::HashMap;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist, WritePort};

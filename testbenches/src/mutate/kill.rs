@@ -4,9 +4,10 @@
 //! a fault: if it fails, the checks say nothing about mutants.
 
 use super::MutateError;
-use super::fault::{Fault, Sites};
+use super::fault::Fault;
 use super::inject::{CHOSEN, side_by_side};
 use super::script::{Cycle, Number, Script};
+use super::sites::Sites;
 use rayon::prelude::*;
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{Netlist, OutputPort};

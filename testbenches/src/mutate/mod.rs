@@ -8,7 +8,8 @@
 //! each lane has its own operations, as in the emitted text, so that a fault may strike one bit of one lane;
 //! and each has a name and a line of Rust that a report can point to.
 //!
-//! - [`fault`]: which faults there are, and the draw; [`inject`]: making faulty netlists
+//! - [`fault`]: the kinds of faults, and the draw; [`sites`]: where they can strike; [`words`]: in words
+//! - [`inject`]: making faulty netlists
 //! - [`script`]: the check level written down; [`mod@kill`]: running mutants against it
 //! - [`equal`]: the proofs about those that survive
 
@@ -17,10 +18,13 @@ pub mod fault;
 pub mod inject;
 pub mod kill;
 pub mod script;
+pub mod sites;
+pub mod words;
 
-use fault::{Fault, Kind, Site, Sites, draw};
+use fault::{Fault, Kind, Site, draw};
 use inject::with_fault;
 use rayon::prelude::*;
+use sites::Sites;
 use std::sync::Arc;
 use thiserror::Error;
 use warpwright_blocks::block::Block;
@@ -243,7 +247,7 @@ pub fn mutate(
     let mutants = mutants.map(|((number, fault), fate)| Mutant {
         number,
         kind: fault.kind,
-        fault: sites.describe(fault, &|net| origins[net.index()].path.clone()),
+        fault: words::describe(&sites, fault, &|net| origins[net.index()].path.clone()),
         origin: origin(&netlist, &origins, fault),
         fate: fate.unwrap_or_else(unjudged),
     });
