@@ -64,7 +64,7 @@ impl Both {
             for memory in &netlist.memories {
                 let mut words = vec![BigUint::ZERO; memory.depth as usize];
                 for start in found.start.iter().filter(|s| s.path == memory.path) {
-                    words[start.word.unwrap_or(u32::MAX) as usize] = start.value.clone();
+                    words[start.word.unwrap_or(u32::MAX) as usize].clone_from(&start.value);
                 }
                 let loaded = engine.load_memory(&memory.path, &words);
                 loaded.map_err(|error| error.to_string())?;
