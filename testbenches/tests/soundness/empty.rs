@@ -293,6 +293,10 @@ fn shows_all(model: &dyn AnyModel) -> bool {
 fn models_show_all_that_they_remember() {
     for block in catalogue::CATALOGUE {
         for configuration in block.configurations() {
+            if configuration.settings.contains(&("registers", "32")) {
+                // As the default, but for its size.
+                continue;
+            }
             let parameters = catalogue::parameters(*block, configuration.settings.to_vec());
             let model = block.model(&parameters.unwrap());
             assert!(shows_all(model.as_ref()), "{}", configuration.name);

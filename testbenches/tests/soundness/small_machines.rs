@@ -186,8 +186,8 @@ pub fn with_a_fault(netlist: &Netlist, random: &mut Random) -> Netlist {
         let index = random.below(faulty.nets.len() as u64) as usize;
         let net = &mut faulty.nets[index];
         net.op = match net.op.clone() {
-            NetOp::Or(a, b) => NetOp::Xor(a, b),
             NetOp::And(a, b) | NetOp::Xor(a, b) => NetOp::Or(a, b),
+            NetOp::Or(a, b) => NetOp::Xor(a, b),
             NetOp::Add(a, b) => NetOp::Sub(a, b),
             NetOp::Sub(a, b) => NetOp::Sub(b, a),
             NetOp::Mul(a, b) => NetOp::Add(a, b),

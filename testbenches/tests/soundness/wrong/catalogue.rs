@@ -230,12 +230,12 @@ fn lop3_units() {
                 let zero = NetOp::Const(Bits::zero(1));
                 e.change(e.net("threads[0].forwards"), |_| zero);
             },
-            ("out_data", None),
+            ("out_data", Some(2)),
         ),
         (
             "a thread that does not execute forwards",
             |e| e.forget_second("threads[1].forwards"),
-            ("out_data", None),
+            ("out_data", Some(4)),
         ),
         (
             "what reset drops is forwarded",
@@ -244,17 +244,17 @@ fn lop3_units() {
                 let forwards = e.net("threads[0].forwards");
                 e.change(forwards, |_| NetOp::And(executed, executed));
             },
-            ("out_data", None),
+            ("out_data", Some(3)),
         ),
         (
             "a thread that does not execute is written",
             |e| e.0.memories[1].writes[0].enable = e.net("retire"),
-            ("out_data", None),
+            ("out_data", Some(5)),
         ),
         (
             "what reset drops while it waits is written",
             |e| e.forget_second("retire"),
-            ("out_data", None),
+            ("out_data", Some(4)),
         ),
         (
             "it is ready only while empty",
@@ -264,7 +264,7 @@ fn lop3_units() {
         (
             "an instruction is accepted without room",
             |e| e.forget_second("accept"),
-            ("out_register", None),
+            ("out_register", Some(2)),
         ),
         (
             "a constant is taken for a register",
@@ -281,7 +281,7 @@ fn lop3_units() {
                 let read = e.made_by(&NetOp::MemoryRead(1, c));
                 e.change(read, |_| NetOp::MemoryRead(1, a));
             },
-            ("out_data", None),
+            ("out_data", Some(3)),
         ),
         (
             "the destination changes while it waits",
@@ -307,17 +307,17 @@ fn lop3_units() {
                 let ones = Bits::ones(e.0.net(zeros).width);
                 e.change(zeros, |_| NetOp::Const(ones));
             },
-            ("out_data", None),
+            ("out_data", Some(2)),
         ),
         (
             "a register file takes its neighbour's result",
             |e| e.0.memories[0].writes[0].data = e.net("threads[1].result"),
-            ("out_data", None),
+            ("out_data", Some(3)),
         ),
         (
             "the register written is the next instruction's",
             |e| e.0.memories[0].writes[0].address = e.net("rd"),
-            ("out_data", None),
+            ("out_data", Some(3)),
         ),
         (
             "operands are exchanged",

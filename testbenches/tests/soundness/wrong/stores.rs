@@ -57,11 +57,11 @@ fn memories() {
         proof: Obligation::Bounded { cycles: 4 },
         faults: &[
             ("the first port wins", ("word", Some(1))),
-            ("the second port writes with the first", ("word", None)),
-            ("the first port's address is off by one", ("word", None)),
+            ("the second port writes with the first", ("word", Some(1))),
+            ("the first port's address is off by one", ("word", Some(1))),
             (
                 "the first port waits for the second wherever that writes",
-                ("word", None),
+                ("word", Some(1)),
             ),
             ("the second port's data is reversed", ("word", Some(1))),
             ("what is just written is read", ("word", Some(1))),

@@ -104,7 +104,7 @@ fn stream_registers() {
             ),
             (
                 "a word that comes as another leaves is lost",
-                ("what is inside is offered", None),
+                ("what is inside is offered", Some(2)),
             ),
             (
                 "data changes while it waits",
