@@ -96,6 +96,8 @@ pub struct NoStreamPort {
 #[derive(Clone, Debug)]
 pub struct StreamRules {
     streams: Vec<Watched>,
+    /// Whether the hardware has a reset.
+    resets: bool,
 }
 
 /// A stream and the widths of its payload.
@@ -112,6 +114,7 @@ impl StreamRules {
         let streams = watched.map(|stream| Watched::new(netlist, stream));
         Ok(Self {
             streams: streams.collect::<Result<_, _>>()?,
+            resets: netlist.input("rst").is_some(),
         })
     }
 
@@ -187,7 +190,10 @@ impl Model for StreamRules {
     }
 
     fn cycle<W: Word>(&self, waiting: &mut Waiting<W>, ports: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let reset = ports.word("rst", 1);
+        let reset = match self.resets {
+            true => ports.word("rst", 1),
+            false => W::flag(false),
+        };
         let mut outputs = Vec::new();
         for (
             Watched {

@@ -103,8 +103,8 @@ fn stream_registers() {
                 ("nothing is invented", Some(2)),
             ),
             (
-                "a word that comes as another leaves is lost",
-                ("what is inside is offered", Some(2)),
+                "a word that comes as the consumer is ready is lost",
+                ("what is inside is offered", Some(1)),
             ),
             (
                 "data changes while it waits",
