@@ -18,8 +18,9 @@
 
 pub mod golden;
 pub(crate) mod rtl;
+mod stimulus;
 
-use crate::block::{Block, NamedConfiguration, Timing};
+use crate::block::{Block, Directed, NamedConfiguration, Timing};
 use crate::golden::AnyModel;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
@@ -123,5 +124,9 @@ impl Block for PriorityTree {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         Box::new(golden::PriorityModel(Configuration::new(parameters)))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
     }
 }

@@ -3,7 +3,7 @@
 //! A [`Word`] is a value of a fixed width with the operations of the language, each total and with the same
 //! meaning as the netlist's operation of its name. A function that is generic over `Word` runs
 //! - on [`Small`], machine words of up to 64 bits: fast, for property tests,
-//! - on [`Bits`](crate::bits::Bits), numbers of any width,
+//! - on [`Bits`], numbers of any width,
 //! - on [`Symbol`], a vector of literals of an and-inverter graph: what a prover reads.
 //!
 //! Where widths must agree and do not, the operation panics: that is a mistake in the function's text, and

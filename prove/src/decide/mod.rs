@@ -4,14 +4,14 @@
 //! which a walk from the goal meets them. Cheap ways come first:
 //!
 //! 1. random inputs, 64 at a time over the whole graph, refute what is plainly wrong;
-//! 2. a cone that was seen before, input names aside, has been decided before ([`cone`]);
-//! 3. a cone of few inputs is computed for all of them ([`truth`]);
+//! 2. a cone that was seen before, input names aside, has been decided before (`cone.rs`);
+//! 3. a cone of few inputs is computed for all of them (`truth.rs`);
 //! 4. a solver gets the cone's clauses, for a few conflicts;
 //! 5. the cone is swept: inner nodes that random inputs cannot tell apart are proved equal one after
-//!    another from the inputs up, and become one ([`sweep`]);
+//!    another from the inputs up, and become one (`sweep.rs`);
 //! 6. what is left goes to a solver with the whole limit.
 //!
-//! Assumptions join a cone only when they are needed ([`assumptions`]): a proof from some of them is a proof
+//! Assumptions join a cone only when they are needed (`assumptions.rs`): a proof from some of them is a proof
 //! from all. A refutation is believed only after it has been evaluated on the whole graph with every
 //! assumption.
 

@@ -2,7 +2,7 @@
 //!
 //! Both languages have bit vectors, arrays and nearly the netlist's operations. What they lack, or define
 //! otherwise, is put in their terms here, once for both: shifts by amounts of another width, selection
-//! from a row of elements, tables, addresses beyond a memory's last word. A [`Language`] only spells.
+//! from a row of elements, tables, addresses beyond a memory's last word. A `Language` only spells.
 //!
 //! Registers that reset begin at their reset value; other registers and memories begin at any value.
 
