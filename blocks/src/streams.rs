@@ -190,9 +190,10 @@ impl Model for StreamRules {
     }
 
     fn cycle<W: Word>(&self, waiting: &mut Waiting<W>, ports: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let reset = match self.resets {
-            true => ports.word("rst", 1),
-            false => W::flag(false),
+        let reset = if self.resets {
+            ports.word("rst", 1)
+        } else {
+            W::flag(false)
         };
         let mut outputs = Vec::new();
         for (
