@@ -1,25 +1,12 @@
 //! The engine agrees with brute force, whatever means it uses.
 
+mod support;
+
+use support::Random;
 use warpwright_hdl::word::{Literal, Symbol, Word};
 use warpwright_prove::aig::{Aig, SharedAig, word_of};
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};
 use warpwright_prove::solver::{SolverError, SolverKind};
-
-/// A small generator of numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 8) as usize % end
-    }
-}
 
 /// A graph of random gates with all its literals.
 fn graph(random: &mut Random, inputs: usize, gates: usize) -> (Aig, Vec<Literal>) {

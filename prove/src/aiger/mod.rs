@@ -11,11 +11,12 @@
 //! - [`Aiger::write`],
 //! - [`Aiger::of_netlist`].
 
+mod error;
 mod netlist;
 mod read;
 mod write;
 
-pub use read::{AigerError, Place, Problem};
+pub use error::{AigerError, Place, Problem};
 
 use crate::aig::Aig;
 use warpwright_hdl::word::Literal;

@@ -7,6 +7,8 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+#[cfg(test)]
+pub(crate) mod liar;
 
 use std::fmt;
 use std::str::FromStr;
@@ -84,6 +86,9 @@ pub enum SolverKind {
     Batsat,
     /// `CaDiCaL`, in C++.
     Cadical,
+    /// One that lies.
+    #[cfg(test)]
+    Liar,
 }
 
 impl SolverKind {
@@ -95,6 +100,8 @@ impl SolverKind {
         match self {
             Self::Batsat => "batsat",
             Self::Cadical => "cadical",
+            #[cfg(test)]
+            Self::Liar => "liar",
         }
     }
 
@@ -103,6 +110,8 @@ impl SolverKind {
         match self {
             Self::Batsat => "batsat 0.6.0",
             Self::Cadical => "cadical 0.1.16",
+            #[cfg(test)]
+            Self::Liar => "none",
         }
     }
 
@@ -111,6 +120,8 @@ impl SolverKind {
         match self {
             Self::Batsat => true,
             Self::Cadical => cfg!(feature = "cadical"),
+            #[cfg(test)]
+            Self::Liar => true,
         }
     }
 
@@ -122,6 +133,8 @@ impl SolverKind {
             Self::Cadical => Ok(Box::new(cadical::Cadical::new())),
             #[cfg(not(feature = "cadical"))]
             Self::Cadical => Err(SolverError::NotBuiltIn(self)),
+            #[cfg(test)]
+            Self::Liar => Ok(Box::new(liar::Liar::new()?)),
         }
     }
 }

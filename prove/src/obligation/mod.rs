@@ -1,0 +1,144 @@
+//! What can be proved of a netlist and its specification, and how each is split into goals.
+//!
+//! - [`Combinational`](Obligation::Combinational): a netlist without state does what it must for all inputs.
+//! - [`Pipeline`](Obligation::Pipeline): whatever it holds at first, after `latency` cycles with any inputs
+//!   it does what it must. Since its start is arbitrary, this holds in every later cycle too, as far as what
+//!   must be depends on nothing older.
+//! - [`Bounded`](Obligation::Bounded): in the first cycles after a reset it does what it must.
+//! - [`Induction`](Obligation::Induction): it always does. It does in the first cycles after a reset; and
+//!   from any state of both machines in which the invariants hold, if it does what it must for some cycles,
+//!   it does so in the next one, and the invariants hold again.
+//!
+//! After a reset means: registers that reset have their reset values, all else holds anything. That reset
+//! brings this about is proved first. Reset itself is an input like any other and may come at any time.
+//!
+//! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
+//! unrolled is decided too.
+
+mod attempt;
+
+use crate::aig::Aig;
+use crate::counterexample::CounterExample;
+use crate::decide::{Options, Statistics};
+use crate::error::ProveError;
+use crate::machine::{Machine, Start};
+use crate::spec::Spec;
+use attempt::{Attempt, step};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::word::Literal;
+
+/// A kind of proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obligation {
+    /// For all inputs; the netlist has no state.
+    Combinational,
+    /// From any state, in the cycle that ends `latency` clock edges later.
+    Pipeline {
+        /// Clock edges from inputs to outputs.
+        latency: u32,
+    },
+    /// In the first cycles after a reset.
+    Bounded {
+        /// How many cycles, at least 1.
+        cycles: u32,
+    },
+    /// Always.
+    Induction {
+        /// How many cycles the step relies on.
+        cycles: u32,
+    },
+}
+
+/// How a proof ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is proved.
+    Held,
+    /// It is wrong.
+    Refuted(Box<CounterExample>),
+    /// Neither; why.
+    Unknown(String),
+}
+
+/// A proof that was tried.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What it took.
+    pub statistics: Statistics,
+    /// Outputs that were compared with no value in any cycle; rules may speak of them all the same. Of
+    /// these, a proof that held says little.
+    pub silent: Vec<String>,
+}
+
+/// Tries to prove that the netlist does what the specification demands. `spec` gives the specification as
+/// it is after a reset.
+pub fn prove(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+    options: &Options,
+) -> Result<Proof, ProveError> {
+    prove_and_tell(netlist, spec, obligation, options, &|_| {})
+}
+
+/// The same; `tell` hears from time to time what is being proved.
+pub fn prove_and_tell(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Proof, ProveError> {
+    Attempt::new(netlist, spec, options, tell).at(obligation)
+}
+
+/// The goals of an obligation, and the graph that they are literals of, for other provers.
+#[derive(Clone, Debug)]
+pub struct Miter {
+    /// The graph.
+    pub aig: Aig,
+    /// What must be 1.
+    pub goals: Vec<Literal>,
+    /// Where all of these are 1.
+    pub assumptions: Vec<Literal>,
+}
+
+/// The goals of the last cycle of a combinational, pipeline or bounded proof. Of an induction, those of its
+/// step, with all that the step relies on as assumptions.
+pub fn miter(
+    netlist: &Netlist,
+    spec: &dyn Fn() -> Box<dyn Spec>,
+    obligation: Obligation,
+) -> Result<Miter, ProveError> {
+    let (start, cycles) = match obligation {
+        Obligation::Combinational => (Start::Reset, 1),
+        Obligation::Pipeline { latency } => (Start::Anything, latency + 1),
+        Obligation::Bounded { cycles } => (Start::Reset, cycles.max(1)),
+        Obligation::Induction { cycles } => (Start::Anything, cycles + 1),
+    };
+    let is_induction = matches!(obligation, Obligation::Induction { .. });
+    let mut machine = Machine::new(netlist, spec(), start);
+    if is_induction {
+        machine.free_spec();
+    }
+    let mut assumptions = Vec::new();
+    let mut goals = Vec::new();
+    for _ in 0..cycles {
+        if is_induction {
+            assumptions.extend(goals);
+            assumptions.extend(machine.invariants()?.iter().map(|goal| goal.literal));
+        }
+        goals = step(&mut machine, &mut assumptions)?
+            .iter()
+            .map(|goal| goal.literal)
+            .collect();
+    }
+    let aig = machine.aig.graph().clone();
+    Ok(Miter {
+        aig,
+        goals,
+        assumptions,
+    })
+}
