@@ -3,7 +3,6 @@
 
 #[macro_use]
 mod common;
-#[rustfmt::skip]
 mod generated;
 
 use common::{Difference, Outside, Ports, first_difference};

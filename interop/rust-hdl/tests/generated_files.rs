@@ -37,7 +37,7 @@ fn every_named_configuration_has_its_file() {
     }
     names.sort_unstable();
     for name in names {
-        modules += &format!("pub mod {name};\n");
+        modules.extend(["pub mod ", name, ";\n"]);
     }
     check(&folder.join("mod.rs"), &modules, is_writing);
 }

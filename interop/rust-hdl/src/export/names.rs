@@ -8,7 +8,7 @@ use super::error::ExportError;
 use warpwright_hdl::module::CLOCK;
 
 /// The clock's field.
-pub const CLOCK_FIELD: &str = "clock";
+const CLOCK_FIELD: &str = "clock";
 
 /// The field in which the engine lives.
 pub const PART_FIELD: &str = "part";

@@ -4,7 +4,7 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, OpBitwiseFunctionINTEL, bfn) for 1 to 64 threads.
+/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
 #[derive(Clone, Debug, LogicBlock)]
 pub struct BfnSimd16 {
     /// Clock.
@@ -21,7 +21,7 @@ pub struct BfnSimd16 {
     pub src1: Signal<In, Bits<512>>,
     /// Operand 2: most significant bit of the index.
     pub src2: Signal<In, Bits<512>>,
-    /// The function: table\_bits\[{src2, src1, src0}\].
+    /// The function: `table_bits`\[{src2, src1, src0}\].
     pub table_bits: Signal<In, Bits<8>>,
     /// Results are present.
     pub out_valid: Signal<Out, Bit>,
@@ -33,7 +33,7 @@ pub struct BfnSimd16 {
 }
 
 impl BfnSimd16 {
-    /// The block at power-up; an error if the library's block is no longer the one that this file was generated for.
+    /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("lut_array");
         outline.set("lanes", "16");

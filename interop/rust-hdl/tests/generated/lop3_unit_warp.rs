@@ -57,7 +57,7 @@ pub struct Lop3UnitWarp {
 }
 
 impl Lop3UnitWarp {
-    /// The block at power-up; an error if the library's block is no longer the one that this file was generated for.
+    /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("lop3_unit");
         outline.set("lanes", "32");

@@ -4,7 +4,7 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, OpBitwiseFunctionINTEL, bfn) for 1 to 64 threads.
+/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
 #[derive(Clone, Debug, LogicBlock)]
 pub struct LutArrayCombinational {
     /// Operands are present.
@@ -17,7 +17,7 @@ pub struct LutArrayCombinational {
     pub src1: Signal<In, Bits<32>>,
     /// Operand 2: least significant bit of the index.
     pub src2: Signal<In, Bits<32>>,
-    /// The function: table\_bits\[{src0, src1, src2}\].
+    /// The function: `table_bits`\[{src0, src1, src2}\].
     pub table_bits: Signal<In, Bits<8>>,
     /// Results are present.
     pub out_valid: Signal<Out, Bit>,
@@ -29,7 +29,7 @@ pub struct LutArrayCombinational {
 }
 
 impl LutArrayCombinational {
-    /// The block at power-up; an error if the library's block is no longer the one that this file was generated for.
+    /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("lut_array");
         outline.set("stages", "0");

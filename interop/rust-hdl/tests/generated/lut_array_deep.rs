@@ -4,7 +4,7 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, OpBitwiseFunctionINTEL, bfn) for 1 to 64 threads.
+/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
 #[derive(Clone, Debug, LogicBlock)]
 pub struct LutArrayDeep {
     /// Clock.
@@ -27,7 +27,7 @@ pub struct LutArrayDeep {
     pub src4: Signal<In, Bits<64>>,
     /// Operand 5: least significant bit of the index.
     pub src5: Signal<In, Bits<64>>,
-    /// The function: table\_bits\[{src0, src1, src2, src3, src4, src5}\].
+    /// The function: `table_bits`\[{src0, src1, src2, src3, src4, src5}\].
     pub table_bits: Signal<In, Bits<64>>,
     /// Results are present.
     pub out_valid: Signal<Out, Bit>,
@@ -39,7 +39,7 @@ pub struct LutArrayDeep {
 }
 
 impl LutArrayDeep {
-    /// The block at power-up; an error if the library's block is no longer the one that this file was generated for.
+    /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("lut_array");
         outline.set("inputs", "6");

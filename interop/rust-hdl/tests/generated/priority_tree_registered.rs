@@ -23,7 +23,7 @@ pub struct PriorityTreeRegistered {
 }
 
 impl PriorityTreeRegistered {
-    /// The block at power-up; an error if the library's block is no longer the one that this file was generated for.
+    /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("priority_tree");
         outline.set("width", "12");
