@@ -22,6 +22,7 @@ use generated::stream_register::StreamRegister;
 use warpwright_blocks::catalogue::CATALOGUE;
 use warpwright_blocks::golden::PortValues;
 use warpwright_rust_hdl::export::prelude::*;
+use warpwright_testbenches::tools::{Tool, require_or_skip, run_yosys, simulate_icarus};
 
 ports!([LutArray, LutArrayWarp, BfnSimd16] clocked
     { rst in_valid lane_enable src0 src1 src2 table_bits }
@@ -45,43 +46,46 @@ ports!([StreamBuffer, StreamRegister] clocked
 
 const CYCLES: usize = 2_000;
 
-/// A named configuration's name, and its comparison.
-type Comparison = (&'static str, fn(&mut Outside) -> Option<Difference>);
+/// What can be done with a configuration's struct.
+struct Known {
+    name: &'static str,
+    compare: fn(&mut Outside) -> Option<Difference>,
+    verilog: fn() -> String,
+}
 
-const COMPARISONS: &[Comparison] = &[
-    ("lut_array", |o| first_difference::<LutArray>(o, CYCLES)),
-    ("lut_array_combinational", |o| {
-        first_difference::<LutArrayCombinational>(o, CYCLES)
-    }),
-    ("lut_array_warp", |o| {
-        first_difference::<LutArrayWarp>(o, CYCLES)
-    }),
-    ("bfn_simd16", |o| first_difference::<BfnSimd16>(o, CYCLES)),
-    ("lut_array_deep", |o| {
-        first_difference::<LutArrayDeep>(o, CYCLES)
-    }),
-    ("lop3_unit", |o| first_difference::<Lop3Unit>(o, CYCLES)),
-    ("lop3_unit_warp", |o| {
-        first_difference::<Lop3UnitWarp>(o, CYCLES)
-    }),
-    ("priority_tree", |o| {
-        first_difference::<PriorityTree>(o, CYCLES)
-    }),
-    ("priority_tree_registered", |o| {
-        first_difference::<PriorityTreeRegistered>(o, CYCLES)
-    }),
-    ("leading_zeros", |o| {
-        first_difference::<LeadingZeros>(o, CYCLES)
-    }),
-    ("leading_zeros_24", |o| {
-        first_difference::<LeadingZeros24>(o, CYCLES)
-    }),
-    ("stream_buffer", |o| {
-        first_difference::<StreamBuffer>(o, CYCLES)
-    }),
-    ("stream_register", |o| {
-        first_difference::<StreamRegister>(o, CYCLES)
-    }),
+impl Known {
+    const fn new<T: Ports>(name: &'static str) -> Self {
+        Self {
+            name,
+            compare: |outside| first_difference::<T>(outside, CYCLES),
+            verilog: || {
+                let mut block = T::default();
+                block.connect_all();
+                generate_verilog(&block)
+            },
+        }
+    }
+
+    fn named(name: &str) -> &'static Self {
+        let found = KNOWN.iter().find(|known| known.name == name);
+        found.unwrap_or_else(|| panic!("{name} is not tested"))
+    }
+}
+
+const KNOWN: &[Known] = &[
+    Known::new::<LutArray>("lut_array"),
+    Known::new::<LutArrayCombinational>("lut_array_combinational"),
+    Known::new::<LutArrayWarp>("lut_array_warp"),
+    Known::new::<BfnSimd16>("bfn_simd16"),
+    Known::new::<LutArrayDeep>("lut_array_deep"),
+    Known::new::<Lop3Unit>("lop3_unit"),
+    Known::new::<Lop3UnitWarp>("lop3_unit_warp"),
+    Known::new::<PriorityTree>("priority_tree"),
+    Known::new::<PriorityTreeRegistered>("priority_tree_registered"),
+    Known::new::<LeadingZeros>("leading_zeros"),
+    Known::new::<LeadingZeros24>("leading_zeros_24"),
+    Known::new::<StreamBuffer>("stream_buffer"),
+    Known::new::<StreamRegister>("stream_register"),
 ];
 
 #[test]
@@ -89,12 +93,41 @@ fn every_named_configuration_is_the_same_inside_and_outside() {
     for block in CATALOGUE {
         for configuration in block.configurations() {
             let name = configuration.name;
-            let listed = COMPARISONS.iter().find(|(listed, _)| *listed == name);
-            let (_, compare) = listed.unwrap_or_else(|| panic!("{name} is not compared"));
             let mut outside = Outside::new(block.name(), configuration.settings, 1);
-            if let Some(difference) = compare(&mut outside) {
+            if let Some(difference) = (Known::named(name).compare)(&mut outside) {
                 panic!("{name}: {difference}");
             }
+        }
+    }
+}
+
+#[test]
+fn every_named_configuration_is_read_by_icarus_and_yosys() {
+    let test = "every_named_configuration_is_read_by_icarus_and_yosys";
+    let (Some(icarus), Some(yosys)) = (
+        require_or_skip(Tool::Icarus, test),
+        require_or_skip(Tool::Yosys, test),
+    ) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bench = folder.path().join("bench.v");
+    let text = "module bench; top block (); initial $display(\"read\"); endmodule\n";
+    std::fs::write(&bench, text).expect("a file written");
+    for configuration in CATALOGUE.iter().flat_map(|block| block.configurations()) {
+        let name = configuration.name;
+        let file = folder.path().join(format!("{name}.v"));
+        std::fs::write(&file, (Known::named(name).verilog)()).expect("a file written");
+        let script = format!(
+            "read_verilog \"{}\"; hierarchy -check -top top; proc; check -assert",
+            yosys.path(&file).display()
+        );
+        if let Err(failure) = run_yosys(&yosys, &script) {
+            panic!("{name}: {failure}");
+        }
+        match simulate_icarus(&icarus, &[file, bench.clone()], "bench", folder.path()) {
+            Ok(printed) => assert_eq!(printed, "read\n", "{name}"),
+            Err(failure) => panic!("{name}: {failure}"),
         }
     }
 }

@@ -349,8 +349,10 @@ fn yosys_reads_the_design_and_finds_nothing_missing() {
         panic!("{failure}");
     }
     // What rust-hdl itself asks Yosys: latches, missing drivers, names declared by use.
-    let folder_name = format!("warpwright_{}", std::process::id());
-    if let Err(failure) = yosys_validate(&folder_name, &verilog()) {
+    let scratch = format!("warpwright_{}", std::process::id());
+    let verdict = yosys_validate(&scratch, &verilog());
+    let _ = std::fs::remove_dir_all(std::env::temp_dir().join(&scratch));
+    if let Err(failure) = verdict {
         panic!("{failure:?}");
     }
     let without = verilog().replace("\nmodule warpwright_lut_array ", "\nmodule elsewhere ");

@@ -85,6 +85,7 @@ pub fn renamed(module: &Arc<Module>, name: &str) -> Arc<Module> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::described::{Kind, Port};
     use super::*;
     use warpwright_hdl::prelude::*;
 
@@ -117,5 +118,27 @@ mod tests {
         assert_eq!(text.matches("\nmodule ").count(), 2, "{text}");
         assert!(text.contains("top_1__half low ("), "{text}");
         assert!(text.contains("`ifndef TOP_1__HALF\n"), "{text}");
+    }
+
+    #[test]
+    fn the_instance_has_a_name_that_no_port_has() {
+        let port = |name: &str| Port {
+            kind: Kind::Input,
+            name: name.to_string(),
+            field: format!("{name}_"),
+            width: 1,
+            doc: String::new(),
+        };
+        let described = |ports| Described {
+            summary: "",
+            module: two_halves(),
+            ports,
+        };
+        let plain = connections(&described(vec![port("a"), port("b")]));
+        assert_eq!(plain, "both unit (\n    .a(a_),\n    .b(b_)\n);\n");
+        let mut unit = port("unit");
+        unit.field = "unit".to_string();
+        let avoided = connections(&described(vec![unit]));
+        assert_eq!(avoided, "both unit_ (\n    .unit(unit)\n);\n");
     }
 }
