@@ -167,6 +167,11 @@ impl Parser {
         } else {
             None
         };
+        let power_up = if self.cursor.takes_word("power_up") {
+            Some(self.cursor.value(Some(width.get()))?)
+        } else {
+            None
+        };
         let enable = if self.cursor.takes_word("enable") {
             Some(self.operand(draft, source)?)
         } else {
@@ -190,6 +195,7 @@ impl Parser {
             name,
             doc,
             reset,
+            power_up,
             enable,
             next,
             node,
