@@ -17,6 +17,7 @@ use warpwright_hdl::builder::ModuleBuilder;
 use warpwright_hdl::enums::EnumType;
 use warpwright_hdl::instance::InstanceHandle;
 use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::{BuildErrors, Problem};
 use warpwright_hdl::signal::Signal;
 
 /// What all blocks of a design share.
@@ -91,9 +92,9 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         .describe(part, &behaviour, &parts, shared)
         .map_err(at)?;
     let ports = block.ports;
-    let described =
-        |e: warpwright_hdl::problem::BuildErrors| at(ImportProblem::Described(e.to_string()));
-    let mut module = builder.finish().map_err(described)?;
+    let inputs = block.inputs;
+    let mut module = finished(&builder, &inputs)
+        .map_err(|errors| at(ImportProblem::Described(errors.to_string())))?;
     // Lines of the importer would say nothing to a reader.
     module.source = warpwright_hdl::source::Source::unknown();
     Ok(Built {
@@ -101,6 +102,22 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         ports,
         clocks,
     })
+}
+
+/// Inputs that nothing reads are so in rust-hdl's description, not by mistake.
+fn finished(builder: &ModuleBuilder, inputs: &[(String, Signal<'_>)]) -> Result<Module, BuildErrors> {
+    let BuildErrors(errors) = match builder.finish() {
+        Ok(module) => return Ok(module),
+        Err(errors) => errors,
+    };
+    for error in &errors {
+        if let Problem::UnusedInput { name } = &error.problem {
+            for (_, signal) in inputs.iter().filter(|(port, _)| port == name) {
+                builder.unused(*signal);
+            }
+        }
+    }
+    builder.finish()
 }
 
 fn behaviour(part: &Part) -> Result<Behaviour, ImportProblem> {
@@ -117,7 +134,7 @@ struct Builder<'m> {
     m: &'m ModuleBuilder,
     scope: Scope<'m>,
     wiring: Wiring,
-    /// Input ports: rust-hdl's name and the signal.
+    /// Input ports: name and signal.
     inputs: Vec<(String, Signal<'m>)>,
     ports: BTreeMap<String, String>,
     /// What processes drive.
@@ -150,12 +167,6 @@ impl<'m> Builder<'m> {
         self.connect_parts(&instances, parts)?;
         self.connect_outputs(part)?;
         self.connect_wires()?;
-        let read = self.scope.read.borrow();
-        for (name, signal) in &self.inputs {
-            if !read.contains(name) {
-                self.m.unused(*signal);
-            }
-        }
         self.wiring.solve()
     }
 
@@ -220,7 +231,7 @@ impl<'m> Builder<'m> {
                     if port != *name {
                         value.doc(&name.replace('$', "."));
                     }
-                    self.inputs.push((name.clone(), value));
+                    self.inputs.push((port.clone(), value));
                     self.ports.insert(name.clone(), port);
                     Symbol::Given(value)
                 }

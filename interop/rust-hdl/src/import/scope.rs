@@ -5,7 +5,7 @@ use super::names::Names;
 use super::tree::Number;
 use num_bigint::BigUint;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use warpwright_hdl::builder::{MemoryHandle, ModuleBuilder, TableHandle, WireHandle};
 use warpwright_hdl::enums::EnumType;
@@ -53,8 +53,6 @@ pub(super) struct Scope<'m> {
     pub taken: RefCell<Names>,
     /// What each output port is called, so that a wire that drives one shares its name.
     pub ports: BTreeMap<String, String>,
-    /// Names that some process reads.
-    pub read: RefCell<BTreeSet<String>>,
     /// Wires for signals that are read before their process, or by another than the one that drives them.
     pub wires: RefCell<BTreeMap<String, WireHandle<'m>>>,
 }
@@ -92,7 +90,6 @@ impl<'m> Scope<'m> {
             symbols: BTreeMap::new(),
             taken: RefCell::default(),
             ports: BTreeMap::new(),
-            read: RefCell::default(),
             wires: RefCell::default(),
         }
     }
@@ -136,7 +133,6 @@ impl<'m> Scope<'m> {
         width: u32,
     ) -> Outcome<Signal<'m>> {
         let shape = self.shape(name)?;
-        self.read.borrow_mut().insert(name.to_string());
         let Some(slot) = env.and_then(|env| env.get(name)) else {
             return Ok(self.lasting(name)?.slice(low, width));
         };

@@ -6,6 +6,7 @@
 // Each test file uses its own part of this.
 #![allow(dead_code)]
 
+pub mod systems;
 pub mod widgets;
 
 use num_bigint::{BigInt, BigUint};
@@ -92,6 +93,8 @@ pub struct Inputs<'a> {
     widths: &'a [u32],
     values: &'a mut [BigUint],
     outputs: &'a [(String, BigUint)],
+    /// A number that a stimulus may keep from cycle to cycle.
+    pub step: &'a mut usize,
 }
 
 impl Inputs<'_> {
@@ -266,7 +269,7 @@ pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) 
     let mut random = Random::new(seed);
     let mut values = vec![BigUint::ZERO; names.len()];
     let mut seen: Option<Vec<(String, BigUint)>> = None;
-    let mut changes = 0;
+    let (mut changes, mut step) = (0, 0);
     if !unit.settle() {
         return Err("rust-hdl does not come to rest at the beginning".to_string());
     }
@@ -280,6 +283,7 @@ pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) 
                 widths: &widths,
                 values: &mut values,
                 outputs: &before,
+                step: &mut step,
             },
         );
         for (index, value) in values.iter().enumerate() {
