@@ -92,6 +92,9 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         .describe(part, &behaviour, &parts, shared)
         .map_err(at)?;
     let ports = block.ports;
+    if ports.values().any(|port| port.eq_ignore_ascii_case(&name)) {
+        return Err(at(ImportProblem::NamedLikePort(name)));
+    }
     let inputs = block.inputs;
     let mut module = finished(&builder, &inputs)
         .map_err(|errors| at(ImportProblem::Described(errors.to_string())))?;
@@ -304,7 +307,7 @@ impl<'m> Builder<'m> {
     fn declare_parts(&mut self, parts: &Parts<'_>) -> Vec<InstanceHandle<'m>> {
         let mut instances = Vec::new();
         for (part, built) in parts {
-            let name = self.scope.taken.borrow_mut().claim(&part.name);
+            let name = self.scope.taken.borrow_mut().claim(&instance_name(&part.name, &built.module));
             let instance = self.m.instance(&name, &built.module);
             for signal in part.signals.iter().filter(|s| s.kind.is_parameter()) {
                 let stub = format!("{}${}", part.name, signal.name);
@@ -497,6 +500,21 @@ impl<'m> Builder<'m> {
             wire.drive(*value);
         }
         Ok(())
+    }
+}
+
+/// An instance of a module that declares a name hides that name, which Verilator dislikes.
+fn instance_name(name: &str, module: &Module) -> String {
+    let ports = module.ports.iter().map(|p| &p.name);
+    let nodes = module.nodes.iter().filter_map(|n| n.name.as_ref());
+    let memories = module.memories.iter().map(|m| &m.name);
+    let tables = module.tables.iter().map(|t| &t.name);
+    let instances = module.instances.iter().map(|i| &i.name);
+    let mut names = ports.chain(nodes).chain(memories).chain(tables).chain(instances);
+    if names.any(|inner| inner.eq_ignore_ascii_case(&legal(name))) {
+        format!("{name}_part")
+    } else {
+        name.to_string()
     }
 }
 

@@ -150,6 +150,9 @@ pub enum ImportProblem {
         "the output `{0}` is a clock, which a module cannot give away; put a block around it that keeps the clock inside"
     )]
     ClockOutput(String),
+    /// The module is called like one of its ports.
+    #[error("the module cannot be called like its port `{0}`, Verilator would not take it; give `import_as` another name")]
+    NamedLikePort(String),
     /// Custom text that is not of the understood subset.
     #[error("custom Verilog, line {line}, `{text}`: {why}")]
     Custom {

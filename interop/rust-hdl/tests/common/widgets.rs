@@ -68,7 +68,7 @@ pub fn all() -> Vec<Widget> {
         widget!("pulser", Pulser::new(1_000, 50.0, Duration::from_millis(7)), clock clock, inputs enable),
         widget!("pwm", PulseWidthModulator::<6>::default(), clock clock, inputs enable, threshold),
         widget!("shot", Shot::<8>::new(1_000, Duration::from_millis(20)), clock clock, inputs trigger),
-        widget!("strobe", Strobe::<16>::new(1_000, 100.0), clock clock, inputs enable),
+        widget!("strobe_unit", Strobe::<16>::new(1_000, 100.0), clock clock, inputs enable),
         widget!("delay_line", DelayLine::<Bits<8>, 8, 3>::default(), clock clock, inputs data_in, delay),
         widget!("auto_reset", AutoReset::default(), clock clock),
         widget!("bit_synchronizer", BitSynchronizer::default(), clock clock, inputs sig_in),
