@@ -31,7 +31,10 @@ fn imported_widgets_behave_as_in_rust_hdl() {
         }));
         match compared.unwrap_or_else(|_| Err("panicked".to_string())) {
             Ok(compared) if compared.changes < least(widget.name) => {
-                failures.push(format!("{}: only {} changes", widget.name, compared.changes));
+                failures.push(format!(
+                    "{}: only {} changes",
+                    widget.name, compared.changes
+                ));
             }
             Ok(_) => {}
             Err(why) => failures.push(format!("{}: {why}", widget.name)),

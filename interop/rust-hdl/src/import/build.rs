@@ -108,7 +108,10 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
 }
 
 /// Inputs that nothing reads are so in rust-hdl's description, not by mistake.
-fn finished(builder: &ModuleBuilder, inputs: &[(String, Signal<'_>)]) -> Result<Module, BuildErrors> {
+fn finished(
+    builder: &ModuleBuilder,
+    inputs: &[(String, Signal<'_>)],
+) -> Result<Module, BuildErrors> {
     let BuildErrors(errors) = match builder.finish() {
         Ok(module) => return Ok(module),
         Err(errors) => errors,
@@ -307,7 +310,11 @@ impl<'m> Builder<'m> {
     fn declare_parts(&mut self, parts: &Parts<'_>) -> Vec<InstanceHandle<'m>> {
         let mut instances = Vec::new();
         for (part, built) in parts {
-            let name = self.scope.taken.borrow_mut().claim(&instance_name(&part.name, &built.module));
+            let name = self
+                .scope
+                .taken
+                .borrow_mut()
+                .claim(&instance_name(&part.name, &built.module));
             let instance = self.m.instance(&name, &built.module);
             for signal in part.signals.iter().filter(|s| s.kind.is_parameter()) {
                 let stub = format!("{}${}", part.name, signal.name);
@@ -510,7 +517,11 @@ fn instance_name(name: &str, module: &Module) -> String {
     let memories = module.memories.iter().map(|m| &m.name);
     let tables = module.tables.iter().map(|t| &t.name);
     let instances = module.instances.iter().map(|i| &i.name);
-    let mut names = ports.chain(nodes).chain(memories).chain(tables).chain(instances);
+    let mut names = ports
+        .chain(nodes)
+        .chain(memories)
+        .chain(tables)
+        .chain(instances);
     if names.any(|inner| inner.eq_ignore_ascii_case(&legal(name))) {
         format!("{name}_part")
     } else {

@@ -151,7 +151,9 @@ pub enum ImportProblem {
     )]
     ClockOutput(String),
     /// The module is called like one of its ports.
-    #[error("the module cannot be called like its port `{0}`, Verilator would not take it; give `import_as` another name")]
+    #[error(
+        "the module cannot be called like its port `{0}`, Verilator would not take it; give `import_as` another name"
+    )]
     NamedLikePort(String),
     /// Custom text that is not of the understood subset.
     #[error("custom Verilog, line {line}, `{text}`: {why}")]

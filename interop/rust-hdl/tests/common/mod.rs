@@ -6,6 +6,7 @@
 // Each test file uses its own part of this.
 #![allow(dead_code)]
 
+pub mod prove;
 pub mod systems;
 pub mod widgets;
 
@@ -35,7 +36,9 @@ impl FromNumber for bool {
 impl<const N: usize> FromNumber for Bits<N> {
     fn from_number(value: &BigUint) -> Self {
         // Bit by bit: rust-hdl's numbers are another version's.
-        (0..N).fold(Self::default(), |bits, i| bits.replace_bit(i, value.bit(i as u64)))
+        (0..N).fold(Self::default(), |bits, i| {
+            bits.replace_bit(i, value.bit(i as u64))
+        })
     }
 }
 
@@ -227,7 +230,10 @@ impl Probe for Outputs {
             let text = format!("{:x}", signal.verilog());
             let (_, digits) = text.split_once("'h").unwrap();
             let value = BigInt::parse_bytes(digits.as_bytes(), 16).unwrap();
-            self.values.push((path.join("_").replace('$', "_"), value.to_biguint().unwrap()));
+            self.values.push((
+                path.join("_").replace('$', "_"),
+                value.to_biguint().unwrap(),
+            ));
         }
     }
 }
@@ -253,7 +259,12 @@ pub struct Compared {
 }
 
 /// The widget against a module, which its import should be.
-pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) -> Result<Compared, String> {
+pub fn compare(
+    widget: &Widget,
+    module: &Arc<Module>,
+    cycles: usize,
+    seed: u64,
+) -> Result<Compared, String> {
     let mut unit = (widget.make)();
     let names: Vec<String> = module.inputs().map(|p| p.name.clone()).collect();
     let widths: Vec<u32> = module.inputs().map(|p| p.width.get()).collect();
@@ -288,7 +299,9 @@ pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) 
         );
         for (index, value) in values.iter().enumerate() {
             unit.drive(index, value);
-            engine.poke(&names[index], value.clone()).map_err(|e| e.to_string())?;
+            engine
+                .poke(&names[index], value.clone())
+                .map_err(|e| e.to_string())?;
         }
         unit.clock(false);
         if !unit.settle() {
@@ -298,7 +311,10 @@ pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) 
         let now = outputs(unit.block());
         let ours = module.outputs().count();
         if now.len() != ours {
-            return Err(format!("rust-hdl has {} outputs, the module {ours}", now.len()));
+            return Err(format!(
+                "rust-hdl has {} outputs, the module {ours}",
+                now.len()
+            ));
         }
         for (name, expected) in &now {
             let found = engine.peek(name).map_err(|e| e.to_string())?;
@@ -312,7 +328,9 @@ pub fn compare(widget: &Widget, module: &Arc<Module>, cycles: usize, seed: u64) 
         seen = Some(now);
         unit.clock(true);
         if !unit.settle() {
-            return Err(format!("rust-hdl does not come to rest at the edge of cycle {cycle}"));
+            return Err(format!(
+                "rust-hdl does not come to rest at the edge of cycle {cycle}"
+            ));
         }
         engine.step();
     }

@@ -343,4 +343,3 @@ pub fn i2c() -> I2CConfig {
 pub fn coefficients() -> [i16; 5] {
     [1, -2, 3, -2, 1]
 }
-
