@@ -178,8 +178,8 @@ impl Parser {
             None
         };
         if !self.cursor.takes_word("next") {
-            let before = match (&reset, &enable) {
-                (None, None) => "`reset`, `enable` or `next`",
+            let before = match (reset.as_ref().or(power_up.as_ref()), &enable) {
+                (None, None) => "`reset`, `power_up`, `enable` or `next`",
                 (Some(_), None) => "`enable` or `next`",
                 _ => "`next`",
             };

@@ -541,7 +541,9 @@ fn targets(statements: &[Statement], names: &mut BTreeSet<String>) {
                 targets(otherwise, names);
             }
             Statement::Case(_, arms, otherwise) => {
-                arms.iter().for_each(|(_, body)| targets(body, names));
+                for (_, body) in arms {
+                    targets(body, names);
+                }
                 targets(otherwise.as_deref().unwrap_or_default(), names);
             }
         }
