@@ -6,4 +6,4 @@
 pub mod export;
 pub mod import;
 
-pub use import::{ImportError, import};
+pub use import::{ImportError, ImportProblem, import, import_as};

@@ -2,10 +2,10 @@
 //! the block handed from thread to thread.
 
 #[macro_use]
-mod common;
+mod exported;
 mod generated;
 
-use common::{Difference, Outside, Ports, first_difference};
+use exported::{Difference, Outside, Ports, first_difference};
 use generated::bfn_simd16::BfnSimd16;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
@@ -152,10 +152,10 @@ impl<const EDGES: u32> Ports for Misclocked<EDGES> {
         for edge in 0..EDGES {
             if edge > 0 {
                 self.0.set_clock(!level);
-                common::settle(&mut self.0);
+                exported::settle(&mut self.0);
             }
             self.0.set_clock(level);
-            common::settle(&mut self.0);
+            exported::settle(&mut self.0);
         }
     }
 
@@ -214,7 +214,7 @@ fn a_clone_goes_its_own_way() {
         block.set_inputs(&outside.stimulus.next());
         for level in [false, true] {
             block.set_clock(level);
-            common::settle(block);
+            exported::settle(block);
         }
     };
     for _ in 0..50 {
