@@ -16,7 +16,11 @@ fn every_kernel_has_its_file() {
     }
     for (number, right, wrong) in kernel_source::TWINS {
         let text = kernel_source::twin(number, right, wrong);
-        assert_ne!(text, kernel_source::source(number), "no `{right}` in {number}");
+        assert_ne!(
+            text,
+            kernel_source::source(number),
+            "no `{right}` in {number}"
+        );
         let file = folder.join(format!("{}.rs", kernel_source::twin_name(number)));
         check(&file, &text, is_writing);
     }

@@ -44,8 +44,8 @@ pub struct Plan {
 
 /// A type by chance; `wide` ones have up to 40 bits.
 fn some_type(random: &mut Random, wide: bool) -> Type {
-    let narrow = [1, 2, 3, 4, 5, 7, 8, 8, 8, 12, 16, 16];
-    let all = [31, 32, 32, 33, 36, 40];
+    let narrow = [1, 2, 3, 4, 8, 8, 13, 16, 16];
+    let all = [32, 32, 33, 40];
     let width = if wide && random.chance(1, 2) {
         *random.pick(&all)
     } else {
@@ -180,7 +180,8 @@ impl Writer<'_> {
     /// Registers in a row, each with a share of the one before.
     fn line_of_registers(&mut self, kind: Type, count: usize) {
         self.kernel.line(&format!("for i in 0..{count}_usize {{"));
-        self.kernel.line("self.line[i].clock.next = self.clock.val();");
+        self.kernel
+            .line("self.line[i].clock.next = self.clock.val();");
         self.kernel.line("}");
         let first = Target {
             text: "self.line[0].d.next".to_string(),
@@ -204,13 +205,13 @@ impl Writer<'_> {
 
     /// A register that walks through an enumeration.
     fn walk(&mut self, values: &[String]) {
-        let condition = self.maker.bit(2).text;
+        let condition = self.maker.bit(1).text;
         self.kernel.line(&format!("if {condition} {{"));
         self.kernel.line("match self.state.q.val() {");
         for value in values.iter().skip(1) {
             self.kernel.line(&format!("{value} => {{"));
             let to = self.maker.pick(values);
-            let condition = self.maker.bit(2).text;
+            let condition = self.maker.bit(1).text;
             self.kernel.line(&format!("if {condition} {{"));
             self.kernel.line(&format!("self.state.d.next = {to};"));
             self.kernel.line("} else {");
@@ -293,7 +294,7 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
         });
     }
     if plan.structure {
-        let (low, high) = (1 + w.maker.below(9) as u32, 1 + w.maker.below(9) as u32);
+        let (low, high) = (w.maker.pick(&[1, 4, 8]), w.maker.pick(&[2, 3, 13]));
         before += &format!(
             "#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]\npub struct {name}Fields {{\n    pub low: Bits<{low}>,\n    pub flag: Bit,\n    pub high: Bits<{high}>,\n}}\n\n"
         );
@@ -398,7 +399,11 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     } else {
         String::new()
     };
-    let derived = if w.has_constants { "LogicBlock" } else { "LogicBlock, Default" };
+    let derived = if w.has_constants {
+        "LogicBlock"
+    } else {
+        "LogicBlock, Default"
+    };
     let text = format!(
         "{before}#[derive({derived})]\npub struct {name} {{\n{}}}\n\n{default}impl Logic for {name} {{\n    #[hdl_gen]\n    fn update(&mut self) {{\n{}    }}\n}}\n",
         w.fields, w.kernel.text

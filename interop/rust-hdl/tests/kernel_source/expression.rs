@@ -61,6 +61,9 @@ pub struct Expr {
     pub exact: bool,
 }
 
+/// The widths there are: each width of each function is compiled anew, so that they are few.
+pub const WIDTHS: [u32; 10] = [1, 2, 3, 4, 8, 13, 16, 32, 33, 40];
+
 const ATOM: u8 = 13;
 const UNARY: u8 = 12;
 
@@ -144,7 +147,10 @@ impl Maker<'_> {
                 text.to_string()
             }
         };
-        let (l, r) = (wrapped(&left.text, wrap_left), wrapped(&right.text, wrap_right));
+        let (l, r) = (
+            wrapped(&left.text, wrap_left),
+            wrapped(&right.text, wrap_right),
+        );
         let own = match op {
             "<<" | ">>" => left.own,
             "+" | "-" | "*" | "&" | "^" | "|" => left.own.max(right.own),
@@ -234,7 +240,9 @@ impl Maker<'_> {
                     );
                     if !wide.is_empty() {
                         let source = self.pick(&wide);
-                        let Type::Bits(whole) = source.kind else { continue };
+                        let Type::Bits(whole) = source.kind else {
+                            continue;
+                        };
                         let place = self.place(whole, width);
                         let text = format!("{}.get_bits::<{width}>({place})", source.text);
                         return atom(text, width, true);
@@ -252,7 +260,9 @@ impl Maker<'_> {
                         .sources_of(|s| matches!(s.kind, Type::Bits(_)) && !s.text.contains("[i"));
                     if !any.is_empty() {
                         let source = self.pick(&any);
-                        let Type::Bits(from) = source.kind else { continue };
+                        let Type::Bits(from) = source.kind else {
+                            continue;
+                        };
                         let text = format!("bit_cast::<{width}, {from}>({})", source.text);
                         return atom(text, width.max(from), true);
                     }
@@ -306,13 +316,16 @@ impl Maker<'_> {
                 self.binary(left, ">>", amount)
             }
             8 => {
-                let from = self.pick(&[width + 1, width + 3, width + 9]);
+                let from = WIDTHS
+                    .into_iter()
+                    .find(|from| *from > width)
+                    .unwrap_or(width);
                 let of = self.outside_loops(|maker| maker.bits(from, down));
                 let text = format!("bit_cast::<{width}, {from}>({})", of.text);
                 atom(text, of.own.max(width), true)
             }
             9 if width > 1 => {
-                let from = 1 + self.random.below(u64::from(width) - 1) as u32;
+                let from = WIDTHS.into_iter().rfind(|from| *from < width).unwrap_or(1);
                 let of = self.outside_loops(|maker| maker.exact(from, down));
                 let text = format!("bit_cast::<{width}, {from}>({})", of.text);
                 atom(text, of.own.max(width), true)
@@ -329,7 +342,11 @@ impl Maker<'_> {
                 if of.own < width {
                     return self.leaf(width);
                 }
-                atom(format!("unsigned_cast({})", of.text), of.own, of.own == width)
+                atom(
+                    format!("unsigned_cast({})", of.text),
+                    of.own,
+                    of.own == width,
+                )
             }
         }
     }
@@ -339,7 +356,7 @@ impl Maker<'_> {
             let amount = self.below(width as usize + 2);
             return atom(amount.to_string(), 32, true);
         }
-        let bits = self.pick(&[1, 2, 3, 4, 6]);
+        let bits = self.pick(&[1, 3, 4]);
         self.alone(bits, 1)
     }
 
@@ -405,7 +422,11 @@ impl Maker<'_> {
             return if width < 32 {
                 atom(format!("{value}_i32.to_signed_bits::<{width}>()"), 32, true)
             } else {
-                atom(format!("signed_cast(bits::<{width}>({value}))"), width, true)
+                atom(
+                    format!("signed_cast(bits::<{width}>({value}))"),
+                    width,
+                    true,
+                )
             };
         }
         let down = depth - 1;
@@ -419,9 +440,9 @@ impl Maker<'_> {
                 self.binary(left, "-", right)
             }
             3 => Self::unary("-", self.signed(width, down)),
-            4 if width > 3 => {
+            4 if width > 4 => {
                 // A difference of two numbers that are not negative is never the least number.
-                let from = 3 + self.random.below(u64::from(width) - 3) as u32;
+                let from = WIDTHS.into_iter().rfind(|from| *from < width).unwrap_or(3);
                 let pair = self.outside_loops(|maker| {
                     (maker.as_wide(from - 1, 0), maker.as_wide(from - 1, 0))
                 });
@@ -429,11 +450,8 @@ impl Maker<'_> {
                     return self.signed(width, down);
                 };
                 let part = |of: Expr| {
-                    let text = format!(
-                        "signed_cast(bit_cast::<{from}, {}>({}))",
-                        from - 1,
-                        of.text
-                    );
+                    let text =
+                        format!("signed_cast(bit_cast::<{from}, {}>({}))", from - 1, of.text);
                     atom(text, from, true)
                 };
                 let difference = self.binary(part(a), "-", part(b));
@@ -514,7 +532,7 @@ impl Maker<'_> {
                 None => self.bit_leaf(),
             },
             3 => {
-                let width = self.pick(&[1, 3, 5, 8]);
+                let width = self.pick(&[1, 3, 8]);
                 let of = self.alone(width, down);
                 let kind = self.pick(&["any", "xor"]);
                 atom(format!("{}.{kind}()", Self::receiver(&of)), 1, true)

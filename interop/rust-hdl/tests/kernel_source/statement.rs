@@ -54,7 +54,7 @@ pub fn assign(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
     };
     let value = match direct {
         Some(direct) => direct.text,
-        None => maker.value(target.kind, 3).text,
+        None => maker.value(target.kind, 2).text,
     };
     lines.line(&format!("{} = {value};", target.text));
 }
@@ -65,7 +65,11 @@ fn start(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
         Type::Signed(width) => {
             let value = maker.number(width.min(31) - 1);
             let sign = maker.pick(&["", "-"]);
-            Some(if sign.is_empty() { value.to_string() } else { format!("(-{value})") })
+            Some(if sign.is_empty() {
+                value.to_string()
+            } else {
+                format!("(-{value})")
+            })
         }
         Type::Bit => None,
     };
@@ -94,9 +98,7 @@ pub fn group(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
             });
         }
     }
-    for _ in 0..1 + maker.below(2) {
-        choose(maker, targets, 2, lines);
-    }
+    choose(maker, targets, 2, lines);
     maker.sources.truncate(before);
 }
 
@@ -134,7 +136,7 @@ fn choose(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lin
     let down = depth - 1;
     match maker.below(6) {
         0 | 1 => {
-            let condition = maker.bit(3).text;
+            let condition = maker.bit(2).text;
             lines.line(&format!("if {condition} {{"));
             some(maker, targets, down, lines);
             for _ in 0..maker.below(3) {
@@ -193,7 +195,7 @@ fn match_number(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &m
     lines.line(&format!("match ({subject}).index() {{"));
     let count = 1 << width;
     for value in 0..count {
-        if maker.chance(3) {
+        if maker.chance(5) {
             lines.line(&format!("{value} => {{"));
             some(maker, targets, depth, lines);
             lines.line("}");
@@ -217,8 +219,12 @@ fn repeat(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lin
     lines.line(&format!("for {name} in 0..{count}_usize {{"));
     maker.loops.push((name.to_string(), count));
     if maker.loops.len() == 2 {
-        maker.loops.push((format!("(i * {count} + j)"), maker.loops[0].1 * count));
-        maker.loops.push(("(i + j)".to_string(), maker.loops[0].1 + count - 1));
+        maker
+            .loops
+            .push((format!("(i * {count} + j)"), maker.loops[0].1 * count));
+        maker
+            .loops
+            .push(("(i + j)".to_string(), maker.loops[0].1 + count - 1));
     }
     if maker.loops.len() == 1 && maker.chance(2) {
         repeat(maker, targets, depth, lines);

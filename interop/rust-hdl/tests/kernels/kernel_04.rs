@@ -15,12 +15,12 @@ pub enum Kernel04State {
 #[derive(LogicBlock, Default)]
 pub struct Kernel04 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bits<3>>,
+    pub in_0: Signal<In, Bits<2>>,
     pub in_1: Signal<In, Bits<3>>,
-    pub in_2: Signal<In, Bits<5>>,
+    pub in_2: Signal<In, Bits<4>>,
     pub out_0: Signal<Out, Bits<8>>,
-    pub out_1: Signal<Out, Bits<8>>,
-    pub register_0: DFF<Bits<7>>,
+    pub out_1: Signal<Out, Bits<13>>,
+    pub register_0: DFF<Bits<8>>,
     pub state: DFF<Kernel04State>,
     pub shown: Signal<Out, Kernel04State>,
 }
@@ -30,38 +30,52 @@ impl Logic for Kernel04 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         dff_setup!(self, clock, state);
-        if (self.state.q.val() != Kernel04State::Idle) == !self.in_1.val().get_bit((bit_cast::<1, 3>(self.in_1.val()) >> 0).index()) {
+        if self.in_2.val().get_bit(1) == self.register_0.q.val().get_bit(3) {
             match self.state.q.val() {
                 Kernel04State::Start => {
-                    if !(bit_cast::<3, 7>(self.register_0.q.val()) == 1) {
+                    if self.state.q.val() == Kernel04State::Run {
                         self.state.d.next = Kernel04State::Idle;
                     } else {
-                        self.state.d.next = Kernel04State::Start;
+                        self.state.d.next = Kernel04State::Idle;
                     }
                 }
                 Kernel04State::Run => {
-                    if (self.register_0.q.val() == self.register_0.q.val()) == (self.in_1.val().get_bit((self.register_0.q.val().get_bits::<1>(2) << bit_cast::<6, 7>(self.register_0.q.val()).replace_bit(3, self.in_1.val().get_bit((bit_cast::<1, 5>(self.in_2.val()) & 1).index()))).index()) & self.register_0.q.val().get_bit(3)) {
+                    if self.in_1.val().get_bit((!self.in_0.val().get_bits::<1>((bits::<1>(1) ^ 1).index())).index()) | self.in_0.val().get_bit(1) {
                         self.state.d.next = Kernel04State::Idle;
                     } else {
-                        self.state.d.next = Kernel04State::Start;
+                        self.state.d.next = Kernel04State::Run;
                     }
                 }
                 _ => self.state.d.next = Kernel04State::Run,
             }
         }
         self.shown.next = self.state.q.val();
-        if self.in_2.val().get_bit(0) & self.in_2.val().get_bit(1) {
-            self.shown.next = Kernel04State::Run;
+        if self.in_0.val().get_bits::<1>(1).xor() {
+            self.shown.next = Kernel04State::Start;
         }
-        self.register_0.d.next = unsigned_cast(signed_cast(bit_cast::<7, 3>(self.in_1.val()))) & !(self.register_0.q.val() ^ self.register_0.q.val());
-        self.out_0.next = !bit_cast::<8, 3>(self.in_0.val()) << 4 << 8;
-        self.out_1.next = 138.into();
-        if unsigned_cast(signed_cast(self.in_2.val())) <= !(self.in_2.val() >> !self.in_0.val().get_bits::<1>((bit_cast::<1, 8>(self.out_0.val()) & 1).index())) {
-            self.out_0.next = (self.out_0.val() << (bit_cast::<2, 5>(self.in_2.val()) & self.in_2.val().get_bits::<2>((self.in_0.val().get_bits::<2>(1) & self.register_0.q.val().get_bits::<2>(3)).index()))) + !bit_cast::<8, 8>(self.out_0.val()) - ((self.out_0.val() >> (self.in_2.val().get_bits::<1>(3) + self.in_2.val().get_bit(bit_cast::<2, 7>(self.register_0.q.val()).replace_bit((self.in_0.val().get_bits::<1>(2) << 2).index(), self.in_2.val().get_bit(4)).index()))) ^ (self.out_0.val() - self.out_0.val()));
-        } else if bit_cast::<4, 1>(self.in_0.val().get_bits::<1>(bit_cast::<1, 4>(self.in_2.val().get_bits::<4>(unsigned_cast(signed_cast(self.in_1.val().get_bits::<1>(unsigned_cast(signed_cast(self.in_2.val().get_bits::<1>(1))).index()))).index())).index())).all() {
-            self.out_1.next = bit_cast::<8, 9>((bits::<9>(32) - bit_cast::<9, 8>(self.out_0.val())) << 1);
-        } else {
-            self.out_1.next = (self.out_0.val() - self.out_0.val() ^ (self.out_0.val() - 1)) ^ !(self.out_1.val() & 255);
+        self.register_0.d.next = self.register_0.q.val() - bit_cast::<8, 4>(self.in_2.val()) ^ 101;
+        self.out_0.next = 115.into();
+        self.out_1.next = (bits::<13>(8191) | 8191).replace_bit(1, bit_cast::<8, 8>(self.register_0.q.val()).xor());
+        match self.shown.val() {
+            Kernel04State::Idle => {
+                for i in 0..3_usize {
+                    for j in 0..2_usize {
+                        self.out_1.next = self.out_1.val().replace_bit((i * 2 + j), self.in_2.val().get_bit(i)) ^ bit_cast::<13, 8>(self.register_0.q.val());
+                    }
+                    self.out_0.next = bit_cast::<8, 4>(bit_cast::<4, 3>(self.in_1.val())) >> bit_cast::<1, 2>(self.in_0.val());
+                }
+            }
+            Kernel04State::Start => {
+                for i in 0..2_usize {
+                    for j in 0..2_usize {
+                        self.out_1.next = (self.out_1.val() >> (bit_cast::<1, 2>(self.in_0.val()) >> 2)) - (bit_cast::<13, 8>(self.out_0.val()) & 1703);
+                    }
+                    self.register_0.d.next = i.to_bits::<8>().replace_bit(5, self.in_1.val().get_bit(i)) + 58;
+                }
+            }
+            Kernel04State::Run => {
+                self.out_0.next = self.out_0.val() + bit_cast::<8, 4>(self.in_2.val()) & !self.register_0.q.val();
+            }
         }
     }
 }

@@ -8,53 +8,50 @@ use rust_hdl_widgets::prelude::*;
 #[derive(LogicBlock, Default)]
 pub struct Kernel21 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bits<4>>,
+    pub in_0: Signal<In, Bits<3>>,
     pub in_1: Signal<In, Signed<8>>,
-    pub in_2: Signal<In, Bits<4>>,
+    pub in_2: Signal<In, Bits<3>>,
     pub in_3: Signal<In, Bits<16>>,
     pub in_4: Signal<In, Bit>,
     pub out_0: Signal<Out, Bits<1>>,
     pub out_1: Signal<Out, Bit>,
     pub out_2: Signal<Out, Signed<3>>,
-    pub out_3: Signal<Out, Bits<4>>,
+    pub out_3: Signal<Out, Bits<3>>,
     pub local_0: Signal<Local, Bit>,
-    pub line: [DFF<Bits<1>>; 4],
+    pub line: [DFF<Bits<3>>; 3],
 }
 
 impl Logic for Kernel21 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = !(bits::<1>(1) >> (bits::<6>(1) & bits::<6>(49))) | !unsigned_cast(0_i32.to_signed_bits::<1>());
-        self.local_0.next = self.in_1.val().get_bit(6);
-        match (self.in_2.val().get_bits::<2>(0) ^ 3).index() {
-            3 => {
-                self.local_0.next = (bit_cast::<8, 9>(bits::<9>(511)) & (bit_cast::<8, 4>(self.in_0.val()) | unsigned_cast(self.in_1.val()))).any();
+        self.out_0.next = unsigned_cast(0_i32.to_signed_bits::<1>()) + true;
+        if self.in_2.val().get_bit(0) {
+            if unsigned_cast(signed_cast(self.in_0.val())).any() {
+                self.local_0.next = (self.in_1.val() - self.in_1.val()) == (self.in_1.val() - self.in_1.val());
+            } else if -self.in_1.val() != self.in_1.val() + self.in_1.val() {
+                self.local_0.next = self.in_4.val();
+            } else {
+                self.local_0.next = self.in_4.val() | self.in_1.val().get_bit((self.in_3.val().get_bits::<3>(self.in_0.val().replace_bit(1, self.in_3.val().get_bit((bits::<4>(1) ^ bit_cast::<4, 3>(self.in_0.val())).index())).index()) + self.in_2.val()).index());
             }
-            _ => {
-                self.local_0.next = self.in_2.val().get_bit(1);
+        } else {
+            if self.in_0.val().replace_bit(2, self.in_2.val().get_bit(1)).any() {
+                self.local_0.next = self.in_1.val().get_bit((self.in_3.val().get_bits::<3>(10) - self.in_2.val()).index());
+            } else if self.in_4.val() {
+                self.local_0.next = self.in_2.val().get_bit(bit_cast::<1, 2>(bit_cast::<2, 3>(self.in_0.val())).index()) ^ self.in_2.val().any();
+            } else {
+                self.local_0.next = self.in_4.val();
             }
         }
-        for i in 0..4_usize {
+        for i in 0..3_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = (unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(0))) | self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<2>(bit_cast::<1, 10>(bit_cast::<10, 4>(self.in_0.val())).index()).replace_bit(1, self.local_0.val()).index()).replace_bit(0, self.in_4.val())) & !(bit_cast::<1, 4>(self.in_2.val()) - bit_cast::<1, 4>(self.in_0.val()));
-        for i in 1..4_usize {
-            self.line[i].d.next = ((self.line[i - 1].q.val() ^ bit_cast::<1, 4>(self.in_2.val())) | bit_cast::<1, 4>(self.in_2.val())) << 1;
+        self.line[0].d.next = !self.in_3.val().get_bits::<3>(0) ^ bit_cast::<3, 2>(self.in_2.val().get_bits::<2>(0));
+        for i in 1..3_usize {
+            self.line[i].d.next = !(bit_cast::<3, 3>(self.in_2.val()) - self.in_0.val());
         }
-        self.out_1.next = !self.in_4.val() || self.local_0.val();
-        self.out_2.next = (-0).into();
-        self.out_3.next = 15.into();
-        if !self.local_0.val() {
-            match (bit_cast::<3, 4>(self.in_2.val()) | unsigned_cast(self.out_2.val())).index() {
-                3 => {
-                    self.out_3.next = !unsigned_cast(signed_cast(self.out_3.val())) >> 5;
-                }
-                _ => {
-                }
-            }
-        } else if self.in_0.val().get_bit(0) {
-            self.out_3.next = (!(self.in_2.val() | bit_cast::<4, 1>(self.line[3].q.val()))).replace_bit(bit_cast::<2, 4>(self.in_0.val()).replace_bit(1, self.local_0.val()).index(), (self.in_3.val() ^ self.in_3.val()) >= !self.in_3.val());
-        }
+        self.out_1.next = (bits::<1>(1) >> 0).any();
+        self.out_2.next = signed_cast(self.in_2.val() ^ self.in_0.val());
+        self.out_3.next = bit_cast::<3, 4>(self.in_3.val().get_bits::<4>(5)) ^ 1;
     }
 }
 

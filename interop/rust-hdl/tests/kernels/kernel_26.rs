@@ -13,7 +13,7 @@ pub struct Kernel26Part {
     pub out_0: Signal<Out, Bits<1>>,
     pub out_1: Signal<Out, Bit>,
     pub local_0: Signal<Local, Signed<3>>,
-    pub register_0: DFF<Bits<4>>,
+    pub register_0: DFF<Bits<3>>,
 }
 
 impl Logic for Kernel26Part {
@@ -21,34 +21,30 @@ impl Logic for Kernel26Part {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         if self.in_1.val() {
-            if self.register_0.q.val().replace_bit((self.register_0.q.val().get_bits::<2>(1) << bit_cast::<6, 4>(self.register_0.q.val()).replace_bit(3, self.in_1.val())).index(), self.in_1.val()) >= bit_cast::<4, 2>(self.in_0.val().get_bits::<2>(8)) {
-                self.local_0.next = signed_cast(self.register_0.q.val().get_bits::<3>(bit_cast::<1, 4>(self.register_0.q.val()).index())) + signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 6>(bit_cast::<6, 16>(self.in_0.val())).index()));
-            } else if !self.in_1.val() {
-                self.local_0.next = -(signed_cast(self.in_0.val().get_bits::<3>(9)) - signed_cast(self.in_0.val().get_bits::<3>(1)));
+            if self.register_0.q.val().replace_bit((self.register_0.q.val().get_bits::<1>(1) << bit_cast::<4, 3>(self.register_0.q.val()).replace_bit(2, self.in_1.val())).index(), self.in_1.val()) >= bit_cast::<3, 2>(self.in_0.val().get_bits::<2>(1)) {
+                self.local_0.next = -(signed_cast(self.register_0.q.val()) + signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 4>(bits::<4>(1)).index())));
+            } else if bit_cast::<8, 4>(bit_cast::<4, 16>(self.in_0.val())).xor() {
+                self.local_0.next = -signed_cast(self.register_0.q.val()) + (signed_cast(self.register_0.q.val()) - signed_cast(self.register_0.q.val()));
             } else {
-                self.local_0.next = signed_cast(self.register_0.q.val().get_bits::<3>(unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(bit_cast::<4, 5>(bit_cast::<5, 16>(self.in_0.val())).index()))).index()));
+                self.local_0.next = -(signed_cast(self.register_0.q.val()) + signed_cast(self.register_0.q.val()));
             }
         } else {
-            if (self.register_0.q.val().get_bit((!self.in_0.val().get_bits::<2>(4)).index()) || self.in_1.val()) && (self.in_1.val() && self.in_1.val()) {
-                self.local_0.next = (signed_cast(self.register_0.q.val().get_bits::<3>((self.in_0.val().get_bits::<1>((self.register_0.q.val() >> 3).index()) ^ self.in_0.val().get_bits::<1>((self.register_0.q.val() + self.register_0.q.val()).index())).index())) - 3_i32.to_signed_bits::<3>() - signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 1>(bit_cast::<1, 16>(self.in_0.val())).index()))) + -(signed_cast(self.in_0.val().get_bits::<3>(9)) + signed_cast(self.in_0.val().get_bits::<3>(4)));
+            if (self.in_0.val() + self.in_0.val()) == bit_cast::<16, 13>(bit_cast::<13, 3>(self.register_0.q.val())) {
+                self.local_0.next = -signed_cast(self.register_0.q.val());
+            } else if (self.in_0.val().get_bits::<3>((self.register_0.q.val() >> (bit_cast::<1, 16>(self.in_0.val()) >> 2)).index()) >= self.register_0.q.val()) && (self.in_1.val() || self.register_0.q.val().get_bit(0)) {
+                self.local_0.next = signed_cast(self.register_0.q.val() << 1);
             } else {
-                self.local_0.next = -(-signed_cast(self.register_0.q.val().get_bits::<3>(1)) - (signed_cast(self.in_0.val().get_bits::<3>(6)) + signed_cast(self.in_0.val().get_bits::<3>(3))));
+                self.local_0.next = signed_cast(self.register_0.q.val() & self.register_0.q.val());
             }
         }
-        if !self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>((self.register_0.q.val().get_bits::<3>(0) ^ 7).index()).replace_bit(1, self.in_0.val().get_bit(12)).index()).any() {
-            if (self.register_0.q.val() & self.register_0.q.val()) <= (self.register_0.q.val() | self.in_0.val().get_bits::<4>(4)) {
-                self.register_0.d.next = bit_cast::<4, 5>((bits::<5>(0) - bit_cast::<5, 4>(self.register_0.q.val())) << 1);
-                self.out_0.next = bit_cast::<1, 10>(bit_cast::<10, 2>(self.in_0.val().get_bits::<2>(unsigned_cast(self.local_0.val()).index())) & unsigned_cast(signed_cast(self.in_0.val().get_bits::<10>(bit_cast::<2, 3>(unsigned_cast(self.local_0.val())).index()))));
-                self.out_1.next = ((self.in_0.val().get_bits::<3>(0) ^ self.in_0.val().get_bits::<3>(unsigned_cast(self.local_0.val()).replace_bit(bit_cast::<1, 10>(bit_cast::<10, 16>(self.in_0.val())).index(), self.in_1.val()).index())) >> 4).any();
-            } else {
-                self.register_0.d.next = !(bit_cast::<4, 7>(bit_cast::<7, 16>(self.in_0.val())) - (self.register_0.q.val() ^ self.in_0.val().get_bits::<4>(2)));
-                self.out_0.next = unsigned_cast(signed_cast(self.register_0.q.val().get_bits::<1>(1))) - 0;
-                self.out_1.next = (self.register_0.q.val() >> 0).replace_bit((!self.register_0.q.val().get_bits::<2>(1)).index(), self.in_0.val() <= self.in_0.val()) <= (bit_cast::<4, 13>(self.in_0.val().get_bits::<13>((bit_cast::<2, 4>(self.register_0.q.val()) & 1).index())) ^ unsigned_cast(signed_cast(self.register_0.q.val())));
-            }
+        if (!bit_cast::<4, 3>(self.register_0.q.val())).all() {
+            self.register_0.d.next = bit_cast::<3, 4>(!bit_cast::<4, 3>(self.register_0.q.val()));
+            self.out_0.next = (bit_cast::<1, 16>(self.in_0.val()) & self.in_0.val().get_bits::<1>((self.in_0.val().get_bits::<4>(4) >> 2).index())) << (bits::<4>(5) >> (bits::<4>(1) ^ 5));
+            self.out_1.next = signed_cast(self.register_0.q.val()) < (self.local_0.val() + self.local_0.val());
         } else {
-            self.register_0.d.next = bit_cast::<4, 5>(bit_cast::<5, 8>(self.in_0.val().get_bits::<8>(5))) + ((self.register_0.q.val() >> (bit_cast::<2, 4>(self.register_0.q.val()) >> 0)) >> 0);
-            self.out_0.next = (!self.in_0.val().get_bits::<1>(5) ^ (bit_cast::<1, 16>(self.in_0.val()) << (unsigned_cast(self.local_0.val()) >> 4))).replace_bit(0, self.in_1.val());
-            self.out_1.next = self.in_1.val();
+            self.register_0.d.next = bit_cast::<3, 4>(!self.in_0.val().get_bits::<4>(6));
+            self.out_0.next = (bit_cast::<1, 3>(self.register_0.q.val()) | self.register_0.q.val().get_bits::<1>((self.register_0.q.val().get_bits::<1>(2) + self.in_0.val().get_bit(7)).index())) << (self.register_0.q.val() | self.register_0.q.val());
+            self.out_1.next = !self.in_1.val() & (self.in_1.val() & self.register_0.q.val().get_bit((self.in_0.val().get_bits::<1>(12) & 1).index()));
         }
     }
 }
@@ -56,17 +52,17 @@ impl Logic for Kernel26Part {
 #[derive(LogicBlock)]
 pub struct Kernel26 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bit>,
-    pub in_1: Signal<In, Bits<1>>,
-    pub in_2: Signal<In, Bits<31>>,
+    pub in_0: Signal<In, Bits<8>>,
+    pub in_1: Signal<In, Bit>,
+    pub in_2: Signal<In, Bits<1>>,
     pub out_0: Signal<Out, Bit>,
-    pub out_1: Signal<Out, Bits<16>>,
-    pub constant_0: Constant<Bits<7>>,
-    pub constant_1: Constant<Signed<36>>,
-    pub local_0: Signal<Local, Bits<4>>,
-    pub local_1: Signal<Local, Bit>,
-    pub register_0: DFF<Bits<31>>,
-    pub line: [DFF<Signed<4>>; 3],
+    pub out_1: Signal<Out, Signed<13>>,
+    pub constant_0: Constant<Bits<1>>,
+    pub constant_1: Constant<Bits<32>>,
+    pub local_0: Signal<Local, Bits<40>>,
+    pub local_1: Signal<Local, Signed<33>>,
+    pub register_0: DFF<Bits<40>>,
+    pub line: [DFF<Bit>; 2],
     pub part_0: Kernel26Part,
 }
 
@@ -79,8 +75,8 @@ impl Default for Kernel26 {
             in_2: Default::default(),
             out_0: Default::default(),
             out_1: Default::default(),
-            constant_0: Constant::new(127.into()),
-            constant_1: Constant::new((-421321380).into()),
+            constant_0: Constant::new(0.into()),
+            constant_1: Constant::new(2147483647.into()),
             local_0: Default::default(),
             local_1: Default::default(),
             register_0: Default::default(),
@@ -94,74 +90,76 @@ impl Logic for Kernel26 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.local_0.next = 0.into();
-        self.local_1.next = (bit_cast::<5, 7>(self.constant_0.val()) + self.register_0.q.val().get_bits::<5>(25) & bit_cast::<5, 6>(self.in_2.val().get_bits::<6>(6))).any();
+        self.local_0.next = 86633610.into();
+        self.local_1.next = signed_cast(bits::<33>(1787044896));
         for i in 0..3_usize {
-            for j in 0..2_usize {
-                if (self.in_2.val().get_bits::<3>((i * 2 + j)) | (i * 2 + j).to_bits::<3>()).index() == i {
-                    self.local_1.next = (self.register_0.q.val().get_bits::<4>((i * 2 + j)) >> (self.in_2.val().get_bits::<1>(20) >> 0)).all() || unsigned_cast(signed_cast(self.in_1.val())) == unsigned_cast(signed_cast(self.in_1.val()));
-                }
-                self.local_1.next = (self.in_2.val().get_bits::<8>(16).xor() || (self.in_2.val() < self.in_2.val())) & (self.in_2.val().get_bit((i * 2 + j)) | self.register_0.q.val().get_bits::<2>((bit_cast::<4, 31>(self.register_0.q.val()) | self.local_0.val()).index()).all());
-            }
-            self.local_0.next = bit_cast::<4, 1>(bit_cast::<1, 7>(self.constant_0.val()).replace_bit(0, self.in_0.val())) ^ ((i.to_bits::<4>() + self.local_1.val()) ^ (i.to_bits::<4>() ^ self.local_0.val()));
+            self.local_0.next = (unsigned_cast(signed_cast(self.register_0.q.val())) ^ (self.register_0.q.val() ^ i.to_bits::<40>())) >> 40;
         }
-        for i in 0..3_usize {
-            for j in 0..2_usize {
-                if (i.to_bits::<3>() ^ (i * 2 + j).to_bits::<3>()).index() == i {
-                    self.local_1.next = (self.register_0.q.val().get_bits::<5>(i) << ((i + j).to_bits::<2>() ^ self.register_0.q.val().get_bits::<2>(j))).xor() & ((self.constant_0.val() << 8) < unsigned_cast(signed_cast(self.constant_0.val())));
-                }
-                match (bit_cast::<3, 4>(self.local_0.val())).index() {
-                    0 => {
-                        self.local_1.next = self.register_0.q.val() < bit_cast::<31, 32>(bit_cast::<32, 7>(self.constant_0.val()) ^ bit_cast::<32, 31>(self.in_2.val()));
-                    }
-                    4 => {
-                        self.local_0.next = !((self.local_0.val() | 1) & (i + j).to_bits::<4>().replace_bit(j, self.in_0.val()));
-                    }
-                    _ => {
-                    }
-                }
-            }
-            self.local_1.next = self.in_0.val();
-        }
-        for i in 0..3_usize {
+        for i in 0..2_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = --signed_cast(self.register_0.q.val().get_bits::<4>(15));
-        for i in 1..3_usize {
-            self.line[i].d.next = self.line[i - 1].q.val();
+        self.line[0].d.next = (self.in_0.val() ^ self.in_0.val()) == (self.in_0.val() << 1);
+        for i in 1..2_usize {
+            self.line[i].d.next = self.local_0.val().get_bit(12);
         }
         clock!(self, clock, part_0);
-        if self.line[2].q.val().get_bit(2) {
-            if bit_cast::<2, 1>(self.in_1.val()).all() {
-                self.part_0.in_0.next = bit_cast::<16, 5>(bit_cast::<5, 14>(bit_cast::<14, 8>(self.in_2.val().get_bits::<8>((bit_cast::<4, 31>(self.register_0.q.val()) >> 5).index()))));
-                self.part_0.in_1.next = !(self.in_2.val().get_bit(23) | self.local_1.val()) & (unsigned_cast(self.line[2].q.val()) <= 12);
+        if self.in_1.val() {
+            if (self.in_2.val() ^ self.in_2.val()) > 0 {
+                self.part_0.in_0.next = bit_cast::<16, 40>(self.local_0.val()).replace_bit((bit_cast::<4, 40>(self.register_0.q.val()) ^ 1).index(), self.line[1].q.val()) << 7;
             } else {
-                self.part_0.in_0.next = (bit_cast::<16, 25>(bits::<25>(1)) ^ bit_cast::<16, 17>(self.in_2.val().get_bits::<17>(6))) + 6;
-                self.part_0.in_1.next = self.local_1.val() || self.line[2].q.val().get_bit(0);
-            }
-        } else if self.constant_0.val() + self.constant_0.val() <= self.constant_0.val() << 7 {
-            if self.register_0.q.val().get_bit(12) {
-                self.part_0.in_0.next = bit_cast::<16, 19>(!bit_cast::<19, 7>(self.constant_0.val())) << 13;
-                self.part_0.in_1.next = self.in_0.val() ^ self.in_0.val();
-            } else {
-                self.part_0.in_0.next = (bits::<16>(52384) ^ bit_cast::<16, 31>(self.in_2.val())) >> (self.in_1.val() ^ bit_cast::<1, 31>(self.register_0.q.val())) ^ 19096;
-                self.part_0.in_1.next = !self.local_0.val().all() && self.in_0.val();
+                self.part_0.in_0.next = bit_cast::<16, 13>(bit_cast::<13, 8>(self.in_0.val())) >> (bits::<3>(7) ^ bit_cast::<3, 32>(self.constant_1.val()));
             }
         } else {
-            if !(self.in_2.val() <= 1) {
-                self.part_0.in_0.next = (!bit_cast::<16, 4>(self.local_0.val()) | 24990) << unsigned_cast(signed_cast(self.in_1.val()));
-                self.part_0.in_1.next = self.register_0.q.val().get_bit(7);
-            } else if !self.local_0.val().all() {
-                self.part_0.in_0.next = (bit_cast::<16, 1>(self.in_1.val()) + bit_cast::<16, 31>(self.in_2.val()) << 13).replace_bit((unsigned_cast(self.line[2].q.val()) >> 0).index(), self.in_0.val());
-                self.part_0.in_1.next = ((self.constant_0.val() ^ bit_cast::<7, 4>(self.local_0.val())) << bit_cast::<3, 12>(bits::<12>(917))) <= (self.constant_0.val() - self.constant_0.val()) << (self.local_0.val() ^ self.local_0.val());
+            if self.local_1.val() > signed_cast(unsigned_cast(self.local_1.val())) {
+                self.part_0.in_0.next = (self.local_0.val().get_bits::<16>((self.register_0.q.val().get_bits::<4>((self.local_0.val().get_bits::<5>(15) ^ 1).index()) >> 2).index()) & bit_cast::<16, 8>(self.in_0.val())) + (bit_cast::<16, 1>(self.constant_0.val()) << 9);
             } else {
-                self.part_0.in_0.next = bit_cast::<16, 19>(unsigned_cast(signed_cast(bit_cast::<19, 7>(self.constant_0.val())) + signed_cast(self.in_2.val().get_bits::<19>((bit_cast::<3, 31>(self.in_2.val()) | self.in_2.val().get_bits::<3>(bit_cast::<4, 13>(self.register_0.q.val().get_bits::<13>((self.local_0.val() >> 5).index())).index())).index()))));
-                self.part_0.in_1.next = (bit_cast::<4, 1>(self.in_1.val()) | unsigned_cast(self.line[2].q.val())) != (unsigned_cast(self.line[2].q.val()) >> 5 ^ !self.local_0.val());
+                self.part_0.in_0.next = (!bit_cast::<16, 40>(self.register_0.q.val())).replace_bit(5, self.constant_1.val() > 936195936);
             }
         }
-        self.register_0.d.next = unsigned_cast(-signed_cast(self.in_2.val()));
-        self.out_0.next = !!!self.in_0.val();
-        self.out_1.next = !bit_cast::<16, 25>(self.in_2.val().get_bits::<25>(bit_cast::<2, 1>(bit_cast::<1, 4>(self.local_0.val())).index()) ^ bit_cast::<25, 4>(self.local_0.val()));
+        self.part_0.in_1.next = (self.in_2.val() << bit_cast::<4, 3>(bit_cast::<3, 40>(self.local_0.val()))).all();
+        for i in 0..4_usize {
+            if (bit_cast::<3, 4>(self.local_0.val().get_bits::<4>(23))).index() == i {
+                self.part_0.in_1.next = !self.register_0.q.val().get_bits::<4>(i).all();
+            }
+            self.part_0.in_1.next = (bit_cast::<40, 40>(self.register_0.q.val()) ^ 2147483647) < self.local_0.val() + self.local_0.val();
+        }
+        self.register_0.d.next = unsigned_cast(signed_cast(bit_cast::<40, 1>(self.constant_0.val())));
+        for i in 0..3_usize {
+            if (bit_cast::<3, 4>(bit_cast::<4, 1>(self.in_2.val()))).index() == i {
+                self.register_0.d.next = (self.register_0.q.val() & 1803792748) ^ bit_cast::<40, 40>(self.local_0.val());
+            }
+            self.register_0.d.next = (self.register_0.q.val() >> unsigned_cast(signed_cast(bit_cast::<4, 1>(self.in_2.val())))).replace_bit(bit_cast::<5, 8>(self.in_0.val()).replace_bit(i, self.part_0.out_1.val()).index(), self.local_1.val().get_bit(i) || self.part_0.out_1.val()) >> 14;
+        }
+        if self.part_0.out_1.val() {
+            if (bit_cast::<40, 40>(self.local_0.val()) >> bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(1))) >= !bit_cast::<40, 32>(self.constant_1.val()) {
+                self.out_0.next = (!self.constant_0.val()).any();
+            } else if self.register_0.q.val().get_bit(28) {
+                self.out_0.next = !(self.part_0.out_1.val() || self.local_0.val().get_bit(13));
+            } else {
+                self.out_0.next = !(self.local_0.val().get_bit((self.local_0.val().get_bits::<5>(34) + self.register_0.q.val().get_bit(34)).index()) & self.part_0.out_1.val());
+            }
+        } else {
+            if self.in_0.val().get_bit(4) {
+                self.out_0.next = self.in_0.val().get_bit(2);
+            } else if self.local_0.val() + self.register_0.q.val() <= !self.register_0.q.val() {
+                self.out_0.next = self.line[1].q.val();
+            } else {
+                self.out_0.next = self.in_1.val();
+            }
+        }
+        self.out_1.next = signed_cast(self.local_0.val().get_bits::<13>(6));
+        if (self.local_0.val().get_bits::<4>(bit_cast::<5, 4>(self.local_0.val().get_bits::<4>(0)).index()) >> bit_cast::<3, 2>(bit_cast::<2, 1>(self.in_2.val()))).all() {
+            self.out_1.next = signed_bit_cast::<13, 8>(signed_cast(bit_cast::<8, 7>(self.register_0.q.val().get_bits::<7>(0))) - signed_cast(bit_cast::<8, 7>(self.register_0.q.val().get_bits::<7>((bit_cast::<5, 8>(self.in_0.val()) ^ bits::<5>(1)).index()))));
+        } else if self.in_2.val().replace_bit(0, self.in_0.val().get_bit(3)) >= (self.part_0.out_0.val() ^ bit_cast::<1, 1>(self.part_0.out_0.val())) {
+            self.out_1.next = -self.out_1.val() + self.out_1.val();
+        } else if self.local_0.val().get_bits::<2>((!self.in_0.val().get_bits::<5>(1)).index()).all() | !self.out_0.val() {
+            for i in 0..2_usize {
+                if (bit_cast::<3, 8>(self.in_0.val()).replace_bit(unsigned_cast(signed_cast(self.register_0.q.val().get_bits::<1>(i))).index(), self.line[1].q.val())).index() == i {
+                    self.out_1.next = signed_cast(unsigned_cast(self.out_1.val()) + self.register_0.q.val().get_bit(i));
+                }
+                self.out_1.next = signed_bit_cast::<13, 8>(signed_cast(bit_cast::<8, 7>(bit_cast::<7, 1>(self.part_0.out_0.val()))) - signed_cast(bit_cast::<8, 7>(self.register_0.q.val().get_bits::<7>((bit_cast::<5, 1>(self.in_2.val()) & 26).index()))));
+            }
+        }
     }
 }
 

@@ -14,13 +14,21 @@ pub struct Kernel30Part {
 impl Logic for Kernel30Part {
     #[hdl_gen]
     fn update(&mut self) {
-        if (self.in_0.val() ^ self.in_0.val()) == (self.in_0.val() << bit_cast::<6, 3>(bit_cast::<3, 1>(self.in_0.val()))) {
-            self.out_0.next = (bits::<8>(255) | 255).replace_bit(0, bit_cast::<8, 1>(self.in_0.val()).xor()).any();
-        } else {
+        if (self.in_0.val() ^ self.in_0.val()) == (self.in_0.val() << bit_cast::<4, 3>(bit_cast::<3, 1>(self.in_0.val()))) {
+            self.out_0.next = bits::<8>(1).replace_bit(1, self.in_0.val().get_bit(0)).any();
+        } else if bit_cast::<8, 4>(bit_cast::<4, 1>(self.in_0.val())).xor() {
             if (bit_cast::<1, 1>(self.in_0.val()) ^ 0) > self.in_0.val().replace_bit(0, self.in_0.val().get_bit(0)) {
-                self.out_0.next = bit_cast::<2, 1>(self.in_0.val()).all() && self.in_0.val().get_bit(0);
+                self.out_0.next = bit_cast::<2, 1>(self.in_0.val()).all() && (self.in_0.val().get_bit(0) || self.in_0.val().get_bit(0));
             } else {
-                self.out_0.next = unsigned_cast(signed_cast(self.in_0.val())) <= ((self.in_0.val() - self.in_0.val()) << 0);
+                self.out_0.next = !self.in_0.val().get_bit(0) & (bit_cast::<1, 1>(self.in_0.val()) == 1);
+            }
+        } else {
+            if (self.in_0.val() ^ 1) > 1 {
+                self.out_0.next = self.in_0.val().get_bit(0);
+            } else if bit_cast::<8, 13>(bit_cast::<13, 1>(self.in_0.val())).xor() {
+                self.out_0.next = unsigned_cast(signed_cast(bit_cast::<1, 1>(self.in_0.val()))) != (self.in_0.val() >> bit_cast::<1, 2>(bit_cast::<2, 1>(self.in_0.val())));
+            } else {
+                self.out_0.next = (!self.in_0.val()).all();
             }
         }
     }
@@ -28,15 +36,15 @@ impl Logic for Kernel30Part {
 
 #[derive(LogicBlock)]
 pub struct Kernel30 {
-    pub in_0: Signal<In, Bits<2>>,
-    pub in_1: Signal<In, Signed<2>>,
-    pub in_2: Signal<In, Bit>,
-    pub out_0: Signal<Out, Bit>,
-    pub out_1: Signal<Out, Bits<5>>,
-    pub constant_0: Constant<Bit>,
-    pub constant_1: Constant<Bits<8>>,
-    pub local_0: Signal<Local, Bit>,
-    pub local_1: Signal<Local, Bits<4>>,
+    pub in_0: Signal<In, Bit>,
+    pub in_1: Signal<In, Bits<16>>,
+    pub in_2: Signal<In, Signed<2>>,
+    pub out_0: Signal<Out, Signed<13>>,
+    pub out_1: Signal<Out, Bits<1>>,
+    pub constant_0: Constant<Bits<16>>,
+    pub constant_1: Constant<Bits<4>>,
+    pub local_0: Signal<Local, Signed<4>>,
+    pub local_1: Signal<Local, Bits<1>>,
     pub part_0: [Kernel30Part; 3],
 }
 
@@ -48,8 +56,8 @@ impl Default for Kernel30 {
             in_2: Default::default(),
             out_0: Default::default(),
             out_1: Default::default(),
-            constant_0: Constant::new(true),
-            constant_1: Constant::new(125.into()),
+            constant_0: Constant::new(47550.into()),
+            constant_1: Constant::new(15.into()),
             local_0: Default::default(),
             local_1: Default::default(),
             part_0: Default::default(),
@@ -60,73 +68,45 @@ impl Default for Kernel30 {
 impl Logic for Kernel30 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.local_0.next = self.in_1.val().get_bit(0);
-        self.local_1.next = bit_cast::<4, 2>(self.in_0.val() & bit_cast::<2, 2>(self.in_0.val())) ^ !bit_cast::<4, 8>(self.constant_1.val()).replace_bit((!unsigned_cast(self.in_1.val())).index(), self.constant_0.val());
-        match (bit_cast::<3, 2>(self.in_0.val()) & bits::<3>(0)).index() {
-            0 => {
-                self.local_1.next = (self.local_1.val() + self.local_1.val() & 15) << 2;
-            }
-            2 => {
-                if self.in_1.val().get_bit(1) {
-                    self.local_0.next = self.in_1.val().get_bit((bit_cast::<1, 4>(self.local_1.val()) & 1).index());
-                } else if (self.in_0.val() & self.in_0.val()) != (bit_cast::<2, 8>(self.constant_1.val()) & self.in_0.val()) {
-                    self.local_0.next = bit_cast::<3, 4>(self.local_1.val() << 4).xor();
-                } else {
-                    self.local_1.next = self.local_1.val().replace_bit(1, self.in_0.val().get_bit(0)) + (self.local_1.val() + self.local_1.val()) << (bit_cast::<6, 2>(self.in_0.val()) << (self.in_0.val().get_bits::<1>(0) ^ 1));
-                }
-            }
-            3 => {
-                self.local_1.next = unsigned_cast(signed_cast(self.local_1.val()));
-            }
-            6 => {
-                for i in 0..3_usize {
-                    for j in 0..2_usize {
-                        self.local_0.next = self.in_1.val().get_bit(j);
-                    }
-                    self.local_1.next = bit_cast::<4, 5>((bits::<5>(0) - bit_cast::<5, 4>(self.local_1.val())) << 1);
-                }
-            }
-            7 => {
-                self.local_1.next = (self.local_1.val() - self.local_1.val() ^ (self.local_1.val() - 1)) ^ !(self.local_1.val() & 15);
-            }
-            _ => {
-                for i in 0..3_usize {
-                    self.local_1.next = (unsigned_cast(signed_cast(self.local_1.val())) >> bit_cast::<2, 3>(bits::<3>(6))) - 15;
-                }
-            }
-        }
-        if self.in_0.val().get_bit(1) {
-            if self.local_0.val() {
-                self.local_1.next = !(self.local_1.val() ^ self.local_1.val()) >> 3;
-            } else if (self.in_1.val() + self.in_1.val()) == (self.in_1.val() + self.in_1.val()) {
-                self.local_0.next = self.in_0.val().get_bit(1);
-            } else if self.in_1.val().get_bit(1) {
-                self.local_0.next = self.in_2.val();
+        if (self.in_2.val() - self.in_2.val()) != self.in_2.val() - self.in_2.val() {
+            if (bits::<8>(133) >> (self.constant_1.val() - self.constant_1.val())).any() {
+                self.local_0.next = signed_cast(self.in_1.val().get_bits::<4>(bit_cast::<3, 2>(bit_cast::<2, 16>(self.constant_0.val())).index()) + self.in_1.val().get_bits::<4>((self.in_1.val().get_bits::<3>(9) & self.in_1.val().get_bits::<3>(7)).index()));
+                self.local_1.next = (bit_cast::<1, 4>(self.constant_1.val()) | self.in_1.val().get_bits::<1>((self.constant_1.val() << (self.in_1.val().get_bits::<1>(1) | bits::<1>(0))).index())) << 1;
             } else {
-                self.local_0.next = !(self.in_0.val().get_bit(0) && self.in_0.val().get_bit(self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<1>(bit_cast::<1, 10>(bit_cast::<10, 2>(self.in_0.val())).index()).replace_bit(0, self.in_0.val().get_bit(0)).index()).replace_bit(0, self.local_0.val()).index()) || self.in_0.val().get_bits::<1>(0).all());
+                self.local_0.next = -signed_cast(self.in_1.val().get_bits::<4>(bit_cast::<3, 4>(self.in_1.val().get_bits::<4>(2)).index()));
+                self.local_1.next = unsigned_cast(signed_cast(self.in_1.val().get_bits::<1>(bit_cast::<4, 3>(self.in_1.val().get_bits::<3>(5)).index()))) >> (self.in_1.val().get_bits::<3>(bit_cast::<3, 4>(self.constant_1.val()).index()) ^ bits::<3>(7));
             }
-        } else if !bit_cast::<5, 8>(self.constant_1.val()).xor() {
-            self.local_0.next = self.in_1.val() > (self.in_1.val() + signed_cast(unsigned_cast(self.in_1.val())));
-        } else if self.constant_0.val() {
-            self.local_1.next = (self.local_1.val() & self.local_1.val()) + 9 + 12;
+        } else if unsigned_cast(signed_cast(self.in_1.val())) == (self.in_1.val() ^ self.in_1.val()) {
+            if (self.constant_1.val() & self.constant_1.val()).all() {
+                self.local_0.next = (signed_cast(self.constant_1.val()) + signed_cast(self.constant_1.val())) + signed_cast(self.constant_1.val());
+                self.local_1.next = (bit_cast::<1, 16>(self.in_1.val()) | bit_cast::<1, 4>(self.constant_1.val())) - 1;
+            } else {
+                self.local_0.next = signed_cast(self.constant_1.val());
+                self.local_1.next = unsigned_cast(-signed_cast(self.in_1.val().get_bits::<1>(6))) >> 0;
+            }
+        } else {
+            if (self.constant_1.val() >> 4).all() {
+                self.local_0.next = -signed_cast(self.constant_1.val()) + signed_cast(self.constant_1.val());
+                self.local_1.next = unsigned_cast(signed_cast(self.in_1.val().get_bits::<1>(9))) | (self.in_1.val().get_bits::<1>(6) ^ 1);
+            } else {
+                self.local_0.next = signed_cast(self.constant_1.val()) + signed_cast(self.in_1.val().get_bits::<4>(5)) + -signed_cast(self.constant_1.val());
+                self.local_1.next = (!bit_cast::<1, 4>(self.constant_1.val())).replace_bit(0, self.in_1.val().get_bits::<1>((self.constant_1.val() << self.in_1.val().get_bits::<3>(13).replace_bit(2, self.in_0.val())).index()).xor());
+            }
         }
         for i in 0..3_usize {
-            self.part_0[i].in_0.next = unsigned_cast(signed_cast(self.local_1.val().get_bits::<1>(1)) - signed_cast(self.in_0.val().get_bits::<1>(1))) ^ (!bit_cast::<1, 4>(self.local_1.val())).replace_bit(0, self.local_1.val().get_bits::<1>(i).any());
+            self.part_0[i].in_0.next = unsigned_cast(signed_cast(self.local_1.val()) + signed_cast(self.local_1.val()));
         }
         for i in 1..3_usize {
-            self.part_0[i].in_0.next = (!self.in_0.val().get_bits::<1>(1) + (bit_cast::<1, 2>(self.in_0.val()) ^ bits::<1>(1))).replace_bit(0, self.local_1.val().get_bit(2));
+            self.part_0[i].in_0.next = unsigned_cast(signed_cast(self.local_1.val()) + signed_cast(self.in_1.val().get_bits::<1>(10)));
         }
-        self.out_0.next = ((self.local_1.val() >> (bit_cast::<2, 4>(self.local_1.val()) >> 0)) >> 0).all();
-        self.out_1.next = (!(bits::<5>(31) << bit_cast::<2, 1>(self.in_0.val().get_bits::<1>(1)))).replace_bit(self.in_0.val().replace_bit(0, self.local_0.val()).index(), (bit_cast::<4, 4>(self.local_1.val()) & self.local_1.val()) == 1);
-        for i in 0..2_usize {
-            if (bit_cast::<3, 2>(self.in_0.val()).replace_bit(i, self.part_0[2].out_0.val())).index() == i {
-                self.out_1.next = bit_cast::<5, 14>((bits::<14>(1) ^ bit_cast::<14, 5>(self.out_1.val())) + bit_cast::<14, 15>(bits::<15>(903)));
+        self.out_0.next = signed_cast(self.in_1.val().get_bits::<13>((!unsigned_cast(self.in_2.val())).index())) + signed_cast(self.in_1.val().get_bits::<13>(1));
+        self.out_1.next = unsigned_cast(-signed_cast(self.in_1.val().get_bits::<1>(bit_cast::<4, 3>(bit_cast::<3, 16>(self.constant_0.val())).index()))) >> bit_cast::<1, 2>(bit_cast::<2, 16>(self.constant_0.val()));
+        for i in 0..3_usize {
+            for j in 0..2_usize {
+                self.out_0.next = self.out_0.val() + self.out_0.val() + (self.out_0.val() + self.out_0.val());
             }
             for j in 0..2_usize {
-                if ((i * 2 + j).to_bits::<3>() >> (self.local_1.val() << bit_cast::<3, 6>(bits::<6>(15)))).index() == i {
-                    self.out_0.next = self.in_1.val() >= (self.in_1.val() + signed_cast(self.in_0.val()));
-                }
-                self.out_1.next = bit_cast::<5, 8>(unsigned_cast(signed_cast(self.constant_1.val()))) ^ bit_cast::<5, 14>(bits::<14>(16383) & 2933);
+                self.out_0.next = signed_cast(unsigned_cast(self.out_0.val()) + unsigned_cast(self.out_0.val()));
             }
         }
     }

@@ -11,7 +11,7 @@ pub struct Kernel36 {
     pub in_0: Signal<In, Bit>,
     pub in_1: Signal<In, Bit>,
     pub in_2: Signal<In, Bit>,
-    pub out_0: Signal<Out, Bits<12>>,
+    pub out_0: Signal<Out, Bits<16>>,
     pub out_1: Signal<Out, Signed<3>>,
     pub line: [DFF<Bits<2>>; 4],
 }
@@ -22,30 +22,25 @@ impl Logic for Kernel36 {
         for i in 0..4_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = (bits::<2>(3) ^ bits::<2>(1)) >> bits::<6>(63).replace_bit((bits::<2>(3) | 3).index(), self.in_2.val()) ^ bits::<2>(3) << 1 << 1;
+        self.line[0].d.next = bits::<2>(3) >> (bits::<1>(1) & bits::<1>(0)) ^ bits::<2>(3) >> 3;
         for i in 1..4_usize {
-            self.line[i].d.next = !((self.line[i].q.val() >> (bits::<3>(1) ^ bits::<3>(3))) >> 0);
+            self.line[i].d.next = !(self.line[i - 1].q.val() >> (bits::<3>(5) ^ bits::<3>(1)));
         }
-        if bit_cast::<5, 14>(bit_cast::<14, 2>(self.line[3].q.val())).xor() {
-            if self.in_2.val() {
-                self.out_0.next = (bit_cast::<12, 2>(self.line[3].q.val()) | 1987).replace_bit(0, self.in_2.val()) ^ (bit_cast::<12, 2>(self.line[3].q.val()) - bit_cast::<12, 2>(self.line[3].q.val()) ^ bit_cast::<12, 8>(bit_cast::<8, 2>(self.line[3].q.val())));
-            } else if self.line[3].q.val().replace_bit(1, self.in_1.val()) >= (self.line[3].q.val() ^ bit_cast::<2, 2>(self.line[3].q.val())) {
-                self.out_0.next = (bit_cast::<12, 3>(bit_cast::<3, 2>(self.line[3].q.val())) ^ !bit_cast::<12, 2>(self.line[3].q.val())) + 1;
-            } else {
-                self.out_0.next = (bit_cast::<12, 2>(self.line[3].q.val()) >> 5).replace_bit(bit_cast::<3, 12>(bit_cast::<12, 2>(self.line[3].q.val())).index(), self.line[3].q.val() >= 3) ^ (bit_cast::<12, 2>(self.line[3].q.val()) - bit_cast::<12, 2>(self.line[3].q.val()) | bits::<12>(4095) ^ bits::<12>(1));
-            }
-        } else {
-            self.out_0.next = bit_cast::<12, 8>(bit_cast::<8, 2>(self.line[3].q.val()) ^ bits::<8>(255)) | 2167;
+        self.out_0.next = 53072.into();
+        if self.line[3].q.val().get_bit(1) {
+            self.out_0.next = !bit_cast::<16, 13>(bit_cast::<13, 16>(self.out_0.val()));
+        } else if (bits::<8>(137) >> 9).xor() {
+            self.out_0.next = bit_cast::<16, 32>(bit_cast::<32, 16>(self.out_0.val())) >> 10;
+        } else if (bit_cast::<1, 16>(self.out_0.val()) ^ bit_cast::<1, 16>(self.out_0.val())).any() {
+            self.out_0.next = (self.out_0.val() << 7) & bit_cast::<16, 13>(bits::<13>(1443));
         }
-        self.out_1.next = (signed_cast(self.out_0.val().get_bits::<3>(7)) + signed_cast(self.out_0.val().get_bits::<3>(0))) + signed_cast(self.out_0.val().get_bits::<3>(self.out_0.val().get_bits::<3>(bit_cast::<3, 12>(bit_cast::<12, 2>(self.line[3].q.val())).index()).replace_bit(1, self.in_2.val()).index()));
-        for i in 0..4_usize {
-            for j in 0..2_usize {
-                if (unsigned_cast(self.out_1.val()) ^ bit_cast::<3, 2>(self.line[3].q.val())).index() == i {
-                    self.out_1.next = self.out_1.val();
-                }
-                self.out_1.next = (self.out_1.val() - self.out_1.val()) + (self.out_1.val() - self.out_1.val()) - (self.out_1.val() + (self.out_1.val() + self.out_1.val()));
+        self.out_1.next = signed_cast(self.out_0.val().get_bits::<3>((self.out_0.val().get_bits::<3>((self.out_0.val().get_bits::<3>(4) >> 1).index()) ^ bits::<3>(1)).index()));
+        match (self.line[3].q.val() ^ self.out_0.val().get_bits::<2>((unsigned_cast(self.out_1.val()) + unsigned_cast(self.out_1.val())).index())).index() {
+            2 => {
+                self.out_1.next = self.out_1.val() + signed_cast(unsigned_cast(self.out_1.val()));
             }
-            self.out_1.next = signed_cast(!bit_cast::<3, 2>(self.line[3].q.val())) + (-self.out_1.val() + signed_cast(self.out_0.val().get_bits::<3>(i)));
+            _ => {
+            }
         }
     }
 }

@@ -10,40 +10,26 @@ pub struct Kernel50Part {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<1>>,
     pub out_0: Signal<Out, Bit>,
-    pub register_0: DFF<Bits<12>>,
+    pub register_0: DFF<Bits<16>>,
 }
 
 impl Logic for Kernel50Part {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.register_0.d.next = ((bit_cast::<12, 1>(self.in_0.val()) ^ bit_cast::<12, 1>(self.in_0.val())) << (bit_cast::<6, 12>(self.register_0.q.val()) ^ 37)) - ((bit_cast::<12, 1>(self.in_0.val()) + self.register_0.q.val()) + unsigned_cast(signed_cast(self.register_0.q.val())));
-        self.out_0.next = bit_cast::<8, 7>(bit_cast::<7, 3>(self.register_0.q.val().get_bits::<3>(bit_cast::<3, 6>(bit_cast::<6, 1>(self.in_0.val())).index()))).any();
-        for i in 0..2_usize {
-            if (bit_cast::<3, 12>(self.register_0.q.val())).index() == i {
-                self.register_0.d.next = bit_cast::<12, 8>(bit_cast::<8, 1>(self.in_0.val()) & self.register_0.q.val().get_bits::<8>(bit_cast::<2, 1>(self.in_0.val()).index()) ^ (self.register_0.q.val().get_bits::<8>(3) ^ bit_cast::<8, 12>(self.register_0.q.val())));
+        self.register_0.d.next = (self.register_0.q.val() << bit_cast::<4, 1>(self.in_0.val()) + self.register_0.q.val().get_bits::<4>((bit_cast::<3, 16>(self.register_0.q.val()) & 5).index())) - !self.register_0.q.val();
+        self.out_0.next = self.register_0.q.val().get_bit((self.register_0.q.val().get_bits::<4>(8) << 5).index());
+        if (bit_cast::<16, 16>(self.register_0.q.val()) & self.register_0.q.val()) != (self.register_0.q.val() ^ self.register_0.q.val()) {
+            for i in 0..2_usize {
+                self.register_0.d.next = bit_cast::<16, 32>(bit_cast::<32, 16>(self.register_0.q.val()));
             }
-            for j in 0..2_usize {
-                self.register_0.d.next = !(self.register_0.q.val() >> (self.register_0.q.val().get_bits::<1>(((i + j).to_bits::<3>() & j.to_bits::<3>()).index()) | i.to_bits::<1>())) + 4095;
-            }
-        }
-        match (bits::<2>(1) >> 3).index() {
-            1 => {
-                self.out_0.next = ((self.register_0.q.val().get_bits::<8>(3) >> 3) ^ !self.register_0.q.val().get_bits::<8>(2)).xor();
-            }
-            2 => {
-                self.out_0.next = self.register_0.q.val().get_bit((self.register_0.q.val().get_bits::<3>(6) + self.in_0.val().get_bit(0)).index()) || (self.register_0.q.val().get_bits::<4>(2) << (self.register_0.q.val().get_bits::<6>(0) ^ bits::<6>(44))).all();
-            }
-            3 => {
-                self.register_0.d.next = unsigned_cast(signed_bit_cast::<12, 4>(signed_cast(bit_cast::<4, 3>(self.register_0.q.val().get_bits::<3>(bit_cast::<3, 6>(self.register_0.q.val().get_bits::<6>(unsigned_cast(signed_cast(bit_cast::<2, 1>(self.in_0.val()))).index())).index()))) - signed_cast(bit_cast::<4, 3>(self.register_0.q.val().get_bits::<3>(bit_cast::<3, 2>(self.register_0.q.val().get_bits::<2>(10)).index())))) - (signed_cast(self.register_0.q.val()) + signed_cast(self.register_0.q.val())));
-            }
-            _ => {
-                for i in 0..2_usize {
-                    for j in 0..2_usize {
-                        self.register_0.d.next = bit_cast::<12, 9>(bit_cast::<9, 2>(self.register_0.q.val().get_bits::<2>(unsigned_cast(signed_cast(bit_cast::<3, 1>(self.in_0.val()))).index()))) >> (self.register_0.q.val().get_bits::<3>(j) & 1);
-                    }
-                    self.out_0.next = self.register_0.q.val().get_bit(i);
-                }
+        } else if self.in_0.val().get_bit(0) {
+            if (self.register_0.q.val() << 2) <= bit_cast::<16, 13>(self.register_0.q.val().get_bits::<13>((bit_cast::<2, 16>(self.register_0.q.val()) >> 2).index())) {
+                self.register_0.d.next = bit_cast::<16, 13>(bit_cast::<13, 1>(self.in_0.val())) - bit_cast::<16, 13>(bit_cast::<13, 16>(self.register_0.q.val()));
+            } else if unsigned_cast(signed_cast(self.in_0.val())) != bit_cast::<1, 2>(self.register_0.q.val().get_bits::<2>(4)) {
+                self.register_0.d.next = bit_cast::<16, 13>(self.register_0.q.val().get_bits::<13>(bit_cast::<2, 1>(self.in_0.val()).index()) & bit_cast::<13, 16>(self.register_0.q.val()));
+            } else {
+                self.register_0.d.next = !(bit_cast::<16, 16>(self.register_0.q.val()) ^ self.register_0.q.val());
             }
         }
     }
@@ -52,22 +38,22 @@ impl Logic for Kernel50Part {
 #[derive(LogicBlock)]
 pub struct Kernel50 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bits<33>>,
+    pub in_0: Signal<In, Signed<32>>,
     pub in_1: Signal<In, Bits<32>>,
-    pub in_2: Signal<In, Bit>,
-    pub in_3: Signal<In, Bits<36>>,
-    pub in_4: Signal<In, Signed<32>>,
-    pub out_0: Signal<Out, Bit>,
+    pub in_2: Signal<In, Bits<32>>,
+    pub in_3: Signal<In, Signed<32>>,
+    pub in_4: Signal<In, Bits<8>>,
+    pub out_0: Signal<Out, Signed<32>>,
     pub out_1: Signal<Out, Bit>,
-    pub out_2: Signal<Out, Bits<31>>,
-    pub out_3: Signal<Out, Bits<2>>,
-    pub constant_0: Constant<Bit>,
-    pub constant_1: Constant<Bits<5>>,
-    pub local_0: Signal<Local, Bits<32>>,
-    pub local_1: Signal<Local, Bits<32>>,
-    pub register_0: DFF<Bit>,
+    pub out_2: Signal<Out, Bit>,
+    pub out_3: Signal<Out, Bits<8>>,
+    pub constant_0: Constant<Bits<32>>,
+    pub constant_1: Constant<Bits<32>>,
+    pub local_0: Signal<Local, Bit>,
+    pub local_1: Signal<Local, Bits<3>>,
+    pub register_0: DFF<Bits<8>>,
     pub register_1: DFF<Bit>,
-    pub register_2: DFF<Bits<32>>,
+    pub register_2: DFF<Bits<33>>,
     pub part_0: Kernel50Part,
 }
 
@@ -84,8 +70,8 @@ impl Default for Kernel50 {
             out_1: Default::default(),
             out_2: Default::default(),
             out_3: Default::default(),
-            constant_0: Constant::new(true),
-            constant_1: Constant::new(31.into()),
+            constant_0: Constant::new(2147483647.into()),
+            constant_1: Constant::new(2147483647.into()),
             local_0: Default::default(),
             local_1: Default::default(),
             register_0: Default::default(),
@@ -99,62 +85,84 @@ impl Default for Kernel50 {
 impl Logic for Kernel50 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = ((bit_cast::<3, 32>(self.local_1.val()) | self.local_0.val().get_bits::<3>(1)) & self.local_0.val().get_bits::<3>(self.local_0.val().get_bits::<4>(bit_cast::<4, 13>(bit_cast::<13, 32>(self.local_0.val())).index()).replace_bit(2, self.local_0.val().get_bit(4)).index()).replace_bit((self.local_0.val().get_bits::<1>(2) ^ bit_cast::<1, 32>(self.local_1.val())).index(), self.local_0.val().get_bit(6))).any();
+        self.out_0.next = signed_cast(bit_cast::<32, 3>(self.local_1.val()));
         dff_setup!(self, clock, register_0, register_1, register_2);
-        self.local_0.next = (self.in_1.val() - 1182121555 + (self.register_2.q.val() & self.register_2.q.val())) ^ (self.in_1.val() + self.register_2.q.val()) + 425832249;
-        for i in 0..4_usize {
-            if (bit_cast::<3, 1>(self.register_2.q.val().get_bits::<1>(12))).index() == i {
-                self.local_0.next = !unsigned_cast(self.in_4.val()) >> unsigned_cast(signed_cast(self.in_3.val().get_bits::<3>(i)));
+        self.local_0.next = self.register_1.q.val();
+        self.local_1.next = 7.into();
+        if (self.in_4.val() ^ bit_cast::<8, 32>(self.constant_0.val())) <= (self.in_1.val().get_bits::<8>(9) ^ self.in_1.val().get_bits::<8>(16)) {
+            self.local_0.next = (self.in_2.val().get_bits::<1>(9) << 2).xor();
+        } else if self.in_4.val().get_bit((self.local_1.val() << (self.in_2.val().get_bits::<1>(3) | bits::<1>(0))).index()) {
+            for i in 0..2_usize {
+                self.local_1.next = bit_cast::<3, 4>(bit_cast::<4, 3>(self.local_1.val()));
             }
-            for j in 0..2_usize {
-                self.local_0.next = unsigned_cast(self.in_4.val()) & (j.to_bits::<32>() ^ bit_cast::<32, 33>(self.in_0.val())) | (self.in_1.val() + self.in_3.val().get_bit(22) | (self.local_0.val() >> (self.register_2.q.val().get_bits::<3>((i + j)) << 3)));
+        } else {
+            for i in 0..3_usize {
+                self.local_0.next = -self.in_3.val() >= signed_cast(bit_cast::<32, 8>(self.in_4.val()));
             }
-        }
-        self.local_1.next = (bit_cast::<32, 33>(self.in_0.val()) + 231578402) & 1342575327;
-        for i in 0..4_usize {
-            self.local_1.next = self.local_1.val() + self.constant_0.val() ^ 1923182553 ^ bit_cast::<32, 35>(bits::<35>(653980794) & self.in_3.val().get_bits::<35>(1));
         }
         clock!(self, clock, part_0);
-        if unsigned_cast(signed_cast(self.in_3.val())) <= !self.in_3.val() {
-            self.part_0.in_0.next = !(self.register_2.q.val().get_bits::<1>(31) - self.local_0.val().get_bits::<1>(14) << (self.local_1.val().get_bits::<3>((self.in_0.val().get_bits::<4>(27) >> unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(19)))).index()) << (self.register_2.q.val().get_bits::<6>((self.local_1.val().get_bits::<4>(6) ^ bit_cast::<4, 32>(self.register_2.q.val())).index()) & bit_cast::<6, 32>(self.register_2.q.val()))));
-        } else {
-            if (bit_cast::<32, 5>(self.constant_1.val()) >= self.in_1.val()) == self.in_3.val().get_bits::<1>((self.constant_1.val() << 0).index()).all() {
-                self.part_0.in_0.next = ((bits::<1>(1) & bits::<1>(1)) + !bit_cast::<1, 32>(self.local_1.val())) + ((self.register_2.q.val().get_bits::<1>((self.constant_1.val() + self.local_1.val().get_bits::<5>((!self.in_0.val().get_bits::<4>(13)).index())).index()) ^ bits::<1>(1)) << 1);
+        if self.register_1.q.val() {
+            if self.constant_0.val() > self.constant_1.val() && !self.register_2.q.val().get_bit(30) {
+                self.part_0.in_0.next = bit_cast::<1, 2>(bits::<2>(3) | bit_cast::<2, 8>(self.register_0.q.val()));
             } else {
-                self.part_0.in_0.next = (bit_cast::<1, 33>(self.in_0.val()).replace_bit(0, self.register_1.q.val()) + !bit_cast::<1, 5>(self.constant_1.val())) - 0;
-            }
-        }
-        if (bit_cast::<5, 33>(self.in_0.val()) | self.in_1.val().get_bits::<5>(unsigned_cast(signed_cast(self.register_2.q.val().get_bits::<4>(self.in_0.val().get_bits::<4>(14).replace_bit(0, self.register_0.q.val()).index()))).index())).any() {
-            if self.in_1.val().get_bit((self.constant_1.val() & self.constant_1.val()).index()) {
-                self.register_0.d.next = (!(self.in_1.val().get_bits::<2>(8) << 2)).all();
-            } else {
-                self.register_0.d.next = self.constant_0.val();
+                self.part_0.in_0.next = bit_cast::<1, 2>(bit_cast::<2, 32>(self.in_2.val())) + (self.in_4.val().get_bits::<3>(unsigned_cast(signed_cast(self.in_2.val().get_bits::<2>(bit_cast::<4, 8>(self.in_4.val()).index()))).index()) >= self.local_1.val());
             }
         } else {
-            if unsigned_cast(signed_cast(self.in_3.val().get_bits::<1>(25))).all() {
-                self.register_0.d.next = self.in_2.val();
-            } else if self.constant_0.val() {
-                self.register_0.d.next = ((self.constant_1.val() ^ bit_cast::<5, 5>(self.constant_1.val())) >> 1).any();
+            self.part_0.in_0.next = (self.local_1.val().get_bits::<1>(bit_cast::<1, 33>(self.register_2.q.val()).replace_bit(0, self.register_1.q.val()).index()) - bits::<1>(1)) | 1;
+        }
+        if (self.register_0.q.val().get_bits::<4>(0) << (self.register_0.q.val().get_bits::<4>(3) - self.in_1.val().get_bits::<4>(1))).all() {
+            if !(self.in_2.val().get_bits::<3>(bit_cast::<4, 8>(bit_cast::<8, 32>(self.in_2.val())).index()) != self.local_1.val()) {
+                self.register_0.d.next = unsigned_cast(signed_cast(self.in_4.val())) | bit_cast::<8, 13>(bit_cast::<13, 32>(self.constant_0.val()));
+                self.register_1.d.next = !(self.in_3.val() > self.in_3.val());
+                self.register_2.d.next = (self.register_2.q.val() ^ bit_cast::<33, 32>(self.constant_0.val())) | bit_cast::<33, 40>(bit_cast::<40, 8>(self.in_4.val()));
             } else {
-                self.register_0.d.next = !self.local_0.val().get_bit(18);
+                self.register_0.d.next = (bit_cast::<8, 32>(self.constant_1.val()) ^ self.in_4.val()) + 132;
+                self.register_1.d.next = !self.register_0.q.val().get_bit(unsigned_cast(signed_cast(self.local_1.val())).index());
+                self.register_2.d.next = ((self.register_2.q.val() << 21) - (self.register_2.q.val() + self.register_2.q.val())) >> 1;
+            }
+        } else if (self.register_2.q.val().get_bits::<4>(11) ^ self.in_1.val().get_bits::<4>(28)).all() {
+            if self.part_0.out_0.val() {
+                self.register_0.d.next = bit_cast::<8, 13>(self.register_2.q.val().get_bits::<13>((bit_cast::<4, 33>(self.register_2.q.val()) & 1).index())) ^ unsigned_cast(signed_cast(self.register_0.q.val()));
+                self.register_1.d.next = unsigned_cast(self.in_0.val()) < 1212976194;
+                self.register_2.d.next = unsigned_cast(signed_cast(self.register_2.q.val())) << (self.register_0.q.val().get_bits::<3>((self.register_0.q.val().get_bits::<2>(2) + self.in_1.val().get_bits::<2>(11)).index()) + self.local_1.val());
+            } else {
+                self.register_0.d.next = (bit_cast::<8, 8>(self.in_4.val()) ^ self.in_4.val()) >> (bits::<1>(1) & bit_cast::<1, 8>(self.in_4.val()));
+                self.register_1.d.next = self.register_1.q.val();
+                self.register_2.d.next = unsigned_cast(signed_cast(self.register_2.q.val())).replace_bit((bit_cast::<5, 32>(self.in_2.val()) ^ bit_cast::<5, 33>(self.register_2.q.val())).index(), self.in_0.val() == self.in_3.val());
+            }
+        } else {
+            if (self.register_1.q.val() && self.in_0.val().get_bit(8)) ^ (self.local_1.val() >= self.local_1.val()) {
+                self.register_0.d.next = bit_cast::<8, 4>(unsigned_cast(signed_cast(self.register_0.q.val().get_bits::<4>((self.in_2.val().get_bits::<2>(15) << !self.in_2.val().get_bits::<4>((self.in_4.val().get_bits::<4>(3) >> (self.in_4.val().get_bits::<4>(1) << (self.in_1.val().get_bits::<4>(26) ^ bits::<4>(8)))).index())).index()))));
+                self.register_1.d.next = self.register_1.q.val() == self.part_0.out_0.val();
+                self.register_2.d.next = bit_cast::<33, 40>(bits::<40>(2045873382)) ^ 1;
+            } else if !self.in_4.val() != (self.register_0.q.val() + self.in_4.val()) {
+                self.register_0.d.next = unsigned_cast(signed_cast(self.in_4.val()) + signed_cast(bit_cast::<8, 8>(self.register_0.q.val())));
+                self.register_1.d.next = !(self.in_4.val().get_bit(7) && self.part_0.out_0.val());
+                self.register_2.d.next = bit_cast::<33, 32>(bit_cast::<32, 16>(bit_cast::<16, 3>(self.local_1.val())));
+            } else {
+                self.register_0.d.next = bit_cast::<8, 4>(bit_cast::<4, 8>(self.in_4.val()));
+                self.register_1.d.next = bit_cast::<4, 3>(self.local_1.val()).all();
+                self.register_2.d.next = self.register_2.q.val() + bit_cast::<33, 32>(self.constant_0.val()) << 8;
             }
         }
-        self.register_1.d.next = self.in_2.val();
-        self.register_2.d.next = 1.into();
-        self.out_1.next = self.in_3.val().get_bit(3);
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                if (bit_cast::<3, 12>(bit_cast::<12, 32>(self.register_2.q.val()))).index() == i {
-                    self.register_1.d.next = (bit_cast::<32, 24>(bit_cast::<24, 32>(self.in_1.val())) ^ bit_cast::<32, 10>(self.in_3.val().get_bits::<10>(20))) <= 982353454;
-                }
-                self.out_1.next = self.local_1.val().get_bit(0) && self.part_0.out_0.val();
-            }
-            self.out_1.next = self.in_2.val();
+        self.out_1.next = self.in_0.val().get_bit(5);
+        if bit_cast::<3, 4>(bits::<4>(12)).any() {
+            self.out_1.next = unsigned_cast(self.in_0.val()) <= (self.constant_1.val() >> self.in_4.val().get_bits::<4>(bit_cast::<2, 3>(self.register_0.q.val().get_bits::<3>(self.register_0.q.val().get_bits::<2>(1).replace_bit(unsigned_cast(signed_cast(self.in_4.val().get_bits::<1>(2))).index(), self.local_0.val()).index())).index()).replace_bit(3, self.in_1.val().get_bit(1)));
+        } else {
+            self.out_1.next = !self.in_0.val().get_bit(17) && self.register_0.q.val().get_bit(self.local_1.val().replace_bit(0, self.in_3.val().get_bit(6)).index());
         }
-        self.out_2.next = !unsigned_cast(signed_cast(self.in_0.val().get_bits::<31>(2))) >> unsigned_cast(signed_cast(self.local_1.val().get_bits::<1>(23)));
-        self.out_3.next = bit_cast::<2, 5>(bit_cast::<5, 32>(self.local_0.val()).replace_bit(unsigned_cast(signed_cast(self.local_1.val().get_bits::<2>(10))).index(), self.in_1.val().get_bit((self.in_1.val().get_bits::<5>(24) | self.constant_1.val()).index()))) & bit_cast::<2, 1>(unsigned_cast(signed_cast(self.in_3.val().get_bits::<1>(8))));
+        self.out_2.next = bit_cast::<3, 4>(self.in_2.val().get_bits::<4>((bit_cast::<4, 3>(self.local_1.val()) & bit_cast::<4, 32>(self.constant_0.val())).index())).any();
         for i in 0..3_usize {
-            self.out_2.next = bit_cast::<31, 25>(unsigned_cast(signed_cast(self.in_3.val().get_bits::<25>(2)))) >> 0;
+            if (unsigned_cast(signed_cast(self.local_1.val()))).index() == i {
+                self.out_2.next = self.out_2.val() || (self.constant_0.val() <= self.in_1.val());
+            }
+            self.out_2.next = (self.register_2.q.val() << (bits::<4>(1) & bit_cast::<4, 32>(self.in_2.val()))) == i.to_bits::<33>().replace_bit(i, self.register_1.q.val());
+        }
+        self.out_3.next = unsigned_cast(signed_cast(self.in_4.val()) + signed_cast(self.register_0.q.val()));
+        if (self.in_2.val().get_bits::<3>(7) >> bit_cast::<3, 2>(self.in_2.val().get_bits::<2>((self.register_0.q.val().get_bits::<4>(4) << 3).index()))).xor() {
+            self.out_3.next = (self.in_2.val().get_bits::<8>(2) ^ 53) | (bit_cast::<8, 8>(self.in_4.val()) | bit_cast::<8, 8>(self.register_0.q.val()));
+        } else if bit_cast::<33, 32>(bit_cast::<32, 32>(self.in_2.val())) == bit_cast::<33, 32>(self.constant_0.val()) {
+            self.out_3.next = bit_cast::<8, 4>(bit_cast::<4, 32>(self.in_1.val())) | bit_cast::<8, 13>(bit_cast::<13, 32>(self.in_1.val()));
         }
     }
 }

@@ -16,23 +16,21 @@ impl Logic for Kernel54Part {
     fn update(&mut self) {
         if !(bit_cast::<16, 16>(self.in_0.val()) <= bit_cast::<16, 16>(self.in_0.val())) {
             if !self.in_0.val().get_bit((bit_cast::<4, 16>(self.in_0.val()) & 5).index()) | (self.in_0.val().get_bit((bit_cast::<4, 16>(self.in_0.val()) & self.in_0.val().get_bits::<4>(8)).index()) ^ self.in_0.val().get_bit(3)) {
-                self.out_0.next = (self.in_0.val() ^ self.in_0.val()) >> bit_cast::<1, 10>(bit_cast::<10, 16>(self.in_0.val())) < 1;
+                self.out_0.next = (bit_cast::<16, 16>(self.in_0.val()) + self.in_0.val()) < (self.in_0.val() >> (self.in_0.val().get_bits::<3>(3) ^ bit_cast::<3, 16>(self.in_0.val())));
             } else {
-                self.out_0.next = self.in_0.val().get_bit(5) | self.in_0.val().get_bit((self.in_0.val().get_bits::<4>(bit_cast::<3, 1>(bit_cast::<1, 16>(self.in_0.val())).index()) + self.in_0.val().get_bits::<4>((self.in_0.val().get_bits::<3>(9) & self.in_0.val().get_bits::<3>(7)).index())).index());
+                self.out_0.next = self.in_0.val().get_bit(bit_cast::<4, 3>(bit_cast::<3, 16>(self.in_0.val())).index());
             }
-        } else if !bit_cast::<3, 16>(self.in_0.val()).xor() {
-            if self.in_0.val().get_bit(bit_cast::<4, 5>(self.in_0.val().get_bits::<5>(bit_cast::<3, 4>(bits::<4>(5)).index())).index()) {
-                self.out_0.next = self.in_0.val().get_bit(13) ^ (unsigned_cast(signed_cast(self.in_0.val())) == bit_cast::<16, 6>(self.in_0.val().get_bits::<6>(8)));
+        } else if (self.in_0.val() > 32649) ^ (self.in_0.val() >= self.in_0.val()) {
+            if (bit_cast::<1, 16>(self.in_0.val()) ^ bit_cast::<1, 16>(self.in_0.val())).any() {
+                self.out_0.next = self.in_0.val().get_bit(5);
             } else {
-                self.out_0.next = unsigned_cast(signed_cast(self.in_0.val())) <= (self.in_0.val().replace_bit((bit_cast::<4, 16>(self.in_0.val()) & bits::<4>(1)).index(), self.in_0.val().get_bit(10)) & bit_cast::<16, 4>(bits::<4>(1)));
+                self.out_0.next = !(self.in_0.val() > self.in_0.val());
             }
         } else {
-            if (self.in_0.val() >> (bits::<3>(7) >> 1)) != unsigned_cast(signed_cast(self.in_0.val())) {
-                self.out_0.next = self.in_0.val().get_bit((self.in_0.val().get_bits::<4>(5) ^ 1).index());
-            } else if (self.in_0.val().get_bits::<4>(5) ^ self.in_0.val().get_bits::<4>(12)).all() {
-                self.out_0.next = (!unsigned_cast(signed_cast(self.in_0.val().get_bits::<8>((bit_cast::<3, 16>(self.in_0.val()) & 1).index())))).any();
+            if (bit_cast::<16, 16>(self.in_0.val()) << bit_cast::<3, 16>(self.in_0.val()).replace_bit((self.in_0.val().get_bits::<1>(12) >> 1).index(), self.in_0.val().get_bit((!self.in_0.val().get_bits::<4>((self.in_0.val().get_bits::<3>(4) >> 1).index())).index()))) >= unsigned_cast(signed_cast(self.in_0.val())) {
+                self.out_0.next = (bits::<8>(133) >> (bits::<4>(1) ^ 5)).xor();
             } else {
-                self.out_0.next = self.in_0.val().get_bit((!self.in_0.val().get_bits::<4>((self.in_0.val().get_bits::<3>(5) + self.in_0.val().get_bits::<3>(5)).index())).index());
+                self.out_0.next = (self.in_0.val() + self.in_0.val().get_bit(6)) < (self.in_0.val() & self.in_0.val());
             }
         }
     }
@@ -40,17 +38,17 @@ impl Logic for Kernel54Part {
 
 #[derive(LogicBlock)]
 pub struct Kernel54 {
-    pub in_0: Signal<In, Bits<8>>,
+    pub in_0: Signal<In, Bits<16>>,
     pub in_1: Signal<In, Bit>,
-    pub in_2: Signal<In, Signed<12>>,
-    pub in_3: Signal<In, Signed<12>>,
-    pub out_0: Signal<Out, Bit>,
-    pub out_1: Signal<Out, Bits<8>>,
-    pub out_2: Signal<Out, Bits<4>>,
-    pub constant_0: Constant<Signed<5>>,
-    pub constant_1: Constant<Signed<5>>,
-    pub local_0: Signal<Local, Bits<2>>,
-    pub local_1: Signal<Local, Bits<2>>,
+    pub in_2: Signal<In, Bit>,
+    pub in_3: Signal<In, Bits<8>>,
+    pub out_0: Signal<Out, Bits<13>>,
+    pub out_1: Signal<Out, Signed<3>>,
+    pub out_2: Signal<Out, Bits<13>>,
+    pub constant_0: Constant<Bit>,
+    pub constant_1: Constant<Bits<4>>,
+    pub local_0: Signal<Local, Bit>,
+    pub local_1: Signal<Local, Bits<16>>,
     pub part_0: [Kernel54Part; 3],
 }
 
@@ -64,8 +62,8 @@ impl Default for Kernel54 {
             out_0: Default::default(),
             out_1: Default::default(),
             out_2: Default::default(),
-            constant_0: Constant::new((-1).into()),
-            constant_1: Constant::new((-1).into()),
+            constant_0: Constant::new(true),
+            constant_1: Constant::new(15.into()),
             local_0: Default::default(),
             local_1: Default::default(),
             part_0: Default::default(),
@@ -76,42 +74,58 @@ impl Default for Kernel54 {
 impl Logic for Kernel54 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = self.local_1.val().get_bit(bit_cast::<1, 2>(self.local_0.val()).replace_bit(0, self.local_1.val().get_bit(0)).index());
-        self.local_0.next = bit_cast::<2, 5>(bit_cast::<5, 1>(bit_cast::<1, 8>(self.in_0.val()))) - 3;
-        self.local_1.next = 1.into();
+        self.out_0.next = bit_cast::<13, 16>(self.local_1.val()) ^ bit_cast::<13, 16>(self.local_1.val()).replace_bit((self.local_1.val().get_bits::<3>(12) << 3).index(), self.local_1.val().get_bit(1));
+        if self.in_3.val().get_bit((self.in_0.val().get_bits::<3>(10) & 3).index()) {
+            self.local_0.next = self.in_0.val().get_bit(unsigned_cast(signed_cast(self.constant_1.val())).index()) || self.in_0.val().get_bit(12);
+        } else {
+            if self.in_2.val() {
+                self.local_0.next = unsigned_cast(signed_cast(self.constant_1.val())).all();
+            } else if !bits::<1>(0).xor() {
+                self.local_0.next = self.in_3.val().get_bit(1);
+            } else {
+                self.local_0.next = self.in_0.val().get_bit(12);
+            }
+        }
+        self.local_1.next = 65535.into();
         for i in 0..4_usize {
-            self.local_0.next = bit_cast::<2, 3>(bit_cast::<3, 2>(self.local_0.val()) + self.in_0.val().get_bits::<3>(5) - bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(1)));
+            if (bit_cast::<3, 8>(self.in_3.val()) ^ self.in_0.val().get_bits::<3>(i)).index() == i {
+                self.local_1.next = (bit_cast::<16, 4>(self.constant_1.val()) >> 5) ^ i.to_bits::<16>() >> 15;
+            }
+            if self.in_0.val().get_bit(i) {
+                self.local_1.next = (self.in_0.val() << 10) + (self.in_1.val() == self.in_0.val().get_bit(1));
+            } else if (self.constant_1.val() & self.constant_1.val()) < (self.in_3.val().get_bits::<4>(3) + self.in_3.val().get_bit(i)) {
+                self.local_1.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(0)) >> 16;
+            } else if !self.in_3.val().get_bit(i) {
+                self.local_1.next = (bit_cast::<16, 13>(bit_cast::<13, 8>(self.in_3.val())) | unsigned_cast(signed_cast(self.local_1.val()))) >> unsigned_cast(signed_cast(self.constant_1.val()));
+            }
         }
         for i in 0..3_usize {
-            if (self.in_0.val().get_bits::<3>(i) & i.to_bits::<3>()).index() == i {
-                self.local_1.next = !bit_cast::<2, 5>(self.in_0.val().get_bits::<5>(2)) << (self.in_0.val().get_bits::<1>(5) >> 0);
-            }
-            if (bit_cast::<8, 7>(bit_cast::<7, 2>(self.local_1.val())) ^ 168) > unsigned_cast(signed_cast(self.in_0.val()) + signed_cast(self.in_0.val())) {
-                self.local_1.next = (self.local_0.val() >> 0) << (i.to_bits::<2>() >> 0) >> bit_cast::<4, 2>(self.local_0.val());
-            }
-        }
-        for i in 0..3_usize {
-            self.part_0[i].in_0.next = (bits::<16>(1) + i.to_bits::<16>()).replace_bit(bit_cast::<4, 2>(self.local_1.val()).index(), self.in_2.val().get_bit(i) || self.in_0.val().get_bit(5)) ^ ((i.to_bits::<16>() & i.to_bits::<16>()) + (i.to_bits::<16>() << unsigned_cast(signed_cast(self.local_0.val()))));
+            self.part_0[i].in_0.next = unsigned_cast(signed_cast(self.in_0.val())) | bit_cast::<16, 32>(bit_cast::<32, 8>(self.in_3.val()));
         }
         for i in 1..3_usize {
-            self.part_0[i].in_0.next = bit_cast::<16, 17>(bit_cast::<17, 8>(self.in_0.val()) - bit_cast::<17, 8>(self.in_0.val())) << unsigned_cast(signed_cast(self.local_0.val().get_bits::<1>(1)));
+            self.part_0[i].in_0.next = bit_cast::<16, 4>(self.constant_1.val()) ^ self.local_1.val() ^ (bit_cast::<16, 8>(self.in_3.val()) - self.in_0.val());
         }
-        self.out_1.next = ((self.in_0.val() & self.in_0.val()) + 65) << (self.in_0.val().get_bits::<3>((self.in_0.val().get_bits::<2>(0) - bit_cast::<2, 2>(self.local_0.val())).index()) ^ 1);
-        for i in 0..3_usize {
-            if (bit_cast::<3, 2>(self.local_1.val())).index() == i {
-                self.out_1.next = ((bit_cast::<8, 2>(self.local_0.val()) ^ 154) >> (bit_cast::<4, 2>(self.local_1.val()) ^ self.in_0.val().get_bits::<4>(i))) & (self.in_0.val() & self.in_0.val()) >> 8;
+        self.out_1.next = 1.into();
+        if !self.in_3.val().get_bit(0) || self.in_0.val().get_bit(10) {
+            self.out_1.next = self.out_1.val();
+        } else {
+            if self.out_1.val() <= self.out_1.val() {
+                self.out_1.next = self.out_1.val() + self.out_1.val() + (self.out_1.val() + self.out_1.val());
+            } else {
+                self.out_1.next = signed_cast(!self.in_3.val().get_bits::<3>(5));
             }
-            self.out_1.next = ((self.out_1.val() ^ i.to_bits::<8>()) - 255) | 70;
         }
+        self.out_2.next = !unsigned_cast(signed_cast(self.local_1.val().get_bits::<13>(2)));
         for i in 0..3_usize {
-            if (self.in_0.val().get_bits::<3>(1) >> 2).index() == i {
-                self.out_1.next = bit_cast::<8, 6>(bit_cast::<6, 1>(bit_cast::<1, 2>(self.local_0.val()))) >> bit_cast::<4, 2>(self.local_0.val());
+            for j in 0..2_usize {
+                self.out_2.next = self.out_2.val() >> (bit_cast::<1, 16>(self.local_1.val()) >> 0) ^ (self.local_1.val().get_bits::<13>(3) | self.in_0.val().get_bits::<13>(2));
             }
-            self.out_1.next = (bit_cast::<8, 6>(bit_cast::<6, 8>(self.in_0.val())) >> (self.in_0.val().get_bits::<6>(i) | 0)) >> (self.local_1.val().get_bits::<1>(unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(i))).index()) >> 2);
-        }
-        self.out_2.next = bit_cast::<4, 3>(unsigned_cast(signed_cast(self.in_0.val().get_bits::<3>(0))));
-        for i in 0..3_usize {
-            self.out_2.next = self.in_0.val().get_bits::<4>(3) >> 2;
+            for j in 0..2_usize {
+                if (bit_cast::<3, 2>(self.in_0.val().get_bits::<2>(13))).index() == i {
+                    self.out_2.next = bit_cast::<13, 16>(self.in_0.val()) & (self.out_2.val() + self.out_2.val());
+                }
+                self.out_2.next = (self.out_2.val() >> unsigned_cast(signed_cast(self.constant_1.val()))) + (self.out_2.val() + self.in_2.val());
+            }
         }
     }
 }

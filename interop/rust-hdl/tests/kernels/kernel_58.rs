@@ -20,16 +20,13 @@ impl Logic for Kernel58Part {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         self.register_0.d.next = 223.into();
-        self.out_0.next = self.register_0.q.val().get_bit(2) || (self.register_0.q.val() > 137) ^ (self.register_0.q.val() >= self.register_0.q.val());
-        if self.register_0.q.val().get_bit(5) {
-            for i in 0..2_usize {
-                for j in 0..2_usize {
-                    self.out_0.next = self.register_0.q.val().get_bit(i);
-                }
-                self.register_0.d.next = (!i.to_bits::<8>()).replace_bit(i, self.in_1.val()).replace_bit(2, (self.register_0.q.val().get_bits::<3>(i) ^ bit_cast::<3, 8>(self.register_0.q.val())).xor());
-            }
-        } else if (self.register_0.q.val() & self.register_0.q.val()) < self.register_0.q.val() - self.register_0.q.val() {
-            self.register_0.d.next = !(!self.register_0.q.val() + self.register_0.q.val().get_bits::<2>((bit_cast::<2, 8>(self.register_0.q.val()) & 3).index()).all());
+        self.out_0.next = self.register_0.q.val().get_bits::<2>(3).all() || self.register_0.q.val().get_bits::<1>(bit_cast::<3, 4>(bits::<4>(1)).index()).all();
+        if bit_cast::<8, 4>(bit_cast::<4, 8>(self.register_0.q.val())).xor() {
+            self.register_0.d.next = (bit_cast::<8, 8>(self.register_0.q.val()) ^ 184) >> 9;
+        } else if !self.register_0.q.val().get_bits::<1>(5).all() {
+            self.out_0.next = self.out_0.val();
+        } else {
+            self.out_0.next = self.out_0.val();
         }
     }
 }
@@ -39,27 +36,28 @@ pub enum Kernel58State {
     Idle,
     Start,
     Run,
+    Wait,
 }
 
 #[derive(LogicBlock)]
 pub struct Kernel58 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bit>,
-    pub in_1: Signal<In, Bit>,
-    pub in_2: Signal<In, Bit>,
-    pub in_3: Signal<In, Signed<8>>,
-    pub in_4: Signal<In, Bits<3>>,
-    pub out_0: Signal<Out, Bit>,
-    pub out_1: Signal<Out, Bits<5>>,
-    pub out_2: Signal<Out, Bits<5>>,
-    pub out_3: Signal<Out, Bits<4>>,
-    pub constant_0: Constant<Bit>,
-    pub constant_1: Constant<Signed<5>>,
+    pub in_1: Signal<In, Bits<13>>,
+    pub in_2: Signal<In, Bits<1>>,
+    pub in_3: Signal<In, Bits<2>>,
+    pub in_4: Signal<In, Bit>,
+    pub out_0: Signal<Out, Bits<16>>,
+    pub out_1: Signal<Out, Bit>,
+    pub out_2: Signal<Out, Bits<2>>,
+    pub out_3: Signal<Out, Bit>,
+    pub constant_0: Constant<Bits<16>>,
+    pub constant_1: Constant<Bit>,
     pub local_0: Signal<Local, Bit>,
-    pub local_1: Signal<Local, Bits<5>>,
+    pub local_1: Signal<Local, Bit>,
     pub register_0: DFF<Bit>,
-    pub register_1: DFF<Signed<5>>,
-    pub register_2: DFF<Bit>,
+    pub register_1: DFF<Bits<4>>,
+    pub register_2: DFF<Bits<3>>,
     pub state: DFF<Kernel58State>,
     pub shown: Signal<Out, Kernel58State>,
     pub part_0: [Kernel58Part; 2],
@@ -78,8 +76,8 @@ impl Default for Kernel58 {
             out_1: Default::default(),
             out_2: Default::default(),
             out_3: Default::default(),
-            constant_0: Constant::new(true),
-            constant_1: Constant::new((-1).into()),
+            constant_0: Constant::new(1.into()),
+            constant_1: Constant::new(true),
             local_0: Default::default(),
             local_1: Default::default(),
             register_0: Default::default(),
@@ -95,149 +93,120 @@ impl Default for Kernel58 {
 impl Logic for Kernel58 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = !self.local_1.val().get_bit((self.local_1.val().get_bits::<2>(0) + self.local_0.val()).index());
+        self.out_0.next = bit_cast::<16, 32>(bits::<32>(2147483647)) ^ unsigned_cast(25105_i32.to_signed_bits::<16>());
         dff_setup!(self, clock, register_0, register_1, register_2);
         dff_setup!(self, clock, state);
-        self.local_0.next = self.in_3.val().get_bit((self.in_4.val() + self.in_3.val().get_bit(bit_cast::<3, 6>(bits::<6>(38)).index())).index());
-        if (unsigned_cast(self.in_3.val()) ^ unsigned_cast(self.in_3.val())).any() == (bit_cast::<5, 3>(self.in_4.val()).xor() || (self.in_4.val().get_bit(bit_cast::<1, 2>(self.in_4.val().get_bits::<2>(bit_cast::<1, 2>(bits::<2>(1)).index())).index()) | self.register_1.q.val().get_bit(0))) {
-            self.local_0.next = self.register_1.q.val() < self.constant_1.val();
-        } else if self.in_4.val().get_bit(unsigned_cast(signed_cast(self.in_4.val().get_bits::<1>(bit_cast::<1, 2>(bits::<2>(2)).index()))).index()) {
-            if !(bit_cast::<3, 3>(self.in_4.val()) | self.in_4.val()).xor() {
-                self.local_0.next = (bit_cast::<3, 4>(bits::<4>(14)) < 7) || (self.in_4.val().get_bits::<2>(1).all() | (self.state.q.val() != Kernel58State::Idle));
-            } else if signed_bit_cast::<5, 3>(signed_cast(bit_cast::<3, 2>(self.in_4.val().get_bits::<2>(0))) - signed_cast(bit_cast::<3, 2>(self.in_4.val().get_bits::<2>(self.in_4.val().get_bits::<1>(bit_cast::<1, 10>(bit_cast::<10, 3>(self.in_4.val())).index()).replace_bit(0, self.in_3.val().get_bit(1)).index())))) <= self.constant_1.val() {
-                self.local_0.next = (unsigned_cast(signed_cast(self.in_4.val().get_bits::<1>(1))) << 0).all();
+        if !self.in_2.val().all() {
+            if !self.in_3.val().all() {
+                self.local_0.next = unsigned_cast(signed_cast(self.in_1.val().get_bits::<8>((self.in_3.val() + bit_cast::<2, 1>(self.in_2.val())).index()))).any();
+                self.local_1.next = self.in_1.val().get_bit((!self.register_2.q.val()).index());
+            } else {
+                self.local_0.next = (self.register_2.q.val() >> 1) >= (self.register_2.q.val() | self.register_2.q.val());
+                self.local_1.next = (self.in_1.val().get_bits::<8>(2) ^ self.in_1.val().get_bits::<8>(4)).any();
             }
-        } else if (self.register_1.q.val() + self.register_1.q.val()) > (self.constant_1.val() - self.constant_1.val()) {
-            self.local_0.next = (!self.in_4.val().get_bits::<2>((self.in_4.val().get_bits::<1>(1) + self.in_4.val().get_bits::<1>(1)).index())).all() & !!self.in_3.val().get_bit(2);
-        }
-        match self.state.q.val() {
-            Kernel58State::Idle => {
-                self.local_0.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_4.val())) - signed_cast(bit_cast::<4, 3>(self.in_4.val()))) >= signed_bit_cast::<8, 6>(signed_cast(bit_cast::<6, 5>(bit_cast::<5, 3>(self.in_4.val()))) - signed_cast(bit_cast::<6, 5>(bit_cast::<5, 3>(self.in_4.val())))) + signed_cast(unsigned_cast(self.in_3.val()));
-            }
-            Kernel58State::Start => {
-                for i in 0..2_usize {
-                    self.local_0.next = self.register_1.q.val().get_bit(3);
-                }
-            }
-            Kernel58State::Run => {
-                self.local_0.next = ((bit_cast::<5, 3>(self.in_4.val()) + bit_cast::<5, 3>(self.in_4.val())) & unsigned_cast(self.constant_1.val()) << (self.in_4.val().get_bits::<1>(0) << 0)).any();
-            }
-            _ => {
-            }
-        }
-        self.local_1.next = !bit_cast::<5, 8>(unsigned_cast(self.in_3.val())) << (bits::<6>(63) ^ bit_cast::<6, 3>(self.in_4.val()));
-        for i in 0..4_usize {
-            if (self.in_4.val() >> bits::<4>(12).replace_bit(i, self.in_4.val().get_bit(2))).index() == i {
-                self.local_1.next = (self.local_1.val() ^ self.local_1.val()).replace_bit(3, self.in_3.val().get_bit(6)) >> 0;
-            }
-            self.local_1.next = !(self.local_1.val() >> 6) >> unsigned_cast(signed_cast(self.in_4.val()));
-        }
-        if !((self.in_0.val() ^ self.in_4.val().get_bit(0)) && (self.constant_0.val() | self.register_2.q.val())) {
-            if unsigned_cast(signed_cast(self.in_4.val().get_bits::<2>(1)) + signed_cast(self.in_4.val().get_bits::<2>(0))).all() {
-                self.local_1.next = bit_cast::<5, 4>(unsigned_cast(signed_cast(bit_cast::<4, 3>(self.in_4.val())))) + ((unsigned_cast(self.constant_1.val()) & self.local_1.val()) >> 0);
-            } else if self.in_4.val().get_bit(0) || self.register_1.q.val() < self.constant_1.val() {
-                self.local_1.next = ((self.local_1.val() | unsigned_cast(self.register_1.q.val())) + (unsigned_cast(self.register_1.q.val()) ^ self.local_1.val())) + bit_cast::<5, 4>(bits::<4>(1) >> (bit_cast::<1, 3>(self.in_4.val()) ^ bit_cast::<1, 5>(self.local_1.val())));
+        } else if (self.register_1.q.val().get_bits::<3>(1) - self.in_1.val().get_bits::<3>(8)).xor() {
+            if self.register_1.q.val().get_bit((self.in_3.val() << (self.in_2.val() << 2)).index()) {
+                self.local_0.next = (self.in_1.val() << bit_cast::<1, 2>(self.register_1.q.val().get_bits::<2>(0))) <= (self.in_1.val() - self.in_1.val());
+                self.local_1.next = self.in_3.val().get_bit(1);
+            } else {
+                self.local_0.next = (self.in_1.val() ^ self.in_1.val()) <= bit_cast::<13, 8>(bit_cast::<8, 4>(self.register_1.q.val()));
+                self.local_1.next = self.constant_1.val();
             }
         } else {
-            self.local_1.next = bit_cast::<5, 1>(unsigned_cast(signed_cast(self.in_4.val().get_bits::<1>(0)))) + (bit_cast::<5, 4>(bit_cast::<4, 5>(self.local_1.val())) << bit_cast::<2, 1>(bit_cast::<1, 5>(self.local_1.val())));
+            if self.in_2.val().get_bit(0) {
+                self.local_0.next = self.register_2.q.val().xor() || !self.register_2.q.val().get_bit(2);
+                self.local_1.next = self.state.q.val() == Kernel58State::Run;
+            } else {
+                self.local_0.next = bit_cast::<1, 2>(self.in_3.val()).any();
+                self.local_1.next = bit_cast::<3, 2>(self.in_3.val()) < (self.register_2.q.val() & 7);
+            }
         }
         for i in 0..2_usize {
             self.part_0[i].clock.next = self.clock.val();
-            self.part_0[i].in_0.next = (self.state.q.val() == Kernel58State::Run) == self.register_1.q.val().get_bit(3);
-            self.part_0[i].in_1.next = self.in_0.val();
-            self.part_0[i].in_2.next = self.constant_0.val();
+            self.part_0[i].in_0.next = self.register_1.q.val().get_bit(1);
+            self.part_0[i].in_1.next = self.in_2.val().get_bit(0);
+            self.part_0[i].in_2.next = (self.state.q.val() != Kernel58State::Idle) | (self.constant_1.val() && self.in_2.val().get_bit(0));
         }
         for i in 1..2_usize {
-            self.part_0[i].in_0.next = !!self.local_1.val().get_bits::<3>(2) > (unsigned_cast(signed_cast(self.local_1.val().get_bits::<3>(0))) & (self.in_4.val() << (bit_cast::<4, 5>(self.local_1.val()) & bit_cast::<4, 5>(self.local_1.val()))));
+            self.part_0[i].in_0.next = (bit_cast::<1, 13>(self.in_1.val()) | self.in_2.val()).xor();
         }
-        if !self.local_0.val() {
+        if bit_cast::<8, 13>(self.in_1.val()).any() {
             match self.state.q.val() {
                 Kernel58State::Start => {
-                    if self.state.q.val() == Kernel58State::Run {
+                    if self.state.q.val() != Kernel58State::Start {
                         self.state.d.next = Kernel58State::Start;
-                    } else {
-                        self.state.d.next = Kernel58State::Start;
-                    }
-                }
-                Kernel58State::Run => {
-                    if bit_cast::<4, 3>(self.in_4.val()).all() {
-                        self.state.d.next = Kernel58State::Run;
                     } else {
                         self.state.d.next = Kernel58State::Idle;
                     }
                 }
-                _ => self.state.d.next = Kernel58State::Run,
+                Kernel58State::Run => {
+                    if self.register_2.q.val().any() {
+                        self.state.d.next = Kernel58State::Idle;
+                    } else {
+                        self.state.d.next = Kernel58State::Wait;
+                    }
+                }
+                Kernel58State::Wait => {
+                    if self.in_3.val().all() {
+                        self.state.d.next = Kernel58State::Start;
+                    } else {
+                        self.state.d.next = Kernel58State::Wait;
+                    }
+                }
+                _ => self.state.d.next = Kernel58State::Start,
             }
         }
         self.shown.next = self.state.q.val();
-        if self.register_1.q.val() > self.constant_1.val() {
-            self.shown.next = Kernel58State::Run;
+        if bit_cast::<2, 4>(self.register_1.q.val()) != self.in_3.val() {
+            self.shown.next = Kernel58State::Idle;
         }
-        self.register_0.d.next = self.register_1.q.val().get_bit(0);
-        match (bits::<2>(0) ^ self.in_4.val().get_bits::<2>(bit_cast::<1, 10>(bit_cast::<10, 3>(self.in_4.val())).index())).index() {
-            1 => {
-                if unsigned_cast(signed_cast(self.local_1.val().get_bits::<2>(3)) + signed_cast(self.in_4.val().get_bits::<2>(bit_cast::<1, 10>(bits::<10>(115)).index()))).all() {
-                    self.register_0.d.next = self.in_1.val();
-                } else {
-                    self.register_0.d.next = self.part_0[1].out_0.val();
-                }
+        self.register_0.d.next = self.in_3.val().get_bit(0);
+        if self.in_2.val().get_bit(0) {
+            self.register_0.d.next = !(self.in_2.val().get_bit(0) || self.local_0.val());
+        }
+        if !self.register_1.q.val().get_bit((self.in_3.val() + bit_cast::<2, 2>(self.in_3.val())).index()) {
+            if self.register_2.q.val().get_bit((!bit_cast::<1, 1>(self.in_2.val())).index()) {
+                self.register_1.d.next = (self.register_1.q.val() ^ self.register_1.q.val()) >> 4;
+            } else {
+                self.register_1.d.next = (self.register_1.q.val() | self.register_1.q.val()) << unsigned_cast(signed_cast(self.register_2.q.val()));
             }
-            3 => {
-                self.register_0.d.next = self.in_3.val().get_bit(2);
+        } else if (self.in_3.val() ^ 3) < 1 {
+            if self.local_0.val() {
+                self.register_1.d.next = ((self.register_1.q.val() >> bit_cast::<1, 2>(self.in_3.val())) >> !self.register_1.q.val()) >> 4;
+            } else {
+                self.register_1.d.next = !(self.in_1.val().get_bits::<4>(3) >> 3) >> 2;
             }
-            _ => {
-                self.register_0.d.next = self.register_1.q.val().get_bit(2);
+        } else {
+            if (!bit_cast::<8, 4>(self.register_1.q.val())).xor() {
+                self.register_1.d.next = self.register_1.q.val() << 4 ^ self.register_1.q.val() + self.register_1.q.val();
+            } else if self.register_1.q.val().all() == (self.in_2.val() < self.in_2.val()) {
+                self.register_1.d.next = self.in_1.val().get_bits::<4>(6) >> 1 << 3;
+            } else {
+                self.register_1.d.next = ((self.register_1.q.val() & self.in_1.val().get_bits::<4>(8)) + (self.register_1.q.val() + self.register_1.q.val())) >> 3;
             }
         }
+        self.register_2.d.next = (self.register_2.q.val() & 4) ^ bit_cast::<3, 4>(self.register_1.q.val());
+        self.out_1.next = (self.register_1.q.val() >= self.register_1.q.val()) | self.part_0[0].out_0.val();
+        self.out_2.next = self.in_3.val() + self.in_3.val() + self.in_2.val().get_bit(0);
+        if self.local_1.val() {
+            self.out_2.next = bit_cast::<2, 3>(self.register_2.q.val()) << 2;
+        }
+        self.out_3.next = self.in_2.val() < self.in_2.val() && self.shown.val() != Kernel58State::Start;
         for i in 0..3_usize {
             for j in 0..2_usize {
-                self.register_0.d.next = bit_cast::<5, 5>(self.local_1.val()).xor();
+                self.out_3.next = self.state.q.val() != Kernel58State::Run;
             }
-        }
-        self.register_1.d.next = self.constant_1.val();
-        self.register_2.d.next = !(signed_cast(unsigned_cast(self.register_1.q.val())) == self.register_1.q.val());
-        self.out_1.next = (bit_cast::<5, 1>(self.local_1.val().get_bits::<1>(3)) ^ unsigned_cast(self.register_1.q.val())) >> unsigned_cast(signed_cast(bit_cast::<4, 3>(self.in_4.val())));
-        if (!self.in_4.val() ^ (self.in_4.val() | self.in_4.val())) > bit_cast::<3, 1>(unsigned_cast(signed_cast(self.local_1.val().get_bits::<1>(4)))) {
-            self.register_2.d.next = self.part_0[0].out_0.val();
-        } else if (self.local_1.val() - self.local_1.val()).any() {
-            if ((bit_cast::<5, 5>(self.local_1.val()) ^ self.local_1.val()) + bit_cast::<5, 1>(self.in_4.val().get_bits::<1>(1))).any() {
-                self.register_1.d.next = -(signed_cast(self.out_1.val()) - self.register_1.q.val());
-            } else {
-                self.register_2.d.next = self.local_0.val();
-            }
-        } else if self.local_0.val() {
-            if bit_cast::<3, 12>(bit_cast::<12, 3>(self.in_4.val()) - bits::<12>(292)).any() {
-                self.register_1.d.next = signed_bit_cast::<5, 4>(signed_cast(bit_cast::<4, 3>(self.local_1.val().get_bits::<3>((self.in_4.val().get_bits::<1>(1) & 1).index()))) - signed_cast(bit_cast::<4, 3>(self.in_4.val())));
-            } else if self.in_3.val().get_bit(0) {
-                self.out_1.next = bit_cast::<5, 8>(bit_cast::<8, 7>(bits::<7>(10) | 59));
-            } else if !(self.register_0.q.val() && self.local_0.val()) {
-                self.register_1.d.next = signed_bit_cast::<5, 3>(signed_cast(bit_cast::<3, 2>(self.local_1.val().get_bits::<2>(0))) - signed_cast(bit_cast::<3, 2>(self.local_1.val().get_bits::<2>(1)))) - (self.constant_1.val() - self.constant_1.val() + self.constant_1.val());
-            } else {
-                self.out_1.next = ((self.local_1.val() ^ self.out_1.val()) - (self.local_1.val() << (bit_cast::<3, 3>(self.in_4.val()) & self.in_4.val()))) & bit_cast::<5, 8>(!bits::<8>(223));
-            }
-        }
-        for i in 0..4_usize {
-            if (self.local_1.val().get_bits::<3>(1) | 3).index() == i {
-                self.register_2.d.next = !self.out_1.val() << !self.in_4.val().get_bits::<2>(0) < (unsigned_cast(self.constant_1.val()) ^ bit_cast::<5, 3>(self.in_4.val()) ^ unsigned_cast(self.register_1.q.val()));
-            }
-            match self.state.q.val() {
-                Kernel58State::Idle => {
-                    self.register_2.d.next = self.state.q.val() != Kernel58State::Start;
+            match (i.to_bits::<3>() | 7).index() {
+                1 => {
+                    self.out_3.next = (bit_cast::<13, 2>(self.out_2.val()) ^ self.in_1.val()) > !bit_cast::<13, 2>(self.out_2.val());
                 }
-                Kernel58State::Run => {
-                    self.out_1.next = (bit_cast::<5, 5>(self.out_1.val()) >> bit_cast::<6, 5>(self.out_1.val())).replace_bit(bit_cast::<2, 1>(bits::<1>(1)).index(), self.in_3.val().get_bit(i)) ^ bit_cast::<5, 4>(bits::<4>(15) >> (bits::<2>(1) ^ self.in_4.val().get_bits::<2>(bit_cast::<1, 4>(self.local_1.val().get_bits::<4>((self.in_4.val().get_bits::<1>(2) | bit_cast::<1, 5>(self.out_1.val())).index())).index())));
+                7 => {
+                    self.out_3.next = !(self.shown.val() == Kernel58State::Idle);
                 }
                 _ => {
+                    self.out_3.next = unsigned_cast(signed_cast(self.register_1.q.val())) <= self.in_1.val().get_bits::<4>(i).replace_bit(3, self.part_0[1].out_0.val());
                 }
             }
-        }
-        self.out_2.next = bit_cast::<5, 2>((self.in_4.val().get_bits::<2>(1) - bits::<2>(3)) & (bit_cast::<2, 5>(self.local_1.val()) ^ self.in_4.val().get_bits::<2>(0)));
-        self.out_3.next = ((self.local_1.val().get_bits::<4>(0) & self.local_1.val().get_bits::<4>(1)) << 3) << 3;
-        for i in 0..3_usize {
-            self.out_2.next = unsigned_cast(self.register_1.q.val() + (self.register_1.q.val() + self.register_1.q.val()));
-        }
-        for i in 0..3_usize {
-            self.out_3.next = bit_cast::<4, 1>(bit_cast::<1, 2>(bit_cast::<2, 5>(self.out_1.val()))) >> unsigned_cast(signed_cast(self.out_3.val()));
         }
     }
 }

@@ -26,7 +26,7 @@ pub struct Kernel61 {
     pub register_0: DFF<Bit>,
     pub state: DFF<Kernel61State>,
     pub shown: Signal<Out, Kernel61State>,
-    pub line: [DFF<Bit>; 4],
+    pub line: [DFF<Bit>; 3],
 }
 
 impl Logic for Kernel61 {
@@ -35,189 +35,76 @@ impl Logic for Kernel61 {
         dff_setup!(self, clock, register_0);
         dff_setup!(self, clock, state);
         self.local_0.next = 72.into();
-        match self.state.q.val() {
-            Kernel61State::Idle => {
-                match (bits::<2>(2).replace_bit(1, self.in_2.val())).index() {
-                    3 => {
-                        self.local_0.next = (bit_cast::<16, 15>(bit_cast::<15, 16>(self.local_0.val())) + (self.local_0.val() ^ self.local_0.val())) + (self.local_0.val() | bit_cast::<16, 16>(self.local_0.val())).replace_bit(7, self.local_0.val() >= 1);
-                    }
-                    _ => {
-                    }
-                }
+        if bit_cast::<3, 2>(bit_cast::<2, 16>(self.local_0.val())).any() {
+            if bits::<8>(1).replace_bit(1, self.in_0.val()).any() {
+                self.local_0.next = unsigned_cast(signed_cast(bit_cast::<16, 16>(self.local_0.val())));
+            } else if self.in_2.val() {
+                self.local_0.next = self.local_0.val() - self.local_0.val() << (bits::<4>(1) & bit_cast::<4, 16>(self.local_0.val()));
             }
-            Kernel61State::Start => {
-                self.local_0.next = unsigned_cast((signed_cast(bit_cast::<16, 16>(self.local_0.val())) + signed_cast(self.local_0.val())) - (signed_cast(self.local_0.val()) + signed_cast(self.local_0.val())));
-            }
-            Kernel61State::Run => {
-                self.local_0.next = bit_cast::<16, 2>(bit_cast::<2, 16>(self.local_0.val()) ^ bit_cast::<2, 16>(self.local_0.val())) >> 13;
-            }
-            Kernel61State::Wait => {
-                self.local_0.next = unsigned_cast(signed_cast(self.local_0.val())) - bit_cast::<16, 19>(!bits::<19>(52705));
-            }
-            Kernel61State::Stop => {
-                self.local_0.next = bit_cast::<16, 4>(bit_cast::<4, 2>(bit_cast::<2, 16>(self.local_0.val()))) ^ 1;
-            }
+        } else if self.in_0.val() {
+            self.local_0.next = !bit_cast::<16, 32>(bit_cast::<32, 16>(self.local_0.val()));
         }
-        for i in 0..4_usize {
+        for i in 0..3_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = !self.in_1.val() ^ (!self.local_0.val().get_bits::<1>((self.local_0.val().get_bits::<4>(4) >> 2).index())).all();
-        for i in 1..4_usize {
-            self.line[i].d.next = self.line[i].q.val() == (self.local_0.val().get_bits::<2>((bit_cast::<3, 16>(self.local_0.val()) & 3).index()) + self.in_0.val()).all();
+        self.line[0].d.next = self.local_0.val().get_bits::<3>((self.local_0.val().get_bits::<3>(4) >> 1).index()).xor() && self.register_0.q.val();
+        for i in 1..3_usize {
+            self.line[i].d.next = unsigned_cast(signed_cast(self.local_0.val().get_bits::<1>((bit_cast::<4, 16>(self.local_0.val()) & 3).index()))).all();
         }
-        if self.local_0.val().get_bit(bit_cast::<4, 2>(bit_cast::<2, 16>(self.local_0.val())).index()) {
+        if self.state.q.val() == Kernel61State::Start {
             match self.state.q.val() {
                 Kernel61State::Start => {
-                    if (self.local_0.val().get_bits::<5>(8) >> 2).any() {
-                        self.state.d.next = Kernel61State::Stop;
+                    if self.in_0.val() {
+                        self.state.d.next = Kernel61State::Start;
                     } else {
-                        self.state.d.next = Kernel61State::Run;
+                        self.state.d.next = Kernel61State::Stop;
                     }
                 }
                 Kernel61State::Run => {
-                    if self.local_0.val().get_bit((self.local_0.val().get_bits::<4>(1) + self.line[3].q.val()).index()) {
+                    if self.local_0.val() < self.local_0.val() {
                         self.state.d.next = Kernel61State::Start;
                     } else {
-                        self.state.d.next = Kernel61State::Idle;
+                        self.state.d.next = Kernel61State::Start;
                     }
                 }
                 Kernel61State::Wait => {
-                    if (bits::<8>(88) >> (self.local_0.val().get_bits::<4>(2) | 7)).xor() {
-                        self.state.d.next = Kernel61State::Idle;
+                    if !self.in_1.val() {
+                        self.state.d.next = Kernel61State::Start;
                     } else {
                         self.state.d.next = Kernel61State::Wait;
                     }
                 }
                 Kernel61State::Stop => {
-                    if bits::<8>(77).any() == (self.in_2.val() || self.in_0.val()) {
-                        self.state.d.next = Kernel61State::Start;
+                    if self.local_0.val().get_bits::<3>(7).any() {
+                        self.state.d.next = Kernel61State::Run;
                     } else {
                         self.state.d.next = Kernel61State::Run;
                     }
                 }
-                _ => self.state.d.next = Kernel61State::Wait,
+                _ => self.state.d.next = Kernel61State::Run,
             }
         }
         self.shown.next = self.state.q.val();
-        if self.local_0.val().get_bit(bit_cast::<4, 5>(self.local_0.val().get_bits::<5>(bit_cast::<3, 4>(bits::<4>(5)).index())).index()) | self.local_0.val().get_bit(2) {
-            self.shown.next = Kernel61State::Idle;
+        if self.local_0.val().get_bits::<4>(8).all() {
+            self.shown.next = Kernel61State::Wait;
         }
-        self.register_0.d.next = self.in_1.val();
-        if self.local_0.val().get_bit(unsigned_cast(signed_cast(self.local_0.val().get_bits::<4>(bit_cast::<3, 4>(bits::<4>(14)).index()))).index()) && self.in_1.val() {
-            match (bit_cast::<4, 16>(self.local_0.val()) ^ 1).index() {
-                2 => {
-                    self.register_0.d.next = self.local_0.val().get_bit((bit_cast::<4, 16>(self.local_0.val()) | 7).index()) && !!self.local_0.val().get_bit(unsigned_cast(signed_cast(self.local_0.val().get_bits::<4>(10))).index());
-                }
-                3 => {
-                    self.register_0.d.next = self.local_0.val().get_bit(self.local_0.val().get_bits::<4>(self.local_0.val().get_bits::<3>(bit_cast::<3, 12>(bit_cast::<12, 16>(self.local_0.val())).index()).replace_bit(1, self.line[3].q.val()).index()).replace_bit((bits::<2>(3) | bit_cast::<2, 16>(self.local_0.val())).index(), self.local_0.val().get_bit(1)).index());
-                }
-                9 => {
-                    self.register_0.d.next = self.local_0.val().get_bit(15);
-                }
-                11 => {
-                    self.register_0.d.next = !(self.shown.val() == Kernel61State::Idle);
-                }
-                12 => {
-                    self.register_0.d.next = self.in_0.val();
-                }
-                13 => {
-                    self.register_0.d.next = unsigned_cast(signed_cast(self.local_0.val().get_bits::<4>(2)) + signed_cast(self.local_0.val().get_bits::<4>(2))).all();
-                }
-                14 => {
-                    self.register_0.d.next = !(self.local_0.val().get_bit(14) && self.register_0.q.val()) ^ bit_cast::<8, 2>(bit_cast::<2, 16>(self.local_0.val())).xor();
-                }
-                _ => {
-                }
-            }
-        } else if (bit_cast::<1, 16>(self.local_0.val()) | self.local_0.val().get_bits::<1>((bit_cast::<4, 16>(self.local_0.val()) ^ bits::<4>(1)).index())).xor() {
-            for i in 0..4_usize {
-                if (bit_cast::<3, 2>(bit_cast::<2, 16>(self.local_0.val()))).index() == i {
-                    self.register_0.d.next = bit_cast::<5, 2>(bit_cast::<2, 16>(self.local_0.val()) ^ bit_cast::<2, 16>(self.local_0.val())).any();
-                }
-                self.register_0.d.next = ((i.to_bits::<5>() ^ bit_cast::<5, 16>(self.local_0.val())) | unsigned_cast(signed_cast(self.local_0.val().get_bits::<5>(i)))).xor();
-            }
-        }
-        if self.local_0.val().get_bit((bits::<4>(1) >> 0).index()) {
-            self.register_0.d.next = self.in_2.val();
-        }
-        self.out_0.next = bit_cast::<8, 16>(self.local_0.val()).replace_bit(3, self.local_0.val().get_bit(8)).replace_bit(2, self.local_0.val().get_bits::<4>(4).all()) >> (self.local_0.val().get_bits::<2>(11) | self.local_0.val().get_bits::<2>(3));
-        match self.shown.val() {
-            Kernel61State::Idle => {
-                match self.shown.val() {
-                    Kernel61State::Idle => {
-                        self.out_0.next = (!self.out_0.val()).replace_bit((bits::<3>(3) ^ bit_cast::<3, 8>(self.out_0.val())).index(), self.in_0.val()) << bits::<3>(7).replace_bit(1, self.local_0.val().get_bit(7));
-                    }
-                    Kernel61State::Start => {
-                        self.out_0.next = (self.out_0.val() ^ self.out_0.val()) + (self.state.q.val() == Kernel61State::Wait) >> bit_cast::<4, 2>(bits::<2>(1));
-                    }
-                    Kernel61State::Run => {
-                        self.out_0.next = bit_cast::<8, 4>(self.local_0.val().get_bits::<4>(4).replace_bit(0, self.local_0.val().get_bit((bit_cast::<4, 16>(self.local_0.val()) & bit_cast::<4, 16>(self.local_0.val())).index()))) >> 0;
-                    }
-                    Kernel61State::Wait => {
-                        self.out_0.next = unsigned_cast(signed_cast(self.out_0.val())) ^ (!self.out_0.val() | !self.local_0.val().get_bits::<8>(2));
-                    }
-                    Kernel61State::Stop => {
-                        self.out_0.next = unsigned_cast(signed_cast(self.out_0.val()) - signed_cast(bit_cast::<8, 8>(self.out_0.val())));
-                    }
-                    _ => {
-                        self.out_0.next = bit_cast::<8, 17>(bits::<17>(95125)) >> 3 & ((self.out_0.val() - self.out_0.val()) - 40);
-                    }
-                }
-            }
-            Kernel61State::Start => {
-                for i in 0..3_usize {
-                    if (unsigned_cast(signed_cast(self.local_0.val().get_bits::<3>(i)))).index() == i {
-                        self.out_0.next = unsigned_cast((signed_cast(self.local_0.val().get_bits::<8>(3)) - signed_cast(self.local_0.val().get_bits::<8>(i))) + (signed_cast(self.local_0.val().get_bits::<8>(i)) + signed_cast(self.out_0.val())));
-                    }
-                    self.out_0.next = bit_cast::<8, 3>(bit_cast::<3, 12>(self.local_0.val().get_bits::<12>(0)) >> (bits::<3>(7) ^ bit_cast::<3, 8>(self.out_0.val())));
-                }
-            }
-            Kernel61State::Run => {
-                if self.in_2.val() {
-                    self.out_0.next = unsigned_cast(signed_cast(self.out_0.val())) | ((self.out_0.val() ^ self.out_0.val()) + (self.state.q.val() != Kernel61State::Wait));
-                }
-            }
-            Kernel61State::Wait => {
-                for i in 0..4_usize {
-                    self.out_0.next = !(bit_cast::<8, 1>(self.local_0.val().get_bits::<1>(10)) ^ unsigned_cast(signed_cast(self.out_0.val())));
-                }
-            }
-            Kernel61State::Stop => {
-                if (bit_cast::<5, 16>(self.local_0.val()) ^ self.local_0.val().get_bits::<5>(9)).any() && unsigned_cast(signed_cast(self.local_0.val().get_bits::<2>((bits::<3>(7) ^ 7).index()))).all() {
-                    self.out_0.next = (bit_cast::<8, 16>(self.local_0.val()) ^ 255 ^ 194) - (bit_cast::<8, 5>(bit_cast::<5, 16>(self.local_0.val())) + (self.local_0.val().get_bit((bit_cast::<4, 16>(self.local_0.val()) | self.local_0.val().get_bits::<4>(1)).index()) || self.in_1.val()));
-                } else if self.in_1.val() {
-                    self.out_0.next = (bit_cast::<8, 11>(self.local_0.val().get_bits::<11>(0)) - (self.out_0.val() | 1)).replace_bit(0, self.local_0.val().replace_bit((self.local_0.val().get_bits::<4>(1) + self.local_0.val().get_bit(9)).index(), self.local_0.val().get_bit((self.local_0.val().get_bits::<4>(2) << (self.local_0.val().get_bits::<1>(2) << (bits::<2>(2) ^ bit_cast::<2, 8>(self.out_0.val())))).index())) <= (self.local_0.val() | bit_cast::<16, 8>(self.out_0.val())));
-                } else if self.state.q.val() == Kernel61State::Start {
-                    self.out_0.next = (bit_cast::<8, 16>(self.local_0.val()) ^ self.out_0.val()) + (self.local_0.val() == self.local_0.val()) & 1;
-                }
-            }
-            _ => {
-                self.out_0.next = (self.local_0.val().get_bits::<8>(4).replace_bit((self.local_0.val().get_bits::<3>(9) + self.local_0.val().get_bit(14)).index(), self.in_0.val()) ^ self.local_0.val().get_bits::<8>(0) >> (self.local_0.val().get_bits::<2>(bit_cast::<3, 2>(self.local_0.val().get_bits::<2>(7)).index()) - self.local_0.val().get_bits::<2>(9))) - (unsigned_cast(signed_cast(self.local_0.val().get_bits::<8>(7))) + (bit_cast::<8, 16>(self.local_0.val()) ^ self.out_0.val()));
-            }
-        }
-        for i in 0..3_usize {
-            for j in 0..2_usize {
-                self.out_0.next = bit_cast::<8, 5>(bit_cast::<5, 4>(self.local_0.val().get_bits::<4>(bit_cast::<3, 2>(bits::<2>(3)).index())).replace_bit(4, self.line[3].q.val()));
-            }
-            self.out_0.next = unsigned_cast(signed_cast(self.out_0.val())) >> (i.to_bits::<2>() ^ self.local_0.val().get_bits::<2>((self.local_0.val().get_bits::<3>(8) << 0).index()));
-        }
-        self.out_1.next = signed_bit_cast::<16, 10>(signed_cast(bit_cast::<10, 9>(bit_cast::<9, 8>(self.out_0.val()))) - signed_cast(bit_cast::<10, 9>(bit_cast::<9, 8>(self.out_0.val())))) - signed_bit_cast::<16, 8>(signed_cast(bit_cast::<8, 7>(self.local_0.val().get_bits::<7>(2))) - signed_cast(bit_cast::<8, 7>(self.local_0.val().get_bits::<7>((self.out_0.val().get_bits::<3>((bit_cast::<2, 8>(self.out_0.val()) ^ 3).index()) << 1).index()))));
-        if (self.in_1.val() && self.out_0.val().any()) || self.local_0.val().get_bits::<1>(3).all() ^ self.line[3].q.val() {
-            self.out_1.next = -((self.out_1.val() + self.out_1.val()) + self.out_1.val());
-        } else if !self.in_1.val() || !self.register_0.q.val() {
-            self.out_1.next = --self.out_1.val() + -self.out_1.val();
-        } else if self.in_1.val() || self.line[3].q.val() || bit_cast::<3, 16>(self.local_0.val()).any() {
-            self.out_1.next = -signed_bit_cast::<16, 12>(signed_cast(bit_cast::<12, 11>(self.local_0.val().get_bits::<11>(0))) - signed_cast(bit_cast::<12, 11>(self.local_0.val().get_bits::<11>(2)))) - (self.out_1.val() + self.out_1.val() + (self.out_1.val() + self.out_1.val()));
-        }
-        for i in 0..2_usize {
-            if (i.to_bits::<3>() ^ i.to_bits::<3>()).index() == i {
-                self.out_1.next = signed_cast((self.local_0.val() >> unsigned_cast(signed_cast(self.local_0.val().get_bits::<6>(2)))) >> i.to_bits::<2>().replace_bit((self.out_0.val().get_bits::<1>(i) ^ bits::<1>(1)).index(), self.line[3].q.val()));
-            }
-            for j in 0..2_usize {
-                if (i.to_bits::<3>() >> (self.local_0.val().get_bits::<4>((i + j)) ^ bit_cast::<4, 8>(self.out_0.val()))).index() == i {
-                    self.out_1.next = self.out_1.val();
-                }
-                self.out_1.next = self.out_1.val();
+        if self.in_1.val() {
+            self.register_0.d.next = self.local_0.val().get_bit(10);
+            self.out_0.next = (bit_cast::<8, 16>(self.local_0.val()) + 18) | (self.local_0.val().get_bits::<8>(1) + self.line[2].q.val());
+            self.out_1.next = signed_cast(self.local_0.val() >> 0);
+        } else {
+            if !self.local_0.val().get_bits::<4>(bit_cast::<3, 4>(self.local_0.val().get_bits::<4>(2)).index()).all() {
+                self.register_0.d.next = self.local_0.val().get_bit(4);
+                self.out_0.next = bit_cast::<8, 4>(self.local_0.val().get_bits::<4>(4) ^ self.local_0.val().get_bits::<4>(bit_cast::<3, 4>(bits::<4>(1)).index()));
+                self.out_1.next = -signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 12>(self.local_0.val().get_bits::<12>(unsigned_cast(signed_cast(self.local_0.val().get_bits::<2>(bit_cast::<3, 4>(bits::<4>(1)).index()))).index()))) - signed_cast(bit_cast::<13, 12>(self.local_0.val().get_bits::<12>((bit_cast::<2, 16>(self.local_0.val()) | bit_cast::<2, 16>(self.local_0.val())).index()))));
+            } else if (self.local_0.val().get_bits::<2>(0) << (self.local_0.val().get_bits::<4>(10) - self.local_0.val().get_bits::<4>(0))).all() {
+                self.register_0.d.next = self.local_0.val().get_bit(bit_cast::<4, 8>(bit_cast::<8, 16>(self.local_0.val())).index()) ^ bits::<3>(1).any();
+                self.out_0.next = bit_cast::<8, 13>(bit_cast::<13, 16>(self.local_0.val()) >> unsigned_cast(signed_cast(self.local_0.val().get_bits::<1>(3))));
+                self.out_1.next = (signed_cast(bit_cast::<16, 16>(self.local_0.val())) + signed_cast(self.local_0.val())) - (signed_cast(self.local_0.val()) + signed_cast(self.local_0.val()));
+            } else {
+                self.register_0.d.next = !self.local_0.val().get_bit(1) || self.shown.val() != Kernel61State::Idle;
+                self.out_0.next = (bits::<8>(3) | bit_cast::<8, 16>(self.local_0.val())) >> (self.local_0.val().get_bits::<3>((bit_cast::<3, 16>(self.local_0.val()) & 1).index()) ^ bit_cast::<3, 16>(self.local_0.val()));
+                self.out_1.next = signed_cast(self.local_0.val());
             }
         }
     }

@@ -1,6 +1,13 @@
 //! Random kernels and the changed twins of some, one a file.
 
-#![allow(clippy::all, clippy::pedantic, unused_parens, unused_variables, unused_comparisons, dead_code)]
+#![allow(
+    clippy::all,
+    clippy::pedantic,
+    unused_parens,
+    unused_variables,
+    unused_comparisons,
+    dead_code
+)]
 
 use crate::common::Widget;
 
@@ -133,21 +140,11 @@ mod kernel_62;
 #[rustfmt::skip]
 mod kernel_63;
 #[rustfmt::skip]
-mod kernel_64;
+mod twin_of_04;
 #[rustfmt::skip]
-mod kernel_65;
+mod twin_of_12;
 #[rustfmt::skip]
-mod kernel_66;
-#[rustfmt::skip]
-mod kernel_67;
-#[rustfmt::skip]
-mod kernel_68;
-#[rustfmt::skip]
-mod kernel_69;
-#[rustfmt::skip]
-mod kernel_70;
-#[rustfmt::skip]
-mod kernel_71;
+mod twin_of_16;
 
 /// All kernels.
 pub fn all() -> Vec<Widget> {
@@ -216,19 +213,14 @@ pub fn all() -> Vec<Widget> {
         kernel_61::widget(),
         kernel_62::widget(),
         kernel_63::widget(),
-        kernel_64::widget(),
-        kernel_65::widget(),
-        kernel_66::widget(),
-        kernel_67::widget(),
-        kernel_68::widget(),
-        kernel_69::widget(),
-        kernel_70::widget(),
-        kernel_71::widget(),
     ]
 }
 
 /// Each kernel that has a twin, and the twin.
 pub fn twins() -> Vec<(Widget, Widget)> {
     vec![
+        (kernel_04::widget(), twin_of_04::widget()),
+        (kernel_12::widget(), twin_of_12::widget()),
+        (kernel_16::widget(), twin_of_16::widget()),
     ]
 }
