@@ -21,6 +21,8 @@ pub mod script;
 pub mod sites;
 pub mod words;
 
+use crate::proof::StreamProofError;
+use crate::verify::{How, Level, VerifyError, checks, first_broken_stream};
 use fault::{Fault, Kind, Site, draw};
 use inject::with_fault;
 use rayon::prelude::*;
@@ -195,6 +197,12 @@ pub enum MutateError {
     /// A proof could not be tried.
     #[error(transparent)]
     Prove(#[from] ProveError),
+    /// Nor one about streams.
+    #[error(transparent)]
+    Streams(#[from] StreamProofError),
+    /// A check could not be run.
+    #[error(transparent)]
+    Verify(#[from] VerifyError),
 }
 
 /// Tries mutants of a configuration; `progress` is told how many more have come to an end.
@@ -238,9 +246,17 @@ pub fn mutate(
             })
         })
         .collect();
-    judge_survivors(
-        block, parameters, &sites, &faults, &mut fates, options, progress,
-    )?;
+    let mut names: Vec<String> = scripts.into_iter().map(|script| script.name).collect();
+    let streams = streams(block, parameters, options, names.len());
+    names.extend(streams.as_ref().map(|streams| streams.name.clone()));
+    let trial = Trial {
+        block,
+        parameters,
+        sites: &sites,
+        streams,
+        options,
+    };
+    trial.judge_survivors(&faults, &mut fates, progress)?;
 
     let unjudged = || Fate::Survived(String::new());
     let mutants = numbers.into_iter().zip(&faults).zip(fates);
@@ -253,53 +269,121 @@ pub fn mutate(
     });
     Ok(Report {
         faults: all.len(),
-        checks: scripts.into_iter().map(|script| script.name).collect(),
+        checks: names,
         mutants: mutants.collect(),
     })
 }
 
-/// Gives a fate to every mutant that no check noticed.
-fn judge_survivors(
+/// The check of a block's streams.
+struct Streams {
+    name: String,
+    /// Its index among the checks.
+    check: usize,
+    cycles: u64,
+}
+
+/// The check of the streams, if there are any.
+fn streams(
     block: &'static dyn Block,
     parameters: &Parameters,
-    sites: &Sites<'_>,
-    faults: &[Fault],
-    fates: &mut [Option<Fate>],
     options: &Options,
-    progress: &(dyn Fn(usize) + Sync),
-) -> Result<(), MutateError> {
-    let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
-    let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
-    let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
-        .map(|group| {
-            let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
-            equal::are_equal(sites, &group, &options.decide)
-        })
-        .collect();
-    let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
-        .zip(equal?.into_iter().flatten())
-        .partition(|(_, is_equal)| *is_equal);
-    progress(same.len());
-    for (index, _) in same {
-        fates[index] = Some(Fate::Same);
+    index: usize,
+) -> Option<Streams> {
+    let checks = checks(block, parameters, Level::Quick, options.seed);
+    let check = checks.into_iter().find(|check| check.how == How::Streams)?;
+    Some(Streams {
+        name: check.name,
+        check: index,
+        cycles: check.cycles.min(options.cycles.unwrap_or(u64::MAX)),
+    })
+}
+
+/// What the mutants that no comparison with the golden model noticed are judged by.
+struct Trial<'a> {
+    block: &'static dyn Block,
+    parameters: &'a Parameters,
+    sites: &'a Sites<'a>,
+    streams: Option<Streams>,
+    options: &'a Options,
+}
+
+impl Trial<'_> {
+    /// Gives each of them a fate.
+    fn judge_survivors(
+        &self,
+        faults: &[Fault],
+        fates: &mut [Option<Fate>],
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Result<(), MutateError> {
+        let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
+        let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
+        let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
+            .map(|group| {
+                let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
+                equal::are_equal(self.sites, &group, &self.options.decide)
+            })
+            .collect();
+        let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
+            .zip(equal?.into_iter().flatten())
+            .partition(|(_, is_equal)| *is_equal);
+        progress(same.len());
+        for (index, _) in same {
+            fates[index] = Some(Fate::Same);
+        }
+        if let (false, Some((check, cycle))) =
+            (other.is_empty(), self.broken_stream(self.sites.netlist())?)
+        {
+            return Err(MutateError::FailsUnchanged {
+                block: self.block.name().to_string(),
+                check,
+                cycle,
+            });
+        }
+        let judged: Result<Vec<(usize, Fate)>, MutateError> = (other.into_par_iter())
+            .map(|(index, _)| {
+                let fate = self.judge(&with_fault(self.sites, faults[index]))?;
+                progress(1);
+                Ok((index, fate))
+            })
+            .collect();
+        for (index, fate) in judged? {
+            fates[index] = Some(fate);
+        }
+        Ok(())
     }
-    let judged: Result<Vec<(usize, Fate)>, MutateError> = (other.into_par_iter())
-        .map(|(index, _)| {
-            let mutant = with_fault(sites, faults[index]);
-            let verdict = equal::still_correct(block, parameters, &mutant, &options.decide)?;
-            progress(1);
-            let fate = match verdict {
+
+    fn judge(&self, mutant: &Netlist) -> Result<Fate, MutateError> {
+        if let (Some(Streams { check, .. }), Some((_, cycle))) =
+            (&self.streams, self.broken_stream(mutant)?)
+        {
+            let check = *check;
+            return Ok(Fate::Killed { check, cycle });
+        }
+        let Trial {
+            block, parameters, ..
+        } = self;
+        let decide = &self.options.decide;
+        Ok(
+            match equal::still_correct(*block, parameters, mutant, decide)? {
                 obligation::Verdict::Held => Fate::Correct,
                 obligation::Verdict::Refuted(example) => Fate::Survived(example.to_string()),
                 obligation::Verdict::Unknown(why) => Fate::Survived(format!("unknown: {why}")),
-            };
-            Ok((index, fate))
-        })
-        .collect();
-    for (index, fate) in judged? {
-        fates[index] = Some(fate);
+            },
+        )
     }
-    Ok(())
+
+    /// The check of the streams and the cycle in which it notices something. Streams are looked at only now:
+    /// what their monitor says depends on the mutant's own outputs, and cannot be written down before.
+    fn broken_stream(&self, netlist: &Netlist) -> Result<Option<(String, usize)>, MutateError> {
+        let Some(Streams { name, cycles, .. }) = &self.streams else {
+            return Ok(None);
+        };
+        let Trial {
+            block, parameters, ..
+        } = self;
+        let broken = first_broken_stream(*block, parameters, netlist, self.options.seed, *cycles)?;
+        Ok(broken.map(|cycle| (name.clone(), cycle as usize)))
+    }
 }
 
 fn origin(netlist: &Netlist, origins: &[Origin], fault: &Fault) -> Origin {
