@@ -11,21 +11,21 @@
 //! - [`fault`]: the kinds of faults, and the draw; [`sites`]: where they can strike; [`words`]: in words
 //! - [`inject`]: making faulty netlists
 //! - [`script`]: the check level written down; [`mod@kill`]: running mutants against it
-//! - [`equal`]: the proofs about those that survive
+//! - [`equal`]: the proofs about those that survive; `judge.rs`: what becomes of them
 
 pub mod equal;
 pub mod fault;
 pub mod inject;
+mod judge;
 pub mod kill;
 pub mod script;
 pub mod sites;
 pub mod words;
 
 use crate::proof::StreamProofError;
-use crate::verify::{How, Level, VerifyError, checks, first_broken_stream};
+use crate::verify::VerifyError;
 use fault::{Fault, Kind, Site, draw};
-use inject::with_fault;
-use rayon::prelude::*;
+use judge::{Streams, Trial};
 use sites::Sites;
 use std::sync::Arc;
 use thiserror::Error;
@@ -36,7 +36,6 @@ use warpwright_hdl::netlist::flatten::{Origin, flatten_with_origins};
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_prove::decide;
 use warpwright_prove::error::ProveError;
-use warpwright_prove::obligation;
 use warpwright_sim::error::SimError;
 
 /// What is to be tried.
@@ -247,7 +246,7 @@ pub fn mutate(
         })
         .collect();
     let mut names: Vec<String> = scripts.into_iter().map(|script| script.name).collect();
-    let streams = streams(block, parameters, options, names.len());
+    let streams = Streams::new(block, parameters, options, names.len());
     names.extend(streams.as_ref().map(|streams| streams.name.clone()));
     let trial = Trial {
         block,
@@ -272,118 +271,6 @@ pub fn mutate(
         checks: names,
         mutants: mutants.collect(),
     })
-}
-
-/// The check of a block's streams.
-struct Streams {
-    name: String,
-    /// Its index among the checks.
-    check: usize,
-    cycles: u64,
-}
-
-/// The check of the streams, if there are any.
-fn streams(
-    block: &'static dyn Block,
-    parameters: &Parameters,
-    options: &Options,
-    index: usize,
-) -> Option<Streams> {
-    let checks = checks(block, parameters, Level::Quick, options.seed);
-    let check = checks.into_iter().find(|check| check.how == How::Streams)?;
-    Some(Streams {
-        name: check.name,
-        check: index,
-        cycles: check.cycles.min(options.cycles.unwrap_or(u64::MAX)),
-    })
-}
-
-/// What the mutants that no comparison with the golden model noticed are judged by.
-struct Trial<'a> {
-    block: &'static dyn Block,
-    parameters: &'a Parameters,
-    sites: &'a Sites<'a>,
-    streams: Option<Streams>,
-    options: &'a Options,
-}
-
-impl Trial<'_> {
-    /// Gives each of them a fate.
-    fn judge_survivors(
-        &self,
-        faults: &[Fault],
-        fates: &mut [Option<Fate>],
-        progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<(), MutateError> {
-        let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
-        let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
-        let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
-            .map(|group| {
-                let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
-                equal::are_equal(self.sites, &group, &self.options.decide)
-            })
-            .collect();
-        let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
-            .zip(equal?.into_iter().flatten())
-            .partition(|(_, is_equal)| *is_equal);
-        progress(same.len());
-        for (index, _) in same {
-            fates[index] = Some(Fate::Same);
-        }
-        if let (false, Some((check, cycle))) =
-            (other.is_empty(), self.broken_stream(self.sites.netlist())?)
-        {
-            return Err(MutateError::FailsUnchanged {
-                block: self.block.name().to_string(),
-                check,
-                cycle,
-            });
-        }
-        let judged: Result<Vec<(usize, Fate)>, MutateError> = (other.into_par_iter())
-            .map(|(index, _)| {
-                let fate = self.judge(&with_fault(self.sites, faults[index]))?;
-                progress(1);
-                Ok((index, fate))
-            })
-            .collect();
-        for (index, fate) in judged? {
-            fates[index] = Some(fate);
-        }
-        Ok(())
-    }
-
-    fn judge(&self, mutant: &Netlist) -> Result<Fate, MutateError> {
-        if let (Some(Streams { check, .. }), Some((_, cycle))) =
-            (&self.streams, self.broken_stream(mutant)?)
-        {
-            let check = *check;
-            return Ok(Fate::Killed { check, cycle });
-        }
-        let Trial {
-            block, parameters, ..
-        } = self;
-        let decide = &self.options.decide;
-        Ok(
-            match equal::still_correct(*block, parameters, mutant, decide)? {
-                obligation::Verdict::Held => Fate::Correct,
-                obligation::Verdict::Refuted(example) => Fate::Survived(example.to_string()),
-                obligation::Verdict::Unknown(why) => Fate::Survived(format!("unknown: {why}")),
-            },
-        )
-    }
-
-    /// The check of the streams and the cycle in which it notices something. Streams are looked at only now:
-    /// what their monitor says depends on the mutant's own outputs, and cannot be written down before.
-    fn broken_stream(&self, netlist: &Netlist) -> Result<Option<(String, usize)>, MutateError> {
-        let Some(Streams { name, cycles, .. }) = &self.streams else {
-            return Ok(None);
-        };
-        let Trial {
-            block, parameters, ..
-        } = self;
-        let broken = first_broken_stream(*block, parameters, netlist, self.options.seed, *cycles)?;
-        Ok(broken.map(|cycle| (name.clone(), cycle as usize)))
-    }
 }
 
 fn origin(netlist: &Netlist, origins: &[Origin], fault: &Fault) -> Origin {
