@@ -12,6 +12,7 @@
 mod build;
 mod clocks;
 mod custom;
+mod declare;
 mod design;
 mod error;
 mod kernel;

@@ -1,5 +1,8 @@
 //! Blocks around widgets that cannot stand alone: two clocks joined, clock outputs kept inside, two ends of a bus.
 
+// As rust-hdl's users write it.
+#![allow(clippy::default_trait_access)]
+
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::i2c::i2c_controller::{I2CController, I2CControllerCmd};
 use rust_hdl_widgets::prelude::*;
