@@ -202,3 +202,20 @@ fn random_expressions_mean_what_their_text_means() {
         }
     }
 }
+
+#[test]
+fn another_kernels_text_is_not_equal() {
+    let Some(yosys) = require_or_skip(Tool::Yosys, "another_kernels_text_is_not_equal") else {
+        return;
+    };
+    let theirs = kernel(2).verilog();
+    assert!(prove_equal(&yosys, &widget(1), &theirs).is_err());
+    // A width rule broken in one place: the mask of a cast that is a bit too short.
+    let theirs = kernel(1).verilog();
+    let (at, _) = theirs
+        .match_indices("'h")
+        .find(|(at, _)| theirs[..*at].contains("(("))
+        .unwrap();
+    let wrong = format!("{}'h1 & 1'h0 & 1{}", &theirs[..at], &theirs[at..]);
+    assert!(prove_equal(&yosys, &widget(1), &wrong).is_err());
+}

@@ -7,6 +7,7 @@
 #![allow(dead_code)]
 
 pub mod prove;
+pub mod sdram;
 pub mod systems;
 pub mod widgets;
 
