@@ -241,7 +241,7 @@ impl Logic for SdramFifo {
 }
 
 /// Registers in front of the pins.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, Default)]
 pub struct SdramBuffer {
     pub clock: Signal<In, Clock>,
     pub in_we_not: Signal<In, Bit>,
@@ -263,33 +263,6 @@ pub struct SdramBuffer {
     pub write_data: Signal<Out, Bits<16>>,
     pub write_enable: Signal<Out, Bit>,
     inner: SDRAMOnChipBuffer<16>,
-}
-
-impl Default for SdramBuffer {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            in_we_not: Default::default(),
-            in_cas_not: Default::default(),
-            in_ras_not: Default::default(),
-            in_cs_not: Default::default(),
-            in_bank: Default::default(),
-            in_address: Default::default(),
-            in_write_data: Default::default(),
-            in_write_enable: Default::default(),
-            in_read_data: Default::default(),
-            read_data: Default::default(),
-            we_not: Default::default(),
-            cas_not: Default::default(),
-            ras_not: Default::default(),
-            cs_not: Default::default(),
-            bank: Default::default(),
-            address: Default::default(),
-            write_data: Default::default(),
-            write_enable: Default::default(),
-            inner: SDRAMOnChipBuffer::default(),
-        }
-    }
 }
 
 impl Logic for SdramBuffer {
