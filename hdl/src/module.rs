@@ -272,6 +272,8 @@ pub struct Register {
     pub doc: String,
     /// Value after reset; `None` for a data register, which reset leaves alone.
     pub reset: Option<Bits>,
+    /// Value at power-up, written as `initial`, of a register that reset leaves alone; `None` promises none.
+    pub power_up: Option<Bits>,
     /// One bit.
     pub enable: Option<NodeId>,
     /// What it takes at the clock edge.

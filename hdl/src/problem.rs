@@ -166,6 +166,14 @@ pub enum Problem {
         /// The first driver's place.
         first: Source,
     },
+    /// A register's start value has two sources.
+    #[error(
+        "register `{name}` has a reset value and a power-up value; give it one of them: after reset it starts at the reset value anyway"
+    )]
+    ResetAndPowerUp {
+        /// The register.
+        name: String,
+    },
     /// Values depend on themselves within a cycle.
     #[error("combinational loop: {}", path.join(" -> "))]
     CombinationalLoop {

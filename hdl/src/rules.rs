@@ -174,6 +174,14 @@ pub(crate) fn check_register(module: &Module, register: &Register) -> Rule {
     if let Some(reset) = &register.reset {
         let what = || format!("the reset value of register `{name}`");
         exact(what, width, reset.width())?;
+        if register.power_up.is_some() {
+            let name = name.clone();
+            return Err(Problem::ResetAndPowerUp { name });
+        }
+    }
+    if let Some(power_up) = &register.power_up {
+        let what = || format!("the power-up value of register `{name}`");
+        exact(what, width, power_up.width())?;
     }
     if let Some(enable) = register.enable {
         let what = || format!("the enable of register `{name}`");

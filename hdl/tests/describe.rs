@@ -134,6 +134,23 @@ fn an_enumerations_value_may_be_a_keyword() {
 }
 
 #[test]
+fn a_register_has_one_start_value() {
+    let found = mistakes(|m| {
+        let d = m.input("d", 4);
+        m.output("y", m.register("y_q", 4).reset(0u8).power_up(1u8).next(d));
+        m.output("z", m.register("z_q", 4).power_up(16u8).next(d));
+    });
+    assert_eq!(
+        found,
+        [
+            "register `y_q` has a reset value and a power-up value; give it one of them: \
+             after reset it starts at the reset value anyway",
+            "the constant 16 does not fit 4 bits",
+        ]
+    );
+}
+
+#[test]
 fn drivers_are_counted() {
     let found = mistakes(|m| {
         let w = m.wire("w", 4);

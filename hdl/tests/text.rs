@@ -254,6 +254,8 @@ let x = case c { 2 => a; default => b } => text:2:18: the constant 2 does not fi
 let x = case c { 1 => c; default => b } => text:2:9: case needs operands of equal width, found 1 and 8 bits; WIDEN
 output y : 9 = a => text:2:1: port `y` must have 8 bits, found 9
 register q : 4 reset 8'h1 next q => text:2:1: the reset value of register `q` must have 4 bits, found 8
+register q : 4 power_up 8'h1 next q => text:2:1: the power-up value of register `q` must have 4 bits, found 8
+register q : 4 reset 1 power_up 1 next q => text:2:1: register `q` has a reset value and a power-up value; give it one of them: after reset it starts at the reset value anyway
 register q : 4 enable a next q => text:2:1: the enable of register `q` must have 1 bits, found 8
 register q : 4 next a => text:2:1: the next value of register `q` must have 4 bits, found 8
 memory r : 8 x 2 => text:2:1: memory `r` is never written; constants belong in a table

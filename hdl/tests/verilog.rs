@@ -4,6 +4,7 @@
 //! modules mean is checked elsewhere, by simulators that are not ours.
 
 use std::sync::Arc;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::verilog::{Dialect, Options, ResetStyle, emit};
 
@@ -286,6 +287,55 @@ fn reset_has_four_styles() {
         high.contains("always @(posedge clk) if (go) held_q <= data;\n"),
         "{high}"
     );
+}
+
+#[test]
+fn power_up_values_are_written_as_initial_values() {
+    let m = ModuleBuilder::new("block");
+    let (go, data) = (m.input("go", 1), m.input("data", 8));
+    let plain = m.register("plain_q", 8).next(data);
+    let first = m.register("first_q", 8).power_up(0x5Au8).next(data);
+    let second = m.register("second_q", 1).power_up(1u8).next(go);
+    let held = m.register("held_q", 8).power_up(0u8).enable(go);
+    m.output("y", plain ^ first ^ held.next(data));
+    m.output("z", second);
+    let module = Arc::new(m.finish().unwrap());
+    assert!(!module.has_reset());
+    let text = emit(&module, &Options::default())[0].text.clone();
+    let expected = "\
+    always @(posedge clk) plain_q <= data;
+
+    initial begin
+        first_q = 8'h5a;
+        second_q = 1'b1;
+    end
+
+    always @(posedge clk) begin
+        first_q <= data;
+        second_q <= go;
+    end
+
+    initial held_q = 8'd0;
+
+    always @(posedge clk) if (go) held_q <= data;
+";
+    assert!(text.contains(expected), "{text}");
+    // SystemVerilog allows `always_ff` no second writer.
+    let text = emit(&module, &system_verilog())[0].text.clone();
+    assert!(text.contains("always_ff @(posedge clk) plain_q"), "{text}");
+    assert!(
+        text.contains("    always @(posedge clk) if (go) held_q"),
+        "{text}"
+    );
+    // Engines begin there too.
+    let netlist = flatten(&module, Names::Dropped);
+    let starts: Vec<String> = netlist
+        .registers
+        .iter()
+        .map(|r| r.initial.to_string())
+        .collect();
+    assert_eq!(starts, ["8'h0", "8'h5a", "1'b1", "8'h0"]);
+    assert!(netlist.registers.iter().all(|register| !register.resets));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Registers, wires and output ports of a module under construction.
 
-use super::{ModuleBuilder, NOT_DRIVEN};
+use super::{ModuleBuilder, NOT_DRIVEN, State};
 use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::module::{Op, Register, RegisterId};
@@ -26,6 +26,7 @@ impl ModuleBuilder {
             name: name.to_string(),
             doc: String::new(),
             reset: None,
+            power_up: None,
             enable: None,
             next: NOT_DRIVEN,
             node,
@@ -50,6 +51,17 @@ impl ModuleBuilder {
         drop(state);
         WireHandle {
             signal: Signal::new(self, node, width),
+        }
+    }
+}
+
+impl State {
+    /// Records a register that has been given a reset value and a power-up value.
+    fn one_start_value(&mut self, id: RegisterId) {
+        let register = &self.module.registers[id.index()];
+        if register.reset.is_some() && register.power_up.is_some() {
+            let (name, source) = (register.name.clone(), register.source.clone());
+            self.error(source, Problem::ResetAndPowerUp { name });
         }
     }
 }
@@ -94,6 +106,26 @@ impl<'m> RegisterHandle<'m> {
             state.error(source, Problem::ConstantTooWide { value, width });
         }
         state.module.registers[self.id.index()].reset = Some(bits.unwrap_or(Bits::zero(width)));
+        state.one_start_value(self.id);
+        drop(state);
+        self
+    }
+
+    /// The value that the register holds before the first clock edge, for hardware whose registers can be
+    /// loaded at power-up (an FPGA's) and a design that has no reset: a register has one or the other.
+    #[track_caller]
+    pub fn power_up(self, value: impl Into<BigUint>) -> Self {
+        let source = Source::here();
+        let width = self.signal.width.get();
+        let value = value.into();
+        let bits = Bits::new(value.clone(), width);
+        let mut state = self.signal.builder.state.borrow_mut();
+        if bits.is_none() {
+            let value = value.to_string();
+            state.error(source, Problem::ConstantTooWide { value, width });
+        }
+        state.module.registers[self.id.index()].power_up = Some(bits.unwrap_or(Bits::zero(width)));
+        state.one_start_value(self.id);
         drop(state);
         self
     }

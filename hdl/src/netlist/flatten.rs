@@ -168,7 +168,11 @@ impl Flattener {
             self.netlist.registers.push(RegisterState {
                 path: join(&register.name),
                 width,
-                initial: register.reset.clone().unwrap_or(Bits::zero(width)),
+                initial: register
+                    .reset
+                    .clone()
+                    .or_else(|| register.power_up.clone())
+                    .unwrap_or(Bits::zero(width)),
                 resets: register.reset.is_some(),
                 value,
                 next: value,

@@ -89,7 +89,7 @@ pub struct RegisterState {
     pub path: String,
     /// Width in bits.
     pub width: u32,
-    /// Value at power-up: the reset value of a register that has one, otherwise 0.
+    /// Value at power-up: the reset or power-up value of a register that has one, otherwise 0.
     pub initial: Bits,
     /// Whether reset sets it.
     pub resets: bool,

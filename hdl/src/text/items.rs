@@ -167,14 +167,19 @@ impl Parser {
         } else {
             None
         };
+        let power_up = if self.cursor.takes_word("power_up") {
+            Some(self.cursor.value(Some(width.get()))?)
+        } else {
+            None
+        };
         let enable = if self.cursor.takes_word("enable") {
             Some(self.operand(draft, source)?)
         } else {
             None
         };
         if !self.cursor.takes_word("next") {
-            let before = match (&reset, &enable) {
-                (None, None) => "`reset`, `enable` or `next`",
+            let before = match (reset.as_ref().or(power_up.as_ref()), &enable) {
+                (None, None) => "`reset`, `power_up`, `enable` or `next`",
                 (Some(_), None) => "`enable` or `next`",
                 _ => "`next`",
             };
@@ -190,6 +195,7 @@ impl Parser {
             name,
             doc,
             reset,
+            power_up,
             enable,
             next,
             node,

@@ -296,6 +296,9 @@ impl Printer {
         if let Some(reset) = &register.reset {
             let _ = write!(line, " reset {reset}");
         }
+        if let Some(power_up) = &register.power_up {
+            let _ = write!(line, " power_up {power_up}");
+        }
         if let Some(enable) = register.enable {
             let _ = write!(line, " enable {}", of(enable));
         }

@@ -16,8 +16,10 @@ type Lines<'a> = &'a dyn Fn(usize) -> Vec<String>;
 /// Registers with one condition.
 struct Group {
     resets: bool,
+    /// Whether the members have power-up values, which stand in front in an `initial` block.
+    starts: bool,
     enable: Option<Expression>,
-    /// Target, reset value, next value.
+    /// Target, reset or power-up value, next value.
     members: Vec<(String, Option<Expression>, Expression)>,
 }
 
@@ -76,37 +78,64 @@ impl Scope<'_, '_> {
             let enable = register.enable.map(|id| self.operand(id));
             let next = upright(self.root(register.next));
             let width = self.width(node.width);
-            let reset = register
-                .reset
-                .as_ref()
-                .map(|bits| self.constant(bits, width, node.enum_type.as_ref()));
+            let start = register.reset.as_ref().or(register.power_up.as_ref());
+            let start = start.map(|bits| self.constant(bits, width, node.enum_type.as_ref()));
             self.file.reads.expression(&next);
             if let Some(enable) = &enable {
                 self.file.reads.expression(enable);
             }
-            let resets = reset.is_some();
-            let member = (register.name.clone(), reset, next);
-            let same = groups
-                .iter_mut()
-                .find(|group| group.resets == resets && group.enable == enable);
+            let resets = register.reset.is_some();
+            let starts = start.is_some() && !resets;
+            let member = (register.name.clone(), start, next);
+            let same = groups.iter_mut().find(|group| {
+                group.resets == resets && group.starts == starts && group.enable == enable
+            });
             match same {
                 Some(group) => group.members.push(member),
                 None => groups.push(Group {
                     resets,
+                    starts,
                     enable,
                     members: vec![member],
                 }),
             }
         }
         for group in groups {
+            if group.starts {
+                let lines = self.start_block(&group);
+                self.blocks.push((Kind::Process, lines));
+            }
             let lines = self.register_block(&group);
             self.blocks.push((Kind::Process, lines));
         }
     }
 
+    /// `initial q = 8'h01;`, or a block of several.
+    fn start_block(&self, group: &Group) -> Vec<String> {
+        let members = group.members.iter();
+        let starts = |indent: usize| {
+            members
+                .clone()
+                .filter_map(|(name, start, _)| Some((name, start.as_ref()?)))
+                .flat_map(move |(name, start)| statement(indent, &format!("{name} ="), start, ";"))
+                .collect::<Vec<_>>()
+        };
+        if let [only] = &starts(0)[..] {
+            return vec![line(self.indent, format!("initial {only}"))];
+        }
+        let mut lines = vec![line(self.indent, "initial begin")];
+        lines.extend(starts(self.indent + STEP));
+        lines.push(line(self.indent, "end"));
+        lines
+    }
+
     fn register_block(&mut self, group: &Group) -> Vec<String> {
         let indent = self.indent;
-        let head = self.clocked(group.resets);
+        // SystemVerilog allows `always_ff` no other writer of its registers, not even `initial`.
+        let head = match self.clocked(group.resets) {
+            head if group.starts => head.replacen("always_ff", "always", 1),
+            head => head,
+        };
         if let (false, [(name, _, next)]) = (group.resets, &group.members[..]) {
             let condition = match &group.enable {
                 Some(enable) => format!("if ({enable}) "),
