@@ -1,1 +1,39 @@
 //! A block of Warpwright's catalogue as a part of a rust-hdl design.
+//!
+//! [`rust_source`] writes a Rust file for a block, its settings and a name: a struct whose fields are rust-hdl
+//! signals, one a port. In it lives a [`Part`], which
+//!
+//! - simulates: Warpwright's engine runs inside rust-hdl's loop, so that outputs follow inputs while the loop
+//!   settles, and registers take one step at each rising edge, however often the loop comes round;
+//! - writes: `generate_verilog` finds the module that Warpwright emits, under a name made of the block's name and
+//!   its settings, once, however many of the same kind a design holds.
+//!
+//! ```
+//! use warpwright_rust_hdl::export::rust_source;
+//!
+//! let source = rust_source("lut_array", &[("width", "8")], "LutArray")?;
+//! assert!(source.contains("pub src0: Signal<In, Bits<8>>,"));
+//! assert!(source.contains("pub clock: Signal<In, Clock>,"));
+//! # Ok::<(), warpwright_rust_hdl::export::ExportError>(())
+//! ```
+
+mod described;
+mod error;
+mod names;
+mod outline;
+mod part;
+mod source;
+mod value;
+mod verilog;
+
+pub use error::ExportError;
+pub use outline::Outline;
+pub use part::Part;
+pub use source::rust_source;
+pub use value::Value;
+
+/// What a generated file uses: rust-hdl's own prelude, and what lives in the struct.
+pub mod prelude {
+    pub use super::{ExportError, Outline, Part};
+    pub use rust_hdl_core::prelude::*;
+}

@@ -1,0 +1,106 @@
+//! A block with its settings: the module, the name it has among others, and its ports as rust-hdl sees them.
+
+use super::error::ExportError;
+use super::names;
+use super::verilog::renamed;
+use std::sync::Arc;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::module::{CLOCK, Direction, Module, RESET};
+
+/// What a port is to a rust-hdl design.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `Signal<In, Clock>`
+    Clock,
+    /// A signal into the block.
+    Input,
+    /// A signal out of the block.
+    Output,
+}
+
+/// A port.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name in Warpwright and in the emitted module.
+    pub name: String,
+    /// Its name in the struct.
+    pub field: String,
+    /// Bits.
+    pub width: u32,
+    /// What it carries.
+    pub doc: String,
+}
+
+/// A block with its settings.
+#[derive(Debug)]
+pub struct Described {
+    /// What the block is.
+    pub summary: &'static str,
+    /// The hardware; its modules have names that no other block or setting gives.
+    pub module: Arc<Module>,
+    /// Clock first, then reset, then the block's own ports.
+    pub ports: Vec<Port>,
+}
+
+impl Described {
+    /// The block of this name with these settings; other parameters have their defaults.
+    pub fn new(block: &str, settings: &[(&str, &str)]) -> Result<Self, ExportError> {
+        let block = catalogue::find(block)?;
+        let parameters = catalogue::parameters(block, settings.iter().copied())?;
+        let module = Arc::new(block.build(&parameters)?);
+        let ports = ports(&module);
+        Ok(Self {
+            summary: block.summary(),
+            module: renamed(&module, &unique_name(block.name(), &parameters)),
+            ports,
+        })
+    }
+
+    /// The ports of a kind.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Port> {
+        self.ports.iter().filter(move |port| port.kind == kind)
+    }
+}
+
+/// `warpwright_lut_array_width_8`: the settings that differ from the defaults, in the block's order, so that equal
+/// hardware has one name and different hardware has two.
+fn unique_name(block: &str, parameters: &Parameters) -> String {
+    let options = parameters.as_options().replace(" -p ", "_");
+    let legal = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let options: String = options.chars().map(legal).collect();
+    format!("warpwright_{block}{options}")
+}
+
+fn ports(module: &Module) -> Vec<Port> {
+    let mut ports = Vec::new();
+    let mut add = |kind, name: &str, width, doc: &str| {
+        ports.push(Port {
+            kind,
+            name: name.to_string(),
+            field: String::new(),
+            width,
+            doc: doc.to_string(),
+        });
+    };
+    if module.has_clock() {
+        add(Kind::Clock, CLOCK, 1, "clock");
+    }
+    if module.has_reset() {
+        add(Kind::Input, RESET, 1, "synchronous reset, active high");
+    }
+    for port in &module.ports {
+        let kind = match port.direction {
+            Direction::Input => Kind::Input,
+            Direction::Output => Kind::Output,
+        };
+        add(kind, &port.name, port.width.get(), &port.doc);
+    }
+    let fields = names::fields(ports.iter().map(|port| port.name.as_str()));
+    for (port, field) in ports.iter_mut().zip(fields) {
+        port.field = field;
+    }
+    ports
+}

@@ -1,0 +1,289 @@
+//! Every generated block gives the same values inside rust-hdl as outside: in `simulate`, and in `Simulation` with
+//! the block handed from thread to thread.
+
+#[macro_use]
+mod exported;
+mod generated;
+
+use exported::{Difference, Outside, Ports, first_difference};
+use generated::bfn_simd16::BfnSimd16;
+use generated::leading_zeros::LeadingZeros;
+use generated::leading_zeros_24::LeadingZeros24;
+use generated::lop3_unit::Lop3Unit;
+use generated::lop3_unit_warp::Lop3UnitWarp;
+use generated::lut_array::LutArray;
+use generated::lut_array_combinational::LutArrayCombinational;
+use generated::lut_array_deep::LutArrayDeep;
+use generated::lut_array_warp::LutArrayWarp;
+use generated::priority_tree::PriorityTree;
+use generated::priority_tree_registered::PriorityTreeRegistered;
+use generated::stream_buffer::StreamBuffer;
+use generated::stream_register::StreamRegister;
+use warpwright_blocks::catalogue::CATALOGUE;
+use warpwright_blocks::golden::PortValues;
+use warpwright_rust_hdl::export::prelude::*;
+use warpwright_testbenches::tools::{Tool, require_or_skip, run_yosys, simulate_icarus};
+
+ports!([LutArray, LutArrayWarp, BfnSimd16] clocked
+    { rst in_valid lane_enable src0 src1 src2 table_bits }
+    { out_valid dst_enable dst });
+ports!([LutArrayCombinational] combinational
+    { in_valid lane_enable src0 src1 src2 table_bits }
+    { out_valid dst_enable dst });
+ports!([LutArrayDeep] clocked
+    { rst in_valid lane_enable src0 src1 src2 src3 src4 src5 table_bits }
+    { out_valid dst_enable dst });
+ports!([Lop3Unit, Lop3UnitWarp] clocked
+    { rst in_valid predicate rd a_source a_register a_constant b_source b_register b_constant
+      c_source c_register c_constant table_source table_register imm8 out_ready }
+    { in_ready out_valid out_register out_lanes out_data });
+ports!([PriorityTree] combinational { requests } { any grant index });
+ports!([PriorityTreeRegistered] clocked { rst requests } { any grant index });
+ports!([LeadingZeros, LeadingZeros24] combinational { value } { zeros is_zero });
+ports!([StreamBuffer, StreamRegister] clocked
+    { rst in_valid in_data out_ready }
+    { in_ready out_valid out_data });
+
+const CYCLES: usize = 2_000;
+
+/// What can be done with a configuration's struct.
+struct Known {
+    name: &'static str,
+    compare: fn(&mut Outside) -> Option<Difference>,
+    verilog: fn() -> String,
+}
+
+impl Known {
+    const fn new<T: Ports>(name: &'static str) -> Self {
+        Self {
+            name,
+            compare: |outside| first_difference::<T>(outside, CYCLES),
+            verilog: || {
+                let mut block = T::default();
+                block.connect_all();
+                generate_verilog(&block)
+            },
+        }
+    }
+
+    fn named(name: &str) -> &'static Self {
+        let found = KNOWN.iter().find(|known| known.name == name);
+        found.unwrap_or_else(|| panic!("{name} is not tested"))
+    }
+}
+
+const KNOWN: &[Known] = &[
+    Known::new::<LutArray>("lut_array"),
+    Known::new::<LutArrayCombinational>("lut_array_combinational"),
+    Known::new::<LutArrayWarp>("lut_array_warp"),
+    Known::new::<BfnSimd16>("bfn_simd16"),
+    Known::new::<LutArrayDeep>("lut_array_deep"),
+    Known::new::<Lop3Unit>("lop3_unit"),
+    Known::new::<Lop3UnitWarp>("lop3_unit_warp"),
+    Known::new::<PriorityTree>("priority_tree"),
+    Known::new::<PriorityTreeRegistered>("priority_tree_registered"),
+    Known::new::<LeadingZeros>("leading_zeros"),
+    Known::new::<LeadingZeros24>("leading_zeros_24"),
+    Known::new::<StreamBuffer>("stream_buffer"),
+    Known::new::<StreamRegister>("stream_register"),
+];
+
+#[test]
+fn every_named_configuration_is_the_same_inside_and_outside() {
+    for block in CATALOGUE {
+        for configuration in block.configurations() {
+            let name = configuration.name;
+            let mut outside = Outside::new(block.name(), configuration.settings, 1);
+            if let Some(difference) = (Known::named(name).compare)(&mut outside) {
+                panic!("{name}: {difference}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_named_configuration_is_read_by_icarus_and_yosys() {
+    let test = "every_named_configuration_is_read_by_icarus_and_yosys";
+    let (Some(icarus), Some(yosys)) = (
+        require_or_skip(Tool::Icarus, test),
+        require_or_skip(Tool::Yosys, test),
+    ) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bench = folder.path().join("bench.v");
+    let text = "module bench; top block (); initial $display(\"read\"); endmodule\n";
+    std::fs::write(&bench, text).expect("a file written");
+    for configuration in CATALOGUE.iter().flat_map(|block| block.configurations()) {
+        let name = configuration.name;
+        let file = folder.path().join(format!("{name}.v"));
+        std::fs::write(&file, (Known::named(name).verilog)()).expect("a file written");
+        let script = format!(
+            "read_verilog \"{}\"; hierarchy -check -top top; proc; check -assert",
+            yosys.path(&file).display()
+        );
+        if let Err(failure) = run_yosys(&yosys, &script) {
+            panic!("{name}: {failure}");
+        }
+        match simulate_icarus(&icarus, &[file, bench.clone()], "bench", folder.path()) {
+            Ok(printed) => assert_eq!(printed, "read\n", "{name}"),
+            Err(failure) => panic!("{name}: {failure}"),
+        }
+    }
+}
+
+#[test]
+fn a_block_with_another_setting_is_noticed() {
+    let mut outside = Outside::new("lut_array", &[("convention", "spirv")], 1);
+    assert!(first_difference::<LutArray>(&mut outside, CYCLES).is_some());
+    let mut outside = Outside::new("stream_buffer", &[("kind", "register")], 1);
+    assert!(first_difference::<StreamBuffer>(&mut outside, CYCLES).is_some());
+}
+
+/// A block that sees so many rising edges where there is one.
+#[derive(Default)]
+struct Misclocked<const EDGES: u32>(LutArrayDeep);
+
+impl<const EDGES: u32> Ports for Misclocked<EDGES> {
+    const IS_CLOCKED: bool = true;
+    const INPUTS: &'static [&'static str] = LutArrayDeep::INPUTS;
+
+    fn set_clock(&mut self, level: bool) {
+        for edge in 0..EDGES {
+            if edge > 0 {
+                self.0.set_clock(!level);
+                exported::settle(&mut self.0);
+            }
+            self.0.set_clock(level);
+            exported::settle(&mut self.0);
+        }
+    }
+
+    fn set_inputs(&mut self, values: &PortValues) {
+        self.0.set_inputs(values);
+    }
+
+    fn outputs(&self) -> PortValues {
+        self.0.outputs()
+    }
+}
+
+impl<const EDGES: u32> Logic for Misclocked<EDGES> {
+    fn update(&mut self) {}
+}
+
+impl<const EDGES: u32> Block for Misclocked<EDGES> {
+    fn connect_all(&mut self) {
+        self.0.connect_all();
+    }
+
+    fn update_all(&mut self) {
+        self.0.update_all();
+    }
+
+    fn has_changed(&self) -> bool {
+        self.0.has_changed()
+    }
+
+    fn accept(&self, name: &str, probe: &mut dyn Probe) {
+        self.0.accept(name, probe);
+    }
+}
+
+#[test]
+fn a_step_too_few_or_too_many_is_noticed() {
+    let deep = CATALOGUE[0]
+        .configurations()
+        .iter()
+        .find(|c| c.name == "lut_array_deep");
+    let outside = || Outside::new("lut_array", deep.expect("three stages").settings, 1);
+    assert_eq!(
+        first_difference::<Misclocked<1>>(&mut outside(), CYCLES),
+        None
+    );
+    assert!(first_difference::<Misclocked<0>>(&mut outside(), CYCLES).is_some());
+    assert!(first_difference::<Misclocked<2>>(&mut outside(), CYCLES).is_some());
+}
+
+#[test]
+fn a_clone_goes_its_own_way() {
+    let mut outside = Outside::new("lut_array", &[], 1);
+    let mut one = LutArray::default();
+    one.connect_all();
+    let mut cycle = |block: &mut LutArray| {
+        block.set_inputs(&outside.stimulus.next());
+        for level in [false, true] {
+            block.set_clock(level);
+            exported::settle(block);
+        }
+    };
+    for _ in 0..50 {
+        cycle(&mut one);
+    }
+    let other = one.clone();
+    assert_eq!(one.outputs(), other.outputs());
+    for _ in 0..50 {
+        cycle(&mut one);
+    }
+    assert_ne!(one.outputs(), other.outputs());
+}
+
+/// Runs a block in rust-hdl's threaded simulation: a thread makes the clock, another drives and compares.
+fn threaded<T: Ports + ClockOf + Send + 'static>(
+    block: &'static str,
+    settings: &'static [(&str, &str)],
+) -> Result<(), SimError> {
+    const PERIOD: u64 = 10;
+    let mut simulation = Simulation::<T>::new();
+    simulation.add_clock(PERIOD / 2, |design| {
+        let level = design.clock_level();
+        design.set_clock(!level);
+    });
+    simulation.add_testbench(move |mut bench: Sim<T>| {
+        let mut outside = Outside::new(block, settings, 2);
+        let mut design = bench.init()?;
+        for cycle in 0..CYCLES {
+            // Inputs change while the clock is low.
+            design = bench.watch(|design| !design.clock_level(), design)?;
+            let values = outside.stimulus.next();
+            design.set_inputs(&values);
+            design = bench.wait(1, design)?;
+            let before = outside.settled(&values) == design.outputs();
+            design = bench.watch(ClockOf::clock_level, design)?;
+            design = bench.wait(1, design)?;
+            outside.clock_edge();
+            let after = outside.settled(&values) == design.outputs();
+            if !(before && after) {
+                eprintln!("{block} differs in cycle {cycle}");
+                return bench.halt(design);
+            }
+        }
+        bench.done(design)
+    });
+    simulation.run(Box::default(), PERIOD * (CYCLES as u64 + 10))
+}
+
+/// A block whose clock can be read.
+trait ClockOf {
+    fn clock_level(&self) -> bool;
+}
+
+impl ClockOf for LutArray {
+    fn clock_level(&self) -> bool {
+        self.clock.val().clk
+    }
+}
+
+impl ClockOf for StreamBuffer {
+    fn clock_level(&self) -> bool {
+        self.clock.val().clk
+    }
+}
+
+#[test]
+fn blocks_work_where_they_are_handed_from_thread_to_thread() {
+    assert_eq!(threaded::<LutArray>("lut_array", &[]), Ok(()));
+    assert_eq!(threaded::<StreamBuffer>("stream_buffer", &[]), Ok(()));
+    let other = threaded::<StreamBuffer>("stream_buffer", &[("kind", "register")]);
+    assert_eq!(other, Err(SimError::SimHalted));
+}

@@ -1,0 +1,15 @@
+//! Generated files, one a named configuration of the catalogue.
+
+pub mod bfn_simd16;
+pub mod leading_zeros;
+pub mod leading_zeros_24;
+pub mod lop3_unit;
+pub mod lop3_unit_warp;
+pub mod lut_array;
+pub mod lut_array_combinational;
+pub mod lut_array_deep;
+pub mod lut_array_warp;
+pub mod priority_tree;
+pub mod priority_tree_registered;
+pub mod stream_buffer;
+pub mod stream_register;
