@@ -8,6 +8,7 @@
 
 pub mod prove;
 pub mod systems;
+pub mod trace;
 pub mod widgets;
 
 use num_bigint::{BigInt, BigUint};
