@@ -32,9 +32,9 @@ pub fn record(
         inputs: Vec::with_capacity(cycles),
         outputs: Vec::with_capacity(cycles),
     };
-    let rest = |came: bool| match came {
-        true => Ok(()),
-        false => Err(format!("{} does not come to rest", widget.name)),
+    let rest = |came: bool| {
+        let why = || format!("{} does not come to rest", widget.name);
+        came.then_some(()).ok_or_else(why)
     };
     rest(unit.settle())?;
     for cycle in 0..cycles {
