@@ -64,9 +64,10 @@ fn summary(page: &mut String, lines: &[Line]) {
     let (single, batch) = (ratios(|line| &line.single), ratios(|line| &line.batch));
     let (slowest, fastest) = single.range();
     let (batch_slowest, batch_fastest) = batch.range();
-    let verdict = match single.median() >= CLAIMED_RATIO {
-        true => "holds",
-        false => "does not hold",
+    let verdict = if single.median() >= CLAIMED_RATIO {
+        "holds"
+    } else {
+        "does not hold"
     };
     let _ = write!(
         page,
