@@ -161,3 +161,17 @@ fn the_page_shows_the_sources_and_the_texts() {
     let said = proved(68) + &sizes;
     assert_eq!(blocks(page, "text"), [said], "what the example says");
 }
+
+#[test]
+fn more_lanes_are_the_same_text_with_another_default() {
+    let block = catalogue::find("lut_array").unwrap();
+    let parameters = catalogue::parameters(block, [("lanes", "32")]).unwrap();
+    let wide = text(&block.build(&parameters).unwrap().into());
+    let narrow = text(&lut_array().unwrap());
+    let differ = narrow.lines().zip(wide.lines()).filter(|(a, b)| a != b);
+    let differ: Vec<(&str, &str)> = differ.collect();
+    let default = |lanes| format!("    parameter LANES = {lanes},  // threads side by side");
+    let (one, many) = (default(1), default(32));
+    assert_eq!(differ, [(one.as_str(), many.as_str())]);
+    assert_eq!(narrow.lines().count(), wide.lines().count());
+}

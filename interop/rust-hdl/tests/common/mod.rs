@@ -9,6 +9,7 @@
 pub mod prove;
 pub mod sdram;
 pub mod systems;
+pub mod trace;
 pub mod widgets;
 
 use num_bigint::{BigInt, BigUint};
