@@ -8,7 +8,7 @@ use tempfile::TempDir;
 /// The folders that there are.
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A temporary folder, removed when this is dropped or [`remove_all`] is called.
+/// A temporary folder, removed when this is dropped or a signal ends the command.
 #[derive(Debug)]
 pub struct Scratch(TempDir);
 
