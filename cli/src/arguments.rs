@@ -292,8 +292,8 @@ pub struct Mutate {
     #[command(flatten)]
     pub settings: Settings,
     /// How many mutants, if there are so many
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
-    pub mutants: usize,
+    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    pub mutants: u32,
     /// The seed of the draw and of the random inputs
     #[arg(
         long,

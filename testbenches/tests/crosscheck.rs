@@ -314,7 +314,10 @@ fn what_ends_without_a_verdict_is_an_error() {
         found: Vec::new(),
         missing: Tools::ASKED.to_vec(),
     };
-    let error = crosscheck(&subject, &[], &nobody, &Options::default(), &mut |_| true).unwrap_err();
+    let error = crosscheck(&subject, &[], &nobody, &Options::default(), &mut |_, _| {
+        panic!("nobody is asked")
+    })
+    .unwrap_err();
     assert!(
         error.to_string().contains("Yosys (Debian), Yosys (PyPI)"),
         "{error}"
@@ -327,6 +330,42 @@ fn what_ends_without_a_verdict_is_an_error() {
     abc.program = "echo".into();
     let error = prove(&subject, &yosys, Some(&abc), &Options::default()).unwrap_err();
     assert!(matches!(error, CrosscheckError::Answer { .. }), "{error}");
+    // Equal, but of what?
+    abc.program = "sh".into();
+    abc.arguments = [
+        "-c",
+        "echo Networks are equivalent; echo Error: no such file",
+    ]
+    .map(Into::into)
+    .to_vec();
+    let error = prove(&subject, &yosys, Some(&abc), &Options::default()).unwrap_err();
+    assert!(matches!(error, CrosscheckError::Answer { .. }), "{error}");
+    // Whoever fails, the others are asked.
+    let mut broken = yosys.clone();
+    broken.program = "false".into();
+    let tools = Tools {
+        found: vec![broken, yosys.clone()],
+        missing: Vec::new(),
+    };
+    let mut told = Vec::new();
+    crosscheck(
+        &subject,
+        &[],
+        &tools,
+        &Options::default(),
+        &mut |_, finding| {
+            told.push(finding.map(|finding| finding.verdict));
+            true
+        },
+    )
+    .unwrap();
+    assert!(
+        matches!(
+            &told[..],
+            [Err(CrosscheckError::Tool(_)), Ok(Verdict::Held)]
+        ),
+        "{told:?}"
+    );
     replace(&mut subject, "endmodule", "endmodul");
     let error = prove(&subject, &yosys, None, &Options::default()).unwrap_err();
     assert!(matches!(error, CrosscheckError::Tool(_)), "{error}");

@@ -18,8 +18,9 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::{Symbol, Word};
 use warpwright_prove::counterexample::Violation;
-use warpwright_prove::decide::Options;
+use warpwright_prove::decide;
 use warpwright_prove::obligation::Verdict;
+use warpwright_testbenches::mutate::{Fate, Mutant, Options, mutate};
 use warpwright_testbenches::proof;
 use warpwright_testbenches::verify::{Failure, How, Level, checks};
 
@@ -28,7 +29,8 @@ fn proved(block: &'static dyn Block, settings: &[(&str, &str)]) -> Verdict {
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let proof = proof::stream_rules(block, &parameters, &netlist, &Options::default()).unwrap();
+    let proof =
+        proof::stream_rules(block, &parameters, &netlist, &decide::Options::default()).unwrap();
     proof.expect("there are streams").verdict
 }
 
@@ -64,8 +66,13 @@ fn the_catalogues_streams_keep_the_rules() {
     let parameters = catalogue::parameters(&PriorityTree, []).unwrap();
     let module = Arc::new(PriorityTree.build(&parameters).unwrap());
     let netlist = flatten(&module, Names::Dropped);
-    let proof =
-        proof::stream_rules(&PriorityTree, &parameters, &netlist, &Options::default()).unwrap();
+    let proof = proof::stream_rules(
+        &PriorityTree,
+        &parameters,
+        &netlist,
+        &decide::Options::default(),
+    )
+    .unwrap();
     assert!(proof.is_none());
 }
 
@@ -267,6 +274,30 @@ fn what_relies_on_its_input_holds_only_with_it() {
     let failure = simulated(&Sample::ReliesInVain).expect("the stimulus is at fault");
     let port = failure.fault.port;
     assert!(port.starts_with("in_"), "{port}");
+}
+
+/// What breaks only a stream is noticed by the check of the streams, and not taken for right.
+#[test]
+fn mutants_that_break_a_stream_are_killed() {
+    let parameters = catalogue::parameters(&Sample::Right, []).unwrap();
+    let report = mutate(&Sample::Right, &parameters, &Options::default(), &|_| {}).unwrap();
+    assert_eq!(report.checks, ["random", "streams"]);
+    assert!(report.killed_by(1) > 20, "{report:#?}");
+    // Its model says nothing of the outputs, so nothing can be proved right.
+    assert_eq!(report.correct(), 0);
+    let says_nothing = |mutant: &Mutant| matches!(&mutant.fate, Fate::Survived(why) if why.contains("says nothing of in_ready, out_valid, out_a, out_b"));
+    assert!(report.survivors().any(says_nothing), "{report:#?}");
+}
+
+/// A golden model that leaves an output out makes no claim about every output.
+#[test]
+fn a_model_that_is_silent_proves_nothing() {
+    let parameters = catalogue::parameters(&Sample::Right, []).unwrap();
+    let checks = checks(&Sample::Right, &parameters, Level::Proof, 1);
+    let check = checks.iter().find(|check| check.name == "proof").unwrap();
+    let outcome = check.run(&|_| {}).unwrap();
+    let why = outcome.unknown.expect("it is not held");
+    assert!(why.contains("says nothing of in_ready"), "{why}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use warpwright::prove::decide;
 use warpwright::testbenches::crosscheck::{
     Claim, CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck,
 };
-use warpwright::testbenches::tools::Tool;
+use warpwright::testbenches::tools::{Found, Tool};
 
 /// Differences that are told of one check; the rest are counted.
 const TOLD: usize = 5;
@@ -22,8 +22,8 @@ const TOLD: usize = 5;
 /// Asks the tools; answers whether all agree.
 pub fn run(arguments: &Crosscheck) -> Result<bool> {
     let subjects = subjects(arguments)?;
-    let tools = tools(arguments.proofs);
     interrupt::before_the_end(warpwright::testbenches::tools::end_all);
+    let tools = tools(arguments.proofs);
     let dialects = match arguments.dialect {
         None => vec![Dialect::Verilog2001, Dialect::SystemVerilog],
         Some(DialectName::Verilog) => vec![Dialect::Verilog2001],
@@ -39,6 +39,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
     let mut answer = Answer::new();
     let mut lines = Vec::new();
     let mut broken = Ok(());
+    let mut failed = None;
     for (name, configuration) in &subjects {
         if !arguments.json {
             answer.write(&heading(name, configuration))?;
@@ -48,8 +49,15 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
         for dialect in &dialects {
             let subject = Subject::new(&module, *dialect);
             let cycles = subject.random_cycles(arguments.cycles as usize, arguments.seed)?;
-            let tell = &mut |finding: Finding| {
-                let line = Line::new(name, configuration, &finding);
+            let tell = &mut |reader: &Found, finding: std::result::Result<_, _>| {
+                let line = match finding {
+                    Ok(finding) => Line::new(name, configuration, &finding),
+                    Err(error) => {
+                        let line = Line::failed(name, configuration, *dialect, reader, &error);
+                        failed.get_or_insert(error);
+                        line
+                    }
+                };
                 if !arguments.json {
                     broken = answer.write(&line.as_text()).and_then(|()| answer.flush());
                 }
@@ -72,7 +80,8 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
         answer.write(&conclusion(&lines, &tools.missing))?;
     }
     answer.flush()?;
-    Ok(held)
+    // What the others said is told; the first error is the one to end with.
+    failed.map_or(Ok(held), |error| Err(error.into()))
 }
 
 /// The tools to ask: all, or those that prove.
@@ -130,6 +139,9 @@ struct Line {
     /// The limit that ended the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<String>,
+    /// Why there is no opinion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -138,23 +150,45 @@ struct Version {
     version: String,
 }
 
+impl Version {
+    fn of(tool: &Found) -> Self {
+        Self {
+            tool: tool.tool.to_string(),
+            version: tool.version.clone(),
+        }
+    }
+
+    fn ours() -> Self {
+        Self {
+            tool: "warpwright".to_string(),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+        }
+    }
+}
+
+/// A dialect as the command's options name it.
+fn language(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::Verilog2001 => "verilog",
+        Dialect::SystemVerilog => "systemverilog",
+    }
+}
+
 impl Line {
     fn new(name: &str, subject: &Configuration, finding: &Finding) -> Self {
-        let version = |tool: String, version: &str| Version {
-            tool,
-            version: version.to_string(),
+        let claim = match finding.claim {
+            Claim::Functions(count) => {
+                format!("{count} outputs and next states are the same functions")
+            }
+            Claim::Sequential => {
+                "no sequence of inputs tells them apart, from the state of all zeros on".to_string()
+            }
+            Claim::Cycles(count) => format!("{count} random cycles, the same outputs"),
         };
-        let (claim, prover) = match (finding.claim, &finding.prover) {
-            (Claim::Functions(count), _) => (
-                format!("{count} outputs and next states are the same functions"),
-                Some(version("warpwright".to_string(), env!("CARGO_PKG_VERSION"))),
-            ),
-            (Claim::Sequential, prover) => (
-                "no sequence of inputs tells them apart, from the state of all zeros on"
-                    .to_string(),
-                (prover.as_ref()).map(|abc| version(abc.tool.to_string(), &abc.version)),
-            ),
-            (Claim::Cycles(count), _) => (format!("{count} random cycles, the same outputs"), None),
+        let prover = match (&finding.prover, finding.claim) {
+            (Some(prover), _) => Some(Version::of(prover)),
+            (None, Claim::Cycles(_)) => None,
+            (None, _) => Some(Version::ours()),
         };
         let (verdict, differences, limit) = match &finding.verdict {
             Verdict::Held => ("held", Vec::new(), None),
@@ -169,17 +203,39 @@ impl Line {
             configuration: name.to_string(),
             block: subject.block.name(),
             options: subject.parameters.as_options(),
-            dialect: match finding.dialect {
-                Dialect::Verilog2001 => "verilog",
-                Dialect::SystemVerilog => "systemverilog",
-            },
-            reader: version(finding.reader.tool.to_string(), &finding.reader.version),
+            dialect: language(finding.dialect),
+            reader: Version::of(&finding.reader),
             prover,
             claim,
             verdict,
             seconds: finding.seconds,
             differences,
             limit,
+            error: None,
+        }
+    }
+
+    /// A tool that gave no opinion.
+    fn failed(
+        name: &str,
+        subject: &Configuration,
+        dialect: Dialect,
+        reader: &Found,
+        error: &CrosscheckError,
+    ) -> Self {
+        Self {
+            configuration: name.to_string(),
+            block: subject.block.name(),
+            options: subject.parameters.as_options(),
+            dialect: language(dialect),
+            reader: Version::of(reader),
+            prover: None,
+            claim: "the text means the same".to_string(),
+            verdict: "error",
+            seconds: 0.0,
+            differences: Vec::new(),
+            limit: None,
+            error: Some(error.to_string()),
         }
     }
 
@@ -188,6 +244,7 @@ impl Line {
         let verdict = match self.verdict {
             "held" => "held   ",
             "differs" => "DIFFERS",
+            "error" => "ERROR  ",
             _ => "UNKNOWN",
         };
         let tools: Vec<String> = std::iter::once(&self.reader)
@@ -207,6 +264,10 @@ impl Line {
         if let Some(limit) = &self.limit {
             let _ = writeln!(text, "           ended by a limit: {limit}");
         }
+        if let Some(error) = &self.error {
+            let first = error.lines().next().unwrap_or_default();
+            let _ = writeln!(text, "           {first}");
+        }
         text
     }
 }
@@ -220,15 +281,20 @@ fn conclusion(lines: &[Line], missing: &[Tool]) -> String {
         let _ = writeln!(text, "not on this machine, and not asked: {names}");
     }
     let all = lines.len();
-    let count = |verdict: &str| lines.iter().filter(|line| line.verdict == verdict).count();
-    let _ = match (count("differs"), count("unknown")) {
-        (0, 0) => writeln!(text, "all {all} checks held"),
-        (0, unknown) => writeln!(text, "{unknown} of {all} checks ended UNKNOWN"),
-        (differ, 0) => writeln!(text, "{differ} of {all} checks DIFFER"),
-        (differ, unknown) => writeln!(
-            text,
-            "{differ} of {all} checks DIFFER, {unknown} ended UNKNOWN"
-        ),
+    let counted = ["differs", "unknown", "error"].map(|verdict| {
+        let count = lines.iter().filter(|line| line.verdict == verdict).count();
+        let words = match verdict {
+            "differs" => "DIFFER",
+            "unknown" => "ended UNKNOWN",
+            _ => "could not be done",
+        };
+        (count > 0).then(|| format!("{count} {words}"))
+    });
+    let counted: Vec<String> = counted.into_iter().flatten().collect();
+    let _ = if counted.is_empty() {
+        writeln!(text, "all {all} checks held")
+    } else {
+        writeln!(text, "of {all} checks {}", counted.join(", "))
     };
     text
 }
@@ -240,7 +306,7 @@ impl From<CrosscheckError> for Box<crate::error::CliError> {
                 "scripts/install-tools installs them; WARPWRIGHT_TOOLS names the folder of its virtual environment"
             }
             CrosscheckError::Tool(_) | CrosscheckError::Answer { .. } => {
-                "the command above can be run by hand; a text that a tool refuses is a fault of Warpwright"
+                "`warpwright emit` writes the text that the tool was given; a sound tool that refuses it has found a fault of Warpwright"
             }
             _ => "no verdict was reached",
         };

@@ -15,7 +15,7 @@ use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
 pub fn run(arguments: &Mutate) -> Result<bool> {
     let subjects = subjects(arguments)?;
     let options = Options {
-        mutants: arguments.mutants,
+        mutants: arguments.mutants as usize,
         seed: arguments.seed,
         only: arguments.only,
         cycles: arguments.cycles,
@@ -28,7 +28,7 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
             answer.write(&heading(name, configuration))?;
             answer.flush()?;
         }
-        let bar = output::progress(arguments.mutants as u64, name);
+        let bar = output::progress(u64::from(arguments.mutants), name);
         let report = mutate(
             configuration.block,
             &configuration.parameters,
@@ -78,7 +78,7 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         }
         return text;
     }
-    let _ = if tried < arguments.mutants {
+    let _ = if tried < arguments.mutants as usize {
         writeln!(text, "  all {all} faults tried, there are no more")
     } else {
         writeln!(text, "  {tried} of {all} faults tried")

@@ -1,4 +1,4 @@
-//! The code on the page `docs/guide/rust_hdl_out.md`, and that it does what the page says.
+//! The code on the page `docs/interop/blocks_in_rust_hdl.md`, and that it does what the page says.
 
 #[path = "generated/lut_array.rs"]
 mod lut_array;
@@ -68,7 +68,7 @@ fn fold_as_verilog() -> String {
 
 #[test]
 fn the_pages_code_is_the_code_tested_here() {
-    let page = include_str!("../../../docs/guide/rust_hdl_out.md");
+    let page = include_str!("../../../docs/interop/blocks_in_rust_hdl.md");
     let sources = [
         include_str!("guide.rs"),
         include_str!("generated/lut_array.rs"),

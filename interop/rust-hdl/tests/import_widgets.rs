@@ -42,3 +42,18 @@ fn imported_widgets_behave_as_in_rust_hdl() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+#[test]
+fn the_comparison_finds_a_planted_fault() {
+    let all = widgets::all();
+    let named = |name: &str| all.iter().find(|widget| widget.name == name).unwrap();
+    // Hardware that differs in one constant, and in its start value.
+    for (right, wrong) in [("edge_detector", "falling_detector"), ("edge_dff", "dff")] {
+        let wrong = imported(named(wrong)).unwrap();
+        let mut widget = compare(named(right), &imported(named(right)).unwrap(), 200, 1);
+        assert!(widget.is_ok());
+        widget = compare(named(right), &wrong, 200, 1);
+        let why = widget.unwrap_err();
+        assert!(why.contains("in rust-hdl"), "{why}");
+    }
+}

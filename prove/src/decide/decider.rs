@@ -64,6 +64,11 @@ impl<'a> Decider<'a> {
         }
     }
 
+    /// Whether the time is over.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// For each goal an assignment that refutes it, where random inputs give one.
     pub fn refuted_at_random(&mut self, goals: &[Literal]) -> Vec<Option<Assignment>> {
         let mut refuted = vec![None; goals.len()];
@@ -97,6 +102,9 @@ impl<'a> Decider<'a> {
         if goal == Literal::TRUE {
             self.statistics.constant += 1;
             return Ok(Some(Answer::Holds));
+        }
+        if self.is_late() {
+            return Ok(Some(Answer::Unknown(Limit::Time.to_string())));
         }
         let mut roots = vec![!goal];
         let mut cone = self.walker.cone(&roots);

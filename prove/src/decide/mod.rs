@@ -23,7 +23,7 @@ mod sweep;
 mod truth;
 
 use crate::aig::Aig;
-use crate::solver::{SolverError, SolverKind};
+use crate::solver::{Limit, SolverError, SolverKind};
 use decider::{Decider, Status};
 use std::time::{Duration, Instant};
 use warpwright_hdl::word::Literal;
@@ -155,6 +155,17 @@ pub fn decide(
     let seconds = Duration::try_from_secs_f64(options.seconds).ok();
     let deadline = seconds.and_then(|seconds| began.checked_add(seconds));
     let mut decider = Decider::new(aig, assumptions, options, deadline);
+    if decider.is_late() {
+        // Not even the random inputs, which take their time on a large graph.
+        let answer = |goal: &Literal| match *goal {
+            Literal::TRUE => Answer::Holds,
+            _ => Answer::Unknown(Limit::Time.to_string()),
+        };
+        return Ok(Decision {
+            answers: goals.iter().map(answer).collect(),
+            statistics: decider.statistics,
+        });
+    }
     let refuted = decider.refuted_at_random(goals);
     let mut answers: Vec<Option<Answer>> = Vec::with_capacity(goals.len());
     let mut has_failed = false;

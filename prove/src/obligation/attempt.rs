@@ -5,6 +5,7 @@ use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Assignment, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
 use crate::machine::{About, Goal, Machine, Start};
+use crate::solver::Limit;
 use crate::spec::Spec;
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -31,6 +32,8 @@ pub(super) struct Attempt<'a> {
     statistics: Statistics,
     /// Outputs of which some bit was compared.
     compared: BTreeSet<usize>,
+    /// Whether something is assumed of the inputs.
+    has_environment: bool,
 }
 
 /// What became of some goals.
@@ -56,6 +59,7 @@ impl<'a> Attempt<'a> {
             conflicts: options.conflicts,
             statistics: Statistics::default(),
             compared: BTreeSet::new(),
+            has_environment: false,
         }
     }
 
@@ -85,6 +89,17 @@ impl<'a> Attempt<'a> {
         Machine::new(self.netlist, (self.spec)(), start)
     }
 
+    /// What is left of the time, in seconds.
+    fn seconds_left(&self) -> f64 {
+        (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0)
+    }
+
+    /// Unknown if the time is over: unrolling a cycle of a large netlist takes a while by itself.
+    fn late(&self, cycle: u32) -> Option<Verdict> {
+        (self.seconds_left() <= 0.0)
+            .then(|| Verdict::Unknown(format!("cycle {cycle}, {}", Limit::Time)))
+    }
+
     fn decide<'g>(
         &mut self,
         machine: &Machine<'_>,
@@ -97,7 +112,7 @@ impl<'a> Attempt<'a> {
             .extend(goals.iter().filter_map(Goal::compares));
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
-            seconds: (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0),
+            seconds: self.seconds_left(),
             stop_at_failure: true,
             conflicts: self.conflicts,
             ..self.options.clone()
@@ -159,6 +174,7 @@ impl<'a> Attempt<'a> {
         if rules.is_empty() {
             return Ok(Verdict::Held);
         }
+        self.has_environment = true;
         Ok(match self.decide(machine, &[never], &rules)? {
             Outcome::Failed(..) => Verdict::Held,
             Outcome::Held => Verdict::Unknown(format!(
@@ -174,6 +190,9 @@ impl<'a> Attempt<'a> {
         let has_reset = self.netlist.input(RESET).is_some();
         if !has_reset || !self.netlist.registers.iter().any(|r| r.resets) {
             return Ok(Verdict::Held);
+        }
+        if let Some(unknown) = self.late(0) {
+            return Ok(unknown);
         }
         let mut machine = self.machine(Start::Anything);
         let goals = machine.reset();
@@ -193,8 +212,14 @@ impl<'a> Attempt<'a> {
     }
 
     fn pipeline(&mut self, latency: u32) -> Result<Verdict, ProveError> {
+        if let Some(unknown) = self.late(0) {
+            return Ok(unknown);
+        }
         let mut machine = self.machine(Start::Anything);
-        for _ in 0..=latency {
+        for cycle in 0..=latency {
+            if let Some(unknown) = self.late(cycle) {
+                return Ok(unknown);
+            }
             machine.step()?;
         }
         let assumptions = environment(&machine);
@@ -214,6 +239,9 @@ impl<'a> Attempt<'a> {
     ) -> Result<Verdict, ProveError> {
         let mut machine = self.machine(Start::Reset);
         for number in 0..cycles.end {
+            if let Some(unknown) = self.late(number) {
+                return Ok(unknown);
+            }
             if number < invariant_cycles {
                 let assumptions = environment(&machine);
                 let invariants = machine.invariants()?;
@@ -266,8 +294,22 @@ impl<'a> Attempt<'a> {
         match self.induction_step(cycles)? {
             // The step may fail from a state that is never reached.
             Verdict::Unknown(why) => self.or_a_real_failure(why, first..first + SEARCHED),
+            Verdict::Held if self.has_environment => self.held_of_a_run(cycles),
             verdict => Ok(verdict),
         }
+    }
+
+    /// That the environment can keep its rules for as many cycles as the step has, beginning with a reset:
+    /// the step begins anywhere, and of an environment that ends sooner it would hold of nothing.
+    fn held_of_a_run(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
+        let mut machine = self.machine(Start::Reset);
+        for number in 0..=cycles {
+            if let Some(unknown) = self.late(number) {
+                return Ok(unknown);
+            }
+            machine.step()?;
+        }
+        self.held_of_something(&machine)
     }
 
     /// Why the proof did not go through, unless a real failure in one of these cycles says more. It is
@@ -280,6 +322,9 @@ impl<'a> Attempt<'a> {
         let mut machine = self.machine(Start::Reset);
         self.conflicts = self.options.conflicts.min(SEARCH_CONFLICTS);
         for number in 0..cycles.end {
+            if self.late(number).is_some() {
+                break;
+            }
             machine.step()?;
             let step = &mut machine.steps[number as usize];
             if number < cycles.start {
@@ -308,7 +353,10 @@ impl<'a> Attempt<'a> {
         let mut machine = self.machine(Start::Anything);
         machine.free_spec();
         let mut known = Vec::new();
-        for _ in 0..cycles {
+        for number in 0..cycles {
+            if let Some(unknown) = self.late(number) {
+                return Ok(unknown);
+            }
             known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
             let goals = step(&mut machine, &mut known)?;
             known.extend(goals.iter().map(|goal| goal.literal));
@@ -320,6 +368,9 @@ impl<'a> Attempt<'a> {
             return Ok(verdict);
         }
         known.extend(invariants.iter().map(|goal| goal.literal));
+        if let Some(unknown) = self.late(cycles) {
+            return Ok(unknown);
+        }
         let goals = step(&mut machine, &mut known)?;
         if let Some(verdict) = self.follows(&machine, &goals, &known, cycles)? {
             return Ok(verdict);

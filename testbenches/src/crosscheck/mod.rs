@@ -13,8 +13,9 @@
 //! - a state bit that only the text has (one that nothing reads, which our passes removed) and a bit that the
 //!   text leaves undefined (`x`) are free inputs of the proof: the functions are equal whatever they are.
 //!
-//! The same claim goes to ABC as a second engine, by sequential equivalence from the all-zero state
-//! (`read.rs`), and the text runs in event-driven and compiled simulators with our values to compare
+//! ABC is a second engine: by sequential equivalence from the all-zero state, in which it pairs registers by
+//! its own means; or, where there is too much state for that, on the functions as paired here (`read.rs`).
+//! And the text runs in event-driven and compiled simulators with our values to compare
 //! (`run.rs`).
 
 pub mod pair;
@@ -239,32 +240,40 @@ impl Default for Options {
     }
 }
 
-/// Asks every tool that was found; each opinion is told as soon as it is there. `cycles` are for the
-/// simulators.
+/// Asks every tool that was found; what each says is told as soon as it is there, be it an opinion or
+/// why there is none. `tell` answers whether to go on; `cycles` are for the simulators.
 pub fn crosscheck(
     subject: &Subject,
     cycles: &[Cycle],
     tools: &Tools,
     options: &Options,
-    tell: &mut dyn FnMut(Finding) -> bool,
+    tell: &mut dyn FnMut(&Found, Result<Finding, CrosscheckError>) -> bool,
 ) -> Result<(), CrosscheckError> {
     if !tools.can_read() {
         return Err(CrosscheckError::NoTools(tools.missing.clone()));
     }
     for reader in &tools.found {
         let findings = match reader.tool {
-            Tool::Yosys | Tool::YosysPypi => prove(subject, reader, tools.get(Tool::Abc), options)?,
+            Tool::Yosys | Tool::YosysPypi => prove(subject, reader, tools.get(Tool::Abc), options)
+                .map_or_else(
+                    |error| vec![Err(error)],
+                    |findings| findings.into_iter().map(Ok).collect(),
+                ),
             Tool::Abc => continue,
-            _ => vec![simulate(subject, reader, cycles)?],
+            _ => vec![simulate(subject, reader, cycles)],
         };
         for finding in findings {
-            if !tell(finding) {
+            if !tell(reader, finding) {
                 return Ok(());
             }
         }
     }
     Ok(())
 }
+
+/// Bits of state up to which ABC is asked the sequential question, which takes it minutes beyond. Then it
+/// is asked for the functions, as our own prover is.
+const SEQUENTIAL_BITS: usize = 10_000;
 
 /// The text read by Yosys, proved by our own prover, and by ABC where there is one.
 pub fn prove(
@@ -284,13 +293,22 @@ pub fn prove(
     };
     let reading = read::Reading::new(subject, yosys)?;
     let paired = pair::Paired::new(&subject.netlist, &reading.circuit()?);
-    let claim = Claim::Functions(paired.functions());
+    let functions = Claim::Functions(paired.functions());
+    let is_large = paired.next_states() > SEQUENTIAL_BITS;
+    let circuits = (is_large && abc.is_some()).then(|| paired.circuits());
     let verdict = paired.decide(&options.decide)?;
-    let mut findings = vec![finding(None, claim, verdict, began)];
+    let mut findings = vec![finding(None, functions, verdict, began)];
     if let Some(abc) = abc {
         let began = Instant::now();
-        let verdict = reading.dsec(&subject.netlist, abc, options.prover_seconds)?;
-        findings.push(finding(Some(abc), Claim::Sequential, verdict, began));
+        let seconds = options.prover_seconds;
+        let (claim, verdict) = match circuits {
+            Some(circuits) => (functions, reading.cec(circuits, abc, seconds)?),
+            None => (
+                Claim::Sequential,
+                reading.dsec(&subject.netlist, abc, seconds)?,
+            ),
+        };
+        findings.push(finding(Some(abc), claim, verdict, began));
     }
     Ok(findings)
 }

@@ -195,6 +195,22 @@ impl Paired {
         self.functions.len()
     }
 
+    /// How many of them are next states.
+    pub fn next_states(&self) -> usize {
+        let states = self.functions.iter();
+        states
+            .filter(|function| matches!(function.place, Place::Register(_)))
+            .count()
+    }
+
+    /// All functions by our netlist, and by the text, as circuits over the same inputs.
+    pub fn circuits(&self) -> [Aiger; 2] {
+        let of = |side: fn(&Function) -> Literal| {
+            Aiger::combinational(self.graph.clone(), self.functions.iter().map(side))
+        };
+        [of(|function| function.ours), of(|function| function.theirs)]
+    }
+
     /// Whether all functions are the same, and nothing is without its partner.
     pub fn decide(mut self, options: &decide::Options) -> Result<Verdict, SolverError> {
         let mut goals = Vec::with_capacity(self.functions.len());

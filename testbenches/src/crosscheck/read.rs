@@ -6,31 +6,31 @@
 
 use super::pair::Difference;
 use super::{CrosscheckError, Subject, Verdict};
-use crate::tools::{Found, Reason, run_abc, run_yosys};
+use crate::tools::{Found, Reason, Scratch, run_abc, run_yosys};
 use std::fmt::Write as _;
 use std::time::Duration;
-use tempfile::TempDir;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::verilog::Dialect;
-use warpwright_prove::aiger::{Aiger, Format, Reset};
+use warpwright_prove::aiger::{Aiger, Format, Latch, Reset};
 
 /// The clock's name, an input that no function reads.
 pub const CLOCK: &str = "clk";
 
 /// The circuit in files.
 pub struct Reading {
-    folder: TempDir,
+    folder: Scratch,
     reader: Found,
 }
 
 const FREE: &str = "free.aig";
 const ZERO: &str = "zero.aig";
 const OURS: &str = "ours.aig";
+const THEIRS: &str = "theirs.aig";
 
 impl Reading {
     /// Reads a text.
     pub fn new(subject: &Subject, yosys: &Found) -> Result<Self, CrosscheckError> {
-        let folder = tempfile::tempdir()?;
+        let folder = Scratch::new()?;
         let quoted = |name: &str| {
             let path = yosys.path(&folder.path().join(name));
             format!("\"{}\"", path.display())
@@ -63,10 +63,19 @@ impl Reading {
 
     /// The circuit, undefined bits as inputs without names.
     pub fn circuit(&self) -> Result<Aiger, CrosscheckError> {
-        let bytes = std::fs::read(self.folder.path().join(FREE))?;
+        let bytes = self.written(FREE)?;
         Aiger::read(&bytes).map_err(|error| CrosscheckError::Aiger {
             tool: self.reader.tool,
             error,
+        })
+    }
+
+    /// A file that Yosys wrote.
+    fn written(&self, name: &str) -> Result<Vec<u8>, CrosscheckError> {
+        let path = self.folder.path().join(name);
+        std::fs::read(path).map_err(|error| CrosscheckError::Answer {
+            tool: self.reader.tool,
+            said: format!("it ended well, but its file {name} cannot be read: {error}"),
         })
     }
 
@@ -81,33 +90,71 @@ impl Reading {
         for latch in &mut ours.latches {
             latch.reset = Reset::To(false);
         }
-        let folder = self.folder.path();
-        std::fs::write(folder.join(OURS), ours.write(Format::Binary))?;
-        // Without state there is nothing sequential, and ABC says so instead of answering.
-        let engine = if ours.latches.is_empty() {
+        let theirs = self.written(ZERO)?;
+        // Without state there is nothing sequential, and ABC says so instead of answering. Where only the
+        // text has some, which nothing reads, ours gets a bit that nothing reads either.
+        let engine = if latches(&theirs) == Some(0) && ours.latches.is_empty() {
             "cec"
         } else {
+            if ours.latches.is_empty() {
+                let bit = ours.aig.input();
+                ours.latches.push(Latch {
+                    name: None,
+                    reset: Reset::To(false),
+                    next: bit,
+                });
+            }
             "dsec"
         };
-        let command = format!("{engine} -T {seconds} {OURS} {ZERO}");
+        self.write(OURS, &ours)?;
+        self.ask(
+            abc,
+            &format!("{engine} -T {seconds} {OURS} {ZERO}"),
+            seconds,
+        )
+    }
+
+    /// Whether ABC can tell two combinational circuits apart.
+    pub fn cec(
+        &self,
+        circuits: [Aiger; 2],
+        abc: &Found,
+        seconds: u32,
+    ) -> Result<Verdict, CrosscheckError> {
+        let names = [OURS, THEIRS];
+        for (name, circuit) in names.iter().zip(&circuits) {
+            self.write(name, circuit)?;
+        }
+        // The engine for combinational circuits of any size.
+        let command = format!("&r {OURS}; &cec -T {seconds} {THEIRS}");
+        self.ask(abc, &command, seconds)
+    }
+
+    fn write(&self, name: &str, circuit: &Aiger) -> Result<(), CrosscheckError> {
+        let bytes = circuit.write(Format::Binary);
+        Ok(std::fs::write(self.folder.path().join(name), bytes)?)
+    }
+
+    fn ask(&self, abc: &Found, command: &str, seconds: u32) -> Result<Verdict, CrosscheckError> {
         let limit = Duration::from_secs(u64::from(seconds));
         let out_of_time = || Ok(Verdict::Unknown(format!("ABC's limit, {seconds} s")));
-        let said = match run_abc(abc, &command, folder, limit) {
+        let said = match run_abc(abc, command, self.folder.path(), limit) {
             Err(failure) if matches!(failure.reason, Reason::TimedOut(_)) => return out_of_time(),
             said => said?,
         };
-        if said.contains("NOT EQUIVALENT") || said.contains("different") {
-            let line = said
-                .lines()
-                .map(str::trim)
-                .find(|line| line.contains("NOT EQUIVALENT") || line.contains("different"));
-            let told = line.unwrap_or_default().to_string();
-            return Ok(Verdict::Differs(vec![Difference::Told(told)]));
+        // A file that cannot be opened is told among other things, and the command ends well.
+        let is_whole = !said.to_lowercase().contains("error");
+        let line = |what: &str| said.lines().map(str::trim).find(|line| line.contains(what));
+        if let Some(told) = line("NOT EQUIVALENT").or_else(|| line("different"))
+            && is_whole
+        {
+            let told = Difference::Told(told.to_string());
+            return Ok(Verdict::Differs(vec![told]));
         }
-        if said.contains("Networks are equivalent") {
+        if line("Networks are equivalent").is_some() && is_whole {
             return Ok(Verdict::Held);
         }
-        if said.contains("UNDECIDED") {
+        if line("UNDECIDED").is_some() && is_whole {
             return out_of_time();
         }
         Err(CrosscheckError::Answer {
@@ -115,6 +162,13 @@ impl Reading {
             said,
         })
     }
+}
+
+/// How many latches a binary AIGER file's header claims: its fourth word.
+fn latches(file: &[u8]) -> Option<usize> {
+    let header = file.split(|byte| *byte == b'\n').next()?;
+    let words = std::str::from_utf8(header).ok()?;
+    words.split(' ').nth(3)?.parse().ok()
 }
 
 /// The inputs that the text has and the netlist has not.

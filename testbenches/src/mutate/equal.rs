@@ -6,14 +6,14 @@
 //! Many mutants share one graph with the original: what a fault does not reach is the same gates.
 //!
 //! A mutant that is another design may still be a right one: it differs where the specification does not
-//! care, or in states that are never reached. So, second, the proof that the block itself is held to is
+//! care, or in states that are never reached. So, second, the proofs that the block itself is held to are
 //! tried on it.
 
 use super::MutateError;
 use super::fault::Fault;
 use super::inject::with_fault;
 use super::sites::Sites;
-use crate::proof::agrees_with_golden;
+use crate::proof::{agrees_with_golden, stream_rules};
 use warpwright_blocks::block::Block;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::Netlist;
@@ -70,13 +70,18 @@ fn visible(netlist: &Netlist, inputs: &[Symbol], state: &State<Symbol>) -> Vec<S
     outputs.chain(next.registers).chain(memories).collect()
 }
 
-/// Whether a mutant, though another design, is proved to do what the golden model says.
+/// Whether a mutant, though another design, is proved to do what the golden model says, and to keep the
+/// rules of its streams.
 pub fn still_correct(
-    block: &dyn Block,
+    block: &'static dyn Block,
     parameters: &Parameters,
     mutant: &Netlist,
     options: &Options,
 ) -> Result<Verdict, MutateError> {
     let proof = agrees_with_golden(block, parameters, mutant, options)?;
-    Ok(proof.verdict)
+    if proof.verdict != Verdict::Held {
+        return Ok(proof.verdict);
+    }
+    let streams = stream_rules(block, parameters, mutant, options)?;
+    Ok(streams.map_or(Verdict::Held, |proof| proof.verdict))
 }

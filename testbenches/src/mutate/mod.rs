@@ -11,19 +11,21 @@
 //! - [`fault`]: the kinds of faults, and the draw; [`sites`]: where they can strike; [`words`]: in words
 //! - [`inject`]: making faulty netlists
 //! - [`script`]: the check level written down; [`mod@kill`]: running mutants against it
-//! - [`equal`]: the proofs about those that survive
+//! - [`equal`]: the proofs about those that survive; `judge.rs`: what becomes of them
 
 pub mod equal;
 pub mod fault;
 pub mod inject;
+mod judge;
 pub mod kill;
 pub mod script;
 pub mod sites;
 pub mod words;
 
+use crate::proof::StreamProofError;
+use crate::verify::VerifyError;
 use fault::{Fault, Kind, Site, draw};
-use inject::with_fault;
-use rayon::prelude::*;
+use judge::{Streams, Trial};
 use sites::Sites;
 use std::sync::Arc;
 use thiserror::Error;
@@ -34,7 +36,6 @@ use warpwright_hdl::netlist::flatten::{Origin, flatten_with_origins};
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_prove::decide;
 use warpwright_prove::error::ProveError;
-use warpwright_prove::obligation;
 use warpwright_sim::error::SimError;
 
 /// What is to be tried.
@@ -195,6 +196,12 @@ pub enum MutateError {
     /// A proof could not be tried.
     #[error(transparent)]
     Prove(#[from] ProveError),
+    /// Nor one about streams.
+    #[error(transparent)]
+    Streams(#[from] StreamProofError),
+    /// A check could not be run.
+    #[error(transparent)]
+    Verify(#[from] VerifyError),
 }
 
 /// Tries mutants of a configuration; `progress` is told how many more have come to an end.
@@ -238,9 +245,17 @@ pub fn mutate(
             })
         })
         .collect();
-    judge_survivors(
-        block, parameters, &sites, &faults, &mut fates, options, progress,
-    )?;
+    let mut names: Vec<String> = scripts.into_iter().map(|script| script.name).collect();
+    let streams = Streams::new(block, parameters, options, names.len());
+    names.extend(streams.as_ref().map(|streams| streams.name.clone()));
+    let trial = Trial {
+        block,
+        parameters,
+        sites: &sites,
+        streams,
+        options,
+    };
+    trial.judge_survivors(&faults, &mut fates, progress)?;
 
     let unjudged = || Fate::Survived(String::new());
     let mutants = numbers.into_iter().zip(&faults).zip(fates);
@@ -253,53 +268,9 @@ pub fn mutate(
     });
     Ok(Report {
         faults: all.len(),
-        checks: scripts.into_iter().map(|script| script.name).collect(),
+        checks: names,
         mutants: mutants.collect(),
     })
-}
-
-/// Gives a fate to every mutant that no check noticed.
-fn judge_survivors(
-    block: &'static dyn Block,
-    parameters: &Parameters,
-    sites: &Sites<'_>,
-    faults: &[Fault],
-    fates: &mut [Option<Fate>],
-    options: &Options,
-    progress: &(dyn Fn(usize) + Sync),
-) -> Result<(), MutateError> {
-    let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
-    let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
-    let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
-        .map(|group| {
-            let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
-            equal::are_equal(sites, &group, &options.decide)
-        })
-        .collect();
-    let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
-        .zip(equal?.into_iter().flatten())
-        .partition(|(_, is_equal)| *is_equal);
-    progress(same.len());
-    for (index, _) in same {
-        fates[index] = Some(Fate::Same);
-    }
-    let judged: Result<Vec<(usize, Fate)>, MutateError> = (other.into_par_iter())
-        .map(|(index, _)| {
-            let mutant = with_fault(sites, faults[index]);
-            let verdict = equal::still_correct(block, parameters, &mutant, &options.decide)?;
-            progress(1);
-            let fate = match verdict {
-                obligation::Verdict::Held => Fate::Correct,
-                obligation::Verdict::Refuted(example) => Fate::Survived(example.to_string()),
-                obligation::Verdict::Unknown(why) => Fate::Survived(format!("unknown: {why}")),
-            };
-            Ok((index, fate))
-        })
-        .collect();
-    for (index, fate) in judged? {
-        fates[index] = Some(fate);
-    }
-    Ok(())
 }
 
 fn origin(netlist: &Netlist, origins: &[Origin], fault: &Fault) -> Origin {

@@ -68,7 +68,7 @@ pub fn scripts(
                 let position = directed.iter().position(|d| d.name == check.name);
                 position.map(|position| directed.swap_remove(position).stimulus)
             }
-            // What these hold the design against is not its golden model.
+            // What these hold the design against is not its golden model; streams are looked at by themselves.
             How::Engines | How::Streams | How::Proof { .. } => None,
         };
         if let Some(mut stimulus) = stimulus {

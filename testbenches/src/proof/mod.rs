@@ -13,7 +13,7 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Symbol, Word};
 use warpwright_prove::decide::Options;
 use warpwright_prove::error::ProveError;
-use warpwright_prove::obligation::{self, Obligation};
+use warpwright_prove::obligation::{self, Obligation, Verdict};
 use warpwright_prove::spec::Spec;
 
 /// The obligation of a kind of proof.
@@ -60,7 +60,13 @@ pub fn agrees_with_golden_and_tell(
     let obligation = obligation(block.proof(parameters));
     let model = block.model(parameters);
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
-    obligation::prove_and_tell(netlist, &spec, obligation, options, tell)
+    let mut proof = obligation::prove_and_tell(netlist, &spec, obligation, options, tell)?;
+    // The claim is about every output.
+    if proof.verdict == Verdict::Held && !proof.silent.is_empty() {
+        let silent = proof.silent.join(", ");
+        proof.verdict = Verdict::Unknown(format!("the golden model says nothing of {silent}"));
+    }
+    Ok(proof)
 }
 
 /// How many invariants a block's golden model states for a proof by induction.

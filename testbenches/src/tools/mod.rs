@@ -12,10 +12,12 @@ mod find;
 mod lint;
 mod process;
 mod prove;
+mod scratch;
 mod simulate;
 
 pub use find::{Found, Tool, require_or_skip};
 pub use lint::{Design, Dialect, lint};
 pub use process::{Reason, ToolFailure, end_all};
 pub use prove::{run_abc, run_yosys, run_z3};
+pub use scratch::Scratch;
 pub use simulate::{simulate_icarus, simulate_verilator};

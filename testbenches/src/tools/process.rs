@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io::Read;
 use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use super::Found;
+use super::{Found, scratch};
 
 /// Long enough for a C++ build on a loaded machine, short enough that a hung simulation does not hold up a test run.
 const LIMIT: Duration = Duration::from_mins(10);
@@ -98,14 +98,13 @@ pub(super) fn run_within(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
-    let mut child = match command.spawn() {
-        Ok(child) => child,
+    let (mut child, running) = match Running::spawn(&mut command) {
+        Ok(started) => started,
         Err(error) => {
             let reason = Reason::NotStarted(error.to_string());
             return Err(failure(found, reason, line, String::new()));
         }
     };
-    let running = Running::new(child.id());
     let deadline = Instant::now() + limit;
     let stdout = drain(child.stdout.take());
     let stderr = drain(child.stderr.take());
@@ -149,10 +148,13 @@ static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 struct Running(u32);
 
 impl Running {
-    fn new(group: u32) -> Self {
+    /// Starts a command in a group of its own. Nobody can end all groups between its start and its entry.
+    fn spawn(command: &mut Command) -> std::io::Result<(Child, Self)> {
         let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
-        groups.push(group);
-        Self(group)
+        let child = command.spawn()?;
+        groups.push(child.id());
+        let running = Self(child.id());
+        Ok((child, running))
     }
 
     /// Ends it with all that it started.
@@ -173,10 +175,14 @@ fn end(group: u32) {
     let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
 }
 
-/// Ends every tool that runs: for a command that is itself being ended. Their runs fail.
+/// Ends every tool that runs and removes what they had written: for a command that is itself being ended.
+/// Whoever waits for one of them waits until the process is gone.
 pub fn end_all() {
     let groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
     groups.iter().copied().for_each(end);
+    // Never given back: no tool is started from now on, and none is told to have failed.
+    std::mem::forget(groups);
+    scratch::remove_all();
 }
 
 fn failure(found: &Found, reason: Reason, command: String, output: String) -> ToolFailure {

@@ -18,6 +18,8 @@ pub fn simulate_icarus(
 ) -> Result<String, ToolFailure> {
     let program = icarus.path(workdir).join(format!("{top}.vvp"));
     let mut compile = icarus.command();
+    // Its temporary files, and below those of the C++ compiler, go with the folder.
+    compile.env("TMPDIR", icarus.path(workdir));
     compile
         .args(["-g2012", "-s", top, "-o"])
         .arg(&program)
@@ -39,6 +41,7 @@ pub fn simulate_verilator(
     // The tools run in `workdir`, so that files a test bench writes land there; every path is absolute.
     let objects = verilator.path(workdir).join(format!("{top}.verilated"));
     let mut compile = verilator.command();
+    compile.env("TMPDIR", verilator.path(workdir));
     compile.args([
         "--binary",
         "--timing",

@@ -67,6 +67,32 @@ pub(super) fn of_streams(watched: &Watched) -> Judge {
     }
 }
 
+/// The first cycle in which a netlist of this block breaks a stream rule under the block's own stimulus.
+pub(crate) fn first_broken_stream(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    netlist: &Netlist,
+    seed: u64,
+    cycles: u64,
+) -> Result<Option<u64>, VerifyError> {
+    let watched = Watched::new(block, parameters, netlist)?;
+    let simulator = Box::new(Single::new(&watched.netlist));
+    let judge = of_streams(&watched);
+    let mut run = Run::new(&watched.netlist, simulator, judge, "single engine", 0);
+    let mut stimulus = block.stimulus(parameters, seed);
+    for cycle in 0..cycles {
+        let faults = run.cycle(&stimulus.next());
+        let faults = faults.map_err(|error| VerifyError::Simulator {
+            block: block.name().to_string(),
+            error,
+        })?;
+        if !faults.is_empty() {
+            return Ok(Some(cycle));
+        }
+    }
+    Ok(None)
+}
+
 /// The first disagreement of hardware and judge within some cycles, made short.
 pub(super) fn compare(
     netlist: &Netlist,

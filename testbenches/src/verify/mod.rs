@@ -16,6 +16,8 @@ pub use outcome::{Failure, Fault, Outcome};
 pub use run::begin;
 pub use warpwright_prove::counterexample::StartValue;
 
+pub(crate) use compare::first_broken_stream;
+
 use crate::proof;
 use crate::streams::Watched;
 use std::fmt;

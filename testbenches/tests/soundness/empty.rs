@@ -135,6 +135,31 @@ fn an_environment_that_ends_is_noticed() {
     assert_eq!(one, Verdict::Held);
     let two = verdict(&netlist, Obligation::Bounded { cycles: 2 }, says);
     assert!(says_nothing(&two), "{two:?}");
+    // Its step has two cycles, the first of which may begin anywhere.
+    let always = verdict(&netlist, Obligation::Induction { cycles: 1 }, says);
+    assert!(says_nothing(&always), "{always:?}");
+}
+
+/// Not one cycle is unrolled, as that alone can take long.
+#[test]
+fn without_time_nothing_is_begun() {
+    let netlist = counter(5);
+    for obligation in [
+        Obligation::Pipeline { latency: 1 },
+        Obligation::Bounded { cycles: 3 },
+        Obligation::Induction { cycles: 1 },
+    ] {
+        let spec = || -> Box<dyn Spec> { panic!("the specification was asked for") };
+        let options = Options {
+            seconds: 0.0,
+            ..Options::default()
+        };
+        let proof = prove(&netlist, &spec, obligation, &options).unwrap();
+        let Verdict::Unknown(why) = proof.verdict else {
+            panic!("{obligation:?}: {:?}", proof.verdict)
+        };
+        assert_eq!(why, "cycle 0, the limit of time was reached");
+    }
 }
 
 #[test]

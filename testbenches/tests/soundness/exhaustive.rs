@@ -292,6 +292,18 @@ impl<'a> Search<'a> {
         !seen.fails && (cycles > 0 || self.is_tied(&seen.good))
     }
 
+    /// Whether the environment can keep its rules for so many cycles after a reset.
+    fn can_run(&self, cycles: usize) -> bool {
+        let mut pairs = self.start();
+        let mut is_possible = true;
+        for _ in 0..cycles {
+            let seen = self.cycle(&pairs);
+            is_possible = seen.is_possible;
+            pairs = seen.all;
+        }
+        is_possible
+    }
+
     fn induction(&self, cycles: usize) -> End {
         let first = cycles.max(1);
         let real = |from: usize| match self.bounded(from..first + SEARCHED, 0) {
@@ -299,8 +311,9 @@ impl<'a> Search<'a> {
             _ => End::Unknown,
         };
         match self.bounded(0..first, first) {
-            End::Held if self.is_inductive(cycles) => End::Held,
-            End::Held => real(first),
+            End::Held if !self.is_inductive(cycles) => real(first),
+            End::Held if self.can_run(cycles + 1) => End::Held,
+            End::Held => End::Unknown,
             End::Unknown => real(0),
             refuted @ End::Refuted(_) => refuted,
         }

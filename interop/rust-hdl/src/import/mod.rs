@@ -6,12 +6,13 @@
 //!
 //! Clocks are no ports: a module has one implicit `clk`. Start values (`initial`) become power-up values of registers.
 //!
-//! The way of a block: [`design`] visits it; [`kernel`] and [`custom`] read what it does into a [`tree`]; [`process`] runs that
-//! with symbols, expressions by the rules of [`widths`]; [`clocks`] are followed; [`build`](mod@build) puts the module together.
+//! The way of a block: `design` visits it; `kernel` and `custom` read what it does into a `tree`; `process` runs that
+//! with symbols, expressions by the rules of `widths`; `clocks` are followed; `build` puts the module together.
 
 mod build;
 mod clocks;
 mod custom;
+mod declare;
 mod design;
 mod error;
 mod kernel;

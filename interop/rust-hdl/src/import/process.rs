@@ -229,25 +229,23 @@ impl<'a, 'm> Process<'a, 'm> {
         otherwise: Option<&[Statement]>,
         env: &mut Env<'m>,
     ) -> Outcome<()> {
-        let widths = self.widths(env);
-        let own = widths.own(subject)?;
+        let all: Vec<&Expression> = arms.iter().map(|(label, _)| label).collect();
+        let (subject, values) = self.widths(env).case(subject, &all)?;
+        let width = subject.bits();
         let mut labels: Vec<(BigUint, &[Statement])> = Vec::new();
-        let limit = BigUint::from(1u8) << own.width;
-        for (label, body) in arms {
-            let Some(value) = widths.constant(label) else {
-                return Err(ImportProblem::Pattern(format!("{label:?}")));
-            };
-            // A label wider than the subject never fits; of two equal ones the first counts.
-            if value < limit && !labels.iter().any(|(other, _)| *other == value) {
+        for (value, (_, body)) in values.into_iter().zip(arms) {
+            // Of two equal ones the first counts.
+            if let Some(value) = value
+                && !labels.iter().any(|(other, _)| *other == value)
+            {
                 labels.push((value, body));
             }
         }
-        let subject = widths.alone(subject)?;
         let mut ends = Vec::new();
         let mut chosen = Vec::new();
         for (value, body) in &labels {
             let mut end = env.clone();
-            let fits = subject.eq(self.scope.builder.constant(value.clone(), own.width));
+            let fits = subject.eq(self.scope.builder.constant(value.clone(), width));
             self.path.push(fits);
             self.run(body, &mut end)?;
             self.path.pop();
@@ -256,15 +254,13 @@ impl<'a, 'm> Process<'a, 'm> {
             chosen.push(label.map_err(|_| ImportProblem::Pattern(value.to_string()))?);
         }
         // Labels that leave no value out need no default.
-        let complete = BigUint::from(labels.len()) == limit;
+        let complete = BigUint::from(labels.len()) == BigUint::from(1u8) << width;
         if !complete || ends.is_empty() {
             let mut end = env.clone();
             if let Some(body) = otherwise {
                 let none = labels
                     .iter()
-                    .map(|(value, _)| {
-                        subject.ne(self.scope.builder.constant(value.clone(), own.width))
-                    })
+                    .map(|(value, _)| subject.ne(self.scope.builder.constant(value.clone(), width)))
                     .reduce(|a, b| a & b);
                 self.path
                     .push(none.unwrap_or_else(|| self.scope.builder.ones(1)));

@@ -172,6 +172,46 @@ impl<'m> Widths<'_, 'm> {
         Some(low(&value, context.width))
     }
 
+    /// The subject of a `case` and the values of its labels, in as many bits as tell them apart; nothing for a
+    /// label that never fits. Subject and labels are one context: the widest of all, signed only if all are.
+    pub fn case(
+        &self,
+        subject: &Expression,
+        labels: &[&Expression],
+    ) -> Outcome<(Signal<'m>, Vec<Option<BigUint>>)> {
+        let own = self.own(subject)?;
+        let mut context = own;
+        for label in labels {
+            let label = self.own(label)?;
+            context.width = context.width.max(label.width);
+            context.signed &= label.signed;
+        }
+        let need = match subject {
+            Expression::Unary(..) | Expression::Binary(..) | Expression::Choice(..) => {
+                if context.signed {
+                    context.width
+                } else {
+                    self.reach(subject, context.width)?
+                }
+            }
+            _ => own.width,
+        };
+        let values = labels.iter().map(|label| {
+            let value = self.folded(label, context);
+            let value = value.ok_or_else(|| ImportProblem::Pattern(format!("{label:?}")))?;
+            let is_negative = context.signed && value.bit(u64::from(need) - 1);
+            let above = if is_negative {
+                super::scope::mask(need, context.width - need)
+            } else {
+                BigUint::ZERO
+            };
+            let value_low = low(&value, need);
+            Ok((value == above | &value_low).then_some(value_low))
+        });
+        let values = values.collect::<Outcome<Vec<_>>>()?;
+        Ok((self.low_bits(subject, context, need)?, values))
+    }
+
     /// How many low bits of an expression can be 1, in a context without signs.
     fn reach(&self, expression: &Expression, context: u32) -> Outcome<u32> {
         let unsigned = Shape {

@@ -7,7 +7,9 @@
 #![allow(dead_code)]
 
 pub mod prove;
+pub mod sdram;
 pub mod systems;
+pub mod trace;
 pub mod widgets;
 
 use num_bigint::{BigInt, BigUint};

@@ -5,6 +5,7 @@
 //! leaves undefined (`x`, as of an index beyond a signal) may be anything.
 
 use super::{Widget, imported};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use warpwright_hdl::verilog::Options;
 use warpwright_testbenches::cross::write_verilog;
@@ -62,7 +63,7 @@ pub fn prove_equal(yosys: &Found, widget: &Widget, theirs: &str) -> Result<(), S
             port => port.replace('$', "_"),
         };
         if ours != port {
-            renames += &format!("rename \\{port} {ours}; ");
+            let _ = write!(renames, "rename \\{port} {ours}; ");
         }
     }
     let paths: Vec<String> = ours

@@ -1,5 +1,8 @@
 //! Blocks around widgets that cannot stand alone: two clocks joined, clock outputs kept inside, two ends of a bus.
 
+// As rust-hdl's users write it.
+#![allow(clippy::default_trait_access)]
+
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::i2c::i2c_controller::{I2CController, I2CControllerCmd};
 use rust_hdl_widgets::prelude::*;
@@ -243,82 +246,6 @@ impl Logic for I2cSystem {
         self.read_valid.next = self.controller.read_valid.val();
         self.ack.next = self.controller.ack.val();
         self.nack.next = self.controller.nack.val();
-    }
-}
-
-/// The SDRAM controllers give their clock away, which a module cannot: only the other wires come out.
-#[derive(LogicBlock)]
-pub struct SdramBase {
-    pub clock: Signal<In, Clock>,
-    pub data_in: Signal<In, Bits<64>>,
-    pub write_not_read: Signal<In, Bit>,
-    pub cmd_strobe: Signal<In, Bit>,
-    pub cmd_address: Signal<In, Bits<32>>,
-    pub read_data: Signal<In, Bits<16>>,
-    pub busy: Signal<Out, Bit>,
-    pub data_out: Signal<Out, Bits<64>>,
-    pub data_valid: Signal<Out, Bit>,
-    pub error: Signal<Out, Bit>,
-    pub we_not: Signal<Out, Bit>,
-    pub cas_not: Signal<Out, Bit>,
-    pub ras_not: Signal<Out, Bit>,
-    pub cs_not: Signal<Out, Bit>,
-    pub bank: Signal<Out, Bits<2>>,
-    pub address: Signal<Out, Bits<13>>,
-    pub write_data: Signal<Out, Bits<16>>,
-    pub write_enable: Signal<Out, Bit>,
-    inner: SDRAMBaseController<5, 5, 64, 16>,
-}
-
-impl Default for SdramBase {
-    fn default() -> Self {
-        // Slow enough that starting up takes a few hundred cycles.
-        let timings = MemoryTimings::mt48lc8m16a2(2e6);
-        Self {
-            clock: Default::default(),
-            data_in: Default::default(),
-            write_not_read: Default::default(),
-            cmd_strobe: Default::default(),
-            cmd_address: Default::default(),
-            read_data: Default::default(),
-            busy: Default::default(),
-            data_out: Default::default(),
-            data_valid: Default::default(),
-            error: Default::default(),
-            we_not: Default::default(),
-            cas_not: Default::default(),
-            ras_not: Default::default(),
-            cs_not: Default::default(),
-            bank: Default::default(),
-            address: Default::default(),
-            write_data: Default::default(),
-            write_enable: Default::default(),
-            inner: SDRAMBaseController::new(3, timings, OutputBuffer::Wired),
-        }
-    }
-}
-
-impl Logic for SdramBase {
-    #[hdl_gen]
-    fn update(&mut self) {
-        clock!(self, clock, inner);
-        self.inner.data_in.next = self.data_in.val();
-        self.inner.write_not_read.next = self.write_not_read.val();
-        self.inner.cmd_strobe.next = self.cmd_strobe.val();
-        self.inner.cmd_address.next = self.cmd_address.val();
-        self.inner.sdram.read_data.next = self.read_data.val();
-        self.busy.next = self.inner.busy.val();
-        self.data_out.next = self.inner.data_out.val();
-        self.data_valid.next = self.inner.data_valid.val();
-        self.error.next = self.inner.error.val();
-        self.we_not.next = self.inner.sdram.we_not.val();
-        self.cas_not.next = self.inner.sdram.cas_not.val();
-        self.ras_not.next = self.inner.sdram.ras_not.val();
-        self.cs_not.next = self.inner.sdram.cs_not.val();
-        self.bank.next = self.inner.sdram.bank.val();
-        self.address.next = self.inner.sdram.address.val();
-        self.write_data.next = self.inner.sdram.write_data.val();
-        self.write_enable.next = self.inner.sdram.write_enable.val();
     }
 }
 

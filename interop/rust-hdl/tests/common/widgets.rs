@@ -1,8 +1,9 @@
 //! The widgets of rust-hdl-widgets that come in.
 
+use super::sdram::{SdramBase, SdramBuffer, SdramBurst, SdramFifo};
 use super::systems::{
-    I2cSystem, OneClockFifo, OneClockNarrow, OneClockRam, OneClockVector, OneClockWiden, SdramBase,
-    SpiSystem, coefficients, i2c, spi,
+    I2cSystem, OneClockFifo, OneClockNarrow, OneClockRam, OneClockVector, OneClockWiden, SpiSystem,
+    coefficients, i2c, spi,
 };
 use super::{FromNumber, Inputs, Widget};
 use crate::widget;
@@ -193,5 +194,11 @@ pub fn all() -> Vec<Widget> {
         widget!("sdram_command_decoder", SDRAMCommandDecoder::default(), inputs ras_not, cas_not, we_not, cs_not),
         widget!("sdram_base_controller", SdramBase::default(), clock clock,
             inputs data_in, write_not_read, cmd_strobe, cmd_address, read_data),
+        widget!("sdram_burst_controller", SdramBurst::default(), clock clock,
+            inputs data_in, write_not_read, cmd_strobe, cmd_address, read_data),
+        widget!("sdram_fifo_controller", SdramFifo::default(), clock clock, inputs data_in, write, read, read_data),
+        widget!("sdram_buffer", SdramBuffer::default(), clock clock,
+            inputs in_we_not, in_cas_not, in_ras_not, in_cs_not, in_bank, in_address, in_write_data, in_write_enable,
+            read_data),
     ]
 }
