@@ -254,10 +254,13 @@ pub fn imported(widget: &Widget) -> Result<Arc<Module>, ImportError> {
     import_as((widget.make)().block(), widget.name).map(Arc::new)
 }
 
-/// What a comparison found out: how many outputs changed, so that a test of nothing is noticed.
+/// What a comparison found out: how much changed, so that a test of nothing is noticed.
 #[derive(Debug)]
 pub struct Compared {
+    /// In how many cycles any output changed.
     pub changes: usize,
+    /// In how many cycles each of the outputs changed.
+    pub by_output: Vec<(String, usize)>,
 }
 
 /// The widget against a module, which its import should be.
@@ -283,6 +286,8 @@ pub fn compare(
     let mut values = vec![BigUint::ZERO; names.len()];
     let mut seen: Option<Vec<(String, BigUint)>> = None;
     let (mut changes, mut step) = (0, 0);
+    let start = outputs(unit.block()).into_iter();
+    let mut by_output: Vec<(String, usize)> = start.map(|(name, _)| (name, 0)).collect();
     if !unit.settle() {
         return Err("rust-hdl does not come to rest at the beginning".to_string());
     }
@@ -326,7 +331,12 @@ pub fn compare(
                 ));
             }
         }
-        changes += usize::from(seen.as_ref().is_some_and(|seen| *seen != now));
+        if let Some(seen) = &seen {
+            changes += usize::from(*seen != now);
+            for (count, (before, after)) in by_output.iter_mut().zip(seen.iter().zip(&now)) {
+                count.1 += usize::from(before != after);
+            }
+        }
         seen = Some(now);
         unit.clock(true);
         if !unit.settle() {
@@ -336,5 +346,5 @@ pub fn compare(
         }
         engine.step();
     }
-    Ok(Compared { changes })
+    Ok(Compared { changes, by_output })
 }

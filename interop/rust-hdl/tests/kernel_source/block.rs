@@ -1,9 +1,12 @@
 //! Random blocks: a struct with signals, registers and sub-blocks, and its kernel.
 //!
-//! Signals are assigned in an order in which each only depends on what came before, so that there are no combinational loops;
-//! only outputs assigned at the very beginning read local signals that get their values later.
+//! Signals are assigned in an order in which each depends only on what came before, so that there are no combinational loops;
+//! only an output assigned at the very beginning reads local signals that get their values later.
 
-use super::expression::{Choice, Maker, Source, Type};
+use super::construct::Uses;
+use super::expression::Type;
+use super::maker::{Choice, Maker, Source};
+use super::parts::{Bus, End, Part};
 use super::statement::{Lines, Target, assign, group};
 use warpwright_blocks::random::Random;
 
@@ -17,219 +20,207 @@ pub struct Face {
     pub outputs: Vec<(String, Type)>,
 }
 
-/// A block's text and ports.
+/// A block's text, ports and constructs.
 pub struct Made {
     pub text: String,
     pub face: Face,
+    pub uses: Uses,
 }
 
 /// What a block has.
+#[derive(Default)]
 pub struct Plan {
     pub name: String,
     pub inputs: usize,
     pub outputs: usize,
     pub locals: usize,
     pub registers: usize,
+    /// The first of the registers has a power-up value.
+    pub init: bool,
     /// An array of registers in a row.
     pub line: bool,
     pub constants: usize,
     /// An enumeration, with a register that walks through it.
     pub states: bool,
-    /// A structure, as a local signal.
+    /// A structure, as a local signal that is shown.
     pub structure: bool,
-    /// Sub-blocks, and how many of each: one is no array.
-    pub parts: Vec<(Face, usize)>,
+    /// Comments and assertions.
+    pub remarks: bool,
+    /// A product of these factors.
+    pub product: Option<Type>,
+    pub parts: Vec<Part>,
+    /// An end of an interface.
+    pub bus: Option<(Bus, End)>,
+    /// Some signals have more than 32 bits.
     pub wide: bool,
 }
 
-/// A type by chance; `wide` ones have up to 40 bits.
+/// A type by chance.
 fn some_type(random: &mut Random, wide: bool) -> Type {
-    let narrow = [1, 2, 3, 4, 8, 8, 13, 16, 16];
-    let all = [32, 32, 33, 40];
     let width = if wide && random.chance(1, 2) {
-        *random.pick(&all)
+        40
     } else {
-        *random.pick(&narrow)
+        *random.pick(&[1, 2, 3, 4, 8, 8, 13, 16, 16])
     };
-    match random.below(6) {
-        0 | 1 => Type::Bit,
-        2 if width > 1 => Type::Signed(width),
+    match random.below(8) {
+        0 => Type::Bit,
+        1 | 2 if width > 1 => Type::Signed(width),
         _ => Type::Bits(width),
     }
 }
 
-struct Writer<'a> {
-    maker: Maker<'a>,
+/// A block on its way.
+pub struct Writer<'a> {
+    pub maker: Maker<'a>,
+    pub kernel: Lines,
     fields: String,
     defaults: String,
-    kernel: Lines,
-    has_constants: bool,
+    /// Whether some field is not made by `Default`.
+    has_values: bool,
     wide: bool,
 }
 
 impl Writer<'_> {
-    fn field(&mut self, name: &str, kind: &str) {
+    /// A field; `value` makes it, if it is not by default.
+    pub fn field(&mut self, name: &str, kind: &str, value: Option<&str>) {
         self.fields += &format!("    pub {name}: {kind},\n");
-        self.defaults += &format!("            {name}: Default::default(),\n");
+        let made = value.unwrap_or("Default::default()");
+        self.defaults += &format!("            {name}: {made},\n");
+        self.has_values |= value.is_some();
     }
 
-    fn kind(&mut self) -> Type {
-        some_type(self.maker.random, self.wide)
+    pub fn uses(&mut self, name: &str) {
+        self.kernel.uses.add(Uses::of(name));
     }
 
-    fn readable(&mut self, text: &str, kind: Type) {
-        self.maker.sources.push(Source {
-            text: text.to_string(),
-            kind,
-            sliceable: true,
-        });
+    pub fn kind(&mut self) -> Type {
+        let kind = some_type(self.maker.random, self.wide);
+        self.kernel.uses.add(kind.uses());
+        kind
+    }
+
+    pub fn readable(&mut self, text: &str, kind: Type) {
+        self.maker.sources.push(Source::signal(text, kind));
+    }
+
+    /// A number of a type, as Rust makes it of a literal.
+    fn made(&mut self, kind: Type) -> String {
+        match kind {
+            Type::Bit => "true".to_string(),
+            Type::Bits(width) => format!("{}.into()", self.maker.number(width)),
+            Type::Signed(width) => format!("(-{}).into()", self.maker.number(width.min(31) - 1)),
+        }
     }
 
     fn constant(&mut self, name: &str) {
         let kind = self.kind();
-        self.fields += &format!("    pub {name}: Constant<{}>,\n", kind.text());
-        let value = match kind {
-            Type::Bit => "true".to_string(),
-            Type::Bits(width) => format!("{}.into()", self.maker.number(width)),
-            Type::Signed(width) => format!("(-{}).into()", self.maker.number(width.min(31) - 1)),
-        };
-        self.defaults += &format!("            {name}: Constant::new({value}),\n");
-        self.has_constants = true;
-        self.maker.sources.push(Source {
-            text: format!("self.{name}.val()"),
-            kind,
-            sliceable: false,
-        });
+        let value = format!("Constant::new({})", self.made(kind));
+        self.field(name, &format!("Constant<{}>", kind.text()), Some(&value));
+        let source = Source::signal(format!("self.{name}.val()"), kind).whole();
+        self.maker.sources.push(source.using(Uses::of("`Constant`")));
     }
 
-    /// Assigns targets in groups of up to three, and makes them readable.
-    fn assign_all(&mut self, mut targets: Vec<Target>) {
+    /// Assigns targets in groups of up to two, and makes them readable.
+    pub fn assign_all(&mut self, mut targets: Vec<Target>) {
         while !targets.is_empty() {
-            let count = (1 + self.maker.below(3)).min(targets.len());
+            let count = (1 + self.maker.below(2)).min(targets.len());
             let now: Vec<Target> = targets.drain(..count).collect();
             group(&mut self.maker, &now, &mut self.kernel);
-            for target in now {
-                if let Some(read) = target.read {
-                    let sliceable = !target.text.contains("next.");
-                    self.maker.sources.push(Source {
-                        text: read,
-                        kind: target.kind,
-                        sliceable,
-                    });
-                }
-            }
-        }
-    }
-
-    /// A sub-block or an array of equal ones: its inputs assigned, its outputs readable.
-    fn part(&mut self, name: &str, face: &Face, count: usize) {
-        if count == 1 {
-            if face.has_clock {
-                self.kernel.line(&format!("clock!(self, clock, {name});"));
-            }
-            let target = |(port, kind): &(String, Type)| Target {
-                text: format!("self.{name}.{port}.next"),
-                kind: *kind,
-                read: None,
-            };
-            let targets = face.inputs.iter().map(target).collect();
-            self.assign_all(targets);
-            for (port, kind) in &face.outputs {
-                self.readable(&format!("self.{name}.{port}.val()"), *kind);
-            }
-            return;
-        }
-        self.kernel.line(&format!("for i in 0..{count}_usize {{"));
-        if face.has_clock {
-            self.kernel
-                .line(&format!("self.{name}[i].clock.next = self.clock.val();"));
-        }
-        self.maker.loops.push(("i".to_string(), count as u32));
-        for (port, kind) in &face.inputs {
-            let target = Target {
-                text: format!("self.{name}[i].{port}.next"),
-                kind: *kind,
-                read: None,
-            };
-            assign(&mut self.maker, &target, &mut self.kernel);
-        }
-        self.maker.loops.clear();
-        self.kernel.line("}");
-        // A chain: the later ones also look at the ones before.
-        let (input, kind) = face.inputs[0].clone();
-        let before = self.maker.sources.len();
-        for (port, kind) in &face.outputs {
-            self.readable(&format!("self.{name}[i - 1].{port}.val()"), *kind);
-        }
-        self.kernel.line(&format!("for i in 1..{count}_usize {{"));
-        let target = Target {
-            text: format!("self.{name}[i].{input}.next"),
-            kind,
-            read: None,
-        };
-        assign(&mut self.maker, &target, &mut self.kernel);
-        self.kernel.line("}");
-        self.maker.sources.truncate(before);
-        for index in 0..count {
-            for (port, kind) in &face.outputs {
-                self.readable(&format!("self.{name}[{index}].{port}.val()"), *kind);
-            }
+            let read: Vec<Source> = now.iter().filter_map(Target::source).collect();
+            self.maker.sources.extend(read);
         }
     }
 
     /// Registers in a row, each with a share of the one before.
-    fn line_of_registers(&mut self, kind: Type, count: usize) {
-        self.kernel.line(&format!("for i in 0..{count}_usize {{"));
-        self.kernel
-            .line("self.line[i].clock.next = self.clock.val();");
-        self.kernel.line("}");
+    fn line_of_registers(&mut self) {
+        let kind = Type::Bits(self.maker.pick(&[2, 4, 8]));
+        let count = 2 + self.maker.below(3);
+        self.field("line", &format!("[DFF<{}>; {count}]", kind.text()), None);
+        self.kernel.line(
+            &format!("for i in 0..{count}_usize {{"),
+            &["`for`", "array of `DFF`"],
+        );
+        self.kernel.line(
+            "self.line[i].clock.next = self.clock.val();",
+            &["element of an array by the loop's index"],
+        );
+        self.kernel.line("}", &[]);
         let first = Target {
             text: "self.line[0].d.next".to_string(),
             kind,
             read: None,
         };
         assign(&mut self.maker, &first, &mut self.kernel);
+        let before = std::mem::take(&mut self.maker.sources);
         self.readable("self.line[i - 1].q.val()", kind);
         self.readable("self.line[i].q.val()", kind);
-        self.kernel.line(&format!("for i in 1..{count}_usize {{"));
-        let later = Target {
-            text: "self.line[i].d.next".to_string(),
-            kind,
-            read: None,
-        };
-        assign(&mut self.maker, &later, &mut self.kernel);
-        self.kernel.line("}");
-        self.maker.sources.truncate(self.maker.sources.len() - 2);
+        self.kernel.line(
+            &format!("for i in 1..{count}_usize {{"),
+            &["loop from other than 0", "element before, `[i - 1]`"],
+        );
+        let Type::Bits(width) = kind else { return };
+        let more = self.maker.bits(width, 1);
+        let text = format!("self.line[i].d.next = self.line[i - 1].q.val() ^ ({});", more.text);
+        self.kernel.line(&text, &["`Bits ^ Bits`"]);
+        self.kernel.uses.add(more.uses);
+        self.kernel.line("}", &[]);
+        self.maker.sources = before;
+        self.uses("element by number");
         self.readable(&format!("self.line[{}].q.val()", count - 1), kind);
     }
 
     /// A register that walks through an enumeration.
     fn walk(&mut self, values: &[String]) {
-        let condition = self.maker.bit(1).text;
-        self.kernel.line(&format!("if {condition} {{"));
-        self.kernel.line("match self.state.q.val() {");
-        for value in values.iter().skip(1) {
-            self.kernel.line(&format!("{value} => {{"));
+        let condition = self.maker.condition();
+        self.kernel.uses.add(condition.uses);
+        self.kernel.line(&format!("if {} {{", condition.text), &["`if`"]);
+        self.kernel.line(
+            "match self.state.q.val() {",
+            &["`match` on an enumeration", "named value of an enumeration"],
+        );
+        for (at, value) in values.iter().enumerate().skip(1) {
+            self.kernel.line(&format!("{value} => {{"), &[]);
+            let condition = self.maker.condition();
+            self.kernel.uses.add(condition.uses);
+            self.kernel.line(&format!("if {} {{", condition.text), &["`if` in `if`"]);
+            let next = &values[(at + 1) % values.len()];
+            self.kernel.line(&format!("self.state.d.next = {next};"), &[]);
+            self.kernel.line("} else {", &["`else`"]);
             let to = self.maker.pick(values);
-            let condition = self.maker.bit(1).text;
-            self.kernel.line(&format!("if {condition} {{"));
-            self.kernel.line(&format!("self.state.d.next = {to};"));
-            self.kernel.line("} else {");
-            let to = self.maker.pick(values);
-            self.kernel.line(&format!("self.state.d.next = {to};"));
-            self.kernel.line("}");
-            self.kernel.line("}");
+            self.kernel.line(&format!("self.state.d.next = {to};"), &[]);
+            self.kernel.line("}", &[]);
+            self.kernel.line("}", &[]);
         }
-        let to = self.maker.pick(&values[1..]);
-        self.kernel.line(&format!("_ => self.state.d.next = {to},"));
-        self.kernel.line("}");
-        self.kernel.line("}");
-        let shown = self.maker.bit(1).text;
-        self.kernel.line("self.shown.next = self.state.q.val();");
-        self.kernel.line(&format!("if {shown} {{"));
+        let text = format!("_ => self.state.d.next = {},", values[1]);
+        self.kernel.line(&text, &["`_` arm", "arm of one statement"]);
+        self.kernel.line("}", &[]);
+        self.kernel.line("}", &[]);
+        let shown = self.maker.condition();
+        self.kernel.uses.add(shown.uses);
+        self.kernel.line("self.shown.next = self.state.q.val();", &[]);
+        self.kernel.line(&format!("if {} {{", shown.text), &["`if`"]);
         let to = self.maker.pick(values);
-        self.kernel.line(&format!("self.shown.next = {to};"));
-        self.kernel.line("}");
+        self.kernel.line(&format!("self.shown.next = {to};"), &[]);
+        self.kernel.line("}", &[]);
+    }
+
+    /// What is no hardware: a kernel may hold it, and the text has comments there.
+    fn remarks(&mut self) {
+        self.kernel.line("comment!(\"What follows is by chance.\");", &[]);
+        self.kernel.line(
+            "println!(\"Not in the hardware.\");",
+            &["`comment!`, `println!`, `assert!`"],
+        );
+        self.kernel.line("assert!(true);", &[]);
+    }
+
+    fn target(&mut self, name: &str, kind: Type) -> Target {
+        self.kernel.uses.add(kind.uses());
+        Target {
+            text: format!("self.{name}.next"),
+            kind,
+            read: Some(format!("self.{name}.val()")),
+        }
     }
 }
 
@@ -237,22 +228,17 @@ impl Writer<'_> {
 pub fn block(random: &mut Random, plan: &Plan) -> Made {
     let name = &plan.name;
     let mut w = Writer {
-        maker: Maker {
-            random,
-            sources: Vec::new(),
-            choices: Vec::new(),
-            loops: Vec::new(),
-        },
+        maker: Maker::new(random),
+        kernel: Lines::at(2),
         fields: String::new(),
         defaults: String::new(),
-        kernel: Lines::at(2),
-        has_constants: false,
+        has_values: false,
         wide: plan.wide,
     };
     let has_clock = plan.registers > 0
         || plan.line
         || plan.states
-        || plan.parts.iter().any(|(face, _)| face.has_clock);
+        || plan.parts.iter().any(Part::has_clock);
     let mut face = Face {
         name: name.clone(),
         has_clock,
@@ -261,24 +247,35 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     };
     let mut before = String::new();
     if has_clock {
-        w.field("clock", "Signal<In, Clock>");
+        w.field("clock", "Signal<In, Clock>", None);
     }
     for i in 0..plan.inputs {
-        let (port, kind) = (format!("in_{i}"), w.kind());
-        w.field(&port, &format!("Signal<In, {}>", kind.text()));
+        // The first has bits to take, whatever the others are.
+        let port = format!("in_{i}");
+        let kind = match (i, plan.product) {
+            (0 | 1, Some(kind)) => kind,
+            (0, None) => Type::Bits(if plan.wide { 40 } else { 16 }),
+            _ => w.kind(),
+        };
+        w.kernel.uses.add(kind.uses());
+        w.field(&port, &format!("Signal<In, {}>", kind.text()), None);
         w.readable(&format!("self.{port}.val()"), kind);
         face.inputs.push((port, kind));
     }
     let mut outputs = Vec::new();
     for i in 0..plan.outputs {
-        let (port, kind) = (format!("out_{i}"), w.kind());
-        w.field(&port, &format!("Signal<Out, {}>", kind.text()));
-        outputs.push(Target {
-            text: format!("self.{port}.next"),
-            kind,
-            read: Some(format!("self.{port}.val()")),
-        });
+        let port = format!("out_{i}");
+        let kind = match (i, plan.product) {
+            (0, Some(Type::Signed(_))) => Type::Signed(32),
+            (0, Some(_)) => Type::Bits(32),
+            _ => w.kind(),
+        };
+        w.field(&port, &format!("Signal<Out, {}>", kind.text()), None);
+        outputs.push(w.target(&port, kind));
         face.outputs.push((port, kind));
+    }
+    if let Some((bus, end)) = &plan.bus {
+        w.declare_bus(bus, *end);
     }
     for i in 0..plan.constants {
         w.constant(&format!("constant_{i}"));
@@ -286,55 +283,60 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     let mut locals = Vec::new();
     for i in 0..plan.locals {
         let (local, kind) = (format!("local_{i}"), w.kind());
-        w.field(&local, &format!("Signal<Local, {}>", kind.text()));
-        locals.push(Target {
-            text: format!("self.{local}.next"),
-            kind,
-            read: Some(format!("self.{local}.val()")),
-        });
+        w.field(&local, &format!("Signal<Local, {}>", kind.text()), None);
+        w.uses("`Signal<Local, …>`");
+        locals.push(w.target(&local, kind));
     }
     if plan.structure {
         let (low, high) = (w.maker.pick(&[1, 4, 8]), w.maker.pick(&[2, 3, 13]));
         before += &format!(
             "#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]\npub struct {name}Fields {{\n    pub low: Bits<{low}>,\n    pub flag: Bit,\n    pub high: Bits<{high}>,\n}}\n\n"
         );
-        w.field("fields", &format!("Signal<Local, {name}Fields>"));
-        for (field, kind) in [
-            ("low", Type::Bits(low)),
-            ("flag", Type::Bit),
-            ("high", Type::Bits(high)),
-        ] {
-            locals.push(Target {
-                text: format!("self.fields.next.{field}"),
-                kind,
-                read: Some(format!("self.fields.val().{field}")),
-            });
-        }
+        w.field("fields", &format!("Signal<Local, {name}Fields>"), None);
+        w.field("shown_fields", &format!("Signal<Out, {name}Fields>"), None);
+        w.uses("`LogicStruct`");
+        let kinds = [("low", Type::Bits(low)), ("flag", Type::Bit), ("high", Type::Bits(high))];
+        locals.extend(kinds.map(|(field, kind)| Target {
+            text: format!("self.fields.next.{field}"),
+            kind,
+            read: Some(format!("self.fields.val().{field}")),
+        }));
     }
     let mut registers = Vec::new();
     for i in 0..plan.registers {
-        let (register, kind) = (format!("register_{i}"), w.kind());
-        w.field(&register, &format!("DFF<{}>", kind.text()));
+        let (register, mut kind) = (format!("register_{i}"), w.kind());
+        // There is no `^` for `Signed`, with which `DFFWithInit` makes its first value.
+        if let (Type::Signed(width), true) = (kind, plan.init) {
+            kind = Type::Bits(width);
+        }
+        if plan.init && i == 0 {
+            let value = format!("DFFWithInit::new({})", w.made(kind));
+            w.field(&register, &format!("DFFWithInit<{}>", kind.text()), Some(&value));
+            w.uses("`DFFWithInit`");
+        } else {
+            w.field(&register, &format!("DFF<{}>", kind.text()), None);
+            w.uses("`DFF`");
+        }
         w.readable(&format!("self.{register}.q.val()"), kind);
         registers.push((register, kind));
     }
-    // Early outputs read local signals that get their values further down, and nothing else.
-    if plan.locals > 0 && outputs.len() > 2 {
+    if plan.remarks {
+        w.remarks();
+    }
+    // An early output reads local signals that get their values further down, and nothing else.
+    let plain: Vec<Target> = locals.iter().filter(|l| !l.is_field()).cloned().collect();
+    if !plain.is_empty() && outputs.len() > 1 {
         let inputs = std::mem::take(&mut w.maker.sources);
-        for target in &locals {
-            w.readable(&target.read.clone().unwrap_or_default(), target.kind);
-            let plain = !target.text.contains("next.");
-            w.maker.sources.last_mut().expect("one").sliceable = plain;
-        }
-        let mut early = outputs.remove(0);
+        w.maker.sources = plain.iter().filter_map(Target::source).collect();
+        let mut early = outputs.pop().expect("more than one");
         assign(&mut w.maker, &early, &mut w.kernel);
         w.maker.sources = inputs;
         early.read = None;
     }
     if !registers.is_empty() {
         let names: Vec<&str> = registers.iter().map(|(name, _)| name.as_str()).collect();
-        w.kernel
-            .line(&format!("dff_setup!(self, clock, {});", names.join(", ")));
+        let text = format!("dff_setup!(self, clock, {});", names.join(", "));
+        w.kernel.line(&text, &["`dff_setup!`"]);
     }
     let values: Vec<String> = ["Idle", "Start", "Run", "Wait", "Stop"]
         .iter()
@@ -350,28 +352,28 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
             "#[derive(Copy, Clone, Debug, PartialEq, LogicState)]\npub enum {name}State {{\n{}}}\n\n",
             listed.concat()
         );
-        w.field("state", &format!("DFF<{name}State>"));
-        w.field("shown", &format!("Signal<Out, {name}State>"));
-        w.kernel.line("dff_setup!(self, clock, state);");
+        w.field("state", &format!("DFF<{name}State>"), None);
+        w.field("shown", &format!("Signal<Out, {name}State>"), None);
+        w.kernel
+            .line("dff_setup!(self, clock, state);", &["`LogicState`"]);
         w.maker.choices.push(Choice {
             text: "self.state.q.val()".to_string(),
             values: values.clone(),
         });
     }
     w.assign_all(locals);
-    if plan.line {
-        let (kind, count) = (w.kind(), 2 + w.maker.below(3));
-        w.field("line", &format!("[DFF<{}>; {count}]", kind.text()));
-        w.line_of_registers(kind, count);
+    if plan.structure {
+        w.kernel
+            .line("self.shown_fields.next = self.fields.val();", &[]);
     }
-    for (i, (part, count)) in plan.parts.iter().enumerate() {
-        let field = format!("part_{i}");
-        let kind = match count {
-            1 => part.name.clone(),
-            count => format!("[{}; {count}]", part.name),
-        };
-        w.field(&field, &kind);
-        w.part(&field, part, *count);
+    if plan.line {
+        w.line_of_registers();
+    }
+    if let Some((bus, end)) = &plan.bus {
+        w.serve_bus(bus, *end);
+    }
+    for part in &plan.parts {
+        w.part(part);
     }
     if plan.states {
         w.walk(&values);
@@ -391,22 +393,22 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     last.extend(outputs);
     w.assign_all(last);
 
-    let default = if w.has_constants {
-        format!(
+    let (derived, default) = if w.has_values {
+        let text = format!(
             "impl Default for {name} {{\n    fn default() -> Self {{\n        Self {{\n{}        }}\n    }}\n}}\n\n",
             w.defaults
-        )
+        );
+        ("LogicBlock", text)
     } else {
-        String::new()
-    };
-    let derived = if w.has_constants {
-        "LogicBlock"
-    } else {
-        "LogicBlock, Default"
+        ("LogicBlock, Default", String::new())
     };
     let text = format!(
         "{before}#[derive({derived})]\npub struct {name} {{\n{}}}\n\n{default}impl Logic for {name} {{\n    #[hdl_gen]\n    fn update(&mut self) {{\n{}    }}\n}}\n",
         w.fields, w.kernel.text
     );
-    Made { text, face }
+    Made {
+        text,
+        face,
+        uses: w.kernel.uses,
+    }
 }

@@ -1,11 +1,12 @@
 //! Random statements of kernels: every target gets a value on every path, by an assignment before the choice or in all its
-//! branches, so that nothing is a latch.
+//! branches, so that nothing is a latch. Loops add to what they change, so that no value is thrown away.
 //!
 //! Left out, because rust-hdl 0.46 does not write Verilog for it: `match` on `true` and `false` and patterns such as
-//! `0x10` (written as they stand), `set_bit` (does not compile). A `match` on a sum is left out, too: Verilog widens it
-//! to the 32 bits of the patterns.
+//! `0x10` (written as they stand). A `match` on a sum is left out, too: Verilog widens it to the 32 bits of the patterns.
 
-use super::expression::{Choice, Maker, Type};
+use super::construct::Uses;
+use super::expression::{Expr, Type};
+use super::maker::{Choice, Maker, Source};
 
 /// What can be assigned.
 #[derive(Clone, Debug)]
@@ -17,21 +18,44 @@ pub struct Target {
     pub read: Option<String>,
 }
 
-/// Lines of a kernel, indented.
+impl Target {
+    /// Whether it is a field of a structure.
+    pub fn is_field(&self) -> bool {
+        self.text.contains(".next.")
+    }
+
+    /// As a source, once it has a value.
+    pub fn source(&self) -> Option<Source> {
+        let read = self.read.as_ref()?;
+        let signal = Source::signal(read, self.kind);
+        Some(if self.is_field() {
+            signal.whole().using(Uses::of("field of a structure"))
+        } else {
+            signal.using(Uses::of("output or local read back"))
+        })
+    }
+}
+
+/// Lines of a kernel, indented, and what is in them.
 #[derive(Default)]
 pub struct Lines {
     pub text: String,
+    pub uses: Uses,
     depth: usize,
+    /// How many `if` stand around the next line.
+    conditions: usize,
 }
 
 impl Lines {
     pub fn at(depth: usize) -> Self {
         Self {
-            text: String::new(),
             depth,
+            ..Self::default()
         }
     }
-    pub fn line(&mut self, line: &str) {
+
+    /// A line that shows these constructs.
+    pub fn line(&mut self, line: &str, names: &[&str]) {
         if line.starts_with('}') {
             self.depth -= 1;
         }
@@ -41,86 +65,131 @@ impl Lines {
         if line.ends_with('{') {
             self.depth += 1;
         }
+        for name in names {
+            self.uses.add(Uses::of(name));
+        }
+    }
+
+    fn started(&mut self, condition: &Expr) {
+        self.line(&format!("if {} {{", condition.text), &["`if`"]);
+        self.uses.add(condition.uses);
+        if self.conditions > 0 {
+            self.uses.add(Uses::of("`if` in `if`"));
+        }
+        self.conditions += 1;
+    }
+
+    fn otherwise_if(&mut self, condition: &Expr) {
+        let text = format!("}} else if {} {{", condition.text);
+        self.line(&text, &["`else if`"]);
+        self.uses.add(condition.uses);
+    }
+
+    fn ended(&mut self) {
+        self.line("}", &[]);
+        self.conditions -= 1;
+    }
+
+    /// `target = value;`
+    pub fn set(&mut self, target: &Target, value: &Expr) {
+        let name = if target.is_field() {
+            "`x.next.field = …`"
+        } else {
+            "`x.next = …`"
+        };
+        self.line(&format!("{} = {};", target.text, value.text), &[name]);
+        self.uses.add(value.uses);
     }
 }
 
-/// `target = value;`
+/// Assigns one target.
 pub fn assign(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
     let direct = match target.kind {
-        Type::Bits(32) if maker.chance(2) => maker.product(Type::Bits(16)),
-        Type::Signed(32) if maker.chance(2) => maker.product(Type::Signed(16)),
+        Type::Bits(32) => maker.product(Type::Bits(16)),
+        Type::Signed(32) => maker.product(Type::Signed(16)),
         Type::Bits(width) if maker.chance(8) => maker.shifted_down(width),
         _ => None,
     };
     let value = match direct {
-        Some(direct) => direct.text,
-        None => maker.value(target.kind, 2).text,
+        Some(direct) => direct,
+        None => {
+            let depth = if maker.chance(3) { 2 } else { 1 };
+            maker.value(target.kind, depth)
+        }
     };
-    lines.line(&format!("{} = {value};", target.text));
+    lines.set(target, &value);
 }
 
+/// A first value, sometimes a plain number.
 fn start(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
-    let number = match target.kind {
-        Type::Bits(width) => Some(maker.number(width).to_string()),
-        Type::Signed(width) => {
-            let value = maker.number(width.min(31) - 1);
-            let sign = maker.pick(&["", "-"]);
-            Some(if sign.is_empty() {
-                value.to_string()
-            } else {
-                format!("(-{value})")
-            })
-        }
-        Type::Bit => None,
-    };
-    match number.filter(|_| maker.chance(3)) {
-        Some(number) => lines.line(&format!("{} = {number}.into();", target.text)),
-        None => assign(maker, target, lines),
+    if !maker.chance(4) {
+        return assign(maker, target, lines);
     }
+    match target.kind {
+        Type::Bits(width) => {
+            let number = maker.number(width);
+            lines.line(
+                &format!("{} = {number}.into();", target.text),
+                &["`.into()`", "number"],
+            );
+        }
+        Type::Signed(width) => {
+            let number = maker.number(width.min(31) - 1);
+            lines.line(
+                &format!("{} = (-{number}).into();", target.text),
+                &["`.into()`", "negative number `.into()`"],
+            );
+        }
+        Type::Bit => {
+            let number = maker.pick(&["true", "false"]);
+            lines.line(
+                &format!("{} = {number};", target.text),
+                &["`true`, `false`"],
+            );
+        }
+    }
+    // So that more than the number is seen.
+    choose(maker, std::slice::from_ref(target), 1, lines);
 }
 
 /// Assigns all targets, each on every path.
 pub fn group(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
-    if maker.chance(3) {
-        return complete(maker, targets, 2, lines);
+    if maker.chance(4) {
+        return complete(maker, targets, lines);
     }
     for target in targets {
         start(maker, target, lines);
     }
+    if maker.chance(3) {
+        return;
+    }
     // From here on they may be read: a kernel runs from top to bottom.
     let before = maker.sources.len();
-    for target in targets {
-        if let Some(read) = &target.read {
-            maker.sources.push(super::expression::Source {
-                text: read.clone(),
-                kind: target.kind,
-                sliceable: false,
-            });
-        }
-    }
-    choose(maker, targets, 2, lines);
+    let now: Vec<Source> = targets.iter().filter_map(Target::source).collect();
+    maker.sources.extend(now);
+    let depth = if maker.chance(3) { 2 } else { 1 };
+    choose(maker, targets, depth, lines);
     maker.sources.truncate(before);
 }
 
-/// An `if` or `match` with all targets in each branch.
-fn complete(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines) {
-    if depth == 0 || maker.chance(4) {
+/// An `if` with all targets in each branch.
+fn complete(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
+    let all = |maker: &mut Maker<'_>, lines: &mut Lines| {
         for target in targets {
             assign(maker, target, lines);
         }
-        return;
+    };
+    let condition = maker.condition();
+    lines.started(&condition);
+    all(maker, lines);
+    if maker.chance(4) {
+        let other = maker.condition();
+        lines.otherwise_if(&other);
+        all(maker, lines);
     }
-    let condition = maker.bit(2).text;
-    lines.line(&format!("if {condition} {{"));
-    complete(maker, targets, depth - 1, lines);
-    if maker.chance(3) {
-        let other = maker.bit(2).text;
-        lines.line(&format!("}} else if {other} {{"));
-        complete(maker, targets, depth - 1, lines);
-    }
-    lines.line("} else {");
-    complete(maker, targets, depth - 1, lines);
-    lines.line("}");
+    lines.line("} else {", &["`else`"]);
+    all(maker, lines);
+    lines.ended();
 }
 
 fn some(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines) {
@@ -128,7 +197,8 @@ fn some(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines
         return choose(maker, targets, depth, lines);
     }
     let target = maker.pick(targets);
-    assign(maker, &target, lines);
+    let value = maker.value(target.kind, 1);
+    lines.set(&target, &value);
 }
 
 /// A statement that changes some targets on some paths.
@@ -136,110 +206,141 @@ fn choose(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lin
     let down = depth - 1;
     match maker.below(6) {
         0 | 1 => {
-            let condition = maker.bit(2).text;
-            lines.line(&format!("if {condition} {{"));
+            let condition = maker.condition();
+            lines.started(&condition);
             some(maker, targets, down, lines);
-            for _ in 0..maker.below(3) {
-                let condition = maker.bit(2).text;
-                lines.line(&format!("}} else if {condition} {{"));
+            if maker.chance(3) {
+                let condition = maker.condition();
+                lines.otherwise_if(&condition);
                 some(maker, targets, down, lines);
             }
             if maker.chance(2) {
-                lines.line("} else {");
+                lines.line("} else {", &["`else`"]);
                 some(maker, targets, down, lines);
             }
-            lines.line("}");
+            lines.ended();
         }
         2 if !maker.choices.is_empty() => {
             let choices = maker.choices.clone();
             let choice = maker.pick(&choices);
-            match_enum(maker, &choice, targets, down, lines);
+            match_enum(maker, &choice, targets, lines);
         }
-        3 => match_number(maker, targets, down, lines),
-        _ => repeat(maker, targets, down, lines),
+        2 | 3 => match_number(maker, targets, down, lines),
+        _ => repeat(maker, targets, lines),
     }
 }
 
-fn match_enum(
-    maker: &mut Maker<'_>,
-    choice: &Choice,
-    targets: &[Target],
-    depth: u32,
-    lines: &mut Lines,
-) {
-    let all = maker.chance(2);
-    lines.line(&format!("match {} {{", choice.text));
+fn arm(maker: &mut Maker<'_>, pattern: &str, targets: &[Target], depth: u32, lines: &mut Lines) {
+    if maker.chance(3) {
+        let target = maker.pick(targets);
+        let value = maker.value(target.kind, 1);
+        let text = format!("{pattern} => {} = {},", target.text, value.text);
+        lines.line(&text, &["arm of one statement"]);
+        lines.uses.add(value.uses);
+        return;
+    }
+    lines.line(&format!("{pattern} => {{"), &[]);
+    some(maker, targets, depth, lines);
+    lines.line("}", &[]);
+}
+
+fn last_arm(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
+    if maker.chance(2) {
+        lines.line("_ => {}", &["`_` arm", "empty arm"]);
+        return;
+    }
+    lines.line("_ => {", &["`_` arm"]);
+    some(maker, targets, 0, lines);
+    lines.line("}", &[]);
+}
+
+fn match_enum(maker: &mut Maker<'_>, choice: &Choice, targets: &[Target], lines: &mut Lines) {
+    lines.line(
+        &format!("match {} {{", choice.text),
+        &["`match` on an enumeration"],
+    );
     let mut left_out = false;
     for value in &choice.values {
-        if !all && maker.chance(3) {
+        if maker.chance(3) {
             left_out = true;
-            continue;
+        } else {
+            arm(maker, value, targets, 0, lines);
         }
-        lines.line(&format!("{value} => {{"));
-        some(maker, targets, depth, lines);
-        lines.line("}");
     }
     if left_out || maker.chance(2) {
-        lines.line("_ => {");
-        if maker.chance(2) {
-            some(maker, targets, depth, lines);
-        }
-        lines.line("}");
+        last_arm(maker, targets, lines);
     }
-    lines.line("}");
+    lines.line("}", &[]);
 }
 
 fn match_number(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines) {
-    let width = maker.pick(&[2, 3, 4]);
-    let subject = maker.exact(width, 1).text;
-    lines.line(&format!("match ({subject}).index() {{"));
-    let count = 1 << width;
-    for value in 0..count {
-        if maker.chance(5) {
-            lines.line(&format!("{value} => {{"));
-            some(maker, targets, depth, lines);
-            lines.line("}");
-        }
+    let width = maker.pick(&[2, 3]);
+    let subject = maker.exact(width, 1);
+    lines.uses.add(subject.uses);
+    lines.line(
+        &format!("match ({}).index() {{", subject.text),
+        &["`match` on a number"],
+    );
+    let first = maker.below(2);
+    for value in (first..1 << width).step_by(2).take(2) {
+        arm(maker, &value.to_string(), targets, depth, lines);
     }
-    lines.line("_ => {");
-    if maker.chance(2) {
-        some(maker, targets, depth, lines);
+    last_arm(maker, targets, lines);
+    lines.line("}", &[]);
+}
+
+/// In a loop: adds to a target, or changes it in one round.
+fn round(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
+    let target = maker.pick(targets);
+    if let (Some(read), Type::Bits(width), true) =
+        (target.source(), target.kind, maker.chance(2))
+    {
+        let (op, name) = maker.pick(&[
+            ("^", "`Bits ^ Bits`"),
+            ("+", "`Bits + Bits`"),
+            ("-", "`Bits - Bits`"),
+        ]);
+        let more = maker.bits(width, 1);
+        let text = format!("{} {op} ({})", read.text, more.text);
+        lines.line(&format!("{} = {text};", target.text), &[name]);
+        lines.uses.add(read.uses.and(more.uses));
+        return;
     }
-    lines.line("}");
-    lines.line("}");
+    let selector = maker.outside_loops(|maker| maker.exact(3, 0));
+    let index = maker.loops[0].0.clone();
+    lines.line(
+        &format!("if ({}).index() == {index} {{", selector.text),
+        &["`if`", "`index() == i`"],
+    );
+    lines.uses.add(selector.uses);
+    lines.conditions += 1;
+    some(maker, &[target], 0, lines);
+    lines.ended();
 }
 
 /// A loop, and sometimes one in it.
-fn repeat(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines) {
-    let (name, count) = match maker.loops.len() {
-        0 => ("i", 2 + maker.below(3) as u32),
-        1 => ("j", 2),
-        _ => return some(maker, targets, 0, lines),
-    };
-    lines.line(&format!("for {name} in 0..{count}_usize {{"));
-    maker.loops.push((name.to_string(), count));
-    if maker.loops.len() == 2 {
-        maker
-            .loops
-            .push((format!("(i * {count} + j)"), maker.loops[0].1 * count));
-        maker
-            .loops
-            .push(("(i + j)".to_string(), maker.loops[0].1 + count - 1));
+fn repeat(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
+    if !maker.loops.is_empty() {
+        return round(maker, targets, lines);
     }
-    if maker.loops.len() == 1 && maker.chance(2) {
-        repeat(maker, targets, depth, lines);
-    } else if maker.chance(2) {
-        let selector = maker.exact(3, 1).text;
-        let index = maker.loops[0].0.clone();
-        lines.line(&format!("if ({selector}).index() == {index} {{"));
-        some(maker, targets, 0, lines);
-        lines.line("}");
+    let count = 2 + maker.below(3) as u32;
+    let from = maker.below(2);
+    lines.line(&format!("for i in {from}..{count}_usize {{"), &["`for`"]);
+    if from > 0 {
+        lines.uses.add(Uses::of("loop from other than 0"));
     }
-    some(maker, targets, depth, lines);
-    if name == "j" {
+    maker.loops.push(("i".to_string(), count));
+    if maker.chance(2) {
+        lines.line("for j in 0..2_usize {", &["`for` in `for`"]);
+        maker.loops.push(("j".to_string(), 2));
+        maker.loops.push(("(i * 2 + j)".to_string(), count * 2));
+        maker.loops.push(("(i + j)".to_string(), count + 1));
+        round(maker, targets, lines);
         maker.loops.truncate(1);
+        lines.line("}", &[]);
     } else {
-        maker.loops.clear();
+        round(maker, targets, lines);
     }
-    lines.line("}");
+    maker.loops.clear();
+    lines.line("}", &[]);
 }

@@ -5,46 +5,76 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
+#[derive(Copy, Clone, Debug, PartialEq, LogicState)]
+pub enum Kernel05State {
+    Idle,
+    Start,
+    Run,
+}
+
 #[derive(LogicBlock, Default)]
 pub struct Kernel05 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bits<3>>,
+    pub in_0: Signal<In, Bits<40>>,
     pub in_1: Signal<In, Bits<40>>,
-    pub in_2: Signal<In, Bits<13>>,
-    pub out_0: Signal<Out, Bit>,
-    pub out_1: Signal<Out, Bits<16>>,
-    pub local_0: Signal<Local, Bits<3>>,
-    pub register_0: DFF<Bit>,
+    pub in_2: Signal<In, Bits<40>>,
+    pub in_3: Signal<In, Bits<40>>,
+    pub out_0: Signal<Out, Bits<8>>,
+    pub out_1: Signal<Out, Bits<8>>,
+    pub register_0: DFF<Bits<40>>,
+    pub register_1: DFF<Bits<8>>,
+    pub state: DFF<Kernel05State>,
+    pub shown: Signal<Out, Kernel05State>,
 }
 
 impl Logic for Kernel05 {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, register_0);
-        self.local_0.next = 7.into();
-        if (self.in_2.val() != 8191) | (self.in_0.val() > self.local_0.val()) {
-            for i in 0..3_usize {
-                for j in 0..2_usize {
-                    self.local_0.next = unsigned_cast(signed_cast(self.in_0.val()) + signed_cast(self.in_1.val().get_bits::<3>(32)));
+        comment!("What follows is by chance.");
+        println!("Not in the hardware.");
+        assert!(true);
+        dff_setup!(self, clock, register_0, register_1);
+        dff_setup!(self, clock, state);
+        if self.register_1.q.val().get_bit(1) ^ self.in_2.val().get_bit(bit_cast::<4, 40>(self.register_0.q.val()).index()) {
+            match self.state.q.val() {
+                Kernel05State::Start => {
+                    if self.in_2.val().get_bit(self.in_1.val().get_bits::<4>(34).index()) || self.in_3.val().get_bit(34) {
+                        self.state.d.next = Kernel05State::Run;
+                    } else {
+                        self.state.d.next = Kernel05State::Run;
+                    }
                 }
-                self.local_0.next = unsigned_cast(signed_cast(bit_cast::<3, 3>(self.local_0.val())) + signed_cast(self.local_0.val()));
-            }
-        } else {
-            for i in 0..3_usize {
-                self.local_0.next = self.in_0.val() << 1 ^ self.local_0.val().replace_bit(bit_cast::<1, 2>(bits::<2>(1)).index(), self.register_0.q.val());
+                Kernel05State::Run => {
+                    if self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<4>(27).index()).any() {
+                        self.state.d.next = Kernel05State::Idle;
+                    } else {
+                        self.state.d.next = Kernel05State::Start;
+                    }
+                }
+                _ => self.state.d.next = Kernel05State::Start,
             }
         }
-        self.register_0.d.next = !self.register_0.q.val() | self.in_1.val().get_bit(31);
-        self.out_0.next = (self.in_2.val().get_bits::<1>(2) >> (bits::<4>(15) | 1)).all();
-        self.out_1.next = bit_cast::<16, 32>(unsigned_cast(signed_cast(bit_cast::<32, 3>(self.local_0.val()))));
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                self.register_0.d.next = !(self.local_0.val() > self.in_1.val().get_bits::<3>((i * 2 + j)));
+        self.shown.next = self.state.q.val();
+        if self.in_3.val() < 0x270fa9c0 {
+            self.shown.next = Kernel05State::Idle;
+        }
+        self.register_0.d.next = self.register_0.q.val() << 37;
+        self.register_1.d.next = self.register_1.q.val().replace_bit(bit_cast::<3, 40>(self.in_1.val()).index(), self.in_0.val().get_bit(13)).replace_bit(5, self.shown.val() == Kernel05State::Run);
+        for i in 1..2_usize {
+            if (self.register_1.q.val().get_bits::<3>(self.in_0.val().get_bits::<2>(30).index())).index() == i {
+                self.register_0.d.next = self.in_1.val() ^ self.register_0.q.val();
             }
+        }
+        if self.in_0.val().get_bit(33) | self.in_1.val().get_bit(bit_cast::<4, 40>(self.in_2.val()).index()) {
+            self.out_0.next = !bit_cast::<8, 4>(bit_cast::<4, 8>(self.register_1.q.val()));
+            self.out_1.next = bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.in_2.val().get_bits::<4>(23).index())) << 2;
+        } else {
+            self.out_0.next = (self.register_1.q.val() ^ Bits::<8>::from(53)) & self.register_1.q.val() << 2;
+            self.out_1.next = self.register_1.q.val() & self.in_3.val().get_bits::<8>(self.in_1.val().get_bits::<4>(13).index());
         }
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_05", Kernel05::default(), clock clock, inputs in_0, in_1, in_2)
+    widget!("kernel_05", Kernel05::default(), clock clock, inputs in_0, in_1, in_2, in_3)
 }

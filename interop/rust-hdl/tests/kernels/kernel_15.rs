@@ -5,100 +5,108 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
-#[derive(LogicBlock, Default)]
-pub struct Kernel15Part {
-    pub in_0: Signal<In, Bits<2>>,
-    pub in_1: Signal<In, Bits<16>>,
-    pub in_2: Signal<In, Bit>,
-    pub out_0: Signal<Out, Bits<16>>,
+#[derive(Clone, Debug, Default, LogicInterface)]
+#[join = "Kernel15BusSink"]
+pub struct Kernel15BusSource {
+    pub data: Signal<Out, Bits<4>>,
+    pub valid: Signal<Out, Bit>,
+    pub ready: Signal<In, Bit>,
 }
 
-impl Logic for Kernel15Part {
+#[derive(Clone, Debug, Default, LogicInterface)]
+#[join = "Kernel15BusSource"]
+pub struct Kernel15BusSink {
+    pub data: Signal<In, Bits<4>>,
+    pub valid: Signal<In, Bit>,
+    pub ready: Signal<Out, Bit>,
+}
+
+#[derive(LogicBlock, Default)]
+pub struct Kernel15Receiver {
+    pub in_0: Signal<In, Bits<16>>,
+    pub in_1: Signal<In, Bits<8>>,
+    pub out_0: Signal<Out, Bits<2>>,
+    pub bus: Kernel15BusSink,
+}
+
+impl Logic for Kernel15Receiver {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = 17743.into();
-        if (self.in_1.val() & bit_cast::<16, 2>(self.in_0.val())) > 5893 {
-            self.out_0.next = unsigned_cast(signed_cast(self.in_1.val()) + signed_cast(self.out_0.val()));
+        self.bus.ready.next = !self.bus.valid.val();
+        if self.in_0.val().get_bits::<1>(self.bus.data.val().index()) == 1 {
+            self.bus.ready.next = self.bus.data.val() < bit_cast::<4, 16>(self.in_0.val());
+        }
+        if self.in_1.val().get_bits::<2>(3) != 3 {
+            self.out_0.next = self.in_1.val().get_bits::<2>(2) | self.in_0.val().get_bits::<2>(9);
+        } else {
+            self.out_0.next = bit_cast::<2, 3>(self.in_1.val().get_bits::<3>(4) ^ Bits::<3>::from(7));
         }
     }
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
-pub struct Kernel15Fields {
-    pub low: Bits<1>,
-    pub flag: Bit,
-    pub high: Bits<13>,
+#[derive(LogicBlock)]
+pub struct Kernel15 {
+    pub clock: Signal<In, Clock>,
+    pub in_0: Signal<In, Bits<16>>,
+    pub in_1: Signal<In, Bits<16>>,
+    pub out_0: Signal<Out, Signed<13>>,
+    pub out_1: Signal<Out, Bit>,
+    pub bus: Kernel15BusSink,
+    pub local_0: Signal<Local, Signed<3>>,
+    pub register_0: DFFWithInit<Bits<8>>,
+    pub sink: Kernel15Receiver,
 }
 
-#[derive(LogicBlock, Default)]
-pub struct Kernel15 {
-    pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<4>>,
-    pub in_2: Signal<In, Bits<16>>,
-    pub in_3: Signal<In, Bits<2>>,
-    pub out_0: Signal<Out, Signed<16>>,
-    pub out_1: Signal<Out, Bit>,
-    pub out_2: Signal<Out, Bit>,
-    pub local_0: Signal<Local, Signed<4>>,
-    pub local_1: Signal<Local, Bits<13>>,
-    pub local_2: Signal<Local, Bits<1>>,
-    pub fields: Signal<Local, Kernel15Fields>,
-    pub part_0: Kernel15Part,
+impl Default for Kernel15 {
+    fn default() -> Self {
+        Self {
+            clock: Default::default(),
+            in_0: Default::default(),
+            in_1: Default::default(),
+            out_0: Default::default(),
+            out_1: Default::default(),
+            bus: Default::default(),
+            local_0: Default::default(),
+            register_0: DFFWithInit::new(11.into()),
+            sink: Default::default(),
+        }
+    }
 }
 
 impl Logic for Kernel15 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = signed_cast(bit_cast::<16, 13>(self.local_1.val())) - -signed_cast(bit_cast::<16, 13>(self.fields.val().high));
-        self.local_0.next = signed_cast(self.in_1.val()) + signed_cast(self.in_1.val());
-        self.local_1.next = !(bit_cast::<13, 16>(self.in_0.val()) ^ bits::<13>(8191));
-        if bit_cast::<2, 1>(bit_cast::<1, 4>(self.in_1.val())) == bit_cast::<2, 1>(bit_cast::<1, 13>(self.local_1.val())) {
-            self.local_0.next = self.local_0.val();
-        } else if self.in_3.val().all() == !self.in_0.val().get_bit(5) {
-            self.local_1.next = self.local_1.val() + bit_cast::<13, 16>(self.in_2.val()) & !self.local_1.val();
-        } else if !(self.local_0.val() < self.local_0.val()) {
-            self.local_1.next = (bit_cast::<13, 16>(self.in_0.val()) & self.local_1.val()) << 8;
-        } else {
-            self.local_0.next = self.local_0.val();
-        }
-        self.local_2.next = 1.into();
-        self.fields.next.low = !bits::<1>(1) + (bits::<1>(1) >> (self.in_1.val() - self.in_1.val()));
-        for i in 0..4_usize {
-            for j in 0..2_usize {
-                self.fields.next.low = ((self.fields.val().low & self.fields.val().low) + (self.fields.val().low ^ self.in_3.val().get_bits::<1>(j))) >> (self.local_2.val() ^ self.local_2.val());
-            }
-            self.fields.next.low = (bit_cast::<1, 13>(self.local_1.val()) | self.local_2.val()) | (self.local_2.val() >> self.in_2.val().get_bits::<1>(i) + self.in_3.val().get_bit(self.fields.val().low.replace_bit(0, self.in_1.val().get_bit((self.in_3.val() << bit_cast::<1, 2>(self.in_1.val().get_bits::<2>(0))).index())).index()));
-        }
-        self.fields.next.flag = (bits::<8>(88) >> (self.in_1.val() | self.in_2.val().get_bits::<4>(2))).xor();
-        self.fields.next.high = ((self.local_1.val() << 2) ^ (self.in_2.val().get_bits::<13>(3) << bit_cast::<1, 2>(self.in_3.val()))) >> (self.local_2.val() | self.fields.val().low);
-        self.part_0.in_0.next = 3.into();
-        self.part_0.in_1.next = bit_cast::<16, 13>(self.fields.val().high) & 65535;
-        self.part_0.in_2.next = self.local_0.val().get_bit(0);
-        for i in 0..3_usize {
-            for j in 0..2_usize {
-                if (self.in_2.val() ^ self.in_0.val()) == (self.in_0.val() << 2) {
-                    self.part_0.in_1.next = bit_cast::<16, 13>(self.local_1.val() >> 9);
-                } else if bits::<3>(1).replace_bit(i, self.in_1.val().get_bit(i)).xor() {
-                    self.part_0.in_0.next = self.in_3.val().replace_bit((self.fields.val().low ^ self.local_2.val()).index(), self.fields.val().flag) | 1;
-                } else if (j.to_bits::<1>() != 1) && (self.fields.val().flag | self.in_1.val().get_bit((i + j))) {
-                    self.part_0.in_0.next = bit_cast::<2, 3>(bit_cast::<3, 2>(self.in_3.val()));
+        self.out_1.next = self.local_0.val().get_bit(1);
+        dff_setup!(self, clock, register_0);
+        self.local_0.next = signed_cast(self.in_1.val().get_bits::<3>(8)) + signed_cast(self.in_0.val().get_bits::<3>(3)) + -signed_cast(self.register_0.q.val().get_bits::<3>(0));
+        match (self.in_1.val().get_bits::<2>(11) ^ self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(10).index())).index() {
+            1 => {
+                for i in 1..3_usize {
+                    if (self.register_0.q.val().get_bits::<3>(self.bus.data.val().get_bits::<2>(2).index())).index() == i {
+                        self.local_0.next = self.local_0.val();
+                    }
                 }
             }
-            if !self.in_3.val().get_bit(0) {
-                self.part_0.in_0.next = bit_cast::<2, 1>(unsigned_cast(signed_cast(self.fields.val().low)));
+            3 => {
+                self.local_0.next = signed_cast(self.bus.data.val().get_bits::<3>(self.bus.data.val().get_bits::<1>(1).index()));
             }
+            _ => {}
         }
-        self.out_1.next = (self.local_1.val() << (self.in_1.val() >> 0)) != bit_cast::<13, 8>(bit_cast::<8, 13>(self.local_1.val()));
-        for i in 0..3_usize {
-            if (unsigned_cast(signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 2>(bit_cast::<2, 13>(self.local_1.val())).index())))).index() == i {
-                self.out_1.next = !(self.local_1.val() > self.fields.val().high);
-            }
-            self.out_1.next = (self.in_3.val() & 3) > self.local_1.val().get_bits::<2>(i).replace_bit(bit_cast::<1, 2>(bit_cast::<2, 4>(self.in_1.val())).index(), self.local_1.val().get_bit(0));
+        self.sink.in_0.next = self.in_0.val() ^ bits::<16>(65535);
+        self.sink.in_1.next = 255.into();
+        if self.in_0.val().get_bits::<1>(14).all() {
+            self.sink.in_1.next = self.register_0.q.val() ^ self.in_1.val().get_bits::<8>(0);
         }
-        self.out_2.next = (self.fields.val().low << 1).xor();
+        Kernel15BusSink::link(&mut self.bus, &mut self.sink.bus);
+        if self.bus.valid.val() | self.local_0.val().get_bit(0) {
+            self.register_0.d.next = self.in_1.val().get_bits::<8>(7) >> 2;
+        } else {
+            self.register_0.d.next = self.register_0.q.val().replace_bit(0, self.sink.out_0.val().get_bit(1));
+        }
+        self.out_0.next = signed_cast(self.in_0.val().get_bits::<13>(self.bus.data.val().get_bits::<2>(2).index()));
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_15", Kernel15::default(), inputs in_0, in_1, in_2, in_3)
+    widget!("kernel_15", Kernel15::default(), clock clock, inputs in_0, in_1, bus.data, bus.valid)
 }

@@ -5,68 +5,95 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
+#[derive(Copy, Clone, Debug, PartialEq, LogicState)]
+pub enum Kernel29State {
+    Idle,
+    Start,
+    Run,
+    Wait,
+    Stop,
+}
+
 #[derive(LogicBlock, Default)]
 pub struct Kernel29 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bit>,
+    pub in_0: Signal<In, Bits<40>>,
     pub in_1: Signal<In, Bit>,
-    pub in_2: Signal<In, Bit>,
-    pub in_3: Signal<In, Bit>,
-    pub in_4: Signal<In, Bits<40>>,
-    pub out_0: Signal<Out, Signed<32>>,
+    pub in_2: Signal<In, Bits<40>>,
+    pub in_3: Signal<In, Signed<40>>,
+    pub out_0: Signal<Out, Bits<40>>,
     pub out_1: Signal<Out, Bits<40>>,
-    pub out_2: Signal<Out, Bits<32>>,
-    pub out_3: Signal<Out, Bits<2>>,
-    pub local_0: Signal<Local, Bits<13>>,
-    pub register_0: DFF<Bits<32>>,
-    pub register_1: DFF<Bit>,
-    pub register_2: DFF<Bits<2>>,
+    pub register_0: DFF<Bit>,
+    pub register_1: DFF<Bits<40>>,
+    pub state: DFF<Kernel29State>,
+    pub shown: Signal<Out, Kernel29State>,
 }
 
 impl Logic for Kernel29 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = signed_cast(bit_cast::<32, 13>(self.local_0.val())) - signed_cast(bits::<32>(1));
-        dff_setup!(self, clock, register_0, register_1, register_2);
-        if !self.in_4.val() >= unsigned_cast(signed_cast(bit_cast::<40, 40>(self.in_4.val()))) {
-            if !(self.register_0.q.val() > 2147483647) {
-                self.local_0.next = bit_cast::<13, 2>(self.register_2.q.val()) + self.in_4.val().get_bits::<13>(bit_cast::<4, 8>(self.in_4.val().get_bits::<8>(25)).index()) + self.register_0.q.val().get_bit(7);
-            } else {
-                self.local_0.next = !!bits::<13>(8191);
+        comment!("What follows is by chance.");
+        println!("Not in the hardware.");
+        assert!(true);
+        dff_setup!(self, clock, register_0, register_1);
+        dff_setup!(self, clock, state);
+        if bit_cast::<1, 40>(self.in_2.val()) != 1 {
+            match self.state.q.val() {
+                Kernel29State::Start => {
+                    if bit_cast::<3, 40>(self.in_0.val()) != self.register_1.q.val().get_bits::<3>(bit_cast::<4, 40>(self.in_2.val()).index()) {
+                        self.state.d.next = Kernel29State::Run;
+                    } else {
+                        self.state.d.next = Kernel29State::Wait;
+                    }
+                }
+                Kernel29State::Run => {
+                    if self.state.q.val() == Kernel29State::Stop {
+                        self.state.d.next = Kernel29State::Wait;
+                    } else {
+                        self.state.d.next = Kernel29State::Run;
+                    }
+                }
+                Kernel29State::Wait => {
+                    if self.in_0.val().get_bits::<2>(30) != self.in_0.val().get_bits::<2>(11) {
+                        self.state.d.next = Kernel29State::Stop;
+                    } else {
+                        self.state.d.next = Kernel29State::Run;
+                    }
+                }
+                Kernel29State::Stop => {
+                    if self.register_1.q.val().get_bit(self.in_2.val().get_bits::<4>(31).index()) {
+                        self.state.d.next = Kernel29State::Idle;
+                    } else {
+                        self.state.d.next = Kernel29State::Stop;
+                    }
+                }
+                _ => self.state.d.next = Kernel29State::Start,
             }
-        } else if self.register_2.q.val().get_bit(1) {
-            if (self.register_0.q.val().get_bits::<4>(bit_cast::<4, 3>(self.in_4.val().get_bits::<3>((bit_cast::<5, 2>(self.register_2.q.val()) ^ bit_cast::<5, 2>(self.register_2.q.val())).index())).index()) - self.register_0.q.val().get_bits::<4>(9)).all() {
-                self.local_0.next = (bit_cast::<13, 32>(self.register_0.q.val()) ^ self.register_0.q.val().get_bits::<13>(bit_cast::<4, 3>(bits::<3>(4)).index())) << 7;
-            } else {
-                self.local_0.next = (!self.in_4.val().get_bits::<13>((bit_cast::<4, 2>(self.register_2.q.val()) & 3).index()) | (self.in_4.val().get_bits::<13>(bit_cast::<4, 3>(bit_cast::<3, 32>(self.register_0.q.val())).index()) - self.register_0.q.val().get_bits::<13>((self.in_4.val().get_bits::<4>(24) & self.register_0.q.val().get_bits::<4>(15)).index()))) >> (self.register_2.q.val().get_bits::<1>((self.register_0.q.val().get_bits::<1>(21) + self.in_4.val().get_bit(18)).index()) << (self.in_4.val().get_bits::<3>(33) | 0));
+        }
+        self.shown.next = self.state.q.val();
+        if !self.in_1.val() {
+            self.shown.next = Kernel29State::Stop;
+        }
+        self.register_0.d.next = self.in_2.val().get_bit(5);
+        self.register_1.d.next = bit_cast::<40, 32>(bit_cast::<32, 40>(self.register_1.q.val()));
+        match self.shown.val() {
+            Kernel29State::Idle => self.register_1.d.next = self.in_0.val() ^ Bits::<40>::from(2147483647),
+            Kernel29State::Start => {
+                self.register_0.d.next = self.in_3.val() > signed_cast(bits::<40>(956209639));
             }
+            Kernel29State::Wait => self.register_1.d.next = unsigned_cast(self.in_3.val()) | 0x7fffffff,
+            _ => {}
+        }
+        self.out_0.next = 0x7fffffff | self.in_0.val();
+        self.out_1.next = !self.out_0.val();
+        if signed_cast(self.out_1.val()) <= self.in_3.val() {
+            self.out_1.next = self.register_1.q.val() + self.out_1.val().get_bit(bit_cast::<4, 40>(self.out_0.val()).index());
         } else {
-            if bit_cast::<2, 2>(self.register_2.q.val()) >> 0 != 3 {
-                self.local_0.next = bit_cast::<13, 8>(bits::<8>(105)) & 3562;
-            } else {
-                self.local_0.next = (bit_cast::<13, 32>(self.register_0.q.val()) + self.in_4.val().get_bits::<13>(bit_cast::<4, 8>(bits::<8>(1)).index())) - (self.in_4.val().get_bits::<13>((bit_cast::<4, 40>(self.in_4.val()) | bit_cast::<4, 2>(self.register_2.q.val())).index()) + 1);
-            }
-        }
-        self.register_0.d.next = 1670507241.into();
-        if self.in_4.val().get_bit((bit_cast::<5, 40>(self.in_4.val()) | 23).index()) {
-            self.register_0.d.next = bit_cast::<32, 16>(self.register_0.q.val().get_bits::<16>(13)) + (self.register_0.q.val() ^ 1);
-        } else if bit_cast::<2, 3>(self.in_4.val().get_bits::<3>(bit_cast::<5, 8>(bit_cast::<8, 40>(self.in_4.val())).index())) != (self.register_2.q.val() >> 0) {
-            self.register_0.d.next = (self.register_0.q.val() >> (bits::<3>(7) >> 1)) ^ unsigned_cast(signed_cast(self.register_0.q.val()));
-        }
-        self.register_1.d.next = (self.in_4.val().get_bit(37) || self.register_0.q.val().get_bit(bit_cast::<5, 4>(self.local_0.val().get_bits::<4>(3)).index())) && self.register_1.q.val();
-        self.register_2.d.next = !unsigned_cast(signed_cast(self.register_2.q.val()));
-        self.out_1.next = 1.into();
-        self.out_2.next = (self.register_0.q.val() ^ self.register_0.q.val()) << 13;
-        self.out_3.next = 1.into();
-        for i in 0..4_usize {
-            for j in 0..2_usize {
-                self.out_1.next = unsigned_cast(signed_cast(self.in_4.val()));
-            }
-            self.out_1.next = bit_cast::<40, 40>(bits::<40>(1) ^ self.in_4.val()) >> 25;
+            self.out_1.next = self.out_1.val() - self.out_0.val();
         }
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_29", Kernel29::default(), clock clock, inputs in_0, in_1, in_2, in_3, in_4)
+    widget!("kernel_29", Kernel29::default(), clock clock, inputs in_0, in_1, in_2, in_3)
 }

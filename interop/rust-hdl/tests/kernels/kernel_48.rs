@@ -8,30 +8,22 @@ use rust_hdl_widgets::prelude::*;
 #[derive(LogicBlock, Default)]
 pub struct Kernel48 {
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bit>,
-    pub in_2: Signal<In, Bits<16>>,
-    pub out_0: Signal<Out, Bits<2>>,
-    pub out_1: Signal<Out, Bits<16>>,
+    pub in_1: Signal<In, Bits<2>>,
+    pub out_0: Signal<Out, Signed<16>>,
+    pub local_0: Signal<Local, Bits<1>>,
 }
 
 impl Logic for Kernel48 {
     #[hdl_gen]
     fn update(&mut self) {
-        if (bit_cast::<16, 16>(self.in_2.val()) & self.in_2.val()) != (self.in_2.val() ^ self.in_0.val()) {
-            if self.in_1.val() {
-                self.out_0.next = !(bit_cast::<2, 16>(self.in_0.val()) ^ bits::<2>(3));
-                self.out_1.next = ((bit_cast::<16, 16>(self.in_2.val()) + self.in_0.val()) - (self.in_0.val() ^ bit_cast::<16, 16>(self.in_0.val()))) >> 16;
-            } else {
-                self.out_0.next = !bit_cast::<2, 16>(self.in_2.val()) ^ 1;
-                self.out_1.next = !(bit_cast::<16, 16>(self.in_2.val()) ^ self.in_0.val());
-            }
-        } else {
-            self.out_0.next = !self.in_0.val().get_bits::<2>((self.in_0.val().get_bits::<3>(4) >> 1).index()) + (bits::<2>(3) + self.in_1.val());
-            self.out_1.next = ((self.in_2.val() ^ bit_cast::<16, 16>(self.in_0.val())) - (self.in_0.val() & self.in_2.val())) >> (bits::<4>(5) >> 4);
+        self.local_0.next = self.in_1.val().get_bits::<1>(1) - bit_cast::<1, 16>(self.in_0.val());
+        if self.in_0.val().get_bits::<2>(7) != 3 {
+            self.local_0.next = self.in_1.val().get_bits::<1>(0) | self.local_0.val();
         }
+        self.out_0.next = -signed_cast(self.in_0.val());
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_48", Kernel48::default(), inputs in_0, in_1, in_2)
+    widget!("kernel_48", Kernel48::default(), inputs in_0, in_1)
 }

@@ -5,72 +5,68 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
-#[derive(Copy, Clone, Debug, PartialEq, LogicState)]
-pub enum Kernel52State {
-    Idle,
-    Start,
-    Run,
+#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
+pub struct Kernel52Fields {
+    pub low: Bits<1>,
+    pub flag: Bit,
+    pub high: Bits<13>,
 }
 
-#[derive(LogicBlock, Default)]
+#[derive(LogicBlock)]
 pub struct Kernel52 {
-    pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<2>>,
-    pub in_2: Signal<In, Bits<16>>,
-    pub out_0: Signal<Out, Signed<16>>,
-    pub out_1: Signal<Out, Bits<3>>,
-    pub register_0: DFF<Bit>,
-    pub state: DFF<Kernel52State>,
-    pub shown: Signal<Out, Kernel52State>,
+    pub in_1: Signal<In, Bits<16>>,
+    pub in_2: Signal<In, Bits<1>>,
+    pub out_0: Signal<Out, Bits<32>>,
+    pub constant_0: Constant<Signed<8>>,
+    pub constant_1: Constant<Bits<13>>,
+    pub fields: Signal<Local, Kernel52Fields>,
+    pub shown_fields: Signal<Out, Kernel52Fields>,
+}
+
+impl Default for Kernel52 {
+    fn default() -> Self {
+        Self {
+            in_0: Default::default(),
+            in_1: Default::default(),
+            in_2: Default::default(),
+            out_0: Default::default(),
+            constant_0: Constant::new((-86).into()),
+            constant_1: Constant::new(1.into()),
+            fields: Default::default(),
+            shown_fields: Default::default(),
+        }
+    }
 }
 
 impl Logic for Kernel52 {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, register_0);
-        dff_setup!(self, clock, state);
-        if !self.register_0.q.val() {
-            match self.state.q.val() {
-                Kernel52State::Start => {
-                    if self.in_2.val().get_bit(2) | self.in_2.val().get_bit(9) {
-                        self.state.d.next = Kernel52State::Run;
-                    } else {
-                        self.state.d.next = Kernel52State::Idle;
-                    }
-                }
-                Kernel52State::Run => {
-                    if bit_cast::<2, 2>(self.in_1.val()) < 1 {
-                        self.state.d.next = Kernel52State::Idle;
-                    } else {
-                        self.state.d.next = Kernel52State::Run;
-                    }
-                }
-                _ => self.state.d.next = Kernel52State::Run,
-            }
-        }
-        self.shown.next = self.state.q.val();
-        if self.in_1.val().get_bits::<1>(bit_cast::<1, 2>(self.in_1.val()).index()).all() {
-            self.shown.next = Kernel52State::Idle;
-        }
-        if self.in_2.val().get_bit(7) {
-            if (!self.in_2.val().get_bits::<1>(self.in_2.val().get_bits::<4>(2).replace_bit(3, self.register_0.q.val()).index())).all() {
-                self.register_0.d.next = unsigned_cast(signed_cast(self.in_2.val().get_bits::<1>(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>((bit_cast::<3, 16>(self.in_2.val()) ^ bit_cast::<3, 16>(self.in_2.val())).index())).index()))).all();
-            } else {
-                self.register_0.d.next = self.shown.val() == Kernel52State::Run;
-            }
+        self.fields.next.low = self.in_2.val() ^ 0;
+        if bit_cast::<2, 13>(self.constant_1.val()) == 2 {
+            self.fields.next.low = self.fields.val().low + bit_cast::<1, 13>(self.constant_1.val());
         } else {
-            if (bit_cast::<2, 2>(self.in_1.val()) ^ self.in_1.val()) > (bit_cast::<2, 16>(self.in_0.val()) ^ self.in_1.val()) {
-                self.register_0.d.next = unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(11))).all();
-            } else {
-                self.register_0.d.next = self.in_1.val().get_bit((self.in_1.val().get_bits::<1>((self.in_1.val().get_bits::<1>(0) >> 1).index()) ^ bits::<1>(1)).index());
-            }
+            self.fields.next.low = self.fields.val().low ^ self.in_2.val();
         }
-        self.out_0.next = (signed_cast(self.in_0.val()) - signed_cast(self.in_0.val())) + (signed_cast(bit_cast::<16, 16>(self.in_2.val())) + signed_cast(bit_cast::<16, 16>(self.in_0.val())));
-        self.out_1.next = bit_cast::<3, 4>(unsigned_cast(signed_cast(self.in_0.val().get_bits::<4>(bit_cast::<3, 2>(self.in_1.val()).index()))));
+        if self.in_0.val().get_bit(15) || self.in_1.val().get_bit(self.in_1.val().get_bits::<4>(8).index()) {
+            self.fields.next.flag = unsigned_cast(self.constant_0.val()).any();
+        } else {
+            self.fields.next.flag = self.in_0.val().get_bit(2);
+        }
+        if self.fields.val().flag {
+            self.fields.next.high = self.in_0.val().get_bits::<13>(3) << self.in_1.val().get_bits::<3>(1);
+        } else {
+            self.fields.next.high = self.constant_1.val() & self.in_0.val().get_bits::<13>(0);
+        }
+        self.shown_fields.next = self.fields.val();
+        if self.constant_0.val() != signed_cast(self.in_1.val().get_bits::<8>(3)) {
+            self.out_0.next = self.in_1.val() * self.in_0.val();
+        } else {
+            self.out_0.next = self.in_0.val() * self.in_0.val();
+        }
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_52", Kernel52::default(), clock clock, inputs in_0, in_1, in_2)
+    widget!("kernel_52", Kernel52::default(), inputs in_0, in_1, in_2)
 }

@@ -5,60 +5,108 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
+#[derive(Copy, Clone, Debug, PartialEq, LogicState)]
+pub enum Kernel53State {
+    Idle,
+    Start,
+    Run,
+    Wait,
+    Stop,
+}
+
 #[derive(LogicBlock, Default)]
 pub struct Kernel53 {
     pub clock: Signal<In, Clock>,
-    pub in_0: Signal<In, Bits<2>>,
-    pub in_1: Signal<In, Bits<13>>,
-    pub in_2: Signal<In, Bits<32>>,
-    pub in_3: Signal<In, Bit>,
-    pub in_4: Signal<In, Bits<2>>,
-    pub out_0: Signal<Out, Signed<16>>,
-    pub out_1: Signal<Out, Bits<16>>,
-    pub out_2: Signal<Out, Bits<40>>,
-    pub out_3: Signal<Out, Bit>,
-    pub local_0: Signal<Local, Signed<32>>,
+    pub in_0: Signal<In, Bits<40>>,
+    pub in_1: Signal<In, Signed<8>>,
+    pub in_2: Signal<In, Bits<16>>,
+    pub in_3: Signal<In, Signed<4>>,
+    pub out_0: Signal<Out, Signed<2>>,
+    pub out_1: Signal<Out, Bits<40>>,
     pub register_0: DFF<Bits<40>>,
-    pub register_1: DFF<Bit>,
-    pub register_2: DFF<Signed<8>>,
+    pub register_1: DFF<Signed<16>>,
+    pub state: DFF<Kernel53State>,
+    pub shown: Signal<Out, Kernel53State>,
 }
 
 impl Logic for Kernel53 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = 1_i32.to_signed_bits::<16>();
-        dff_setup!(self, clock, register_0, register_1, register_2);
-        self.local_0.next = 126275408.into();
-        if (self.in_0.val() ^ 3) == 1 {
-            self.local_0.next = self.local_0.val();
-        } else if (self.in_4.val().get_bit((!self.in_0.val().get_bits::<1>(0)).index()) || self.register_1.q.val()) && (self.in_3.val() && self.register_1.q.val()) {
-            self.local_0.next = signed_cast(!self.in_2.val());
-        } else if self.in_3.val() ^ (self.in_4.val().get_bit((self.in_2.val().get_bits::<1>((self.in_2.val().get_bits::<5>(8) >> 2).index()) ^ bits::<1>(1)).index()) == self.in_0.val().get_bit((self.in_0.val().get_bits::<1>((bit_cast::<1, 2>(self.in_4.val()) & 1).index()) >> (self.in_1.val().get_bits::<1>(bit_cast::<3, 2>(self.in_0.val()).index()) + self.in_4.val().get_bits::<1>((self.in_1.val().get_bits::<1>(8) & self.register_0.q.val().get_bits::<1>(20)).index()))).index())) {
-            for i in 0..4_usize {
-                self.local_0.next = -(self.local_0.val() + self.local_0.val());
+        comment!("What follows is by chance.");
+        println!("Not in the hardware.");
+        assert!(true);
+        dff_setup!(self, clock, register_0, register_1);
+        dff_setup!(self, clock, state);
+        if self.register_0.q.val().get_bit(16) {
+            match self.state.q.val() {
+                Kernel53State::Start => {
+                    if !self.in_1.val().get_bit(self.in_0.val().get_bits::<3>(2).index()) {
+                        self.state.d.next = Kernel53State::Run;
+                    } else {
+                        self.state.d.next = Kernel53State::Start;
+                    }
+                }
+                Kernel53State::Run => {
+                    if self.in_3.val().get_bit(0) {
+                        self.state.d.next = Kernel53State::Wait;
+                    } else {
+                        self.state.d.next = Kernel53State::Wait;
+                    }
+                }
+                Kernel53State::Wait => {
+                    if self.state.q.val() == Kernel53State::Stop {
+                        self.state.d.next = Kernel53State::Stop;
+                    } else {
+                        self.state.d.next = Kernel53State::Run;
+                    }
+                }
+                Kernel53State::Stop => {
+                    if self.in_0.val().get_bits::<2>(30) != self.in_0.val().get_bits::<2>(11) {
+                        self.state.d.next = Kernel53State::Idle;
+                    } else {
+                        self.state.d.next = Kernel53State::Run;
+                    }
+                }
+                _ => self.state.d.next = Kernel53State::Start,
             }
-        } else {
-            self.local_0.next = -signed_bit_cast::<32, 16>(signed_cast(bit_cast::<16, 15>(self.in_2.val().get_bits::<15>(8))) - signed_cast(bit_cast::<16, 15>(self.in_2.val().get_bits::<15>(4))));
         }
-        self.register_0.d.next = (self.register_0.q.val() | self.register_0.q.val()) ^ unsigned_cast(signed_cast(self.register_0.q.val()));
-        self.register_1.d.next = (self.local_0.val() - self.local_0.val()) >= self.local_0.val();
-        self.register_2.d.next = -self.register_2.q.val();
+        self.shown.next = self.state.q.val();
+        if signed_cast(self.in_2.val().get_bits::<8>(self.register_0.q.val().get_bits::<3>(25).index())) <= self.in_1.val() {
+            self.shown.next = Kernel53State::Wait;
+        }
+        self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val();
+        self.register_1.d.next = (-32767).into();
         for i in 0..2_usize {
-            self.register_0.d.next = bit_cast::<40, 33>(self.register_0.q.val().get_bits::<33>(2) ^ self.register_0.q.val().get_bits::<33>(bit_cast::<3, 4>(bits::<4>(1)).index()));
+            if (self.in_2.val().get_bits::<3>(bit_cast::<3, 16>(self.in_2.val()).index())).index() == i {
+                self.register_1.d.next = signed_cast(self.in_0.val().get_bits::<16>(i));
+            }
         }
-        self.out_1.next = bit_cast::<16, 32>(self.in_2.val()) + (self.register_1.q.val() && self.register_0.q.val().get_bit(1));
-        self.out_2.next = (self.register_0.q.val() + bit_cast::<40, 32>(self.in_2.val())) - !self.register_0.q.val();
-        self.out_3.next = (bit_cast::<13, 2>(self.in_4.val()) & self.in_1.val()) != unsigned_cast(signed_cast(self.in_1.val()));
-        if self.in_3.val() {
-            self.out_3.next = (bits::<1>(1) ^ 1).any();
-        } else if (bit_cast::<3, 13>(self.in_1.val()) | 7).xor() {
-            self.out_2.next = bit_cast::<40, 33>(self.register_0.q.val().get_bits::<33>(6)) + (self.out_2.val() ^ 1);
-        } else if !(self.register_0.q.val() != 2147483647) {
-            self.out_2.next = bit_cast::<40, 40>(bit_cast::<40, 33>(bits::<33>(1)));
+        match self.shown.val() {
+            Kernel53State::Idle => {
+                self.register_0.d.next = !self.in_0.val();
+            }
+            Kernel53State::Start => {
+                self.register_0.d.next = self.in_0.val().replace_bit(19, self.in_1.val().get_bit(self.in_2.val().get_bits::<3>(11).index()));
+            }
+            Kernel53State::Run => {
+                self.register_1.d.next = self.register_1.q.val();
+            }
+            Kernel53State::Wait => self.register_0.d.next = !bit_cast::<40, 16>(self.in_2.val()),
+            Kernel53State::Stop => self.register_1.d.next = -self.register_1.q.val(),
+        }
+        self.out_0.next = signed_cast(self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<4>(5).index())) + signed_cast(self.in_2.val().get_bits::<2>(self.in_0.val().get_bits::<3>(14).index()));
+        self.out_1.next = self.register_0.q.val() << self.register_0.q.val().get_bits::<3>(self.in_0.val().get_bits::<4>(15).index());
+        match self.shown.val() {
+            Kernel53State::Start => self.out_1.next = self.in_0.val() >> self.in_2.val().get_bits::<1>(1),
+            Kernel53State::Wait => self.out_1.next = self.out_1.val() + bit_cast::<40, 16>(self.in_2.val()),
+            Kernel53State::Stop => self.out_1.next = bit_cast::<40, 32>(self.register_0.q.val().get_bits::<32>(self.in_2.val().get_bits::<3>(11).index())),
+            _ => {
+                self.out_1.next = self.out_1.val() ^ Bits::<40>::from(2147483647);
+            }
         }
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_53", Kernel53::default(), clock clock, inputs in_0, in_1, in_2, in_3, in_4)
+    widget!("kernel_53", Kernel53::default(), clock clock, inputs in_0, in_1, in_2, in_3)
 }

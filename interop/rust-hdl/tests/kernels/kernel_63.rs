@@ -5,130 +5,137 @@ use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 
-#[derive(LogicBlock, Default)]
-pub struct Kernel63Part {
-    pub in_0: Signal<In, Bits<3>>,
-    pub out_0: Signal<Out, Bits<2>>,
+#[derive(Clone, Debug, Default, LogicInterface)]
+#[join = "Kernel63BusSink"]
+pub struct Kernel63BusSource {
+    pub data: Signal<Out, Bits<4>>,
+    pub valid: Signal<Out, Bit>,
+    pub ready: Signal<In, Bit>,
 }
 
-impl Logic for Kernel63Part {
+#[derive(Clone, Debug, Default, LogicInterface)]
+#[join = "Kernel63BusSource"]
+pub struct Kernel63BusSink {
+    pub data: Signal<In, Bits<4>>,
+    pub valid: Signal<In, Bit>,
+    pub ready: Signal<Out, Bit>,
+}
+
+#[derive(LogicBlock, Default)]
+pub struct Kernel63Receiver {
+    pub clock: Signal<In, Clock>,
+    pub in_0: Signal<In, Bits<16>>,
+    pub in_1: Signal<In, Signed<2>>,
+    pub out_0: Signal<Out, Bits<3>>,
+    pub bus: Kernel63BusSink,
+    pub local_0: Signal<Local, Bits<2>>,
+    pub register_0: DFF<Bits<16>>,
+}
+
+impl Logic for Kernel63Receiver {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = bit_cast::<2, 1>(self.in_0.val().get_bits::<1>((bit_cast::<1, 3>(self.in_0.val()) & 1).index()).replace_bit(0, self.in_0.val().get_bit(0)));
-        if bits::<8>(1).replace_bit(1, self.in_0.val().get_bit((!self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<1>(0).replace_bit(0, self.in_0.val().get_bit(unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(0))).index())).index())).index())).any() {
-            self.out_0.next = (self.out_0.val() >> (bit_cast::<1, 3>(self.in_0.val()) >> 2)) - (bit_cast::<2, 2>(self.out_0.val()) & 3);
+        dff_setup!(self, clock, register_0);
+        self.local_0.next = unsigned_cast(self.in_1.val());
+        self.bus.ready.next = !self.bus.valid.val();
+        match (bit_cast::<2, 4>(self.bus.data.val()) & self.register_0.q.val().get_bits::<2>(5)).index() {
+            0 => self.bus.ready.next = self.local_0.val() != self.in_0.val().get_bits::<2>(6),
+            2 => {
+                self.bus.ready.next = self.bus.data.val().get_bit(self.in_0.val().get_bits::<2>(7).index()) | self.bus.valid.val();
+            }
+            _ => {}
+        }
+        if self.register_0.q.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(9).index()) != self.bus.data.val().get_bits::<3>(self.in_0.val().get_bits::<1>(12).index()) {
+            self.register_0.d.next = (self.in_0.val() - self.register_0.q.val()) + unsigned_cast(signed_cast(self.register_0.q.val()));
         } else {
-            for i in 0..4_usize {
-                if (i.to_bits::<3>() >> 2).index() == i {
-                    self.out_0.next = bit_cast::<2, 3>(bit_cast::<3, 3>(self.in_0.val()) & self.in_0.val());
-                }
-                self.out_0.next = bit_cast::<2, 1>(bit_cast::<1, 3>(self.in_0.val())) << unsigned_cast(signed_cast(self.in_0.val()));
+            self.register_0.d.next = !self.register_0.q.val();
+        }
+        self.out_0.next = (self.in_0.val().get_bits::<3>(1) >> 2) >> bit_cast::<1, 2>(self.local_0.val());
+        match (self.local_0.val() ^ self.out_0.val().get_bits::<2>(bit_cast::<1, 4>(self.bus.data.val()).index())).index() {
+            0 => {
+                self.out_0.next = self.out_0.val() - self.bus.data.val().get_bits::<3>(1);
+            }
+            2 => self.out_0.next = self.in_0.val().get_bits::<3>(5) + self.out_0.val(),
+            _ => {
+                self.out_0.next = self.out_0.val() & self.bus.data.val().get_bits::<3>(0);
             }
         }
     }
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
-pub struct Kernel63Fields {
-    pub low: Bits<4>,
-    pub flag: Bit,
-    pub high: Bits<2>,
+#[derive(LogicBlock)]
+pub struct Kernel63 {
+    pub clock: Signal<In, Clock>,
+    pub in_0: Signal<In, Bits<16>>,
+    pub in_1: Signal<In, Bits<8>>,
+    pub out_0: Signal<Out, Bits<13>>,
+    pub out_1: Signal<Out, Bits<3>>,
+    pub bus: Kernel63BusSink,
+    pub local_0: Signal<Local, Bits<13>>,
+    pub register_0: DFFWithInit<Bit>,
+    pub sink: Kernel63Receiver,
 }
 
-#[derive(LogicBlock, Default)]
-pub struct Kernel63 {
-    pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Signed<2>>,
-    pub in_2: Signal<In, Signed<13>>,
-    pub out_0: Signal<Out, Bits<1>>,
-    pub out_1: Signal<Out, Bits<16>>,
-    pub local_0: Signal<Local, Bit>,
-    pub local_1: Signal<Local, Bits<4>>,
-    pub local_2: Signal<Local, Signed<2>>,
-    pub fields: Signal<Local, Kernel63Fields>,
-    pub part_0: Kernel63Part,
+impl Default for Kernel63 {
+    fn default() -> Self {
+        Self {
+            clock: Default::default(),
+            in_0: Default::default(),
+            in_1: Default::default(),
+            out_0: Default::default(),
+            out_1: Default::default(),
+            bus: Default::default(),
+            local_0: Default::default(),
+            register_0: DFFWithInit::new(true),
+            sink: Default::default(),
+        }
+    }
 }
 
 impl Logic for Kernel63 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.local_0.next = (self.in_0.val() | self.in_0.val()) <= unsigned_cast(signed_cast(self.in_0.val()));
-        self.local_1.next = (bit_cast::<4, 16>(self.in_0.val()) | self.in_0.val().get_bits::<4>((self.in_0.val().get_bits::<3>(9) + self.in_1.val().get_bit(bit_cast::<1, 16>(self.in_0.val()).replace_bit(0, self.in_1.val().get_bit((self.in_0.val().get_bits::<1>(1) << bit_cast::<1, 16>(self.in_0.val()).replace_bit(0, self.in_0.val().get_bit(10))).index())).index())).index())) >> 2;
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                self.local_0.next = !self.in_0.val().get_bits::<1>((i + j)).all();
-            }
-            self.local_0.next = !self.local_0.val() && (self.local_0.val() && self.local_0.val());
+        self.out_1.next = self.local_0.val().get_bits::<3>(7) & self.local_0.val().get_bits::<3>(self.local_0.val().get_bits::<3>(9).index());
+        dff_setup!(self, clock, register_0);
+        self.local_0.next = 5021.into();
+        if self.register_0.q.val() & self.in_0.val().get_bit(self.bus.data.val().index()) {
+            self.local_0.next = self.in_0.val().get_bits::<13>(0).replace_bit(self.in_1.val().get_bits::<3>(2).index(), self.in_1.val().get_bit(4));
         }
-        self.local_2.next = self.in_1.val();
-        self.fields.next.low = bit_cast::<4, 3>(bits::<3>(1)) & 10;
-        for i in 0..4_usize {
-            for j in 0..2_usize {
-                if (bit_cast::<3, 4>(self.local_1.val())).index() == i {
-                    self.fields.next.low = (self.local_1.val() + 8) & (bit_cast::<4, 16>(self.in_0.val()) | i.to_bits::<4>());
-                }
-                self.fields.next.low = self.local_1.val() ^ self.local_1.val() | (i.to_bits::<4>() >> 1);
-            }
-            self.local_2.next = signed_cast(unsigned_cast(self.local_2.val())) + (self.in_1.val() - self.local_2.val());
-        }
-        self.fields.next.flag = self.in_2.val().get_bit(4);
-        if self.in_1.val().get_bit((self.local_1.val().get_bits::<1>(3) - self.in_0.val().get_bits::<1>(0)).index()) {
-            for i in 0..3_usize {
-                for j in 0..2_usize {
-                    if (self.in_0.val().get_bits::<3>(i).replace_bit(i, self.fields.val().flag)).index() == i {
-                        self.fields.next.flag = self.fields.val().low.all() | self.local_2.val().get_bit((j.to_bits::<1>() ^ 1).index());
-                    }
-                    self.fields.next.flag = unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(4))).all();
-                }
-                self.fields.next.flag = self.in_2.val().get_bit(i) && (self.in_2.val() == self.in_2.val());
+        for i in 1..3_usize {
+            if (self.local_0.val().get_bits::<3>(self.bus.data.val().get_bits::<3>(1).index())).index() == i {
+                self.local_0.next = 8191 | self.local_0.val();
             }
         }
-        self.fields.next.high = !unsigned_cast(self.local_2.val()) >> 1;
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                if (unsigned_cast(signed_cast(self.local_1.val().get_bits::<3>(1)))).index() == i {
-                    self.fields.next.high = (self.fields.val().high >> 2).replace_bit((self.local_1.val().get_bits::<1>((i + j)) << 2).index(), self.fields.val().high.all());
-                }
-                self.fields.next.high = bit_cast::<2, 3>(bits::<3>(7)) & bit_cast::<2, 3>(bit_cast::<3, 4>(self.local_1.val()));
+        clock!(self, clock, sink);
+        self.sink.in_0.next = !self.in_0.val() >> self.bus.data.val().get_bits::<1>(self.bus.data.val().get_bits::<2>(1).index());
+        self.sink.in_1.next = (-0).into();
+        match (bit_cast::<2, 1>(self.in_1.val().get_bits::<1>(self.in_1.val().get_bits::<3>(2).index()))).index() {
+            1 => {
+                self.sink.in_1.next = signed_cast(self.local_0.val().get_bits::<2>(5)) + signed_cast(self.local_0.val().get_bits::<2>(self.in_1.val().get_bits::<3>(1).index()));
             }
-            for j in 0..2_usize {
-                self.fields.next.high = (i + j).to_bits::<2>().replace_bit(j, self.local_0.val()).replace_bit(1, self.in_2.val() >= self.in_2.val());
+            3 => {
+                self.sink.in_1.next = 1_i32.to_signed_bits::<2>() - signed_cast(self.local_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(4).index()));
+            }
+            _ => {}
+        }
+        for i in 1..3_usize {
+            if (self.in_1.val().get_bits::<3>(self.bus.data.val().get_bits::<2>(0).index())).index() == i {
+                self.sink.in_0.next = i.to_bits::<16>() ^ self.in_0.val();
             }
         }
-        if self.local_1.val().replace_bit(bit_cast::<2, 3>(bits::<3>(1)).index(), self.local_1.val().get_bit(self.fields.val().high.replace_bit(1, self.in_2.val().get_bit(0)).index())) > (self.fields.val().low | self.in_0.val().get_bits::<4>(0)) {
-            self.part_0.in_0.next = !(self.local_1.val().get_bits::<3>(1) << bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(7)));
+        Kernel63BusSink::link(&mut self.bus, &mut self.sink.bus);
+        self.register_0.d.next = self.sink.out_0.val().get_bits::<2>(1).all() != self.bus.data.val().get_bits::<2>(1).all();
+        self.out_0.next = 4851.into();
+        if self.sink.out_0.val().get_bits::<2>(self.sink.out_0.val().get_bits::<1>(1).index()).all() {
+            self.out_0.next = self.in_0.val().get_bits::<13>(1) >> self.in_1.val().get_bits::<1>(0);
+        } else if self.sink.out_0.val().get_bit(2) {
+            self.out_0.next = 6820 & self.local_0.val();
         } else {
-            if self.local_1.val().get_bits::<3>((self.local_1.val().get_bits::<1>(3) + self.in_2.val().get_bit(11)).index()).replace_bit(unsigned_cast(signed_cast(self.in_0.val().get_bits::<1>(9))).index(), self.local_2.val().get_bit((!self.local_1.val().get_bits::<1>((self.fields.val().high >> 1).index())).index())).xor() {
-                self.part_0.in_0.next = !(bits::<3>(7) + self.local_2.val().get_bit(0));
-            } else if (self.in_0.val().get_bits::<4>(bit_cast::<3, 2>(self.local_1.val().get_bits::<2>(0)).index()) >> bit_cast::<3, 2>(bit_cast::<2, 16>(self.in_0.val()))).all() {
-                self.part_0.in_0.next = unsigned_cast(signed_cast(self.local_1.val().get_bits::<3>(0)));
-            } else {
-                self.part_0.in_0.next = (bit_cast::<3, 2>(self.fields.val().high) + self.in_0.val().get_bits::<3>((bit_cast::<3, 16>(self.in_0.val()) ^ bits::<3>(1)).index())) ^ bit_cast::<3, 16>(self.in_0.val()) + 5;
-            }
-        }
-        self.out_0.next = !bit_cast::<1, 2>(self.part_0.out_0.val()).replace_bit(0, self.fields.val().flag);
-        self.out_1.next = unsigned_cast(signed_cast(self.in_0.val())) >> 9;
-        if self.fields.val().flag {
-            for i in 0..2_usize {
-                for j in 0..2_usize {
-                    if (self.local_1.val().get_bits::<3>(bit_cast::<1, 2>(bit_cast::<2, 16>(self.in_0.val())).index()).replace_bit(unsigned_cast(signed_cast(self.local_1.val().get_bits::<1>((i * 2 + j)))).index(), self.local_0.val())).index() == i {
-                        self.out_0.next = (self.out_0.val() << 1).replace_bit(0, self.fields.val().low >= self.fields.val().low);
-                    }
-                    self.out_1.next = (self.out_1.val() << 0) + (self.local_0.val() | self.local_0.val());
-                }
-                self.out_1.next = i.to_bits::<16>() - 18355 - self.in_0.val().replace_bit(i, self.fields.val().flag);
-            }
-        } else if self.in_0.val().get_bits::<8>(3).any() && self.fields.val().flag {
-            self.out_1.next = unsigned_cast(signed_cast(self.out_1.val()));
-        } else {
-            match (bit_cast::<3, 4>(self.fields.val().low)).index() {
-                _ => {
-                }
-            }
+            self.out_0.next = self.in_0.val().get_bits::<13>(2) + self.local_0.val();
         }
     }
 }
 
 pub fn widget() -> Widget {
-    widget!("kernel_63", Kernel63::default(), inputs in_0, in_1, in_2)
+    widget!("kernel_63", Kernel63::default(), clock clock, inputs in_0, in_1, bus.data, bus.valid)
 }

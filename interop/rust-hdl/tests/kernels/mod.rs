@@ -1,15 +1,18 @@
-//! Random kernels and the changed twins of some, one a file.
+//! Random kernels, one a file, and the list of them.
 
-#![allow(
-    clippy::all,
-    clippy::pedantic,
-    unused_parens,
-    unused_variables,
-    unused_comparisons,
-    dead_code
-)]
+#![allow(clippy::all, clippy::pedantic, unused)]
 
 use crate::common::Widget;
+
+/// hdl_gen knows it, rust-hdl does not define it.
+macro_rules! comment {
+    ($text:literal) => {};
+}
+
+/// Says nothing, thousands of times.
+macro_rules! println {
+    ($text:literal) => {};
+}
 
 #[rustfmt::skip]
 mod kernel_00;
@@ -139,12 +142,6 @@ mod kernel_61;
 mod kernel_62;
 #[rustfmt::skip]
 mod kernel_63;
-#[rustfmt::skip]
-mod twin_of_04;
-#[rustfmt::skip]
-mod twin_of_12;
-#[rustfmt::skip]
-mod twin_of_16;
 
 /// All kernels.
 pub fn all() -> Vec<Widget> {
@@ -213,14 +210,5 @@ pub fn all() -> Vec<Widget> {
         kernel_61::widget(),
         kernel_62::widget(),
         kernel_63::widget(),
-    ]
-}
-
-/// Each kernel that has a twin, and the twin.
-pub fn twins() -> Vec<(Widget, Widget)> {
-    vec![
-        (kernel_04::widget(), twin_of_04::widget()),
-        (kernel_12::widget(), twin_of_12::widget()),
-        (kernel_16::widget(), twin_of_16::widget()),
     ]
 }
