@@ -87,6 +87,17 @@ impl Writer<'_> {
         let made = value.unwrap_or("Default::default()");
         self.defaults += &format!("            {name}: {made},\n");
         self.has_values |= value.is_some();
+        for (text, construct) in [
+            ("Bit>", "`Bit`"),
+            ("Bits<40>", "`Bits` above 32"),
+            ("Bits<", "`Bits` to 32"),
+            ("Signed<", "`Signed`"),
+        ] {
+            if kind.contains(text) {
+                self.uses(construct);
+                break;
+            }
+        }
     }
 
     pub fn uses(&mut self, name: &str) {
@@ -94,9 +105,7 @@ impl Writer<'_> {
     }
 
     pub fn kind(&mut self) -> Type {
-        let kind = some_type(self.maker.random, self.wide);
-        self.kernel.uses.add(kind.uses());
-        kind
+        some_type(self.maker.random, self.wide)
     }
 
     pub fn readable(&mut self, text: &str, kind: Type) {
@@ -116,7 +125,7 @@ impl Writer<'_> {
         let kind = self.kind();
         let value = format!("Constant::new({})", self.made(kind));
         self.field(name, &format!("Constant<{}>", kind.text()), Some(&value));
-        let source = Source::signal(format!("self.{name}.val()"), kind).whole();
+        let source = Source::signal(format!("self.{name}.val()"), kind).still();
         self.maker.sources.push(source.using(Uses::of("`Constant`")));
     }
 
@@ -149,10 +158,10 @@ impl Writer<'_> {
             text: "self.line[0].d.next".to_string(),
             kind,
             read: None,
+            held: None,
         };
         assign(&mut self.maker, &first, &mut self.kernel);
         let before = std::mem::take(&mut self.maker.sources);
-        self.readable("self.line[i - 1].q.val()", kind);
         self.readable("self.line[i].q.val()", kind);
         self.kernel.line(
             &format!("for i in 1..{count}_usize {{"),
@@ -160,8 +169,8 @@ impl Writer<'_> {
         );
         let Type::Bits(width) = kind else { return };
         let more = self.maker.bits(width, 1);
-        let text = format!("self.line[i].d.next = self.line[i - 1].q.val() ^ ({});", more.text);
-        self.kernel.line(&text, &["`Bits ^ Bits`"]);
+        let text = format!("self.line[i].d.next = self.line[i - 1].q.val() + ({});", more.text);
+        self.kernel.line(&text, &["`Bits + Bits`"]);
         self.kernel.uses.add(more.uses);
         self.kernel.line("}", &[]);
         self.maker.sources = before;
@@ -171,6 +180,8 @@ impl Writer<'_> {
 
     /// A register that walks through an enumeration.
     fn walk(&mut self, values: &[String]) {
+        // What the state is, is known here.
+        let choices = std::mem::take(&mut self.maker.choices);
         let condition = self.maker.condition();
         self.kernel.uses.add(condition.uses);
         self.kernel.line(&format!("if {} {{", condition.text), &["`if`"]);
@@ -195,6 +206,7 @@ impl Writer<'_> {
         self.kernel.line(&text, &["`_` arm", "arm of one statement"]);
         self.kernel.line("}", &[]);
         self.kernel.line("}", &[]);
+        self.maker.choices = choices;
         let shown = self.maker.condition();
         self.kernel.uses.add(shown.uses);
         self.kernel.line("self.shown.next = self.state.q.val();", &[]);
@@ -214,12 +226,12 @@ impl Writer<'_> {
         self.kernel.line("assert!(true);", &[]);
     }
 
-    fn target(&mut self, name: &str, kind: Type) -> Target {
-        self.kernel.uses.add(kind.uses());
+    fn target(&self, name: &str, kind: Type) -> Target {
         Target {
             text: format!("self.{name}.next"),
             kind,
             read: Some(format!("self.{name}.val()")),
+            held: None,
         }
     }
 }
@@ -257,15 +269,17 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
             (0, None) => Type::Bits(if plan.wide { 40 } else { 16 }),
             _ => w.kind(),
         };
-        w.kernel.uses.add(kind.uses());
         w.field(&port, &format!("Signal<In, {}>", kind.text()), None);
         w.readable(&format!("self.{port}.val()"), kind);
         face.inputs.push((port, kind));
     }
     let mut outputs = Vec::new();
+    // The output that is assigned before the local signal which it shows.
+    let early = (plan.locals > 0 && plan.outputs > 1).then(|| (plan.outputs - 1, w.kind()));
     for i in 0..plan.outputs {
         let port = format!("out_{i}");
         let kind = match (i, plan.product) {
+            _ if early.is_some_and(|(at, _)| at == i) => early.expect("it is some").1,
             (0, Some(Type::Signed(_))) => Type::Signed(32),
             (0, Some(_)) => Type::Bits(32),
             _ => w.kind(),
@@ -282,7 +296,11 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     }
     let mut locals = Vec::new();
     for i in 0..plan.locals {
-        let (local, kind) = (format!("local_{i}"), w.kind());
+        let local = format!("local_{i}");
+        let kind = match (i, early) {
+            (0, Some((_, kind))) => kind,
+            _ => w.kind(),
+        };
         w.field(&local, &format!("Signal<Local, {}>", kind.text()), None);
         w.uses("`Signal<Local, …>`");
         locals.push(w.target(&local, kind));
@@ -300,6 +318,7 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
             text: format!("self.fields.next.{field}"),
             kind,
             read: Some(format!("self.fields.val().{field}")),
+            held: None,
         }));
     }
     let mut registers = Vec::new();
@@ -388,6 +407,7 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
             text: format!("self.{register}.d.next"),
             kind: *kind,
             read: None,
+            held: Some(format!("self.{register}.q.val()")),
         })
         .collect();
     last.extend(outputs);

@@ -1,7 +1,7 @@
 //! Random values of one bit: comparisons, reductions and what is made of them.
 
 use super::construct::Uses;
-use super::expression::{Expr, Type, atom, constant};
+use super::expression::{Expr, Type, atom, constant, read_bit};
 use super::maker::Maker;
 
 impl Maker<'_> {
@@ -57,7 +57,7 @@ impl Maker<'_> {
             let is_right = left.right_in(context, width) && right.right_in(context, width);
             // `x < 0` and `x <= all ones` say nothing.
             let says = right.live || !matches!(op, "<" | "<=" | ">" | ">=") || width > 4;
-            if is_right && says && left.live && left.text != right.text {
+            if is_right && says && left.live && left.differs(&right) {
                 return Some(self.binary(left, op, right, name));
             }
         }
@@ -90,7 +90,7 @@ impl Maker<'_> {
         let left = self.bit(down);
         for _ in 0..6 {
             let right = self.bit(down);
-            if right.text != left.text && right.live {
+            if right.live && right.differs(&left) {
                 return (left, right);
             }
         }
@@ -150,7 +150,8 @@ impl Maker<'_> {
         let choice = self.pick(&choices);
         let value = self.pick(&choice.values);
         let op = self.pick(&["==", "!="]);
-        let left = atom(choice.text, 32, true, Uses::NONE);
+        let reads = read_bit(&choice.text);
+        let left = Expr { reads, ..atom(choice.text, 32, true, Uses::NONE) };
         let right = constant(value, 32, "named value of an enumeration");
         self.binary(left, op, right, "`state == Value`, `!=`")
     }
@@ -163,7 +164,7 @@ impl Maker<'_> {
                 return made;
             }
         }
-        self.bit_leaf()
+        self.bit_of().unwrap_or_else(|| self.bit_leaf())
     }
 
     /// An expression of a type that depends on something, if that can be had.
@@ -173,7 +174,7 @@ impl Maker<'_> {
             Type::Bits(width) => maker.bits(width, depth),
             Type::Signed(width) => maker.signed(width, depth),
         };
-        for _ in 0..4 {
+        for _ in 0..30 {
             let made = make(self);
             if made.live {
                 return made;

@@ -25,16 +25,6 @@ impl Type {
             Type::Signed(width) => format!("Signed<{width}>"),
         }
     }
-
-    /// What a signal of this type shows.
-    pub fn uses(self) -> Uses {
-        Uses::of(match self {
-            Type::Bit => "`Bit`",
-            Type::Bits(width) if width > 32 => "`Bits` above 32",
-            Type::Bits(_) => "`Bits` to 32",
-            Type::Signed(_) => "`Signed`",
-        })
-    }
 }
 
 /// How tightly it binds.
@@ -56,6 +46,8 @@ pub struct Expr {
     pub live: bool,
     /// What it is made of.
     pub uses: Uses,
+    /// The signals in it, each a bit by chance.
+    pub reads: u64,
 }
 
 /// What needs no parentheses.
@@ -67,6 +59,7 @@ pub fn atom(text: impl Into<String>, own: u32, exact: bool, uses: Uses) -> Expr 
         exact,
         live: true,
         uses,
+        reads: 0,
     }
 }
 
@@ -191,9 +184,21 @@ impl Expr {
             exact,
             live: self.live || right.live,
             uses,
+            reads: self.reads | right.reads,
         };
         made.using(name)
     }
+
+    /// Whether two operands say more together than one of them: not `a ^ a`, nor `a <= (a | 1)`.
+    pub fn differs(&self, other: &Expr) -> bool {
+        self.reads != other.reads && (self.live || other.live)
+    }
+}
+
+/// A signal's bit among those that an expression reads.
+pub fn read_bit(text: &str) -> u64 {
+    let fold = |sum: u32, byte: u8| sum.wrapping_mul(31).wrapping_add(u32::from(byte));
+    1 << (text.bytes().fold(7, fold) % 61)
 }
 
 /// How tightly an operator binds in Rust.

@@ -3,7 +3,7 @@
 //! What was read least is read first, so that what a kernel computes is also looked at.
 
 use super::construct::Uses;
-use super::expression::{Expr, Type, atom, constant};
+use super::expression::{Expr, Type, atom, constant, read_bit};
 use warpwright_blocks::random::Random;
 
 /// What can be read.
@@ -15,6 +15,8 @@ pub struct Source {
     /// Whether bits of it can be taken: it is a signal, no constant or field.
     pub sliceable: bool,
     pub uses: Uses,
+    /// Whether it ever changes.
+    live: bool,
     /// How often it was taken.
     taken: u32,
 }
@@ -27,6 +29,7 @@ impl Source {
             kind,
             sliceable: true,
             uses: Uses::NONE,
+            live: true,
             taken: 0,
         }
     }
@@ -43,13 +46,23 @@ impl Source {
         self
     }
 
+    /// A constant.
+    pub fn still(mut self) -> Self {
+        self.live = false;
+        self.whole()
+    }
+
     /// Whether its name depends on a loop's index.
     fn in_loop(&self) -> bool {
         self.text.contains("[i")
     }
 
     fn read(&self, width: u32) -> Expr {
-        atom(&self.text, width, true, self.uses)
+        Expr {
+            live: self.live,
+            reads: read_bit(&self.text),
+            ..atom(&self.text, width, true, self.uses)
+        }
     }
 }
 
@@ -124,15 +137,20 @@ impl<'a> Maker<'a> {
         self.source(|s| s.kind == kind).map(|s| s.read(width))
     }
 
-    /// Any source of `Bits` of another width, cast to this one.
+    /// Any source of another width, cast to this one.
     pub fn cast_source(&mut self, width: u32) -> Option<Expr> {
-        let source = self.source(|s| {
-            matches!(s.kind, Type::Bits(from) if from != width) && !s.in_loop()
+        let source = self.source(|s| match s.kind {
+            Type::Bits(from) | Type::Signed(from) => from != width && !s.in_loop(),
+            Type::Bit => false,
         })?;
-        let Type::Bits(from) = source.kind else {
-            return None;
-        };
-        Some(cast(source.read(from), width, from))
+        match source.kind {
+            Type::Bits(from) => Some(cast(source.read(from), width, from)),
+            Type::Signed(from) => {
+                let plain = source.read(from).within("unsigned_cast", "`unsigned_cast`");
+                Some(cast(plain, width, from))
+            }
+            Type::Bit => None,
+        }
     }
 
     /// A number of at most `width` bits that Rust takes as an `i32`.
@@ -175,8 +193,8 @@ impl<'a> Maker<'a> {
         made
     }
 
-    /// A place in a signal of `width` bits from which `take` bits can be had: its text, what it is made of, and its kind.
-    pub fn place(&mut self, width: u32, take: u32) -> (String, Uses, &'static str) {
+    /// A place in a signal of `width` bits from which `take` bits can be had: the place, and its kind.
+    pub fn place(&mut self, width: u32, take: u32) -> (Expr, &'static str) {
         let room = width - take + 1;
         let fitting: Vec<String> = self
             .loops
@@ -185,7 +203,8 @@ impl<'a> Maker<'a> {
             .map(|(name, _)| name.clone())
             .collect();
         if !fitting.is_empty() && !self.chance(4) {
-            return (self.pick(&fitting), Uses::NONE, "a loop's index");
+            let index = atom(self.pick(&fitting), 32, true, Uses::NONE);
+            return (index, "a loop's index");
         }
         let bits = room.ilog2().min(4);
         if bits > 0 && !self.in_place && self.chance(2) {
@@ -193,10 +212,12 @@ impl<'a> Maker<'a> {
             let index = self.alone(bits, 0);
             self.in_place = false;
             if index.live {
-                return (index.index(), index.uses, "a signal's value");
+                let text = index.index();
+                return (Expr { text, ..index }, "a signal's value");
             }
         }
-        (self.below(room as usize).to_string(), Uses::NONE, "a number")
+        let place = self.below(room as usize).to_string();
+        (atom(place, 32, true, Uses::NONE), "a number")
     }
 
     /// Some bits of a wider signal.
@@ -206,9 +227,11 @@ impl<'a> Maker<'a> {
         let Type::Bits(whole) = source.kind else {
             return None;
         };
-        let (place, uses, at) = self.place(whole, width);
-        let text = format!("{}.get_bits::<{width}>({place})", source.text);
-        let made = atom(text, width, true, source.uses.and(uses));
+        let (place, at) = self.place(whole, width);
+        let text = format!("{}.get_bits::<{width}>({})", source.text, place.text);
+        let made = atom(text, width, true, source.uses.and(place.uses));
+        let reads = read_bit(&source.text) | place.reads;
+        let made = Expr { reads, ..made };
         Some(made.using(&format!("`get_bits` at {at}")))
     }
 
@@ -218,9 +241,11 @@ impl<'a> Maker<'a> {
         let (Type::Bits(width) | Type::Signed(width)) = source.kind else {
             return None;
         };
-        let (place, uses, at) = self.place(width, 1);
-        let text = format!("{}.get_bit({place})", source.text);
-        let made = atom(text, 1, true, source.uses.and(uses));
+        let (place, at) = self.place(width, 1);
+        let text = format!("{}.get_bit({})", source.text, place.text);
+        let made = atom(text, 1, true, source.uses.and(place.uses));
+        let reads = read_bit(&source.text) | place.reads;
+        let made = Expr { reads, ..made };
         let made = made.using(&format!("`get_bit` at {at}"));
         Some(match source.kind {
             Type::Signed(_) => made.using("`get_bit` of `Signed`"),

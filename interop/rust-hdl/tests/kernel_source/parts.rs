@@ -81,6 +81,7 @@ impl Writer<'_> {
             text: format!("self.bus.{name}.next"),
             kind,
             read: None,
+            held: None,
         };
         match end {
             End::Source => {
@@ -128,6 +129,7 @@ impl Writer<'_> {
             text: format!("self.{name}.{port}.next"),
             kind: *kind,
             read: None,
+            held: None,
         };
         let targets = face.inputs.iter().map(target).collect();
         self.assign_all(targets);
@@ -155,6 +157,7 @@ impl Writer<'_> {
             text: format!("self.some_parts[i].{port}.next"),
             kind: *kind,
             read: None,
+            held: None,
         };
         for input in &face.inputs {
             assign(&mut self.maker, &target(input), &mut self.kernel);

@@ -16,6 +16,8 @@ pub struct Target {
     pub kind: Type,
     /// How it is read once it has a value, if it can be.
     pub read: Option<String>,
+    /// How what it held before is read, if it is a register.
+    pub held: Option<String>,
 }
 
 impl Target {
@@ -102,26 +104,41 @@ impl Lines {
     }
 }
 
-/// Assigns one target.
-pub fn assign(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
+/// A value for a target, which is not what it has.
+fn value(maker: &mut Maker<'_>, target: &Target, depth: u32) -> Expr {
     let direct = match target.kind {
         Type::Bits(32) => maker.product(Type::Bits(16)),
         Type::Signed(32) => maker.product(Type::Signed(16)),
         Type::Bits(width) if maker.chance(8) => maker.shifted_down(width),
         _ => None,
     };
-    let value = match direct {
-        Some(direct) => direct,
-        None => {
-            let depth = if maker.chance(3) { 2 } else { 1 };
-            maker.value(target.kind, depth)
+    if let Some(direct) = direct {
+        return direct;
+    }
+    let mut made = maker.value(target.kind, depth);
+    for _ in 0..8 {
+        let same = [&target.read, &target.held].map(|had| had.as_ref() == Some(&made.text));
+        if same == [false, false] {
+            break;
         }
-    };
+        made = maker.value(target.kind, depth);
+    }
+    made
+}
+
+/// Assigns one target.
+pub fn assign(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
+    let depth = if maker.chance(3) { 2 } else { 1 };
+    let value = value(maker, target, depth);
     lines.set(target, &value);
 }
 
 /// A first value, sometimes a plain number.
 fn start(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
+    if let Some(held) = &target.held {
+        let next = maker.next_of(held, target.kind);
+        return lines.set(target, &next);
+    }
     if !maker.chance(4) {
         return assign(maker, target, lines);
     }
@@ -154,7 +171,8 @@ fn start(maker: &mut Maker<'_>, target: &Target, lines: &mut Lines) {
 
 /// Assigns all targets, each on every path.
 pub fn group(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
-    if maker.chance(4) {
+    let holds = targets.iter().any(|target| target.held.is_some());
+    if !holds && maker.chance(4) {
         return complete(maker, targets, lines);
     }
     for target in targets {
@@ -197,7 +215,7 @@ fn some(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lines
         return choose(maker, targets, depth, lines);
     }
     let target = maker.pick(targets);
-    let value = maker.value(target.kind, 1);
+    let value = value(maker, &target, 1);
     lines.set(&target, &value);
 }
 
@@ -233,7 +251,7 @@ fn choose(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &mut Lin
 fn arm(maker: &mut Maker<'_>, pattern: &str, targets: &[Target], depth: u32, lines: &mut Lines) {
     if maker.chance(3) {
         let target = maker.pick(targets);
-        let value = maker.value(target.kind, 1);
+        let value = value(maker, &target, 1);
         let text = format!("{pattern} => {} = {},", target.text, value.text);
         lines.line(&text, &["arm of one statement"]);
         lines.uses.add(value.uses);
@@ -306,7 +324,10 @@ fn round(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
         lines.uses.add(read.uses.and(more.uses));
         return;
     }
-    let selector = maker.outside_loops(|maker| maker.exact(3, 0));
+    let selector = maker.outside_loops(|maker| {
+        let live = (0..20).map(|_| maker.exact(3, 0)).find(|made| made.live);
+        live.unwrap_or_else(|| maker.exact(3, 0))
+    });
     let index = maker.loops[0].0.clone();
     lines.line(
         &format!("if ({}).index() == {index} {{", selector.text),

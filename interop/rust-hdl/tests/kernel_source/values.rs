@@ -6,7 +6,7 @@
 //! expressions (unsigned in the text), `signed_bit_cast` of the least number (endless recursion in simulation; here it never is).
 
 use super::construct::Uses;
-use super::expression::{Expr, Type, atom, constant};
+use super::expression::{ATOM, Expr, Type, atom, constant, read_bit};
 use super::maker::{Maker, WIDTHS, cast};
 
 impl Maker<'_> {
@@ -94,15 +94,18 @@ impl Maker<'_> {
             }
             10 => {
                 let of = self.bits(width, down);
-                let (place, uses, _) = self.place(width, 1);
+                let (place, _) = self.place(width, 1);
                 let bit = self.exact_bit(down);
-                let text = format!("{}.replace_bit({place}, {})", of.receiver(), bit.text);
-                let uses = of.uses.and(bit.uses).and(uses);
-                atom(text, of.own.max(32), of.exact, uses).using("`replace_bit`")
+                let text = format!("{}.replace_bit({}, {})", of.receiver(), place.text, bit.text);
+                let uses = of.uses.and(bit.uses).and(place.uses);
+                let made = atom(text, of.own.max(32), of.exact, uses).using("`replace_bit`");
+                let reads = of.reads | bit.reads | place.reads;
+                Expr { reads, ..made }
             }
             11 => {
                 let of = self.signed(width, down);
-                if of.own < width {
+                // There and back again is nothing.
+                if of.own < width || (of.binds == ATOM && of.text.starts_with("signed_cast")) {
                     return self.leaf(width);
                 }
                 let exact = of.own == width;
@@ -128,7 +131,7 @@ impl Maker<'_> {
         let name = format!("`Bits {op} Bits`");
         for _ in 0..4 {
             let right = self.bits(width, down);
-            if right.text != left.text && right.live {
+            if right.live && right.differs(&left) {
                 return self.binary(left, op, right, &name);
             }
         }
@@ -146,7 +149,7 @@ impl Maker<'_> {
 
     fn amount(&mut self, width: u32, names: [&'static str; 2]) -> (Expr, &'static str) {
         if self.chance(2) {
-            let amount = 1 + self.below(width as usize);
+            let amount = 1 + self.below(width as usize / 3 + 1);
             return (constant(amount.to_string(), 32, "number"), names[0]);
         }
         let bits = self.pick(&[1, 3]);
@@ -225,9 +228,9 @@ impl Maker<'_> {
             0..=2 => {
                 let op = self.pick(&["+", "-"]);
                 let left = self.signed(width, down);
-                for _ in 0..4 {
+                for _ in 0..6 {
                     let right = self.signed(width, down);
-                    if right.text != left.text {
+                    if right.differs(&left) {
                         return self.binary(left, op, right, &format!("`Signed {op} Signed`"));
                     }
                 }
@@ -236,10 +239,31 @@ impl Maker<'_> {
             3 => self.signed(width, down).unary("-", "`-Signed`"),
             4 | 5 if width > 4 => self.widened(width, down),
             _ => match self.as_wide(width, down) {
-                Some(of) => signed_cast(of, width),
-                None => self.signed_leaf(width),
+                Some(of) if !of.text.starts_with("unsigned_cast") => signed_cast(of, width),
+                _ => self.signed_leaf(width),
             },
         }
+    }
+
+    /// What a register goes on to: a sum of what it holds and something else, so that it never stays as it is for long.
+    pub fn next_of(&mut self, held: &str, kind: Type) -> Expr {
+        let own = read_bit(held);
+        let other = |maker: &mut Self| {
+            let made = maker.value(kind, 1);
+            (made.live && made.reads & own == 0).then_some(made)
+        };
+        let Some(other) = (0..20).find_map(|_| other(self)) else {
+            return self.value(kind, 1);
+        };
+        let width = match kind {
+            Type::Bit => return other,
+            Type::Bits(width) | Type::Signed(width) => width,
+        };
+        let (op, name) = match kind {
+            Type::Signed(_) => self.pick(&[("+", "`Signed + Signed`"), ("-", "`Signed - Signed`")]),
+            _ => self.pick(&[("+", "`Bits + Bits`"), ("-", "`Bits - Bits`"), ("^", "`Bits ^ Bits`")]),
+        };
+        self.binary(atom(held, width, true, Uses::NONE), op, other, name)
     }
 
     /// `signed_bit_cast` of a difference of two numbers that are not negative: it is never the least number.
@@ -252,7 +276,7 @@ impl Maker<'_> {
         let (Some(a), Some(b)) = pair else {
             return self.signed(width, down);
         };
-        if a.text == b.text {
+        if !a.differs(&b) {
             return self.signed_leaf(width);
         }
         let part = |of: Expr| signed_cast(cast(of, from, narrow), from);

@@ -17,11 +17,11 @@ impl Logic for Kernel00 {
     #[hdl_gen]
     fn update(&mut self) {
         self.local_0.next = -signed_cast(self.in_0.val().get_bits::<3>(8));
-        self.out_0.next = -self.local_0.val() == (self.local_0.val() + signed_cast(unsigned_cast(self.local_0.val())));
-        if self.in_0.val().get_bits::<1>(5).all() {
-            self.out_0.next = self.local_0.val().get_bit(bit_cast::<1, 16>(self.in_0.val()).index());
+        self.out_0.next = self.local_0.val() == signed_cast(self.in_0.val().get_bits::<3>(10));
+        if self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(6).index()) | self.out_0.val() {
+            self.out_0.next = self.in_0.val().get_bits::<2>(unsigned_cast(self.local_0.val()).index()) == self.in_0.val().get_bits::<2>(0);
         } else {
-            self.out_0.next = self.in_0.val() >= 1;
+            self.out_0.next = self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(10).index());
         }
     }
 }

@@ -61,45 +61,25 @@ impl Logic for Kernel01 {
         if self.register_0.q.val() < bit_cast::<4, 16>(self.in_0.val()) {
             self.shown.next = Kernel01State::Start;
         }
-        self.register_0.d.next = 1.into();
-        match self.state.q.val() {
-            Kernel01State::Idle => {
-                self.register_0.d.next = self.register_0.q.val() >> 1;
+        self.register_0.d.next = self.register_0.q.val() - bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(0));
+        self.out_0.next = 3.into();
+        for i in 1..4_usize {
+            for j in 0..2_usize {
+                if (self.in_0.val().get_bits::<3>(3)).index() == i {
+                    self.out_0.next = bit_cast::<2, 1>(self.in_1.val()) + self.register_0.q.val().get_bit(j);
+                }
             }
-            Kernel01State::Start => {
-                self.register_0.d.next = self.in_0.val().get_bits::<4>(4) >> self.in_1.val();
-            }
-            Kernel01State::Run => {
-                self.register_0.d.next = unsigned_cast(signed_cast(self.register_0.q.val()));
-            }
-            Kernel01State::Wait => {
-                self.register_0.d.next = self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(6).index()) ^ self.register_0.q.val();
-            }
-            _ => {}
         }
-        self.out_0.next = 1.into();
-        if self.register_0.q.val().get_bits::<1>(2).all() {
-            self.out_0.next = unsigned_cast(signed_cast(self.in_0.val().get_bits::<2>(0)));
-        } else if self.in_2.val().get_bit(0) && self.in_0.val().get_bit(14) {
-            self.out_0.next = bit_cast::<2, 1>(self.in_1.val()) + self.register_0.q.val().get_bit(self.register_0.q.val().get_bits::<2>(1).index());
-        } else {
-            self.out_0.next = self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(10).index()) & self.in_0.val().get_bits::<2>(12);
-        }
-        self.out_1.next = 1.into();
-        match self.state.q.val() {
-            Kernel01State::Idle => {
-                self.out_1.next = bit_cast::<3, 2>(self.out_0.val()) ^ self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(3).index());
+        match (bit_cast::<2, 1>(self.in_2.val())).index() {
+            1 => {
+                self.register_0.d.next = self.register_0.q.val() + self.in_0.val().get_bits::<4>(2);
             }
-            Kernel01State::Run => {
-                self.out_1.next = self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(1).index()) + bit_cast::<3, 1>(self.in_1.val());
-            }
-            Kernel01State::Wait => {
-                self.out_1.next = self.register_0.q.val().get_bits::<3>(self.in_1.val().index()) >> 1;
-            }
+            3 => self.register_0.d.next = self.register_0.q.val() << 1,
             _ => {
-                self.out_1.next = bit_cast::<3, 2>(self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(11).index()));
+                self.register_0.d.next = !bit_cast::<4, 2>(self.out_0.val());
             }
         }
+        self.out_1.next = self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(3).index()) + self.out_0.val().get_bit(1);
     }
 }
 

@@ -17,29 +17,31 @@ impl Logic for Kernel03Part {
     fn update(&mut self) {
         self.out_0.next = bit_cast::<2, 1>(self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<4>(11).index()));
         if self.in_0.val().get_bit(bit_cast::<4, 2>(self.out_0.val()).index()) {
-            self.out_0.next = self.out_0.val() + bit_cast::<2, 16>(self.in_0.val());
+            self.out_0.next = self.in_0.val().get_bits::<2>(11) ^ self.out_0.val();
+        } else {
+            self.out_0.next = self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(1).index());
         }
     }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
 pub struct Kernel03Fields {
-    pub low: Bits<4>,
+    pub low: Bits<1>,
     pub flag: Bit,
-    pub high: Bits<2>,
+    pub high: Bits<13>,
 }
 
 #[derive(LogicBlock)]
 pub struct Kernel03 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Signed<3>>,
-    pub out_0: Signal<Out, Signed<3>>,
-    pub out_1: Signal<Out, Bits<8>>,
-    pub local_0: Signal<Local, Bit>,
+    pub in_1: Signal<In, Bits<4>>,
+    pub out_0: Signal<Out, Bits<8>>,
+    pub out_1: Signal<Out, Signed<16>>,
+    pub local_0: Signal<Local, Signed<16>>,
     pub fields: Signal<Local, Kernel03Fields>,
     pub shown_fields: Signal<Out, Kernel03Fields>,
-    pub register_0: DFFWithInit<Bits<16>>,
+    pub register_0: DFFWithInit<Bits<8>>,
     pub one_part: Kernel03Part,
 }
 
@@ -54,7 +56,7 @@ impl Default for Kernel03 {
             local_0: Default::default(),
             fields: Default::default(),
             shown_fields: Default::default(),
-            register_0: DFFWithInit::new(1.into()),
+            register_0: DFFWithInit::new(155.into()),
             one_part: Default::default(),
         }
     }
@@ -63,59 +65,40 @@ impl Default for Kernel03 {
 impl Logic for Kernel03 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = unsigned_cast(1_i32.to_signed_bits::<8>());
+        self.out_1.next = self.local_0.val();
         dff_setup!(self, clock, register_0);
-        self.local_0.next = false;
-        for i in 1..4_usize {
-            for j in 0..2_usize {
-                if (bit_cast::<3, 16>(self.in_0.val())).index() == i {
-                    self.local_0.next = bit_cast::<8, 16>(self.in_0.val()).xor();
-                }
-            }
+        if self.in_1.val().get_bits::<1>(3) == self.register_0.q.val().get_bits::<1>(3) {
+            self.local_0.next = signed_cast(self.in_0.val()) + 32767_i32.to_signed_bits::<16>();
+        } else {
+            self.local_0.next = signed_cast(self.in_0.val()) - 1_i32.to_signed_bits::<16>();
         }
-        self.fields.next.low = bit_cast::<4, 8>(self.register_0.q.val().get_bits::<8>(self.register_0.q.val().get_bits::<3>(10).index()));
-        self.fields.next.flag = self.in_1.val().get_bit(self.register_0.q.val().get_bits::<1>(10).index());
-        match (self.in_0.val().get_bits::<2>(4) ^ bits::<2>(1)).index() {
-            1 => {
-                self.fields.next.low = !self.fields.val().low;
-            }
-            3 => {
-                self.fields.next.flag = !self.in_1.val().get_bit(2);
-            }
-            _ => {}
-        }
-        self.fields.next.high = self.register_0.q.val().get_bits::<2>(3).replace_bit(self.in_0.val().get_bits::<1>(12).index(), self.in_1.val().get_bit(self.register_0.q.val().get_bits::<1>(1).index()));
-        match (self.in_0.val().get_bits::<2>(self.register_0.q.val().get_bits::<3>(3).index()) ^ bits::<2>(1)).index() {
-            1 => {
-                self.fields.next.high = self.fields.val().high.replace_bit(0, self.local_0.val());
-            }
-            3 => {
-                self.fields.next.high = self.in_0.val().get_bits::<2>(8) & self.fields.val().high;
-            }
-            _ => {}
+        self.fields.next.low = (self.register_0.q.val().get_bits::<1>(self.in_1.val().get_bits::<3>(0).index()) ^ self.register_0.q.val().get_bits::<1>(self.in_0.val().get_bits::<3>(5).index())) >> self.register_0.q.val().get_bits::<3>(bit_cast::<2, 16>(unsigned_cast(self.local_0.val())).index());
+        self.fields.next.flag = self.register_0.q.val().get_bit(bit_cast::<3, 16>(unsigned_cast(self.local_0.val())).index()) != self.in_1.val().get_bits::<2>(self.in_1.val().get_bits::<1>(1).index()).all();
+        if self.register_0.q.val().get_bits::<1>(5) < self.fields.val().low {
+            self.fields.next.high = bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.in_1.val().get_bits::<3>(0).index()));
+        } else {
+            self.fields.next.high = self.in_0.val().get_bits::<13>(self.register_0.q.val().get_bits::<2>(1).index()) + self.in_0.val().get_bits::<13>(0) + (self.in_0.val().get_bits::<13>(1) + self.local_0.val().get_bit(self.in_1.val().index()));
         }
         self.shown_fields.next = self.fields.val();
-        if self.in_0.val().get_bits::<3>(unsigned_cast(self.in_1.val()).index()) != bit_cast::<3, 4>(self.fields.val().low) {
-            self.one_part.in_0.next = self.in_0.val() | self.register_0.q.val();
-            self.one_part.in_1.next = !self.register_0.q.val().get_bits::<1>(self.fields.val().low.index()) >> 1;
+        self.one_part.in_0.next = 10104 & (self.in_0.val() ^ unsigned_cast(self.local_0.val()));
+        self.one_part.in_1.next = bit_cast::<1, 13>(self.fields.val().high) ^ bits::<1>(1);
+        if signed_cast(self.in_0.val()) == self.local_0.val() {
+            self.one_part.in_0.next = self.in_0.val() >> self.fields.val().low;
+        } else if self.register_0.q.val().get_bits::<3>(self.register_0.q.val().get_bits::<2>(3).index()).xor() {
+            self.one_part.in_0.next = self.in_0.val() >> self.in_1.val().get_bits::<3>(self.fields.val().low.index());
         } else {
-            self.one_part.in_0.next = self.in_0.val() ^ self.register_0.q.val();
-            self.one_part.in_1.next = 1 | self.register_0.q.val().get_bits::<1>(bit_cast::<4, 2>(self.fields.val().high).index());
+            self.one_part.in_0.next = self.in_0.val() & unsigned_cast(self.local_0.val());
         }
-        self.register_0.d.next = 50140.into();
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                if (self.in_0.val().get_bits::<3>(unsigned_cast(self.in_1.val()).index())).index() == i {
-                    self.register_0.d.next = self.in_0.val() + self.fields.val().flag;
-                }
-            }
+        self.register_0.d.next = self.register_0.q.val() ^ (self.in_0.val().get_bits::<8>(8) ^ bits::<8>(255));
+        if self.one_part.out_0.val() == 2 {
+            self.register_0.d.next = !self.register_0.q.val();
+        } else {
+            self.register_0.d.next = self.in_0.val().get_bits::<8>(5) & 1;
         }
-        self.out_0.next = signed_cast(!bit_cast::<3, 2>(self.one_part.out_0.val()));
-        for i in 0..4_usize {
+        self.out_0.next = !self.register_0.q.val();
+        for i in 1..3_usize {
             for j in 0..2_usize {
-                if (unsigned_cast(self.out_0.val())).index() == i {
-                    self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(12));
-                }
+                self.out_0.next = self.out_0.val() ^ (self.out_0.val() ^ self.in_0.val().get_bits::<8>((i * 2 + j)));
             }
         }
     }

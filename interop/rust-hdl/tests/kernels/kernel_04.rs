@@ -32,20 +32,15 @@ impl Logic for Kernel04 {
     #[hdl_gen]
     fn update(&mut self) {
         self.out_0.next = 269197015.into();
-        match (unsigned_cast(self.in_2.val()) ^ bits::<3>(6)).index() {
+        match (bit_cast::<3, 16>(self.in_1.val()) ^ unsigned_cast(self.in_2.val())).index() {
             0 => {
-                self.out_0.next = bit_cast::<32, 16>(self.in_0.val()) - bit_cast::<32, 13>(self.constant_1.val());
+                self.out_0.next = self.in_1.val() * self.in_0.val();
             }
             2 => {
-                self.out_0.next = bit_cast::<32, 13>(self.constant_1.val()) | bit_cast::<32, 16>(self.in_1.val());
+                self.out_0.next = self.in_0.val() * self.in_1.val();
             }
             _ => {
-                self.out_0.next = bit_cast::<32, 16>(self.in_0.val()) | bit_cast::<32, 13>(self.constant_1.val());
-            }
-        }
-        for i in 0..2_usize {
-            if (self.in_0.val().get_bits::<3>(12)).index() == i {
-                self.out_0.next = bit_cast::<32, 40>(bit_cast::<40, 32>(self.out_0.val()));
+                self.out_0.next = self.in_1.val() * self.in_0.val();
             }
         }
     }

@@ -58,19 +58,28 @@ impl Logic for Kernel05 {
         if self.in_3.val() < 0x270fa9c0 {
             self.shown.next = Kernel05State::Idle;
         }
-        self.register_0.d.next = self.register_0.q.val() << 37;
-        self.register_1.d.next = self.register_1.q.val().replace_bit(bit_cast::<3, 40>(self.in_1.val()).index(), self.in_0.val().get_bit(13)).replace_bit(5, self.shown.val() == Kernel05State::Run);
-        for i in 1..2_usize {
-            if (self.register_1.q.val().get_bits::<3>(self.in_0.val().get_bits::<2>(30).index())).index() == i {
-                self.register_0.d.next = self.in_1.val() ^ self.register_0.q.val();
+        self.register_0.d.next = self.register_0.q.val() - bit_cast::<40, 40>(self.in_3.val());
+        self.register_1.d.next = self.register_1.q.val() + (self.register_0.q.val().get_bits::<8>(14) >> self.in_2.val().get_bits::<1>(7));
+        if self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(29).index()) {
+            self.register_0.d.next = self.in_1.val() - self.in_3.val();
+        }
+        self.out_0.next = 1.into();
+        for i in 1..4_usize {
+            for j in 0..2_usize {
+                if (self.register_0.q.val().get_bits::<3>(5)).index() == i {
+                    self.out_0.next = !self.in_1.val().get_bits::<8>(j);
+                }
             }
         }
-        if self.in_0.val().get_bit(33) | self.in_1.val().get_bit(bit_cast::<4, 40>(self.in_2.val()).index()) {
-            self.out_0.next = !bit_cast::<8, 4>(bit_cast::<4, 8>(self.register_1.q.val()));
-            self.out_1.next = bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.in_2.val().get_bits::<4>(23).index())) << 2;
-        } else {
-            self.out_0.next = (self.register_1.q.val() ^ Bits::<8>::from(53)) & self.register_1.q.val() << 2;
-            self.out_1.next = self.register_1.q.val() & self.in_3.val().get_bits::<8>(self.in_1.val().get_bits::<4>(13).index());
+        self.out_1.next = 177.into();
+        match (self.in_2.val().get_bits::<3>(32) ^ self.in_0.val().get_bits::<3>(self.register_1.q.val().get_bits::<4>(3).index())).index() {
+            0 => {
+                self.out_1.next = self.register_1.q.val() & self.in_2.val().get_bits::<8>(1);
+            }
+            2 => {
+                self.out_1.next = (self.register_0.q.val().get_bits::<8>(21) + self.register_1.q.val()) >> self.register_0.q.val().get_bits::<1>(26);
+            }
+            _ => {}
         }
     }
 }

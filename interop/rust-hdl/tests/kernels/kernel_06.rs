@@ -37,23 +37,23 @@ impl Logic for Kernel06 {
         if self.in_0.val().get_bit(13) || self.in_1.val().get_bit(0) {
             self.local_0.next = self.register_0.q.val() - bit_cast::<3, 16>(self.in_0.val());
         } else {
-            self.local_0.next = (self.register_0.q.val() | 1) - (self.register_0.q.val() & self.in_0.val().get_bits::<3>(8));
+            self.local_0.next = self.register_0.q.val() - self.in_0.val().get_bits::<3>(self.register_0.q.val().index());
         }
         for i in 0..2_usize {
-            self.some_parts[i].in_0.next = self.in_0.val() + bit_cast::<16, 3>(self.local_0.val()) >> self.in_1.val();
-            self.some_parts[i].in_1.next = signed_bit_cast::<13, 8>(signed_cast(bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(3))) - signed_cast(bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.local_0.val().index()))));
+            self.some_parts[i].in_0.next = self.in_0.val() >> 2;
+            self.some_parts[i].in_1.next = signed_cast(self.in_0.val().get_bits::<13>(i));
         }
         for i in 1..2_usize {
-            self.some_parts[i].in_0.next = self.some_parts[i - 1].out_0.val() & 1 ^ bits::<16>(6321);
+            self.some_parts[i].in_0.next = (self.some_parts[i - 1].out_0.val() << 6).replace_bit(7, self.some_parts[i - 1].out_0.val() < 1);
         }
-        self.register_0.d.next = self.local_0.val() << 2;
-        self.out_0.next = (-3).into();
-        match (self.local_0.val() & self.register_0.q.val()).index() {
-            0 => self.out_0.next = -signed_cast(self.some_parts[0].out_0.val().get_bits::<4>(0)),
-            2 => {
-                self.out_0.next = signed_cast(self.in_0.val().get_bits::<4>(self.local_0.val().index())) + 1_i32.to_signed_bits::<4>();
-            }
-            _ => {}
+        self.register_0.d.next = self.register_0.q.val() + (self.some_parts[1].out_0.val().get_bits::<3>(6) >> self.some_parts[0].out_0.val().get_bits::<1>(3));
+        if self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(10).index()) {
+            self.register_0.d.next = self.local_0.val() - self.register_0.q.val();
+        }
+        if self.in_1.val().get_bit(0) || self.some_parts[1].out_0.val().get_bit(self.some_parts[1].out_0.val().get_bits::<4>(4).index()) {
+            self.out_0.next = signed_cast(self.some_parts[0].out_0.val().get_bits::<4>(self.local_0.val().index()) & self.some_parts[0].out_0.val().get_bits::<4>(6));
+        } else {
+            self.out_0.next = -signed_cast(bit_cast::<4, 3>(self.local_0.val()));
         }
     }
 }

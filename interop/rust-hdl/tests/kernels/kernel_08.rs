@@ -19,9 +19,7 @@ impl Logic for Kernel08 {
     fn update(&mut self) {
         self.out_0.next = !self.in_0.val();
         if self.out_0.val().get_bits::<8>(self.in_1.val().index()) <= self.in_3.val() {
-            self.out_0.next = bit_cast::<40, 8>(self.in_2.val()) ^ self.in_0.val();
-        } else {
-            self.out_0.next = unsigned_cast(signed_cast(self.out_0.val()));
+            self.out_0.next = self.in_0.val();
         }
     }
 }

@@ -10,7 +10,6 @@ pub enum Kernel09State {
     Idle,
     Start,
     Run,
-    Wait,
 }
 
 #[derive(LogicBlock, Default)]
@@ -18,10 +17,10 @@ pub struct Kernel09 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
     pub in_1: Signal<In, Bits<4>>,
-    pub out_0: Signal<Out, Bits<8>>,
-    pub out_1: Signal<Out, Bits<13>>,
+    pub out_0: Signal<Out, Bits<13>>,
+    pub out_1: Signal<Out, Bits<8>>,
     pub local_0: Signal<Local, Bits<8>>,
-    pub register_0: DFF<Bits<2>>,
+    pub register_0: DFF<Bits<8>>,
     pub state: DFF<Kernel09State>,
     pub shown: Signal<Out, Kernel09State>,
 }
@@ -29,32 +28,21 @@ pub struct Kernel09 {
 impl Logic for Kernel09 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = bit_cast::<13, 8>(self.local_0.val()) - 0x1fff;
+        self.out_1.next = self.local_0.val();
         dff_setup!(self, clock, register_0);
         dff_setup!(self, clock, state);
-        if self.in_1.val().get_bit(self.in_0.val().get_bits::<2>(3).index()) != self.register_0.q.val().get_bit(self.in_1.val().get_bits::<1>(3).index()) {
-            self.local_0.next = self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(1).index()) ^ bits::<8>(1);
-        } else {
-            self.local_0.next = bit_cast::<8, 4>(self.in_1.val()).replace_bit(bit_cast::<3, 2>(self.register_0.q.val()).index(), self.register_0.q.val().all());
-        }
-        if !self.in_1.val().get_bit(self.in_0.val().get_bits::<2>(13).index()) {
+        self.local_0.next = self.in_0.val().get_bits::<8>(5) << 2;
+        if !self.local_0.val().get_bit(self.in_1.val().get_bits::<3>(0).index()) {
             match self.state.q.val() {
                 Kernel09State::Start => {
-                    if self.in_0.val().get_bits::<8>(self.local_0.val().get_bits::<3>(4).index()) <= self.in_0.val().get_bits::<8>(self.local_0.val().get_bits::<3>(3).index()) {
+                    if self.register_0.q.val().get_bit(7) || self.in_0.val().get_bit(self.in_1.val().index()) {
                         self.state.d.next = Kernel09State::Run;
                     } else {
-                        self.state.d.next = Kernel09State::Wait;
+                        self.state.d.next = Kernel09State::Run;
                     }
                 }
                 Kernel09State::Run => {
-                    if self.register_0.q.val() >= self.in_1.val().get_bits::<2>(0) {
-                        self.state.d.next = Kernel09State::Wait;
-                    } else {
-                        self.state.d.next = Kernel09State::Idle;
-                    }
-                }
-                Kernel09State::Wait => {
-                    if self.local_0.val().get_bits::<1>(self.in_1.val().get_bits::<3>(1).index()) != bit_cast::<1, 2>(self.register_0.q.val()) {
+                    if self.in_1.val().get_bit(1) {
                         self.state.d.next = Kernel09State::Idle;
                     } else {
                         self.state.d.next = Kernel09State::Run;
@@ -64,36 +52,20 @@ impl Logic for Kernel09 {
             }
         }
         self.shown.next = self.state.q.val();
-        if self.in_1.val().get_bits::<2>(0) != self.register_0.q.val() {
+        if self.in_0.val().get_bit(14) == self.local_0.val().get_bit(self.in_0.val().get_bits::<3>(11).index()) {
             self.shown.next = Kernel09State::Start;
         }
-        self.register_0.d.next = 3.into();
-        match self.shown.val() {
-            Kernel09State::Idle => {
-                self.register_0.d.next = bit_cast::<2, 8>(self.local_0.val()) & self.register_0.q.val();
-            }
-            Kernel09State::Wait => self.register_0.d.next = self.in_0.val().get_bits::<2>(bit_cast::<3, 4>(self.in_1.val()).index()) << 1,
-            _ => {
-                self.register_0.d.next = self.register_0.q.val() & self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(5).index());
+        self.register_0.d.next = self.register_0.q.val() ^ self.local_0.val() - self.in_0.val().get_bits::<8>(self.in_1.val().get_bits::<3>(0).index());
+        for i in 1..3_usize {
+            for j in 0..2_usize {
+                if (self.register_0.q.val().get_bits::<3>(2)).index() == i {
+                    self.register_0.d.next = self.in_0.val().get_bits::<8>((i + j)) ^ Bits::<8>::from(255);
+                }
             }
         }
-        match self.shown.val() {
-            Kernel09State::Idle => self.register_0.d.next = self.register_0.q.val() << self.local_0.val().get_bits::<3>(self.register_0.q.val().index()),
-            Kernel09State::Start => {
-                self.register_0.d.next = bit_cast::<2, 1>(bit_cast::<1, 4>(self.in_1.val()));
-            }
-            Kernel09State::Run => {
-                self.register_0.d.next = self.register_0.q.val() >> self.in_1.val().get_bits::<3>(0);
-            }
-            _ => {
-                self.register_0.d.next = bit_cast::<2, 8>(self.local_0.val()) & self.register_0.q.val();
-            }
-        }
-        self.out_0.next = self.in_0.val().get_bits::<8>(1) - self.local_0.val();
-        for i in 0..4_usize {
-            if (self.out_0.val().get_bits::<3>(self.out_0.val().get_bits::<2>(5).index())).index() == i {
-                self.out_0.next = !self.in_0.val().get_bits::<8>(i);
-            }
+        self.out_0.next = (self.in_0.val().get_bits::<13>(bit_cast::<2, 8>(self.local_0.val()).index()) << 2) - bit_cast::<13, 8>(self.register_0.q.val());
+        if bit_cast::<1, 4>(self.in_1.val()) != self.out_0.val().get_bits::<1>(8) {
+            self.out_0.next = self.in_0.val().get_bits::<13>(1) + self.out_0.val();
         }
     }
 }

@@ -24,7 +24,7 @@ pub struct Kernel10 {
     pub fields: Signal<Local, Kernel10Fields>,
     pub shown_fields: Signal<Out, Kernel10Fields>,
     pub register_0: DFF<Signed<4>>,
-    pub line: [DFF<Bits<2>>; 2],
+    pub line: [DFF<Bits<4>>; 2],
 }
 
 impl Default for Kernel10 {
@@ -51,33 +51,45 @@ impl Logic for Kernel10 {
         dff_setup!(self, clock, register_0);
         self.fields.next.low = 255.into();
         if self.in_1.val().get_bit(0) ^ self.register_0.q.val().get_bit(self.in_2.val().get_bits::<2>(6).index()) {
-            self.fields.next.low = self.constant_1.val() + bit_cast::<8, 16>(self.in_0.val());
+            self.fields.next.low = !bit_cast::<8, 16>(self.in_0.val());
         }
-        self.fields.next.flag = unsigned_cast(signed_cast(self.in_2.val().get_bits::<2>(2))) == 3;
-        match (bit_cast::<3, 8>(self.fields.val().low).replace_bit(self.in_0.val().get_bits::<1>(12).index(), self.fields.val().flag)).index() {
-            1 => self.fields.next.flag = self.constant_0.val() > signed_cast(self.in_1.val()),
-            3 => {
-                self.fields.next.flag = self.in_0.val().get_bits::<8>(1).any();
+        self.fields.next.flag = signed_cast(self.in_1.val()) != self.constant_0.val();
+        self.fields.next.high = 3.into();
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                self.fields.next.high = self.fields.val().high + (self.in_2.val().get_bits::<3>(j) | self.in_0.val().get_bits::<3>(i));
             }
-            _ => {
-                self.fields.next.flag = self.register_0.q.val() < signed_cast(self.in_0.val().get_bits::<4>(11));
-            }
-        }
-        if self.fields.val().flag {
-            self.fields.next.high = self.in_2.val().get_bits::<3>(0) & self.in_2.val().get_bits::<3>(bit_cast::<2, 8>(self.fields.val().low).index());
-        } else {
-            self.fields.next.high = self.in_1.val().get_bits::<3>(self.in_0.val().get_bits::<3>(3).index()) + self.register_0.q.val().get_bit(2);
         }
         self.shown_fields.next = self.fields.val();
         for i in 0..2_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = bit_cast::<2, 3>(self.fields.val().high) ^ Bits::<2>::from(3);
+        self.line[0].d.next = unsigned_cast(self.register_0.q.val()) + self.in_0.val().get_bit(14);
         for i in 1..2_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i].q.val() >> 1);
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() - 12);
         }
-        self.register_0.d.next = signed_cast(self.in_1.val().get_bits::<4>(4));
-        self.out_0.next = self.in_0.val().get_bits::<8>(2) ^ bits::<8>(1);
+        self.register_0.d.next = self.register_0.q.val() + signed_cast(self.line[1].q.val());
+        self.out_0.next = 255.into();
+        match (self.line[1].q.val().get_bits::<2>(bit_cast::<1, 13>(self.in_1.val()).index())).index() {
+            1 => self.out_0.next = bit_cast::<8, 4>(self.in_2.val().get_bits::<4>(3)),
+            3 => {
+                self.out_0.next = self.fields.val().low + 0x49;
+            }
+            _ => {
+                self.out_0.next = self.in_2.val() << bit_cast::<1, 3>(self.fields.val().high);
+            }
+        }
+        match (self.in_1.val().get_bits::<2>(9) ^ self.out_0.val().get_bits::<2>(self.out_0.val().get_bits::<2>(5).index())).index() {
+            1 => {
+                for i in 1..3_usize {
+                    if (self.out_0.val().get_bits::<3>(self.in_0.val().get_bits::<2>(10).index())).index() == i {
+                        self.register_0.d.next = signed_cast(self.line[1].q.val());
+                    }
+                }
+            }
+            3 => self.out_0.next = self.fields.val().low + self.in_0.val().get_bits::<8>(self.out_0.val().get_bits::<3>(4).index()),
+            _ => {}
+        }
     }
 }
 

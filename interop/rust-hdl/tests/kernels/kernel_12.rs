@@ -17,30 +17,23 @@ impl Logic for Kernel12 {
     #[hdl_gen]
     fn update(&mut self) {
         self.local_0.next = 215.into();
-        match (bits::<3>(1)).index() {
+        match (bit_cast::<3, 16>(unsigned_cast(self.in_0.val())) ^ bit_cast::<3, 16>(unsigned_cast(self.in_1.val()))).index() {
             0 => {
-                self.local_0.next = bits::<8>(1) + 1;
+                self.local_0.next = bit_cast::<8, 13>(bit_cast::<13, 16>(unsigned_cast(self.in_1.val())));
             }
-            2 => {
-                self.local_0.next = unsigned_cast(26_i32.to_signed_bits::<8>());
-            }
-            _ => {
-                self.local_0.next = Bits::<8>::from(1).replace_bit(6, self.in_1.val().get_bit(4));
+            2 => self.local_0.next = bit_cast::<8, 16>(unsigned_cast(self.in_1.val())) ^ bit_cast::<8, 16>(unsigned_cast(self.in_0.val())),
+            _ => {}
+        }
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                self.local_0.next = self.local_0.val() + (bit_cast::<8, 16>(unsigned_cast(self.in_1.val())) | self.local_0.val());
             }
         }
-        match (bit_cast::<2, 3>(bit_cast::<3, 8>(self.local_0.val()))).index() {
-            1 => {
-                self.local_0.next = self.local_0.val() ^ Bits::<8>::from(159);
-            }
-            3 => self.local_0.next = self.local_0.val().replace_bit(6, self.in_0.val().get_bit(self.local_0.val().get_bits::<4>(4).index())),
-            _ => {
-                self.local_0.next = bit_cast::<8, 4>(self.local_0.val().get_bits::<4>(self.local_0.val().get_bits::<2>(5).index()));
-            }
-        }
-        if self.local_0.val().get_bit(self.local_0.val().get_bits::<3>(2).index()) != self.in_1.val().get_bit(12) {
-            self.out_0.next = self.in_1.val() * self.in_0.val();
-        } else {
+        self.out_0.next = (-270729707).into();
+        if !self.local_0.val().get_bit(6) {
             self.out_0.next = self.in_0.val() * self.in_1.val();
+        } else {
+            self.out_0.next = self.in_0.val() * self.in_0.val();
         }
     }
 }

@@ -62,19 +62,24 @@ impl Logic for Kernel13 {
         if self.state.q.val() == Kernel13State::Wait {
             self.shown.next = Kernel13State::Start;
         }
-        self.register_0.d.next = signed_cast(unsigned_cast(self.register_0.q.val()));
-        for i in 0..3_usize {
-            if (self.in_1.val().get_bits::<3>(self.in_0.val().get_bits::<3>(6).index())).index() == i {
-                self.register_0.d.next = self.register_0.q.val() - signed_cast(self.register_1.q.val());
+        self.register_0.d.next = self.register_0.q.val() - signed_cast(self.register_1.q.val());
+        for i in 1..2_usize {
+            for j in 0..2_usize {
+                if (self.in_1.val().get_bits::<3>(1)).index() == i {
+                    self.register_0.d.next = self.register_0.q.val() + 16292_i32.to_signed_bits::<16>();
+                }
             }
         }
-        self.register_1.d.next = unsigned_cast(self.register_0.q.val()) ^ bit_cast::<16, 8>(self.in_2.val());
-        self.out_0.next = bit_cast::<2, 16>(self.in_0.val()) - self.in_2.val().get_bits::<2>(1);
-        if bit_cast::<13, 8>(self.in_2.val()) < self.register_1.q.val().get_bits::<13>(self.out_0.val().index()) {
-            self.out_1.next = self.in_0.val().replace_bit(self.in_0.val().get_bits::<4>(9).index(), self.out_0.val().get_bit(self.out_0.val().get_bits::<1>(1).index()));
-        } else {
-            self.out_1.next = unsigned_cast(self.register_0.q.val()) >> 6;
+        self.register_1.d.next = self.register_1.q.val() ^ bit_cast::<16, 32>(bit_cast::<32, 13>(self.in_1.val()));
+        self.out_0.next = self.in_1.val().get_bits::<2>(7) >> 1;
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                if (bit_cast::<3, 16>(self.register_1.q.val())).index() == i {
+                    self.register_1.d.next = self.register_1.q.val() + self.out_0.val().get_bit(j);
+                }
+            }
         }
+        self.out_1.next = self.register_1.q.val() - self.in_0.val();
     }
 }
 

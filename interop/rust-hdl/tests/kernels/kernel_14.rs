@@ -17,20 +17,20 @@ impl Logic for Kernel14Part {
     #[hdl_gen]
     fn update(&mut self) {
         self.local_0.next = bit_cast::<16, 8>(self.in_1.val()) ^ self.in_0.val();
-        match (self.local_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(9).index()).replace_bit(0, self.in_1.val().get_bit(self.in_0.val().get_bits::<3>(12).index()))).index() {
-            0 => {
-                self.local_0.next = self.local_0.val() ^ bit_cast::<16, 8>(self.in_1.val());
+        match (self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(1).index()) ^ bit_cast::<2, 16>(self.local_0.val())).index() {
+            0 => self.local_0.next = self.local_0.val() ^ self.in_0.val(),
+            2 => {
+                for i in 0..4_usize {
+                    for j in 0..2_usize {
+                        self.local_0.next = self.local_0.val() - (1 | self.local_0.val());
+                    }
+                }
             }
-            2 => self.local_0.next = self.local_0.val() >> self.in_0.val().get_bits::<3>(self.local_0.val().get_bits::<3>(9).index()),
             _ => {
-                self.local_0.next = self.in_0.val() >> 16;
+                self.local_0.next = 53744 | self.in_0.val();
             }
         }
-        if !self.local_0.val().get_bit(4) {
-            self.out_0.next = signed_cast(self.local_0.val().get_bits::<13>(bit_cast::<2, 8>(self.in_1.val()).index())) + signed_cast(self.in_0.val().get_bits::<13>(self.in_0.val().get_bits::<2>(11).index()));
-        } else {
-            self.out_0.next = signed_cast(self.local_0.val().get_bits::<13>(3)) - 1_i32.to_signed_bits::<13>();
-        }
+        self.out_0.next = -(1987_i32.to_signed_bits::<13>() - signed_cast(bit_cast::<13, 8>(self.in_1.val())));
     }
 }
 
@@ -39,10 +39,10 @@ pub struct Kernel14 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<40>>,
     pub in_1: Signal<In, Bits<40>>,
-    pub in_2: Signal<In, Signed<40>>,
-    pub in_3: Signal<In, Bits<40>>,
-    pub out_0: Signal<Out, Bits<3>>,
-    pub register_0: DFF<Signed<40>>,
+    pub in_2: Signal<In, Signed<4>>,
+    pub in_3: Signal<In, Bit>,
+    pub out_0: Signal<Out, Bits<4>>,
+    pub register_0: DFF<Bits<2>>,
     pub some_parts: [Kernel14Part; 3],
 }
 
@@ -51,32 +51,14 @@ impl Logic for Kernel14 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         for i in 0..3_usize {
-            self.some_parts[i].in_0.next = self.in_1.val().get_bits::<16>(i) + self.in_3.val().get_bit(i);
-            self.some_parts[i].in_1.next = !self.in_0.val().get_bits::<8>(self.in_3.val().get_bits::<4>(i).index()) + (self.register_0.q.val() != self.in_2.val());
+            self.some_parts[i].in_0.next = self.in_0.val().get_bits::<16>(i) & 65535;
+            self.some_parts[i].in_1.next = unsigned_cast(1_i32.to_signed_bits::<8>() + signed_cast(self.in_0.val().get_bits::<8>(i)));
         }
         for i in 1..3_usize {
-            self.some_parts[i].in_0.next = bit_cast::<16, 32>(Bits::<32>::from(2147483647));
+            self.some_parts[i].in_0.next = bits::<16>(267).replace_bit(1, self.some_parts[i - 1].out_0.val().get_bit(7));
         }
-        self.register_0.d.next = (-1).into();
-        for i in 1..4_usize {
-            for j in 0..2_usize {
-                if (self.in_1.val().get_bits::<3>(bit_cast::<4, 40>(self.in_0.val()).index())).index() == i {
-                    self.register_0.d.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(self.in_1.val().get_bits::<16>(self.in_0.val().get_bits::<4>(10).index()))) - signed_cast(bit_cast::<32, 16>(self.in_3.val().get_bits::<16>(self.in_1.val().get_bits::<4>(7).index()))));
-                }
-            }
-        }
-        self.out_0.next = !bit_cast::<3, 40>(self.in_0.val());
-        if self.some_parts[1].out_0.val() != self.some_parts[2].out_0.val() {
-            match (self.in_3.val().get_bits::<3>(self.in_0.val().get_bits::<4>(23).index()) ^ bits::<3>(7)).index() {
-                0 => {
-                    self.register_0.d.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(self.in_0.val().get_bits::<16>(23))) - signed_cast(bit_cast::<32, 16>(self.in_3.val().get_bits::<16>(bit_cast::<4, 3>(self.out_0.val()).index()))));
-                }
-                2 => {
-                    self.register_0.d.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(self.in_0.val().get_bits::<16>(2))) - signed_cast(bit_cast::<32, 16>(self.in_1.val().get_bits::<16>(11))));
-                }
-                _ => {}
-            }
-        }
+        self.register_0.d.next = self.register_0.q.val() - bit_cast::<2, 3>(bit_cast::<3, 13>(unsigned_cast(self.some_parts[1].out_0.val())));
+        self.out_0.next = unsigned_cast(self.in_2.val()) >> 1;
     }
 }
 

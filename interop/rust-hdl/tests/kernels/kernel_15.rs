@@ -39,7 +39,7 @@ impl Logic for Kernel15Receiver {
         if self.in_1.val().get_bits::<2>(3) != 3 {
             self.out_0.next = self.in_1.val().get_bits::<2>(2) | self.in_0.val().get_bits::<2>(9);
         } else {
-            self.out_0.next = bit_cast::<2, 3>(self.in_1.val().get_bits::<3>(4) ^ Bits::<3>::from(7));
+            self.out_0.next = (self.bus.data.val().get_bits::<2>(1) | self.in_1.val().get_bits::<2>(1)) >> 1;
         }
     }
 }
@@ -48,12 +48,12 @@ impl Logic for Kernel15Receiver {
 pub struct Kernel15 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<16>>,
-    pub out_0: Signal<Out, Signed<13>>,
-    pub out_1: Signal<Out, Bit>,
+    pub in_1: Signal<In, Signed<2>>,
+    pub out_0: Signal<Out, Bit>,
+    pub out_1: Signal<Out, Bits<16>>,
     pub bus: Kernel15BusSink,
-    pub local_0: Signal<Local, Signed<3>>,
-    pub register_0: DFFWithInit<Bits<8>>,
+    pub local_0: Signal<Local, Bits<16>>,
+    pub register_0: DFFWithInit<Bits<2>>,
     pub sink: Kernel15Receiver,
 }
 
@@ -67,7 +67,7 @@ impl Default for Kernel15 {
             out_1: Default::default(),
             bus: Default::default(),
             local_0: Default::default(),
-            register_0: DFFWithInit::new(11.into()),
+            register_0: DFFWithInit::new(2.into()),
             sink: Default::default(),
         }
     }
@@ -76,34 +76,38 @@ impl Default for Kernel15 {
 impl Logic for Kernel15 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = self.local_0.val().get_bit(1);
+        self.out_1.next = self.local_0.val() ^ 65535;
         dff_setup!(self, clock, register_0);
-        self.local_0.next = signed_cast(self.in_1.val().get_bits::<3>(8)) + signed_cast(self.in_0.val().get_bits::<3>(3)) + -signed_cast(self.register_0.q.val().get_bits::<3>(0));
-        match (self.in_1.val().get_bits::<2>(11) ^ self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(10).index())).index() {
-            1 => {
-                for i in 1..3_usize {
-                    if (self.register_0.q.val().get_bits::<3>(self.bus.data.val().get_bits::<2>(2).index())).index() == i {
-                        self.local_0.next = self.local_0.val();
-                    }
-                }
-            }
-            3 => {
-                self.local_0.next = signed_cast(self.bus.data.val().get_bits::<3>(self.bus.data.val().get_bits::<1>(1).index()));
-            }
+        self.local_0.next = self.in_0.val() << bit_cast::<1, 2>(unsigned_cast(self.in_1.val()));
+        match (bit_cast::<3, 4>(self.bus.data.val())).index() {
+            0 => self.local_0.next = self.local_0.val() << self.register_0.q.val().get_bits::<1>(self.in_0.val().get_bits::<1>(3).index()),
+            2 => self.local_0.next = bit_cast::<16, 13>(self.local_0.val().get_bits::<13>(2)),
             _ => {}
         }
-        self.sink.in_0.next = self.in_0.val() ^ bits::<16>(65535);
-        self.sink.in_1.next = 255.into();
-        if self.in_0.val().get_bits::<1>(14).all() {
-            self.sink.in_1.next = self.register_0.q.val() ^ self.in_1.val().get_bits::<8>(0);
+        if self.in_1.val() == signed_cast(self.local_0.val().get_bits::<2>(2)) {
+            self.sink.in_0.next = self.in_0.val() >> bit_cast::<1, 16>(self.local_0.val());
+        } else {
+            self.sink.in_0.next = (self.local_0.val() ^ Bits::<16>::from(63340)) - (bit_cast::<16, 2>(self.register_0.q.val()) + self.in_0.val());
+        }
+        if self.register_0.q.val() >= self.in_0.val().get_bits::<2>(self.bus.data.val().get_bits::<3>(1).index()) {
+            self.sink.in_1.next = self.local_0.val().get_bits::<8>(bit_cast::<3, 2>(self.register_0.q.val()).index()) >> 1 >> self.bus.data.val().get_bits::<3>(1);
+        } else if self.bus.valid.val() {
+            self.sink.in_1.next = (self.local_0.val().get_bits::<8>(2) & self.in_0.val().get_bits::<8>(self.bus.data.val().get_bits::<3>(1).index())) + !self.local_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(11).index());
+        } else {
+            self.sink.in_1.next = !self.local_0.val().get_bits::<8>(0).replace_bit(bit_cast::<3, 4>(self.bus.data.val()).index(), self.register_0.q.val().get_bit(self.register_0.q.val().get_bits::<1>(1).index()));
         }
         Kernel15BusSink::link(&mut self.bus, &mut self.sink.bus);
-        if self.bus.valid.val() | self.local_0.val().get_bit(0) {
-            self.register_0.d.next = self.in_1.val().get_bits::<8>(7) >> 2;
-        } else {
-            self.register_0.d.next = self.register_0.q.val().replace_bit(0, self.sink.out_0.val().get_bit(1));
+        self.register_0.d.next = self.register_0.q.val() - !self.sink.out_0.val();
+        self.out_0.next = self.sink.out_0.val().get_bit(self.sink.out_0.val().get_bits::<1>(0).index()) || self.bus.valid.val();
+        match (bit_cast::<2, 4>(self.bus.data.val()) | 1).index() {
+            0 => {
+                self.register_0.d.next = self.local_0.val().get_bits::<2>(6) ^ self.local_0.val().get_bits::<2>(self.bus.data.val().get_bits::<3>(0).index());
+            }
+            2 => self.register_0.d.next = !bit_cast::<2, 16>(self.in_0.val()),
+            _ => {
+                self.register_0.d.next = self.sink.out_0.val() - unsigned_cast(self.in_1.val()) >> 1;
+            }
         }
-        self.out_0.next = signed_cast(self.in_0.val().get_bits::<13>(self.bus.data.val().get_bits::<2>(2).index()));
     }
 }
 

@@ -32,9 +32,9 @@ impl Logic for Kernel16 {
     #[hdl_gen]
     fn update(&mut self) {
         if self.in_0.val().get_bit(1) ^ self.in_2.val().get_bit(self.in_2.val().get_bits::<4>(12).index()) {
-            self.out_0.next = (bit_cast::<8, 3>(self.constant_1.val()) - bit_cast::<8, 3>(self.constant_0.val())) ^ Bits::<8>::from(72);
+            self.out_0.next = !self.in_0.val().get_bits::<8>(self.in_2.val().get_bits::<3>(1).index());
         } else {
-            self.out_0.next = self.in_0.val().get_bits::<8>(self.constant_1.val().index()) | self.in_2.val().get_bits::<8>(3);
+            self.out_0.next = self.in_0.val().get_bits::<8>(5) + bit_cast::<8, 13>(unsigned_cast(self.in_1.val()));
         }
     }
 }

@@ -50,67 +50,63 @@ impl Logic for Kernel17 {
             self.fields.next.low = self.in_0.val().get_bits::<1>(24) - 1;
         }
         self.fields.next.flag = self.in_1.val().get_bits::<2>(bit_cast::<4, 40>(self.in_1.val()).index()).all() | (self.in_3.val().get_bits::<2>(26) == self.register_0.q.val().get_bits::<2>(2));
-        self.fields.next.high = (self.in_2.val().get_bits::<2>(1) ^ self.in_0.val().get_bits::<2>(bit_cast::<4, 40>(self.in_1.val()).index())) >> self.in_3.val().get_bits::<3>(self.in_1.val().get_bits::<4>(13).index());
-        match (self.in_0.val().get_bits::<3>(32) ^ self.in_0.val().get_bits::<3>(self.in_2.val().get_bits::<4>(3).index())).index() {
-            0 => {
-                self.fields.next.high = bit_cast::<2, 3>(self.register_0.q.val().get_bits::<3>(self.in_2.val().get_bits::<4>(1).index()));
+        self.fields.next.high = bit_cast::<2, 3>(self.in_0.val().get_bits::<3>(bit_cast::<4, 40>(self.in_1.val()).index()).replace_bit(self.fields.val().low.index(), self.in_2.val().get_bit(5)));
+        match (bit_cast::<2, 1>(self.fields.val().low)).index() {
+            1 => {
+                self.fields.next.high = self.fields.val().high + self.in_2.val().get_bits::<2>(1);
             }
-            2 => self.fields.next.high = bit_cast::<2, 40>(self.in_1.val()) ^ self.fields.val().high,
-            _ => {}
+            3 => self.fields.next.high = self.fields.val().high << 1,
+            _ => {
+                self.fields.next.high = !bit_cast::<2, 1>(self.fields.val().low);
+            }
         }
         self.shown_fields.next = self.fields.val();
-        if self.in_3.val().get_bits::<3>(self.in_0.val().get_bits::<4>(13).index()) != 1 {
+        if self.fields.val().low.xor() {
             match self.state.q.val() {
                 Kernel17State::Start => {
-                    if self.fields.val().low == self.in_3.val().get_bits::<1>(8) {
+                    if self.fields.val().flag {
                         self.state.d.next = Kernel17State::Run;
                     } else {
                         self.state.d.next = Kernel17State::Start;
                     }
                 }
                 Kernel17State::Run => {
-                    if self.register_0.q.val().get_bit(24) || self.in_2.val().get_bit(1) {
+                    if self.in_1.val() > self.in_0.val() {
                         self.state.d.next = Kernel17State::Wait;
                     } else {
                         self.state.d.next = Kernel17State::Wait;
                     }
                 }
                 Kernel17State::Wait => {
-                    if self.fields.val().high.all() {
+                    if self.in_1.val().get_bit(4) & self.in_2.val().get_bit(1) {
                         self.state.d.next = Kernel17State::Idle;
                     } else {
-                        self.state.d.next = Kernel17State::Idle;
+                        self.state.d.next = Kernel17State::Wait;
                     }
                 }
                 _ => self.state.d.next = Kernel17State::Start,
             }
         }
         self.shown.next = self.state.q.val();
-        if self.fields.val().low.all() {
-            self.shown.next = Kernel17State::Run;
+        if !self.fields.val().flag {
+            self.shown.next = Kernel17State::Idle;
         }
-        self.register_0.d.next = bit_cast::<40, 32>(self.register_0.q.val().get_bits::<32>(self.in_2.val().get_bits::<3>(5).index())) >> 4;
-        if self.in_0.val().get_bits::<2>(7) != self.fields.val().high {
+        self.register_0.d.next = self.register_0.q.val() + (self.in_3.val() >> 11);
+        self.out_0.next = 1_i32.to_signed_bits::<4>() - signed_cast(self.in_2.val().get_bits::<4>(self.fields.val().high.index()));
+        if signed_cast(self.register_0.q.val().get_bits::<4>(3)) >= self.out_0.val() {
             if self.fields.val().flag {
-                self.register_0.d.next = self.in_3.val() ^ self.in_1.val();
-            }
-        } else {
-            self.register_0.d.next = self.in_1.val() ^ self.register_0.q.val();
-        }
-        self.out_0.next = signed_cast(self.in_1.val().get_bits::<4>(self.in_0.val().get_bits::<4>(36).index()));
-        match self.state.q.val() {
-            Kernel17State::Idle => {
                 self.out_0.next = signed_cast(unsigned_cast(self.out_0.val()));
             }
-            Kernel17State::Start => self.out_0.next = self.out_0.val(),
-            Kernel17State::Wait => {
-                self.out_0.next = signed_cast(self.in_1.val().get_bits::<4>(unsigned_cast(self.out_0.val()).index()));
-            }
-            _ => {
-                self.out_0.next = self.out_0.val() - 1_i32.to_signed_bits::<4>();
+        } else {
+            for i in 0..3_usize {
+                for j in 0..2_usize {
+                    if (self.in_2.val().get_bits::<3>(self.in_0.val().get_bits::<2>(7).index())).index() == i {
+                        self.out_0.next = -self.out_0.val();
+                    }
+                }
             }
         }
-        self.out_1.next = unsigned_cast(signed_cast(bit_cast::<16, 1>(self.fields.val().low)));
+        self.out_1.next = bit_cast::<16, 4>(unsigned_cast(self.out_0.val())) >> 1;
     }
 }
 

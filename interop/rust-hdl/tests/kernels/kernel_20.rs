@@ -17,7 +17,14 @@ pub struct Kernel20 {
 impl Logic for Kernel20 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_0.next = self.in_0.val() * self.in_1.val();
+        self.out_0.next = self.in_0.val() * self.in_0.val();
+        match (self.out_0.val().get_bits::<2>(self.in_1.val().get_bits::<4>(8).index()).replace_bit(0, self.in_2.val().get_bit(self.in_1.val().get_bits::<4>(11).index()))).index() {
+            0 => {
+                self.out_0.next = self.in_0.val() * self.in_0.val();
+            }
+            2 => self.out_0.next = self.in_1.val() * self.in_0.val(),
+            _ => {}
+        }
     }
 }
 

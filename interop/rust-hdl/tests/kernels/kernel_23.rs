@@ -33,17 +33,27 @@ pub struct Kernel23Receiver {
 impl Logic for Kernel23Receiver {
     #[hdl_gen]
     fn update(&mut self) {
-        if self.bus.data.val() <= signed_cast(unsigned_cast(self.bus.data.val())) {
-            self.local_0.next = unsigned_cast(self.bus.data.val()) + bit_cast::<8, 16>(self.in_0.val());
-        } else if bit_cast::<3, 16>(self.in_0.val()) != self.in_1.val().get_bits::<3>(bit_cast::<3, 16>(self.in_1.val()).index()) {
-            self.local_0.next = bit_cast::<8, 16>(self.in_1.val()) + self.in_0.val().get_bits::<8>(5);
+        if self.bus.valid.val() {
+            self.local_0.next = (unsigned_cast(self.bus.data.val()) - self.in_0.val().get_bits::<8>(7)) >> self.in_1.val().get_bits::<3>(10);
         } else {
-            self.local_0.next = self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(6).index()) ^ bit_cast::<8, 16>(self.in_0.val());
+            self.local_0.next = (self.in_1.val().get_bits::<8>(3) + unsigned_cast(self.bus.data.val())) | 255;
         }
-        if self.local_0.val().get_bits::<1>(5).all() {
-            self.bus.ready.next = self.bus.data.val().get_bit(bit_cast::<3, 8>(self.local_0.val()).index()) && self.local_0.val().get_bit(self.in_0.val().get_bits::<3>(11).index());
-        } else {
-            self.bus.ready.next = !self.local_0.val().get_bits::<2>(3) == (self.local_0.val().get_bits::<2>(1) ^ self.in_1.val().get_bits::<2>(1));
+        self.bus.ready.next = true;
+        for i in 1..4_usize {
+            for j in 0..2_usize {
+                if (self.local_0.val().get_bits::<3>(1)).index() == i {
+                    self.bus.ready.next = signed_cast(self.in_0.val().get_bits::<8>(self.local_0.val().get_bits::<3>((i + j)).index())) != self.bus.data.val();
+                }
+            }
+        }
+        match (bit_cast::<2, 1>(self.in_1.val().get_bits::<1>(self.in_0.val().get_bits::<4>(9).index()))).index() {
+            0 => {
+                self.bus.ready.next = self.bus.valid.val();
+            }
+            2 => {
+                self.bus.ready.next = self.in_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(3).index()).all();
+            }
+            _ => {}
         }
         self.out_0.next = signed_cast(self.local_0.val().get_bits::<4>(self.in_1.val().get_bits::<2>(3).index()));
     }
@@ -67,34 +77,13 @@ impl Logic for Kernel23Sender {
             self.local_0.next = !self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(9).index());
         }
         self.bus.data.next = self.in_1.val();
-        match (self.in_0.val().get_bits::<3>(9) & self.local_0.val().get_bits::<3>(self.local_0.val().get_bits::<2>(6).index())).index() {
-            1 => {
-                self.bus.data.next = -self.in_1.val();
-            }
-            3 => self.bus.data.next = self.in_1.val(),
-            _ => {
-                self.bus.data.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.local_0.val().get_bits::<3>(0))) - signed_cast(bit_cast::<4, 3>(self.local_0.val().get_bits::<3>(self.in_0.val().get_bits::<2>(11).index()))));
-            }
-        }
-        self.bus.valid.next = false;
-        match (bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(bit_cast::<3, 16>(self.in_0.val()).index()))).index() {
-            1 => {
-                self.bus.valid.next = self.local_0.val().get_bits::<3>(self.in_0.val().get_bits::<2>(0).index()).xor();
-            }
-            3 => self.bus.valid.next = signed_cast(self.in_0.val().get_bits::<8>(self.local_0.val().get_bits::<3>(0).index())) == 1_i32.to_signed_bits::<8>(),
-            _ => {}
-        }
-        for i in 1..4_usize {
-            for j in 0..2_usize {
-                if (self.in_0.val().get_bits::<3>(self.local_0.val().get_bits::<3>(5).index())).index() == i {
-                    self.bus.valid.next = j.to_bits::<1>() == self.local_0.val().get_bits::<1>(j);
-                }
-            }
-        }
-        if self.local_0.val().get_bit(self.local_0.val().get_bits::<3>(1).index()) || self.local_0.val().get_bit(3) {
-            self.out_0.next = (self.in_0.val() + bit_cast::<16, 8>(self.local_0.val())) - (self.in_0.val() & 1);
+        self.bus.valid.next = self.local_0.val().get_bit(self.in_0.val().get_bits::<3>(11).index());
+        if self.in_1.val().get_bit(5) {
+            self.out_0.next = !self.in_0.val() | bit_cast::<16, 32>(bit_cast::<32, 8>(self.local_0.val()));
+        } else if !self.local_0.val().get_bit(0) {
+            self.out_0.next = !self.in_0.val().replace_bit(bit_cast::<4, 8>(self.local_0.val()).index(), self.bus.ready.val());
         } else {
-            self.out_0.next = self.in_0.val().replace_bit(self.local_0.val().get_bits::<4>(3).index(), self.in_0.val().get_bit(1));
+            self.out_0.next = self.in_0.val();
         }
     }
 }
@@ -103,12 +92,12 @@ impl Logic for Kernel23Sender {
 pub struct Kernel23 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<40>>,
-    pub in_1: Signal<In, Signed<16>>,
-    pub in_2: Signal<In, Signed<8>>,
-    pub in_3: Signal<In, Bits<4>>,
-    pub out_0: Signal<Out, Bits<16>>,
+    pub in_1: Signal<In, Bits<40>>,
+    pub in_2: Signal<In, Bits<8>>,
+    pub in_3: Signal<In, Bits<40>>,
+    pub out_0: Signal<Out, Bits<40>>,
     pub out_1: Signal<Out, Bits<40>>,
-    pub register_0: DFFWithInit<Bits<8>>,
+    pub register_0: DFFWithInit<Bits<40>>,
     pub source: Kernel23Sender,
     pub sink: Kernel23Receiver,
 }
@@ -123,7 +112,7 @@ impl Default for Kernel23 {
             in_3: Default::default(),
             out_0: Default::default(),
             out_1: Default::default(),
-            register_0: DFFWithInit::new(230.into()),
+            register_0: DFFWithInit::new(566403443.into()),
             source: Default::default(),
             sink: Default::default(),
         }
@@ -134,62 +123,65 @@ impl Logic for Kernel23 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        if self.register_0.q.val().get_bits::<1>(7).xor() {
-            self.source.in_0.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(12));
-            self.source.in_1.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_3.val().get_bits::<3>(1))) - signed_cast(bit_cast::<4, 3>(self.register_0.q.val().get_bits::<3>(self.in_3.val().get_bits::<2>(1).index())))) - signed_cast(self.register_0.q.val());
-        } else {
-            self.source.in_0.next = self.in_0.val().get_bits::<16>(self.in_3.val().index()) ^ bits::<16>(65535);
-            self.source.in_1.next = signed_cast(self.register_0.q.val() ^ self.in_0.val().get_bits::<8>(29));
-        }
-        self.sink.in_0.next = 1.into();
-        for i in 1..3_usize {
+        self.source.in_0.next = self.in_1.val().get_bits::<16>(bit_cast::<4, 40>(self.in_0.val()).index()) + self.in_3.val().get_bits::<16>(20);
+        for i in 0..2_usize {
             for j in 0..2_usize {
-                if (self.register_0.q.val().get_bits::<3>(4)).index() == i {
-                    self.sink.in_0.next = self.in_0.val().get_bits::<16>(i) & bit_cast::<16, 4>(self.in_3.val());
+                if (self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<4>(2).index())).index() == i {
+                    self.source.in_0.next = self.in_1.val().get_bits::<16>(j) >> 3;
                 }
             }
         }
-        match (unsigned_cast(signed_cast(self.in_3.val().get_bits::<3>(self.in_3.val().get_bits::<1>(0).index())))).index() {
-            0 => {
-                self.sink.in_0.next = bit_cast::<16, 32>(self.in_0.val().get_bits::<32>(6));
-            }
-            2 => {
-                self.sink.in_0.next = self.in_0.val().get_bits::<16>(self.in_0.val().get_bits::<4>(22).index()) >> self.register_0.q.val().get_bits::<1>(self.register_0.q.val().get_bits::<3>(5).index());
-            }
-            _ => {
-                self.sink.in_0.next = unsigned_cast(self.in_1.val());
-            }
+        if self.in_1.val().get_bit(self.register_0.q.val().get_bits::<4>(24).index()) || self.in_2.val().get_bit(self.in_0.val().get_bits::<3>(23).index()) {
+            self.source.in_1.next = signed_cast(self.register_0.q.val().get_bits::<8>(self.in_3.val().get_bits::<4>(14).index())) + signed_cast(self.in_1.val().get_bits::<8>(self.in_3.val().get_bits::<4>(6).index()));
+        } else {
+            self.source.in_1.next = signed_cast(self.in_2.val());
         }
-        self.sink.in_1.next = bit_cast::<16, 32>(self.in_0.val().get_bits::<32>(self.in_3.val().get_bits::<3>(0).index())) >> self.in_3.val().get_bits::<1>(self.register_0.q.val().get_bits::<2>(1).index());
-        match (self.in_3.val().get_bits::<3>(self.in_3.val().get_bits::<1>(1).index()) | 7).index() {
-            0 => self.sink.in_1.next = self.in_0.val().get_bits::<16>(self.in_3.val().index()) + self.in_0.val().get_bits::<16>(15),
-            2 => {
-                self.sink.in_1.next = !self.in_0.val().get_bits::<16>(14);
+        self.sink.in_0.next = bit_cast::<16, 8>(self.in_2.val()) ^ self.in_3.val().get_bits::<16>(17);
+        match (self.in_2.val().get_bits::<2>(1) ^ self.in_3.val().get_bits::<2>(self.in_2.val().get_bits::<4>(4).index())).index() {
+            0 => {
+                self.sink.in_0.next = self.register_0.q.val().get_bits::<16>(6) >> self.in_1.val().get_bits::<1>(2);
             }
-            _ => {
-                self.sink.in_1.next = bit_cast::<16, 8>(self.register_0.q.val()) << 9;
+            2 => self.sink.in_0.next = bit_cast::<16, 40>(self.in_0.val()) & self.register_0.q.val().get_bits::<16>(self.register_0.q.val().get_bits::<4>(26).index()),
+            _ => {}
+        }
+        self.sink.in_1.next = 1.into();
+        if self.in_0.val() <= 702795771 {
+            self.sink.in_1.next = self.in_1.val().get_bits::<16>(17) & self.in_3.val().get_bits::<16>(self.in_2.val().get_bits::<4>(3).index());
+        } else {
+            self.sink.in_1.next = bit_cast::<16, 40>(self.in_0.val()) | self.register_0.q.val().get_bits::<16>(16);
+        }
+        if self.register_0.q.val() < self.in_1.val() {
+            match (self.in_0.val().get_bits::<3>(bit_cast::<4, 8>(self.in_2.val()).index()) & 1).index() {
+                1 => self.sink.in_1.next = bit_cast::<16, 8>(self.in_2.val()) ^ Bits::<16>::from(15311),
+                3 => {
+                    self.sink.in_1.next = (self.in_0.val().get_bits::<16>(19) ^ self.in_3.val().get_bits::<16>(15)) >> bit_cast::<1, 8>(self.in_2.val());
+                }
+                _ => {}
             }
         }
         Kernel23BusSource::join(&mut self.source.bus, &mut self.sink.bus);
-        self.register_0.d.next = self.register_0.q.val() + 255 << 3;
-        for i in 0..2_usize {
-            for j in 0..2_usize {
-                if (bit_cast::<3, 40>(self.in_0.val())).index() == i {
-                    self.register_0.d.next = self.source.out_0.val().get_bits::<8>(j) + self.sink.out_0.val().get_bit((i * 2 + j));
-                }
+        self.register_0.d.next = self.register_0.q.val() ^ bit_cast::<40, 40>(self.in_1.val());
+        match (bit_cast::<2, 8>(self.in_2.val()) & 0).index() {
+            0 => self.register_0.d.next = bit_cast::<40, 4>(unsigned_cast(self.sink.out_0.val())) ^ bits::<40>(2147483647),
+            2 => {
+                self.register_0.d.next = !self.register_0.q.val() >> self.source.out_0.val().get_bits::<3>(10);
+            }
+            _ => {
+                self.register_0.d.next = self.in_1.val() << 11;
             }
         }
-        if self.in_2.val().get_bit(bit_cast::<3, 16>(self.source.out_0.val()).index()) {
-            self.out_0.next = (self.in_0.val().get_bits::<16>(8) - self.in_0.val().get_bits::<16>(self.in_3.val().index())) >> self.in_0.val().get_bits::<3>(self.source.out_0.val().get_bits::<4>(4).index());
-        } else if self.sink.out_0.val().get_bit(1) && self.in_1.val().get_bit(8) {
-            self.out_0.next = self.source.out_0.val() + self.in_0.val().get_bits::<16>(5);
-        } else {
-            self.out_0.next = self.in_0.val().get_bits::<16>(18) - unsigned_cast(self.in_1.val());
-        }
-        if self.source.out_0.val().get_bits::<2>(0) == 3 {
-            self.out_1.next = bit_cast::<40, 40>(self.in_0.val()) >> 23;
-        } else {
-            self.out_1.next = self.in_0.val().replace_bit(28, self.in_0.val().get_bit(26));
+        self.out_0.next = !self.in_3.val();
+        self.out_1.next = !self.out_0.val();
+        match (self.in_2.val().get_bits::<2>(self.out_1.val().get_bits::<2>(9).index()).replace_bit(1, self.in_1.val().get_bit(self.out_1.val().get_bits::<4>(24).index()))).index() {
+            1 => {
+                self.out_1.next = self.in_0.val();
+            }
+            3 => {
+                self.out_1.next = bit_cast::<40, 4>(unsigned_cast(self.sink.out_0.val()));
+            }
+            _ => {
+                self.out_1.next = bit_cast::<40, 4>(unsigned_cast(self.sink.out_0.val())) | self.in_3.val();
+            }
         }
     }
 }

@@ -25,35 +25,32 @@ pub struct Kernel24 {
 impl Logic for Kernel24 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.local_0.next = 0xffff | self.in_0.val();
-        self.fields.next.low = !bit_cast::<1, 16>(self.in_0.val());
-        match (bit_cast::<3, 16>(self.local_0.val()) ^ Bits::<3>::from(7)).index() {
-            0 => {
-                self.fields.next.low = bit_cast::<1, 16>(self.local_0.val()).replace_bit(0, self.local_0.val().get_bit(bit_cast::<4, 1>(self.fields.val().low).index()));
+        self.local_0.next = (self.in_0.val() + bit_cast::<16, 8>(self.in_1.val())) | self.in_0.val() >> bit_cast::<1, 16>(self.in_0.val());
+        self.fields.next.low = self.in_1.val().get_bits::<1>(bit_cast::<3, 8>(self.in_1.val()).index()).replace_bit(0, self.in_0.val().get_bit(3)) | bit_cast::<1, 8>(self.in_1.val()) ^ Bits::<1>::from(1);
+        for i in 0..4_usize {
+            if (self.local_0.val().get_bits::<3>(0)).index() == i {
+                self.local_0.next = self.local_0.val().replace_bit(i, self.local_0.val().get_bit(14));
             }
-            2 => {
-                self.local_0.next = self.in_0.val() >> 16;
+        }
+        self.fields.next.flag = (self.fields.val().low ^ bits::<1>(1)) != self.local_0.val().get_bits::<1>(bit_cast::<4, 8>(self.in_1.val()).index()).replace_bit(0, self.in_1.val().get_bit(self.local_0.val().get_bits::<3>(4).index()));
+        match (self.local_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(4).index()) & bit_cast::<2, 1>(self.fields.val().low)).index() {
+            1 => {
+                self.fields.next.flag = self.local_0.val().get_bits::<2>(bit_cast::<3, 8>(self.in_1.val()).index()) == self.local_0.val().get_bits::<2>(9);
             }
+            3 => self.fields.next.flag = self.fields.val().low == self.in_0.val().get_bits::<1>(self.local_0.val().get_bits::<4>(8).index()),
             _ => {}
         }
-        self.fields.next.flag = (self.in_0.val() < 0x80ac) || (self.in_1.val() >= 122);
+        self.fields.next.high = bit_cast::<2, 1>(self.local_0.val().get_bits::<1>(self.in_0.val().get_bits::<4>(5).index()));
         for i in 0..2_usize {
-            if (bit_cast::<3, 16>(self.in_0.val())).index() == i {
-                self.fields.next.flag = self.fields.val().flag;
-            }
-        }
-        self.fields.next.high = (self.local_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(4).index()) ^ bit_cast::<2, 1>(self.fields.val().low)) >> self.local_0.val().get_bits::<1>(0);
-        if self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(2).index()) == bit_cast::<3, 2>(self.fields.val().high) {
-            if self.fields.val().low.all() {
-                self.fields.next.high = !self.in_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(9).index());
-            } else {
-                self.fields.next.high = self.fields.val().high << self.local_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(5).index());
-            }
-        } else {
-            self.fields.next.high = self.fields.val().high & self.in_1.val().get_bits::<2>(1);
+            self.fields.next.high = self.fields.val().high ^ (self.in_1.val().get_bits::<2>(i) ^ bits::<2>(3));
         }
         self.shown_fields.next = self.fields.val();
-        self.out_0.next = (self.in_1.val().get_bits::<3>(0) | self.local_0.val().get_bits::<3>(1)) >> bit_cast::<3, 16>(self.local_0.val());
+        self.out_0.next = self.in_1.val().get_bits::<3>(0) + bit_cast::<3, 2>(self.fields.val().high) | bit_cast::<3, 2>(self.fields.val().high) ^ bits::<3>(7);
+        if self.fields.val().high >= self.in_0.val().get_bits::<2>(self.out_0.val().index()) {
+            self.out_0.next = self.out_0.val() >> bit_cast::<3, 1>(self.fields.val().low);
+        } else {
+            self.out_0.next = self.out_0.val() | 7;
+        }
     }
 }
 

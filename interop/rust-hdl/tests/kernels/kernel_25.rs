@@ -30,17 +30,17 @@ impl Logic for Kernel25 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         dff_setup!(self, clock, state);
-        if signed_cast(unsigned_cast(self.in_1.val())) == self.in_1.val() {
+        if self.in_1.val() == 5_i32.to_signed_bits::<4>() {
             match self.state.q.val() {
                 Kernel25State::Start => {
-                    if self.in_0.val().get_bit(14) & self.register_0.q.val().get_bit(13) {
+                    if self.register_0.q.val().get_bit(1) {
                         self.state.d.next = Kernel25State::Run;
                     } else {
                         self.state.d.next = Kernel25State::Run;
                     }
                 }
                 Kernel25State::Run => {
-                    if self.in_2.val().get_bits::<3>(self.in_0.val().get_bits::<2>(11).index()).any() {
+                    if self.in_2.val().get_bit(self.in_0.val().get_bits::<3>(9).index()) {
                         self.state.d.next = Kernel25State::Idle;
                     } else {
                         self.state.d.next = Kernel25State::Start;
@@ -50,21 +50,25 @@ impl Logic for Kernel25 {
             }
         }
         self.shown.next = self.state.q.val();
-        if signed_cast(unsigned_cast(self.in_1.val())) <= self.in_1.val() {
+        if signed_cast(self.register_0.q.val().get_bits::<4>(9)) > self.in_1.val() {
             self.shown.next = Kernel25State::Run;
         }
-        self.register_0.d.next = self.register_0.q.val() - self.in_0.val();
-        for i in 1..2_usize {
-            if (bit_cast::<3, 8>(self.in_2.val())).index() == i {
-                self.register_0.d.next = self.register_0.q.val() ^ i.to_bits::<16>();
+        self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val();
+        self.out_0.next = signed_cast(self.in_0.val()) + 1_i32.to_signed_bits::<16>();
+        for i in 1..4_usize {
+            if (self.in_2.val().get_bits::<3>(0)).index() == i {
+                self.register_0.d.next = self.in_0.val() >> 3;
             }
         }
-        self.out_0.next = signed_cast(self.register_0.q.val());
-        self.out_1.next = (self.in_2.val().get_bits::<2>(1) << 1).all();
-        if !self.out_1.val() {
-            self.out_1.next = bit_cast::<3, 8>(self.in_2.val()).any();
-        } else {
-            self.out_1.next = self.in_0.val().get_bits::<2>(self.in_2.val().get_bits::<3>(1).index()).all();
+        self.out_1.next = self.out_0.val().get_bit(0);
+        match (self.in_2.val().get_bits::<2>(4) >> self.in_2.val().get_bits::<1>(5)).index() {
+            0 => {
+                self.out_1.next = self.out_1.val() || self.out_0.val().get_bit(1);
+            }
+            2 => {
+                self.out_1.next = self.register_0.q.val().get_bits::<8>(bit_cast::<3, 16>(unsigned_cast(self.out_0.val())).index()) < self.register_0.q.val().get_bits::<8>(5);
+            }
+            _ => {}
         }
     }
 }

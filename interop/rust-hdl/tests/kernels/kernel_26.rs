@@ -24,14 +24,29 @@ impl Logic for Kernel26 {
         for i in 0..2_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = (self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<4>(2).index()) ^ self.in_0.val().get_bits::<4>(24)) >> 1;
+        self.line[0].d.next = (self.register_0.q.val().get_bits::<4>(self.in_0.val().get_bits::<4>(25).index()) >> self.in_1.val().get_bits::<1>(self.in_0.val().get_bits::<4>(33).index())) >> bit_cast::<1, 16>(unsigned_cast(self.in_2.val()));
         for i in 1..2_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i].q.val() & self.line[i - 1].q.val());
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() | 1);
         }
-        self.register_0.d.next = self.in_1.val() ^ bit_cast::<40, 4>(self.line[1].q.val());
-        self.out_0.next = -(signed_cast(self.line[1].q.val()) - signed_cast(self.register_0.q.val().get_bits::<4>(self.line[1].q.val().index())));
-        if self.in_3.val() || self.in_2.val().get_bit(11) {
-            self.out_0.next = signed_cast(self.in_1.val().get_bits::<4>(bit_cast::<4, 40>(self.in_1.val()).index()));
+        self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val();
+        match (self.line[1].q.val().get_bits::<2>(0) ^ self.line[1].q.val().get_bits::<2>(bit_cast::<1, 16>(unsigned_cast(self.in_2.val())).index())).index() {
+            1 => {
+                self.register_0.d.next = self.in_1.val() ^ self.register_0.q.val();
+            }
+            3 => {
+                self.register_0.d.next = self.in_1.val();
+            }
+            _ => {
+                self.register_0.d.next = self.in_1.val();
+            }
+        }
+        self.out_0.next = signed_cast(self.line[1].q.val()) - signed_cast(self.register_0.q.val().get_bits::<4>(self.line[1].q.val().index())) - signed_cast(self.in_0.val().get_bits::<4>(self.line[1].q.val().index()));
+        for i in 1..2_usize {
+            for j in 0..2_usize {
+                if (self.in_1.val().get_bits::<3>(4)).index() == i {
+                    self.out_0.next = self.out_0.val() + signed_cast(self.register_0.q.val().get_bits::<4>(i));
+                }
+            }
         }
     }
 }

@@ -32,6 +32,9 @@ impl Logic for Kernel28 {
     #[hdl_gen]
     fn update(&mut self) {
         self.out_0.next = self.in_0.val() * self.in_1.val();
+        if self.constant_0.val() != self.in_2.val().get_bit(2) {
+            self.out_0.next = self.in_1.val() * self.in_1.val();
+        }
     }
 }
 

@@ -47,49 +47,54 @@ impl Logic for Kernel29 {
                     }
                 }
                 Kernel29State::Run => {
-                    if self.state.q.val() == Kernel29State::Stop {
+                    if self.in_1.val() {
                         self.state.d.next = Kernel29State::Wait;
                     } else {
-                        self.state.d.next = Kernel29State::Run;
+                        self.state.d.next = Kernel29State::Idle;
                     }
                 }
                 Kernel29State::Wait => {
-                    if self.in_0.val().get_bits::<2>(30) != self.in_0.val().get_bits::<2>(11) {
+                    if self.in_2.val().get_bits::<3>(self.in_0.val().get_bits::<4>(18).index()) != bit_cast::<3, 40>(self.in_0.val()) {
                         self.state.d.next = Kernel29State::Stop;
                     } else {
-                        self.state.d.next = Kernel29State::Run;
+                        self.state.d.next = Kernel29State::Start;
                     }
                 }
                 Kernel29State::Stop => {
-                    if self.register_1.q.val().get_bit(self.in_2.val().get_bits::<4>(31).index()) {
+                    if self.in_0.val() > unsigned_cast(self.in_3.val()) {
                         self.state.d.next = Kernel29State::Idle;
                     } else {
-                        self.state.d.next = Kernel29State::Stop;
+                        self.state.d.next = Kernel29State::Run;
                     }
                 }
                 _ => self.state.d.next = Kernel29State::Start,
             }
         }
         self.shown.next = self.state.q.val();
-        if !self.in_1.val() {
-            self.shown.next = Kernel29State::Stop;
+        if self.register_1.q.val().get_bit(self.in_2.val().get_bits::<4>(25).index()) {
+            self.shown.next = Kernel29State::Run;
         }
-        self.register_0.d.next = self.in_2.val().get_bit(5);
-        self.register_1.d.next = bit_cast::<40, 32>(bit_cast::<32, 40>(self.register_1.q.val()));
-        match self.shown.val() {
-            Kernel29State::Idle => self.register_1.d.next = self.in_0.val() ^ Bits::<40>::from(2147483647),
-            Kernel29State::Start => {
-                self.register_0.d.next = self.in_3.val() > signed_cast(bits::<40>(956209639));
+        self.register_0.d.next = !self.in_1.val();
+        if self.register_0.q.val() {
+            self.register_0.d.next = self.state.q.val() != Kernel29State::Idle;
+        }
+        self.register_1.d.next = self.register_1.q.val() + (self.in_0.val() - unsigned_cast(self.in_3.val()));
+        if self.in_2.val().get_bits::<3>(self.in_0.val().get_bits::<4>(13).index()) == self.register_1.q.val().get_bits::<3>(16) {
+            self.register_1.d.next = self.in_0.val() | self.register_1.q.val();
+        }
+        self.out_0.next = 1.into();
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                if (self.in_2.val().get_bits::<3>(6)).index() == i {
+                    self.out_0.next = self.in_2.val() ^ bits::<40>(2147483647);
+                }
             }
-            Kernel29State::Wait => self.register_1.d.next = unsigned_cast(self.in_3.val()) | 0x7fffffff,
-            _ => {}
         }
-        self.out_0.next = 0x7fffffff | self.in_0.val();
-        self.out_1.next = !self.out_0.val();
-        if signed_cast(self.out_1.val()) <= self.in_3.val() {
-            self.out_1.next = self.register_1.q.val() + self.out_1.val().get_bit(bit_cast::<4, 40>(self.out_0.val()).index());
-        } else {
-            self.out_1.next = self.out_1.val() - self.out_0.val();
+        self.out_1.next = 91210764.into();
+        if self.shown.val() != Kernel29State::Start {
+            self.out_1.next = self.register_1.q.val() ^ Bits::<40>::from(724498284);
+        } else if self.register_1.q.val().get_bit(7) != self.in_2.val().get_bit(22) {
+            self.out_1.next = unsigned_cast(self.in_3.val()) + 1 >> self.in_0.val().get_bits::<1>(self.in_2.val().get_bits::<4>(34).index());
         }
     }
 }

@@ -38,40 +38,27 @@ impl Logic for Kernel31Receiver {
             self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(1).index()));
         }
         match (self.bus.data.val().get_bits::<3>(self.in_0.val().get_bits::<2>(10).index()) ^ self.bus.data.val().get_bits::<3>(2)).index() {
-            1 => self.local_0.next = self.local_0.val(),
-            3 => self.local_0.next = -self.local_0.val(),
+            1 => self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(unsigned_cast(self.local_0.val()).index())),
+            3 => self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(unsigned_cast(self.local_0.val()).index())),
             _ => {
-                self.local_0.next = signed_cast(unsigned_cast(self.local_0.val()));
+                self.local_0.next = -self.local_0.val();
             }
         }
-        self.bus.ready.next = false;
-        for i in 1..2_usize {
+        self.bus.ready.next = !self.bus.data.val().get_bit(self.bus.data.val().get_bits::<3>(1).index());
+        for i in 0..3_usize {
             for j in 0..2_usize {
                 if (unsigned_cast(self.local_0.val())).index() == i {
-                    self.bus.ready.next = !self.local_0.val().get_bit(i);
+                    self.bus.ready.next = self.local_0.val().get_bit(j) ^ self.bus.valid.val();
                 }
             }
         }
-        if self.in_0.val().get_bit(7) {
-            for i in 1..4_usize {
-                if (unsigned_cast(self.local_0.val())).index() == i {
-                    self.bus.ready.next = self.bus.valid.val();
-                }
-            }
-        } else {
-            self.bus.ready.next = !self.bus.data.val().get_bit(1);
-        }
-        if self.bus.data.val().get_bit(5) {
-            self.out_0.next = self.in_0.val() + self.bus.data.val().get_bit(bit_cast::<3, 16>(self.in_0.val()).index());
-        } else {
-            self.out_0.next = self.in_0.val() >> 2 >> bit_cast::<1, 8>(self.bus.data.val());
-        }
+        self.out_0.next = (self.in_0.val() << 3) >> 2;
     }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
 pub struct Kernel31Fields {
-    pub low: Bits<1>,
+    pub low: Bits<8>,
     pub flag: Bit,
     pub high: Bits<13>,
 }
@@ -80,14 +67,14 @@ pub struct Kernel31Fields {
 pub struct Kernel31 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Signed<8>>,
-    pub in_2: Signal<In, Bits<2>>,
-    pub out_0: Signal<Out, Bits<8>>,
-    pub out_1: Signal<Out, Signed<8>>,
+    pub in_1: Signal<In, Bits<16>>,
+    pub in_2: Signal<In, Bits<8>>,
+    pub out_0: Signal<Out, Signed<3>>,
+    pub out_1: Signal<Out, Bits<1>>,
     pub bus: Kernel31BusSink,
     pub fields: Signal<Local, Kernel31Fields>,
     pub shown_fields: Signal<Out, Kernel31Fields>,
-    pub register_0: DFFWithInit<Bits<1>>,
+    pub register_0: DFFWithInit<Bits<2>>,
     pub sink: Kernel31Receiver,
 }
 
@@ -103,7 +90,7 @@ impl Default for Kernel31 {
             bus: Default::default(),
             fields: Default::default(),
             shown_fields: Default::default(),
-            register_0: DFFWithInit::new(0.into()),
+            register_0: DFFWithInit::new(1.into()),
             sink: Default::default(),
         }
     }
@@ -113,38 +100,38 @@ impl Logic for Kernel31 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.fields.next.low = (self.register_0.q.val() ^ Bits::<1>::from(1)) ^ bits::<1>(1);
-        self.fields.next.flag = !self.bus.data.val().get_bit(1);
-        match (self.in_2.val() ^ 3).index() {
-            1 => self.fields.next.low = self.in_0.val().get_bits::<1>(5) ^ 1,
-            3 => self.fields.next.low = self.fields.val().low & self.in_0.val().get_bits::<1>(self.bus.data.val().get_bits::<4>(1).index()),
-            _ => {
-                self.fields.next.flag = self.in_0.val().get_bits::<1>(self.bus.data.val().get_bits::<4>(0).index()) == self.in_0.val().get_bits::<1>(14);
+        self.fields.next.low = 35.into();
+        match (bit_cast::<2, 16>(self.in_0.val()) >> self.in_1.val().get_bits::<1>(self.in_2.val().get_bits::<4>(0).index())).index() {
+            0 => {
+                self.fields.next.low = self.in_1.val().get_bits::<8>(1) >> self.in_1.val().get_bits::<1>(1);
             }
+            2 => self.fields.next.low = bit_cast::<8, 16>(self.in_0.val()) & self.bus.data.val(),
+            _ => {}
         }
-        self.fields.next.high = !self.in_0.val().get_bits::<13>(0) << 5;
-        self.shown_fields.next = self.fields.val();
-        if self.fields.val().flag | self.bus.valid.val() {
-            self.sink.in_0.next = bit_cast::<16, 13>(unsigned_cast(signed_cast(self.fields.val().high)));
+        self.fields.next.flag = self.in_0.val().get_bits::<8>(0) < self.in_2.val();
+        self.fields.next.high = (self.in_0.val().get_bits::<13>(2) >> 4).replace_bit(self.in_2.val().get_bits::<3>(2).index(), bit_cast::<3, 8>(self.in_2.val()) != 7);
+        if self.bus.data.val().get_bits::<1>(self.in_2.val().get_bits::<3>(1).index()) == self.in_1.val().get_bits::<1>(self.bus.data.val().get_bits::<4>(3).index()) {
+            self.fields.next.high = 1 - self.fields.val().high;
         } else {
-            self.sink.in_0.next = self.in_0.val() + 55741;
+            self.fields.next.high = self.in_1.val().get_bits::<13>(0) - self.fields.val().high;
         }
-        self.sink.in_1.next = true;
-        for i in 1..4_usize {
-            if (self.bus.data.val().get_bits::<3>(2)).index() == i {
-                self.sink.in_1.next = self.fields.val().flag;
-            }
+        self.shown_fields.next = self.fields.val();
+        if bit_cast::<1, 8>(self.fields.val().low) != 1 {
+            self.sink.in_0.next = self.in_1.val() >> 2;
+            self.sink.in_1.next = self.bus.data.val().get_bit(self.bus.data.val().get_bits::<3>(0).index()) || self.fields.val().flag;
+        } else {
+            self.sink.in_0.next = self.in_0.val() - self.in_1.val();
+            self.sink.in_1.next = self.in_0.val().get_bit(self.in_2.val().get_bits::<4>(4).index());
         }
         Kernel31BusSink::link(&mut self.bus, &mut self.sink.bus);
-        self.register_0.d.next = self.fields.val().low << 1 >> bit_cast::<3, 16>(self.sink.out_0.val());
-        self.out_0.next = bit_cast::<8, 16>(self.sink.out_0.val()) << self.sink.out_0.val().get_bits::<3>(self.sink.out_0.val().get_bits::<3>(12).index()) ^ Bits::<8>::from(1);
-        for i in 0..4_usize {
-            self.out_0.next = self.out_0.val() - (unsigned_cast(1_i32.to_signed_bits::<8>()));
-        }
-        if self.bus.data.val().get_bit(5) {
-            self.out_1.next = -self.in_1.val();
+        self.register_0.d.next = self.register_0.q.val() + (self.sink.out_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(4).index()) & self.sink.out_0.val().get_bits::<2>(self.sink.out_0.val().get_bits::<3>(2).index()));
+        self.out_0.next = signed_cast(self.in_1.val().get_bits::<3>(self.sink.out_0.val().get_bits::<3>(9).index()));
+        if self.register_0.q.val().get_bits::<1>(0) != self.sink.out_0.val().get_bits::<1>(self.bus.data.val().get_bits::<4>(2).index()) {
+            self.out_1.next = (self.sink.out_0.val().get_bits::<1>(6) ^ bit_cast::<1, 13>(self.fields.val().high)).replace_bit(0, signed_cast(self.bus.data.val().get_bits::<3>(4)) > signed_cast(unsigned_cast(self.out_0.val())));
+        } else if self.bus.valid.val() {
+            self.out_1.next = (1 & self.bus.data.val().get_bits::<1>(unsigned_cast(self.out_0.val()).index())) >> 1;
         } else {
-            self.out_1.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.out_0.val().get_bits::<3>(1))) - signed_cast(bit_cast::<4, 3>(self.sink.out_0.val().get_bits::<3>(self.bus.data.val().get_bits::<3>(5).index()))));
+            self.out_1.next = self.sink.out_0.val().get_bits::<1>(self.sink.out_0.val().get_bits::<4>(4).index()) ^ bits::<1>(1);
         }
     }
 }

@@ -18,11 +18,11 @@ impl Logic for Kernel32 {
     #[hdl_gen]
     fn update(&mut self) {
         if self.in_0.val().get_bit(34) || self.in_2.val().get_bit(self.in_1.val().get_bits::<4>(8).index()) {
-            self.out_0.next = (self.in_3.val() ^ self.in_0.val()) >> 20;
-        } else if self.in_1.val().get_bits::<1>(13).all() {
-            self.out_0.next = !self.in_3.val() - self.in_1.val().replace_bit(self.in_1.val().get_bits::<4>(2).index(), self.in_1.val().get_bit(12));
+            self.out_0.next = (self.in_3.val() ^ self.in_0.val()) >> 7;
+        } else if self.in_3.val().get_bits::<1>(13).all() {
+            self.out_0.next = self.in_1.val() - unsigned_cast(self.in_2.val());
         } else {
-            self.out_0.next = self.in_0.val().replace_bit(bit_cast::<4, 40>(self.in_0.val()).index(), self.in_2.val().get_bit(13)).replace_bit(26, self.in_1.val().get_bit(11));
+            self.out_0.next = unsigned_cast(self.in_2.val()) ^ self.in_0.val();
         }
     }
 }

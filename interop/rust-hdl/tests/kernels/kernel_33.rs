@@ -17,9 +17,9 @@ pub struct Kernel33 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
     pub in_1: Signal<In, Bits<16>>,
-    pub out_0: Signal<Out, Signed<3>>,
-    pub out_1: Signal<Out, Signed<4>>,
-    pub local_0: Signal<Local, Bit>,
+    pub out_0: Signal<Out, Signed<4>>,
+    pub out_1: Signal<Out, Signed<3>>,
+    pub local_0: Signal<Local, Signed<3>>,
     pub register_0: DFF<Bit>,
     pub state: DFF<Kernel33State>,
     pub shown: Signal<Out, Kernel33State>,
@@ -28,55 +28,59 @@ pub struct Kernel33 {
 impl Logic for Kernel33 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = 1_i32.to_signed_bits::<4>() - 4_i32.to_signed_bits::<4>();
+        self.out_1.next = self.local_0.val();
         dff_setup!(self, clock, register_0);
         dff_setup!(self, clock, state);
-        self.local_0.next = self.state.q.val() != Kernel33State::Idle;
-        if self.in_1.val().get_bits::<2>(2) != bit_cast::<2, 16>(self.in_0.val()) {
-            match (bit_cast::<3, 16>(self.in_1.val()) ^ self.in_1.val().get_bits::<3>(12)).index() {
-                1 => self.local_0.next = self.register_0.q.val() && self.local_0.val(),
-                3 => {
-                    self.local_0.next = self.in_1.val().get_bits::<3>(6) == bit_cast::<3, 16>(self.in_0.val());
-                }
-                _ => {}
+        self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_1.val()).index()) << 1);
+        if self.state.q.val() == Kernel33State::Start {
+            if self.in_1.val() > self.in_0.val() {
+                self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(5));
+            } else if self.in_0.val().get_bits::<8>(self.in_1.val().get_bits::<3>(9).index()).any() {
+                self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(9));
+            } else {
+                self.local_0.next = self.local_0.val() - signed_cast(self.in_1.val().get_bits::<3>(bit_cast::<3, 16>(self.in_1.val()).index()));
             }
-        } else if self.in_0.val().get_bits::<2>(self.in_1.val().get_bits::<3>(6).index()) == self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<3>(0).index()) {
-            self.local_0.next = self.in_0.val().get_bits::<1>(bit_cast::<4, 16>(self.in_1.val()).index()).all();
+        } else if self.in_0.val() < 0x6442 {
+            self.local_0.next = -self.local_0.val();
         } else {
-            self.local_0.next = self.in_1.val().get_bits::<3>(1).xor();
+            self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_0.val()).index()));
         }
-        if self.in_1.val().get_bits::<1>(5).any() {
+        if self.in_1.val() <= 1 {
             match self.state.q.val() {
                 Kernel33State::Start => {
-                    if self.in_0.val().get_bits::<1>(14) == self.in_1.val().get_bits::<1>(14) {
+                    if self.register_0.q.val() {
                         self.state.d.next = Kernel33State::Run;
                     } else {
-                        self.state.d.next = Kernel33State::Run;
+                        self.state.d.next = Kernel33State::Idle;
                     }
                 }
                 Kernel33State::Run => {
-                    if self.in_1.val().get_bit(7) == self.register_0.q.val() {
+                    if self.local_0.val() == signed_cast(self.in_1.val().get_bits::<3>(3)) {
                         self.state.d.next = Kernel33State::Idle;
                     } else {
-                        self.state.d.next = Kernel33State::Start;
+                        self.state.d.next = Kernel33State::Idle;
                     }
                 }
                 _ => self.state.d.next = Kernel33State::Start,
             }
         }
         self.shown.next = self.state.q.val();
-        if self.in_0.val() > self.in_1.val() {
-            self.shown.next = Kernel33State::Run;
+        if self.register_0.q.val() {
+            self.shown.next = Kernel33State::Start;
         }
-        if self.state.q.val() != Kernel33State::Run {
-            self.register_0.d.next = bit_cast::<1, 16>(self.in_0.val()).any();
-            self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(6).index()));
-        } else if self.in_1.val().get_bits::<2>(12) == self.in_1.val().get_bits::<2>(self.in_0.val().get_bits::<3>(0).index()) {
-            self.register_0.d.next = (self.in_1.val().get_bits::<3>(1) ^ bit_cast::<3, 16>(self.in_1.val())).xor();
-            self.out_0.next = signed_cast(self.in_1.val().get_bits::<3>(4)) + signed_cast(self.in_0.val().get_bits::<3>(12));
+        self.register_0.d.next = self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(5).index());
+        self.out_0.next = (-5).into();
+        for i in 0..3_usize {
+            if (self.in_1.val().get_bits::<3>(3)).index() == i {
+                self.out_0.next = signed_cast(self.in_0.val().get_bits::<4>(i));
+            }
+        }
+        if self.in_1.val().get_bits::<1>(6).all() {
+            self.out_0.next = -signed_cast(self.in_0.val().get_bits::<4>(self.in_1.val().get_bits::<3>(2).index()));
+        } else if self.shown.val() != Kernel33State::Start {
+            self.out_0.next = -self.out_0.val();
         } else {
-            self.register_0.d.next = self.shown.val() != Kernel33State::Run;
-            self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_1.val()).index()));
+            self.out_0.next = signed_cast(self.in_0.val().get_bits::<4>(3));
         }
     }
 }

@@ -41,15 +41,18 @@ impl Logic for Kernel34 {
         for i in 0..4_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = bit_cast::<8, 4>(self.register_0.q.val());
+        self.line[0].d.next = (self.in_0.val().get_bits::<8>(5) << 3) >> 2;
         for i in 1..4_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i].q.val() ^ 1);
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() | 1);
         }
-        self.register_0.d.next = self.register_0.q.val() | 1;
-        if bit_cast::<8, 1>(self.constant_1.val()).xor() {
-            self.out_0.next = bit_cast::<3, 2>(bit_cast::<2, 3>(self.in_2.val()));
+        self.register_0.d.next = self.register_0.q.val() - bit_cast::<4, 8>(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(6).index()));
+        if self.register_0.q.val().get_bits::<2>(self.line[3].q.val().get_bits::<1>(5).index()) == self.line[3].q.val().get_bits::<2>(self.in_0.val().get_bits::<2>(11).index()) {
+            self.register_0.d.next = self.register_0.q.val() + self.constant_0.val();
+        }
+        if self.in_1.val().get_bit(self.line[3].q.val().get_bits::<2>(2).index()) || self.in_1.val().get_bit(1) {
+            self.out_0.next = self.register_0.q.val().get_bits::<3>(0) ^ self.in_0.val().get_bits::<3>(self.in_2.val().index());
         } else {
-            self.out_0.next = self.in_2.val() << self.constant_1.val() >> 2;
+            self.out_0.next = (self.line[3].q.val().get_bits::<3>(self.in_2.val().get_bits::<2>(1).index()) << 1) - (self.in_2.val() + self.in_0.val().get_bits::<3>(self.in_2.val().index()));
         }
     }
 }

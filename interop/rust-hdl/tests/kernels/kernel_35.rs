@@ -65,24 +65,15 @@ impl Logic for Kernel35 {
         match (bit_cast::<2, 40>(self.in_2.val()) & self.in_3.val()).index() {
             0 => self.one_part.in_1.next = 3_i32.to_signed_bits::<3>() + signed_cast(self.in_0.val().get_bits::<3>(14)),
             2 => {
-                self.one_part.in_1.next = signed_cast(self.in_1.val().get_bits::<3>(2)) - signed_cast(self.in_1.val().get_bits::<3>(4));
+                self.one_part.in_1.next = signed_cast(self.in_1.val().get_bits::<3>(2)) - signed_cast(self.in_2.val().get_bits::<3>(6));
             }
             _ => {
-                self.one_part.in_1.next = signed_cast(self.in_0.val().get_bits::<3>(9));
+                self.one_part.in_1.next = signed_cast(self.in_1.val().get_bits::<3>(0)) - signed_cast(bit_cast::<3, 2>(self.in_3.val()));
             }
         }
-        self.register_0.d.next = signed_cast(self.in_2.val().get_bits::<4>(bit_cast::<4, 2>(self.in_3.val()).index())) >= self.one_part.out_0.val();
-        self.out_0.next = !self.register_0.q.val();
-        self.out_1.next = self.in_2.val().get_bits::<16>(self.in_0.val().get_bits::<4>(28).index()).replace_bit(5, self.in_3.val().get_bit(1));
-        match (bit_cast::<3, 2>(self.in_3.val())).index() {
-            1 => {
-                self.out_1.next = self.out_1.val().replace_bit(self.in_2.val().get_bits::<4>(15).index(), self.out_0.val());
-            }
-            3 => {
-                self.out_1.next = self.in_0.val().get_bits::<16>(24) & self.in_2.val().get_bits::<16>(9);
-            }
-            _ => {}
-        }
+        self.register_0.d.next = self.in_0.val() > 1230345766;
+        self.out_0.next = self.register_0.q.val();
+        self.out_1.next = (self.in_0.val().get_bits::<16>(16) >> 5).replace_bit(self.in_2.val().get_bits::<4>(15).index(), self.in_1.val().get_bits::<2>(2) == self.in_3.val());
     }
 }
 

@@ -17,15 +17,13 @@ impl Logic for Kernel36 {
     #[hdl_gen]
     fn update(&mut self) {
         if self.in_0.val().get_bits::<1>(self.in_1.val().get_bits::<4>(0).index()) != self.in_0.val().get_bits::<1>(10) {
-            self.local_0.next = (bit_cast::<3, 16>(self.in_1.val()) & self.in_0.val().get_bits::<3>(10)) & bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(6).index()));
+            self.local_0.next = (self.in_1.val().get_bits::<3>(6) | self.in_0.val().get_bits::<3>(1)) >> 2;
+        } else if self.in_0.val() < self.in_1.val() {
+            self.local_0.next = bit_cast::<3, 16>(self.in_1.val()) >> self.in_1.val().get_bits::<1>(12);
         } else {
-            self.local_0.next = self.in_1.val().get_bits::<3>(6) + self.in_1.val().get_bits::<3>(0);
+            self.local_0.next = (self.in_1.val().get_bits::<3>(1) >> 1) >> bit_cast::<1, 16>(self.in_1.val());
         }
-        if self.in_1.val().get_bits::<3>(3) > self.in_0.val().get_bits::<3>(self.local_0.val().index()) {
-            self.out_0.next = self.in_0.val() * self.in_0.val();
-        } else {
-            self.out_0.next = self.in_1.val() * self.in_1.val();
-        }
+        self.out_0.next = self.in_0.val() * self.in_0.val();
     }
 }
 

@@ -50,14 +50,14 @@ impl Logic for Kernel37 {
                     }
                 }
                 Kernel37State::Wait => {
-                    if self.register_0.q.val().get_bits::<2>(bit_cast::<1, 16>(self.in_0.val()).index()).all() {
+                    if self.register_0.q.val().get_bits::<2>(bit_cast::<1, 8>(unsigned_cast(self.register_1.q.val())).index()).all() {
                         self.state.d.next = Kernel37State::Stop;
                     } else {
                         self.state.d.next = Kernel37State::Run;
                     }
                 }
                 Kernel37State::Stop => {
-                    if bit_cast::<16, 3>(self.register_0.q.val()) < self.in_0.val() {
+                    if bit_cast::<16, 4>(unsigned_cast(self.in_1.val())) < self.in_0.val() {
                         self.state.d.next = Kernel37State::Idle;
                     } else {
                         self.state.d.next = Kernel37State::Start;
@@ -70,14 +70,25 @@ impl Logic for Kernel37 {
         if !self.register_1.q.val().get_bit(3) {
             self.shown.next = Kernel37State::Stop;
         }
-        self.register_0.d.next = bit_cast::<3, 2>(self.register_0.q.val().get_bits::<2>(self.in_0.val().get_bits::<1>(12).index())) ^ bits::<3>(3);
-        if self.in_2.val() && self.register_1.q.val().get_bit(5) {
-            self.register_1.d.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_0.val()).index()))) - signed_cast(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(self.register_0.q.val().index()))));
-        } else {
-            self.register_1.d.next = self.register_1.q.val();
+        self.register_0.d.next = self.register_0.q.val() ^ bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(8));
+        self.register_1.d.next = self.register_1.q.val() - signed_cast(self.in_0.val().get_bits::<8>(1));
+        match (self.register_0.q.val() >> bit_cast::<3, 4>(unsigned_cast(self.in_1.val()))).index() {
+            0 => self.register_1.d.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(2))) - signed_cast(bit_cast::<4, 3>(self.register_0.q.val()))),
+            2 => {
+                self.register_1.d.next = self.register_1.q.val() - signed_cast(bit_cast::<8, 4>(unsigned_cast(self.in_1.val())));
+            }
+            _ => {}
         }
-        self.out_0.next = self.in_2.val();
-        self.out_1.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(self.register_0.q.val().get_bits::<2>(1).index()));
+        if bit_cast::<2, 16>(self.in_0.val()) != bit_cast::<2, 8>(unsigned_cast(self.register_1.q.val())) {
+            self.out_0.next = signed_cast(self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(3).index())) >= self.in_1.val();
+        } else {
+            self.out_0.next = -self.in_1.val() == signed_cast(self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(2).index())) - signed_cast(unsigned_cast(self.in_1.val()));
+        }
+        if self.register_1.q.val().get_bit(5) && self.in_1.val().get_bit(2) {
+            self.out_1.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(2) | self.in_0.val().get_bits::<13>(self.register_0.q.val().get_bits::<2>(0).index()));
+        } else {
+            self.out_1.next = !self.in_0.val() ^ (self.in_0.val() ^ bit_cast::<16, 3>(self.register_0.q.val()));
+        }
     }
 }
 

@@ -59,51 +59,28 @@ impl Logic for Kernel38 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         if signed_cast(self.in_0.val().get_bits::<2>(10)) != self.in_3.val() {
-            self.fields.next.low = self.in_2.val().get_bits::<8>(3) + bit_cast::<8, 40>(self.register_0.q.val());
-            self.fields.next.flag = self.register_0.q.val().get_bit(7);
+            self.fields.next.low = (self.register_0.q.val().get_bits::<8>(self.in_0.val().get_bits::<4>(33).index()) ^ Bits::<8>::from(255)) + (self.in_2.val().get_bits::<8>(bit_cast::<4, 2>(unsigned_cast(self.in_3.val())).index()) ^ self.in_0.val().get_bits::<8>(self.in_2.val().get_bits::<4>(36).index()));
+            self.fields.next.flag = signed_cast(self.in_2.val().get_bits::<2>(self.in_2.val().get_bits::<4>(11).index())) == self.in_3.val();
         } else {
-            self.fields.next.low = bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.in_2.val().get_bits::<4>(16).index()) >> self.register_0.q.val().get_bits::<1>(self.register_0.q.val().get_bits::<4>(13).index()));
-            self.fields.next.flag = !self.in_1.val() && (signed_cast(self.in_0.val().get_bits::<2>(self.in_2.val().get_bits::<4>(11).index())) != self.in_3.val());
+            self.fields.next.low = bit_cast::<8, 4>(self.register_0.q.val().get_bits::<4>(self.in_0.val().get_bits::<4>(5).index())) + (self.register_0.q.val().get_bits::<8>(0) ^ Bits::<8>::from(255));
+            self.fields.next.flag = bit_cast::<3, 2>(unsigned_cast(self.in_3.val())).xor() | !self.in_0.val().get_bit(31);
         }
-        self.fields.next.high = 528.into();
-        match (self.register_0.q.val().get_bits::<2>(3) ^ Bits::<2>::from(1)).index() {
-            0 => {
-                self.fields.next.high = self.in_0.val().get_bits::<13>(bit_cast::<4, 8>(self.fields.val().low).index()) & bit_cast::<13, 40>(self.register_0.q.val());
-            }
-            2 => {
-                self.fields.next.high = !self.in_2.val().get_bits::<13>(self.in_2.val().get_bits::<4>(31).index());
-            }
-            _ => {
-                self.fields.next.high = self.in_0.val().get_bits::<13>(self.register_0.q.val().get_bits::<4>(36).index()) - self.in_2.val().get_bits::<13>(12);
-            }
-        }
-        for i in 1..4_usize {
-            for j in 0..2_usize {
-                self.fields.next.high = self.fields.val().high - (self.fields.val().high << 13);
+        self.fields.next.high = bit_cast::<13, 8>(self.fields.val().low).replace_bit(8, self.in_2.val().get_bit(self.in_2.val().get_bits::<4>(17).index()));
+        for i in 0..2_usize {
+            if (bit_cast::<3, 13>(self.fields.val().high)).index() == i {
+                self.fields.next.high = self.fields.val().high ^ Bits::<13>::from(6772);
             }
         }
         self.shown_fields.next = self.fields.val();
         for i in 0..2_usize {
-            self.some_parts[i].in_0.next = unsigned_cast(signed_cast(self.in_2.val().get_bits::<16>(i))) >> self.register_0.q.val().get_bits::<1>(i);
-            self.some_parts[i].in_1.next = unsigned_cast(signed_cast(self.register_0.q.val().get_bits::<3>(i)));
+            self.some_parts[i].in_0.next = bit_cast::<16, 13>(self.fields.val().high) ^ self.register_0.q.val().get_bits::<16>(i);
+            self.some_parts[i].in_1.next = self.in_0.val().get_bits::<3>(29).replace_bit(1, self.in_0.val().get_bit(i)) + (self.in_0.val().get_bits::<2>(7) == 2);
         }
         for i in 1..2_usize {
-            self.some_parts[i].in_0.next = bits::<16>(27603) + self.some_parts[i - 1].out_0.val() | 0xf01c;
+            self.some_parts[i].in_0.next = Bits::<16>::from(65535).replace_bit(12, self.some_parts[i - 1].out_0.val());
         }
-        self.register_0.d.next = !self.in_0.val();
-        match (unsigned_cast(self.in_3.val())).index() {
-            0 => self.register_0.d.next = self.in_2.val() + self.register_0.q.val(),
-            2 => {
-                self.register_0.d.next = 719859398 ^ self.register_0.q.val();
-            }
-            _ => {
-                self.register_0.d.next = self.in_0.val() + self.in_2.val();
-            }
-        }
-        self.out_0.next = !self.register_0.q.val().replace_bit(17, self.in_0.val().get_bit(16));
-        for i in 1..2_usize {
-            self.out_0.next = self.out_0.val() + (self.in_2.val() ^ self.out_0.val());
-        }
+        self.register_0.d.next = self.register_0.q.val() ^ (self.in_0.val() ^ Bits::<40>::from(2147483647));
+        self.out_0.next = self.register_0.q.val() ^ 2147483647;
     }
 }
 

@@ -41,29 +41,27 @@ impl Logic for Kernel39Receiver {
                 self.bus.ready.next = self.in_0.val() >= self.register_0.q.val();
             }
         }
-        match (unsigned_cast(signed_cast(self.register_0.q.val().get_bits::<2>(5)))).index() {
-            0 => self.bus.ready.next = bit_cast::<1, 16>(self.register_0.q.val()).any(),
-            2 => {
-                self.bus.ready.next = self.register_0.q.val() <= self.in_0.val();
+        match (bit_cast::<2, 16>(self.register_0.q.val())).index() {
+            0 => {
+                self.bus.ready.next = self.bus.data.val().get_bit(1);
             }
-            _ => {}
-        }
-        self.register_0.d.next = self.register_0.q.val() << self.bus.data.val().get_bits::<1>(2);
-        if self.bus.data.val().get_bit(0) || self.in_0.val().get_bit(2) {
-            self.register_0.d.next = self.register_0.q.val() | 65535;
-        } else if self.in_0.val().get_bits::<3>(bit_cast::<3, 4>(self.bus.data.val()).index()) == 0 {
-            self.register_0.d.next = self.in_0.val() >> 11;
-        } else {
-            self.register_0.d.next = self.register_0.q.val() + self.in_0.val();
-        }
-        self.out_0.next = self.bus.data.val().get_bits::<2>(0) == self.bus.data.val().get_bits::<2>(bit_cast::<1, 4>(self.bus.data.val()).index());
-        match (self.in_0.val().get_bits::<2>(9) ^ self.bus.data.val().get_bits::<2>(1)).index() {
-            0 => self.out_0.next = self.bus.data.val() < self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(9).index()),
-            2 => {
-                self.out_0.next = self.in_0.val().get_bits::<2>(9) != self.register_0.q.val().get_bits::<2>(2);
-            }
+            2 => self.bus.ready.next = self.in_1.val(),
             _ => {
-                self.out_0.next = !self.out_0.val();
+                self.bus.ready.next = self.in_0.val().get_bits::<1>(self.bus.data.val().index()).all();
+            }
+        }
+        self.register_0.d.next = self.register_0.q.val() + (bit_cast::<16, 4>(self.bus.data.val()) << self.in_0.val().get_bits::<1>(self.bus.data.val().index()));
+        self.out_0.next = false;
+        for i in 1..2_usize {
+            for j in 0..2_usize {
+                if (bit_cast::<3, 16>(self.in_0.val())).index() == i {
+                    self.out_0.next = self.in_0.val() >= self.register_0.q.val();
+                }
+            }
+        }
+        for i in 1..3_usize {
+            if (self.in_0.val().get_bits::<3>(12)).index() == i {
+                self.register_0.d.next = self.register_0.q.val() & self.in_0.val();
             }
         }
     }
@@ -73,8 +71,8 @@ impl Logic for Kernel39Receiver {
 pub struct Kernel39Sender {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<2>>,
-    pub out_0: Signal<Out, Bits<3>>,
+    pub in_1: Signal<In, Bits<1>>,
+    pub out_0: Signal<Out, Bits<8>>,
     pub bus: Kernel39BusSource,
     pub register_0: DFF<Bits<8>>,
 }
@@ -83,30 +81,20 @@ impl Logic for Kernel39Sender {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.bus.data.next = 5.into();
-        for i in 0..4_usize {
-            if (self.in_0.val().get_bits::<3>(1)).index() == i {
-                self.bus.data.next = self.register_0.q.val().get_bits::<4>(i) + bit_cast::<4, 2>(self.in_1.val());
-            }
-        }
-        if self.in_1.val().get_bit(self.in_0.val().get_bits::<1>(13).index()) {
-            self.bus.data.next = self.register_0.q.val().get_bits::<4>(self.in_0.val().get_bits::<2>(11).index()) ^ bits::<4>(15);
-        }
-        self.bus.valid.next = self.register_0.q.val().get_bit(self.register_0.q.val().get_bits::<3>(2).index());
+        self.bus.data.next = self.in_0.val().get_bits::<4>(0) ^ Bits::<4>::from(1);
         if self.in_1.val().get_bit(0) {
-            self.register_0.d.next = (self.register_0.q.val() & 1) + (self.register_0.q.val() + self.in_0.val().get_bits::<8>(self.register_0.q.val().get_bits::<3>(1).index()));
+            self.bus.valid.next = (self.register_0.q.val().get_bits::<3>(3) & self.in_0.val().get_bits::<3>(5)) != 1;
         } else {
-            self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(1).index());
+            self.bus.valid.next = self.register_0.q.val().get_bits::<2>(1) == 0;
         }
-        self.out_0.next = (self.in_0.val().get_bits::<3>(0) ^ self.in_0.val().get_bits::<3>(bit_cast::<3, 2>(self.in_1.val()).index())) >> 2;
-        match (self.in_1.val() ^ bits::<2>(1)).index() {
-            1 => self.out_0.next = self.out_0.val() + self.in_0.val().get_bits::<3>(self.out_0.val().index()),
-            3 => {
-                self.out_0.next = self.out_0.val() << bit_cast::<1, 3>(self.out_0.val());
+        self.register_0.d.next = self.register_0.q.val() + !self.in_0.val().get_bits::<8>(1);
+        self.out_0.next = (bit_cast::<8, 1>(self.in_1.val()) ^ bits::<8>(247)) + (self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(6).index()) >> self.in_1.val());
+        match (self.out_0.val().get_bits::<3>(bit_cast::<2, 8>(self.register_0.q.val()).index()) | self.in_0.val().get_bits::<3>(self.out_0.val().get_bits::<3>(5).index())).index() {
+            0 => self.out_0.next = self.out_0.val() << 1,
+            2 => {
+                self.register_0.d.next = !self.register_0.q.val();
             }
-            _ => {
-                self.out_0.next = self.out_0.val() ^ Bits::<3>::from(4);
-            }
+            _ => {}
         }
     }
 }
@@ -115,11 +103,11 @@ impl Logic for Kernel39Sender {
 pub struct Kernel39 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Signed<8>>,
-    pub out_0: Signal<Out, Bits<3>>,
-    pub out_1: Signal<Out, Bits<4>>,
-    pub local_0: Signal<Local, Bits<1>>,
-    pub register_0: DFFWithInit<Bits<1>>,
+    pub in_1: Signal<In, Signed<3>>,
+    pub out_0: Signal<Out, Bits<8>>,
+    pub out_1: Signal<Out, Signed<3>>,
+    pub local_0: Signal<Local, Signed<3>>,
+    pub register_0: DFFWithInit<Bits<13>>,
     pub source: Kernel39Sender,
     pub sink: Kernel39Receiver,
 }
@@ -143,29 +131,67 @@ impl Default for Kernel39 {
 impl Logic for Kernel39 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = bit_cast::<4, 1>(self.local_0.val()) ^ 4;
+        self.out_1.next = self.local_0.val();
         dff_setup!(self, clock, register_0);
-        self.local_0.next = self.in_0.val().get_bits::<1>(8) ^ bits::<1>(1);
-        for i in 0..3_usize {
-            self.local_0.next = self.local_0.val() - (unsigned_cast(0_i32.to_signed_bits::<1>()));
+        self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(1));
+        if self.local_0.val().get_bit(self.register_0.q.val().get_bits::<1>(5).index()) {
+            match (bit_cast::<2, 1>(self.in_0.val().get_bits::<1>(8))).index() {
+                1 => self.local_0.next = self.local_0.val() - self.in_1.val(),
+                3 => {
+                    self.local_0.next = signed_cast(self.register_0.q.val().get_bits::<3>(7));
+                }
+                _ => {
+                    self.local_0.next = signed_cast(self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(6).index()));
+                }
+            }
+        } else {
+            self.local_0.next = signed_cast(self.register_0.q.val().get_bits::<3>(unsigned_cast(self.local_0.val()).index()));
         }
         clock!(self, clock, source);
-        self.source.in_0.next = 1.into();
-        if self.in_0.val().get_bit(8) {
-            self.source.in_0.next = self.in_0.val() >> self.in_0.val().get_bits::<3>(9);
-        } else if self.in_0.val().get_bits::<2>(5) != self.in_0.val().get_bits::<2>(3) {
-            self.source.in_0.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(0));
+        self.source.in_0.next = self.in_0.val() + 1;
+        if self.register_0.q.val().get_bit(unsigned_cast(self.local_0.val()).index()) {
+            self.source.in_0.next = bit_cast::<16, 13>(self.register_0.q.val()) ^ self.in_0.val();
+        } else {
+            self.source.in_0.next = self.in_0.val() - bit_cast::<16, 13>(self.register_0.q.val()) >> bit_cast::<1, 16>(self.in_0.val());
         }
-        self.source.in_1.next = unsigned_cast(signed_cast(bit_cast::<2, 1>(self.local_0.val())));
+        self.source.in_1.next = self.register_0.q.val().get_bits::<1>(7).replace_bit(0, self.register_0.q.val().get_bit(6));
+        match (bit_cast::<3, 2>(self.in_0.val().get_bits::<2>(13))).index() {
+            1 => self.source.in_1.next = self.register_0.q.val().get_bits::<1>(3) - self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<4>(4).index()),
+            3 => self.source.in_1.next = self.register_0.q.val().get_bits::<1>(unsigned_cast(self.local_0.val()).index()) ^ bits::<1>(0),
+            _ => {
+                self.source.in_1.next = !bit_cast::<1, 13>(self.register_0.q.val());
+            }
+        }
         clock!(self, clock, sink);
-        self.sink.in_0.next = (self.in_0.val() ^ bit_cast::<16, 1>(self.register_0.q.val())) ^ Bits::<16>::from(19427);
-        if self.register_0.q.val().get_bit(0) || self.local_0.val().get_bit(0) {
-            self.sink.in_0.next = self.in_0.val().replace_bit(self.in_0.val().get_bits::<4>(7).index(), self.in_1.val().get_bit(4));
+        self.sink.in_0.next = 1.into();
+        if !self.register_0.q.val().get_bit(unsigned_cast(self.in_1.val()).index()) {
+            self.sink.in_0.next = self.in_0.val() >> 5;
+        } else {
+            self.sink.in_0.next = self.in_0.val() ^ bit_cast::<16, 3>(unsigned_cast(self.in_1.val()));
         }
-        self.sink.in_1.next = self.in_0.val().get_bit(9);
+        self.sink.in_1.next = self.local_0.val().get_bit(1);
+        for i in 0..4_usize {
+            for j in 0..2_usize {
+                if (self.in_0.val().get_bits::<3>(bit_cast::<3, 13>(self.register_0.q.val()).index())).index() == i {
+                    self.sink.in_1.next = self.in_1.val() == self.local_0.val();
+                }
+            }
+        }
         Kernel39BusSource::join(&mut self.source.bus, &mut self.sink.bus);
-        self.register_0.d.next = self.register_0.q.val() - self.local_0.val() ^ Bits::<1>::from(1);
-        self.out_0.next = self.source.out_0.val().replace_bit(self.source.out_0.val().get_bits::<1>(2).index(), self.sink.out_0.val()).replace_bit(self.local_0.val().index(), self.in_1.val() != signed_cast(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(10).index())));
+        self.register_0.d.next = self.register_0.q.val() ^ bit_cast::<13, 16>(self.in_0.val());
+        match (bit_cast::<2, 3>(unsigned_cast(self.in_1.val())) & 0).index() {
+            0 => self.register_0.d.next = bit_cast::<13, 8>(self.source.out_0.val()) ^ bits::<13>(8191),
+            2 => {
+                self.register_0.d.next = !self.in_0.val().get_bits::<13>(self.source.out_0.val().get_bits::<2>(4).index()) >> 3;
+            }
+            _ => {}
+        }
+        self.out_0.next = self.register_0.q.val().get_bits::<8>(self.source.out_0.val().get_bits::<2>(4).index()) >> 2;
+        for i in 0..2_usize {
+            if (self.register_0.q.val().get_bits::<3>(7)).index() == i {
+                self.out_0.next = self.out_0.val() + self.register_0.q.val().get_bits::<8>(3);
+            }
+        }
     }
 }
 

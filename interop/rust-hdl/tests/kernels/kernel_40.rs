@@ -35,16 +35,14 @@ impl Logic for Kernel40 {
         for i in 0..4_usize {
             for j in 0..2_usize {
                 if (self.in_0.val().get_bits::<3>(11)).index() == i {
-                    self.out_0.next = signed_cast(bit_cast::<16, 4>(self.constant_0.val()));
+                    self.out_0.next = signed_cast(self.in_0.val());
                 }
             }
         }
-        match (bit_cast::<2, 3>(self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(6).index()))).index() {
-            0 => self.out_0.next = signed_cast(self.constant_1.val()),
-            2 => self.out_0.next = self.out_0.val(),
-            _ => {
-                self.out_0.next = -self.out_0.val();
-            }
+        if self.in_1.val() || self.in_2.val().get_bit(0) {
+            self.out_0.next = self.out_0.val() - 20264_i32.to_signed_bits::<16>();
+        } else if self.in_1.val() && self.in_2.val().get_bit(0) {
+            self.out_0.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(bit_cast::<8, 4>(self.constant_0.val()))) - signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(9).index()))));
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct Kernel42 {
     pub out_0: Signal<Out, Signed<16>>,
     pub local_0: Signal<Local, Bits<4>>,
     pub register_0: DFF<Bits<2>>,
-    pub line: [DFF<Bits<4>>; 3],
+    pub line: [DFF<Bits<8>>; 4],
 }
 
 impl Logic for Kernel42 {
@@ -23,25 +23,21 @@ impl Logic for Kernel42 {
         if self.register_0.q.val().get_bit(0) || self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(12).index()) {
             self.local_0.next = self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(1).index()) ^ bits::<4>(1);
         } else {
-            self.local_0.next = bit_cast::<4, 3>(bit_cast::<3, 2>(self.register_0.q.val())).replace_bit(self.in_0.val().get_bits::<2>(10).index(), self.in_0.val().get_bit(4));
+            self.local_0.next = bit_cast::<4, 1>(self.in_1.val()) << 1 >> 2;
         }
-        for i in 0..3_usize {
+        for i in 0..4_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = self.local_0.val().replace_bit(bit_cast::<2, 16>(self.in_0.val()).index(), self.in_1.val().get_bit(0)).replace_bit(self.local_0.val().get_bits::<2>(2).index(), self.local_0.val().get_bit(2));
-        for i in 1..3_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i - 1].q.val() + self.line[i].q.val());
+        self.line[0].d.next = self.in_0.val().get_bits::<8>(0) ^ self.in_0.val().get_bits::<8>(bit_cast::<3, 1>(self.in_1.val()).index());
+        for i in 1..4_usize {
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() ^ Bits::<8>::from(142));
         }
-        if !self.line[2].q.val().get_bit(1) {
-            self.register_0.d.next = (self.register_0.q.val() - bit_cast::<2, 1>(self.in_1.val())) + (self.line[2].q.val().get_bits::<2>(self.in_1.val().index()) & self.register_0.q.val());
-        } else {
-            self.register_0.d.next = !self.register_0.q.val();
-        }
-        self.out_0.next = signed_cast(self.in_0.val()) - 1_i32.to_signed_bits::<16>();
-        if self.out_0.val() != signed_cast(self.in_0.val()) {
-            self.out_0.next = self.out_0.val();
-        } else if bit_cast::<3, 1>(self.in_1.val()).any() {
-            self.out_0.next = self.out_0.val();
+        self.register_0.d.next = self.register_0.q.val() - (self.line[3].q.val().get_bits::<2>(6) | self.in_0.val().get_bits::<2>(self.local_0.val().get_bits::<3>(1).index()));
+        self.out_0.next = signed_cast(self.in_0.val()) + signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(bit_cast::<8, 1>(self.in_1.val()))) - signed_cast(bit_cast::<13, 8>(self.line[3].q.val())));
+        for i in 0..4_usize {
+            if (self.local_0.val().get_bits::<3>(0)).index() == i {
+                self.out_0.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(5).index()))) - signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.local_0.val().get_bits::<3>(1).index()))));
+            }
         }
     }
 }

@@ -23,16 +23,7 @@ impl Logic for Kernel43Part {
         } else {
             self.local_0.next = signed_cast(self.in_1.val().get_bits::<8>(self.in_0.val().get_bits::<3>(9).index()));
         }
-        self.out_0.next = unsigned_cast(signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_0.val()).index()))) >> self.in_1.val().get_bits::<3>(bit_cast::<3, 16>(self.in_0.val()).index());
-        match (bit_cast::<3, 4>(self.in_1.val().get_bits::<4>(self.in_1.val().get_bits::<3>(3).index()))).index() {
-            0 => {
-                for i in 1..4_usize {
-                    self.out_0.next = self.out_0.val() ^ (!self.in_0.val().get_bits::<3>(self.out_0.val().index()));
-                }
-            }
-            2 => self.out_0.next = 7 | self.out_0.val(),
-            _ => {}
-        }
+        self.out_0.next = (bit_cast::<3, 16>(self.in_0.val()) - self.in_1.val().get_bits::<3>(3)) ^ bit_cast::<3, 16>(self.in_0.val()) + self.local_0.val().get_bit(self.in_1.val().get_bits::<3>(4).index());
     }
 }
 
@@ -40,11 +31,11 @@ impl Logic for Kernel43Part {
 pub struct Kernel43 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<2>>,
-    pub in_2: Signal<In, Signed<4>>,
+    pub in_1: Signal<In, Bits<4>>,
+    pub in_2: Signal<In, Signed<13>>,
     pub out_0: Signal<Out, Bits<4>>,
-    pub out_1: Signal<Out, Bits<4>>,
-    pub register_0: DFFWithInit<Bits<3>>,
+    pub out_1: Signal<Out, Bits<1>>,
+    pub register_0: DFFWithInit<Bits<4>>,
     pub one_part: Kernel43Part,
 }
 
@@ -57,7 +48,7 @@ impl Default for Kernel43 {
             in_2: Default::default(),
             out_0: Default::default(),
             out_1: Default::default(),
-            register_0: DFFWithInit::new(1.into()),
+            register_0: DFFWithInit::new(9.into()),
             one_part: Default::default(),
         }
     }
@@ -67,40 +58,18 @@ impl Logic for Kernel43 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.one_part.in_0.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(0));
-        match (bit_cast::<3, 2>(self.register_0.q.val().get_bits::<2>(1))).index() {
-            1 => self.one_part.in_0.next = self.in_0.val() + 0xde49,
-            3 => {
-                for i in 1..3_usize {
-                    if (self.register_0.q.val()).index() == i {
-                        self.one_part.in_0.next = self.in_0.val() ^ bits::<16>(1);
-                    }
-                }
+        self.one_part.in_0.next = 1 ^ self.in_0.val();
+        self.one_part.in_1.next = bit_cast::<16, 4>(self.register_0.q.val()) & self.in_0.val();
+        self.register_0.d.next = self.register_0.q.val() ^ bit_cast::<4, 8>(self.in_0.val().get_bits::<8>(5));
+        self.out_0.next = !(self.register_0.q.val() << bit_cast::<1, 4>(self.register_0.q.val()));
+        match (self.one_part.out_0.val().get_bits::<2>(0) ^ self.in_1.val().get_bits::<2>(2)).index() {
+            0 => {
+                self.out_0.next = self.out_0.val() & self.in_0.val().get_bits::<4>(8);
             }
+            2 => self.out_0.next = self.in_0.val().get_bits::<4>(self.in_1.val().get_bits::<3>(1).index()),
             _ => {}
         }
-        self.one_part.in_1.next = 65535.into();
-        match (bit_cast::<3, 4>(bit_cast::<4, 2>(self.in_1.val()))).index() {
-            1 => {
-                self.one_part.in_1.next = self.in_0.val() >> self.in_0.val().get_bits::<3>(0);
-            }
-            3 => {
-                self.one_part.in_1.next = unsigned_cast(signed_cast(self.in_0.val()));
-            }
-            _ => {}
-        }
-        self.register_0.d.next = self.in_0.val().get_bits::<3>(bit_cast::<3, 2>(self.in_1.val()).index()) ^ self.register_0.q.val();
-        self.out_0.next = bit_cast::<4, 3>(self.register_0.q.val()) & self.in_0.val().get_bits::<4>(self.in_0.val().get_bits::<3>(13).index());
-        for i in 0..3_usize {
-            if (self.one_part.out_0.val()).index() == i {
-                self.register_0.d.next = unsigned_cast(signed_cast(self.one_part.out_0.val()));
-            }
-        }
-        if self.one_part.out_0.val() != self.in_0.val().get_bits::<3>(self.out_0.val().get_bits::<3>(1).index()) {
-            self.out_1.next = 1 - self.out_0.val();
-        } else {
-            self.out_1.next = unsigned_cast(self.in_2.val()) >> self.in_1.val().get_bits::<1>(self.in_0.val().get_bits::<1>(0).index());
-        }
+        self.out_1.next = bit_cast::<1, 4>(self.out_0.val()) & self.one_part.out_0.val().get_bits::<1>(1);
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Kernel44 {
 impl Logic for Kernel44 {
     #[hdl_gen]
     fn update(&mut self) {
-        if self.in_1.val().get_bit(bit_cast::<4, 3>(self.in_2.val()).index()) {
+        if self.in_2.val() >= bit_cast::<3, 16>(unsigned_cast(self.in_0.val())) {
             self.out_0.next = self.in_0.val() * self.in_1.val();
         } else {
             self.out_0.next = self.in_1.val() * self.in_1.val();

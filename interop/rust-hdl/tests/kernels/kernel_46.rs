@@ -26,14 +26,13 @@ impl Logic for Kernel46Part {
         }
         match (bit_cast::<2, 3>(self.in_0.val().get_bits::<3>(self.in_0.val().get_bits::<3>(6).index()))).index() {
             0 => self.local_0.next = signed_cast(self.in_0.val()),
-            2 => self.local_0.next = self.local_0.val(),
-            _ => {
-                self.local_0.next = -self.local_0.val();
-            }
+            2 => self.local_0.next = self.local_0.val() - 20264_i32.to_signed_bits::<16>(),
+            _ => {}
         }
-        self.out_0.next = self.in_1.val().get_bits::<2>(bit_cast::<1, 16>(self.in_0.val()).index()).replace_bit(bit_cast::<1, 4>(self.in_1.val()).index(), self.local_0.val().get_bit(self.in_1.val().index())) ^ !bit_cast::<2, 16>(self.in_0.val());
-        for i in 1..4_usize {
-            self.out_0.next = self.out_0.val() - (self.out_0.val() & self.in_1.val().get_bits::<2>(0));
+        if self.in_1.val().get_bit(0) {
+            self.out_0.next = self.in_1.val().get_bits::<2>(self.in_1.val().get_bits::<1>(1).index()) & self.in_0.val().get_bits::<2>(0);
+        } else {
+            self.out_0.next = self.in_1.val().get_bits::<2>(1) + self.in_0.val().get_bits::<2>(bit_cast::<3, 4>(self.in_1.val()).index()) >> 1;
         }
     }
 }
@@ -42,12 +41,12 @@ impl Logic for Kernel46Part {
 pub struct Kernel46 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bits<8>>,
-    pub in_2: Signal<In, Signed<8>>,
-    pub out_0: Signal<Out, Bits<3>>,
-    pub constant_0: Constant<Bits<16>>,
-    pub constant_1: Constant<Bits<16>>,
-    pub register_0: DFF<Bits<16>>,
+    pub in_1: Signal<In, Bits<2>>,
+    pub in_2: Signal<In, Signed<4>>,
+    pub out_0: Signal<Out, Bits<4>>,
+    pub constant_0: Constant<Bits<4>>,
+    pub constant_1: Constant<Bits<8>>,
+    pub register_0: DFF<Bits<4>>,
     pub some_parts: [Kernel46Part; 3],
 }
 
@@ -60,7 +59,7 @@ impl Default for Kernel46 {
             in_2: Default::default(),
             out_0: Default::default(),
             constant_0: Constant::new(1.into()),
-            constant_1: Constant::new(1.into()),
+            constant_1: Constant::new(255.into()),
             register_0: Default::default(),
             some_parts: Default::default(),
         }
@@ -72,21 +71,16 @@ impl Logic for Kernel46 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         for i in 0..3_usize {
-            self.some_parts[i].in_0.next = bit_cast::<16, 32>(bit_cast::<32, 16>(self.register_0.q.val()) | bit_cast::<32, 16>(self.in_0.val()));
-            self.some_parts[i].in_1.next = self.in_0.val().get_bits::<4>(i) >> 2 >> self.in_1.val().get_bits::<3>(i);
+            self.some_parts[i].in_0.next = self.in_0.val() ^ 0x3dca;
+            self.some_parts[i].in_1.next = self.register_0.q.val() >> 2 >> 2;
         }
         for i in 1..3_usize {
-            self.some_parts[i].in_0.next = bits::<16>(2801) << 4;
+            self.some_parts[i].in_0.next = Bits::<16>::from(1).replace_bit(5, self.some_parts[i - 1].out_0.val().get_bit(self.some_parts[i - 1].out_0.val().get_bits::<1>(1).index()));
         }
-        if self.in_2.val() >= signed_cast(unsigned_cast(self.in_2.val())) {
-            self.register_0.d.next = bit_cast::<16, 13>(self.register_0.q.val().get_bits::<13>(0)) >> self.in_0.val().get_bits::<1>(1);
-        } else {
-            self.register_0.d.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(3)) >> self.some_parts[1].out_0.val().get_bits::<1>(bit_cast::<1, 2>(self.some_parts[2].out_0.val()).index());
-        }
-        if self.some_parts[0].out_0.val().get_bit(self.register_0.q.val().get_bits::<1>(13).index()) || self.in_2.val().get_bit(bit_cast::<3, 16>(self.in_0.val()).index()) {
-            self.out_0.next = unsigned_cast(signed_cast(self.in_1.val().get_bits::<3>(4)));
-        } else {
-            self.out_0.next = self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(11).index()) << self.register_0.q.val().get_bits::<1>(7);
+        self.register_0.d.next = self.register_0.q.val() + self.in_0.val().get_bits::<4>(6).replace_bit(1, self.in_0.val().get_bit(9));
+        self.out_0.next = self.constant_0.val() - self.register_0.q.val() ^ Bits::<4>::from(1);
+        if self.in_0.val().get_bit(9) || self.in_0.val().get_bit(self.out_0.val().index()) {
+            self.register_0.d.next = self.out_0.val() + self.register_0.q.val() >> 2;
         }
     }
 }

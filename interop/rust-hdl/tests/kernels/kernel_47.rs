@@ -40,17 +40,13 @@ impl Logic for Kernel47Receiver {
         } else {
             self.bus.ready.next = self.bus.valid.val();
         }
-        if bit_cast::<8, 16>(self.in_0.val()).xor() {
-            self.register_0.d.next = self.bus.data.val().get_bit(self.in_0.val().get_bits::<3>(4).index());
+        self.register_0.d.next = self.in_0.val().get_bits::<2>(10) != bit_cast::<2, 8>(unsigned_cast(self.in_1.val()));
+        if self.register_0.q.val() == self.bus.valid.val() {
+            self.register_0.d.next = self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(10).index());
         } else {
-            self.register_0.d.next = self.bus.valid.val();
+            self.register_0.d.next = signed_cast(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<3>(11).index())) != self.bus.data.val();
         }
-        self.out_0.next = !self.in_0.val() + unsigned_cast(signed_cast(self.in_0.val()));
-        for i in 0..3_usize {
-            for j in 0..2_usize {
-                self.out_0.next = self.out_0.val() - (self.out_0.val() ^ self.in_0.val());
-            }
-        }
+        self.out_0.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(bit_cast::<2, 8>(unsigned_cast(self.in_1.val())).index()));
     }
 }
 
@@ -58,13 +54,13 @@ impl Logic for Kernel47Receiver {
 pub struct Kernel47 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<40>>,
-    pub in_1: Signal<In, Signed<40>>,
+    pub in_1: Signal<In, Signed<8>>,
     pub in_2: Signal<In, Bits<40>>,
-    pub in_3: Signal<In, Bits<8>>,
-    pub out_0: Signal<Out, Bits<40>>,
-    pub out_1: Signal<Out, Bits<40>>,
+    pub in_3: Signal<In, Bit>,
+    pub out_0: Signal<Out, Bits<16>>,
+    pub out_1: Signal<Out, Bits<1>>,
     pub bus: Kernel47BusSink,
-    pub register_0: DFFWithInit<Bits<13>>,
+    pub register_0: DFFWithInit<Bits<2>>,
     pub sink: Kernel47Receiver,
 }
 
@@ -90,34 +86,27 @@ impl Logic for Kernel47 {
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
         clock!(self, clock, sink);
-        self.sink.in_0.next = bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(self.in_2.val().get_bits::<4>(30).index())) >> 9;
-        self.sink.in_1.next = signed_cast(self.register_0.q.val().get_bits::<8>(bit_cast::<2, 8>(self.in_3.val()).index())) + signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_3.val().get_bits::<3>(1))) - signed_cast(bit_cast::<4, 3>(self.in_2.val().get_bits::<3>(28))));
-        match (self.in_2.val().get_bits::<2>(25).replace_bit(self.register_0.q.val().get_bits::<1>(4).index(), self.bus.valid.val())).index() {
-            0 => {
-                match (bit_cast::<3, 40>(self.in_2.val()).replace_bit(bit_cast::<1, 40>(self.in_0.val()).index(), self.bus.valid.val())).index() {
-                    0 => self.sink.in_0.next = bit_cast::<16, 13>(self.in_2.val().get_bits::<13>(self.in_2.val().get_bits::<4>(16).index())),
-                    2 => {
-                        self.sink.in_0.next = bit_cast::<16, 13>(self.register_0.q.val());
-                    }
-                    _ => {
-                        self.sink.in_0.next = self.in_0.val().get_bits::<16>(self.in_0.val().get_bits::<4>(31).index()) & self.in_0.val().get_bits::<16>(0);
-                    }
+        self.sink.in_0.next = (self.in_2.val().get_bits::<16>(bit_cast::<4, 2>(self.register_0.q.val()).index()) << 2) - bit_cast::<16, 13>(self.in_0.val().get_bits::<13>(self.in_0.val().get_bits::<4>(8).index()));
+        self.sink.in_1.next = 1_i32.to_signed_bits::<8>() + self.bus.data.val();
+        Kernel47BusSink::link(&mut self.bus, &mut self.sink.bus);
+        self.register_0.d.next = self.register_0.q.val() - !self.in_0.val().get_bits::<2>(self.sink.out_0.val().get_bits::<4>(8).index());
+        self.out_0.next = (self.in_0.val().get_bits::<16>(7) ^ bits::<16>(1)) >> 3;
+        match (self.in_2.val().get_bits::<3>(25) & self.out_0.val().get_bits::<3>(self.out_0.val().get_bits::<3>(12).index())).index() {
+            1 => {
+                self.register_0.d.next = self.register_0.q.val() - self.sink.out_0.val().get_bits::<2>(bit_cast::<3, 8>(unsigned_cast(self.bus.data.val())).index());
+            }
+            3 => {
+                if self.register_0.q.val().get_bit(self.in_2.val().get_bits::<1>(33).index()) {
+                    self.out_0.next = self.out_0.val() ^ Bits::<16>::from(65535);
+                } else if self.in_0.val().get_bits::<16>(16) <= self.sink.out_0.val() {
+                    self.register_0.d.next = self.register_0.q.val() + 3;
                 }
             }
-            2 => {
-                self.sink.in_0.next = self.in_2.val().get_bits::<16>(self.in_3.val().get_bits::<4>(2).index()) - self.in_0.val().get_bits::<16>(19);
-            }
-            _ => {}
-        }
-        Kernel47BusSink::link(&mut self.bus, &mut self.sink.bus);
-        self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val().get_bits::<13>(self.in_0.val().get_bits::<4>(16).index());
-        for i in 0..2_usize {
-            if (self.sink.out_0.val().get_bits::<3>(6)).index() == i {
-                self.register_0.d.next = self.register_0.q.val() ^ self.sink.out_0.val().get_bits::<13>(1);
+            _ => {
+                self.out_0.next = self.out_0.val() + self.sink.out_0.val();
             }
         }
-        self.out_0.next = self.in_0.val() ^ self.in_2.val();
-        self.out_1.next = self.in_2.val() & bit_cast::<40, 16>(self.sink.out_0.val());
+        self.out_1.next = !self.sink.out_0.val().get_bits::<1>(4);
     }
 }
 

@@ -18,7 +18,7 @@ impl Logic for Kernel48 {
     fn update(&mut self) {
         self.local_0.next = self.in_1.val().get_bits::<1>(1) - bit_cast::<1, 16>(self.in_0.val());
         if self.in_0.val().get_bits::<2>(7) != 3 {
-            self.local_0.next = self.in_1.val().get_bits::<1>(0) | self.local_0.val();
+            self.local_0.next = self.in_1.val().get_bits::<1>(0) >> self.local_0.val();
         }
         self.out_0.next = -signed_cast(self.in_0.val());
     }

@@ -69,35 +69,12 @@ impl Logic for Kernel49 {
         if self.in_2.val() {
             self.shown.next = Kernel49State::Run;
         }
-        self.register_0.d.next = 4204.into();
-        if self.register_0.q.val().get_bits::<1>(6).all() {
-            self.register_0.d.next = self.in_1.val() ^ self.register_0.q.val();
-        } else if self.in_2.val() && self.in_0.val().get_bit(11) {
-            self.register_0.d.next = self.in_0.val() ^ self.register_0.q.val();
-        }
-        self.out_0.next = 32940.into();
-        match self.shown.val() {
-            Kernel49State::Idle => self.out_0.next = unsigned_cast(signed_cast(self.in_1.val())),
-            Kernel49State::Start => {
-                self.out_0.next = 65535 | self.in_1.val();
-            }
-            Kernel49State::Run => {
-                self.out_0.next = !self.in_1.val();
-            }
-            Kernel49State::Wait => {
-                self.out_0.next = self.in_1.val().replace_bit(7, self.in_2.val());
-            }
-            _ => {}
-        }
-        if self.in_0.val().get_bit(self.out_0.val().get_bits::<4>(8).index()) != self.in_2.val() {
-            self.out_0.next = self.out_0.val() & self.in_1.val();
-        }
-        if self.state.q.val() == Kernel49State::Run {
-            self.out_1.next = self.out_0.val().get_bits::<2>(9) + self.in_0.val().get_bits::<2>(bit_cast::<3, 16>(self.out_0.val()).index()) >> 1;
-        } else if self.in_2.val() && self.in_0.val().get_bit(self.out_0.val().get_bits::<4>(8).index()) {
-            self.out_1.next = self.register_0.q.val().get_bits::<2>(3) - self.out_0.val().get_bits::<2>(10);
+        self.register_0.d.next = self.register_0.q.val() ^ (self.in_1.val() ^ bits::<16>(65535));
+        self.out_0.next = self.in_1.val() ^ self.register_0.q.val();
+        if self.in_1.val() > self.out_0.val() {
+            self.out_1.next = bit_cast::<2, 1>(self.in_1.val().get_bits::<1>(self.in_0.val().get_bits::<4>(9).index()) ^ bits::<1>(1));
         } else {
-            self.out_1.next = bit_cast::<2, 3>(self.out_0.val().get_bits::<3>(2));
+            self.out_1.next = (self.out_0.val().get_bits::<2>(12) | self.in_0.val().get_bits::<2>(self.register_0.q.val().get_bits::<3>(8).index())) >> 1;
         }
     }
 }

@@ -24,19 +24,15 @@ impl Logic for Kernel50 {
         for i in 0..2_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = unsigned_cast(signed_cast(self.in_0.val().get_bits::<4>(self.in_3.val().get_bits::<4>(0).index())));
+        self.line[0].d.next = bit_cast::<4, 2>(unsigned_cast(self.register_0.q.val()));
         for i in 1..2_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i].q.val() ^ 15);
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() >> 2);
         }
-        if self.in_0.val().get_bits::<3>(29) != self.in_0.val().get_bits::<3>(11) {
-            self.register_0.d.next = self.register_0.q.val() - signed_cast(self.line[1].q.val().get_bits::<2>(2));
+        self.register_0.d.next = self.register_0.q.val() - signed_cast(self.line[1].q.val().get_bits::<2>(self.in_0.val().get_bits::<1>(31).index()));
+        if self.in_1.val() {
+            self.out_0.next = -signed_cast(self.line[1].q.val());
         } else {
-            self.register_0.d.next = signed_cast(unsigned_cast(self.register_0.q.val()));
-        }
-        if self.in_3.val().get_bit(self.line[1].q.val().index()) {
-            self.out_0.next = 7_i32.to_signed_bits::<4>() + signed_cast(self.line[1].q.val());
-        } else {
-            self.out_0.next = signed_cast(self.line[1].q.val()) - signed_cast(self.in_3.val().get_bits::<4>(1));
+            self.out_0.next = signed_cast(self.line[1].q.val()) - 7_i32.to_signed_bits::<4>();
         }
     }
 }

@@ -18,8 +18,8 @@ impl Logic for Kernel51Part {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.register_0.d.next = self.register_0.q.val() - self.in_0.val().get_bits::<2>(bit_cast::<3, 16>(self.in_0.val()).index());
-        self.out_0.next = (self.in_0.val() | 1) - (self.in_0.val() & 0xa7cd);
+        self.register_0.d.next = self.register_0.q.val() - (self.in_0.val().get_bits::<2>(12) << self.in_0.val().get_bits::<3>(1));
+        self.out_0.next = (self.in_0.val() - 0x4635) ^ bits::<16>(1);
     }
 }
 
@@ -27,11 +27,11 @@ impl Logic for Kernel51Part {
 pub struct Kernel51 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Bit>,
-    pub out_0: Signal<Out, Signed<3>>,
-    pub out_1: Signal<Out, Signed<8>>,
-    pub local_0: Signal<Local, Bits<8>>,
-    pub register_0: DFFWithInit<Bits<13>>,
+    pub in_1: Signal<In, Bits<2>>,
+    pub out_0: Signal<Out, Bits<16>>,
+    pub out_1: Signal<Out, Bits<3>>,
+    pub local_0: Signal<Local, Bits<3>>,
+    pub register_0: DFFWithInit<Bits<16>>,
     pub one_part: Kernel51Part,
 }
 
@@ -44,7 +44,7 @@ impl Default for Kernel51 {
             out_0: Default::default(),
             out_1: Default::default(),
             local_0: Default::default(),
-            register_0: DFFWithInit::new(5294.into()),
+            register_0: DFFWithInit::new(1.into()),
             one_part: Default::default(),
         }
     }
@@ -53,34 +53,38 @@ impl Default for Kernel51 {
 impl Logic for Kernel51 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.out_1.next = signed_cast(self.local_0.val()) - 67_i32.to_signed_bits::<8>();
+        self.out_1.next = bit_cast::<3, 2>(bit_cast::<2, 3>(self.local_0.val()) ^ Bits::<2>::from(3));
         dff_setup!(self, clock, register_0);
-        self.local_0.next = 255.into();
-        if bit_cast::<16, 13>(self.register_0.q.val()) <= self.in_0.val() {
-            self.local_0.next = bit_cast::<8, 4>(bit_cast::<4, 13>(self.register_0.q.val()));
+        if self.in_1.val().get_bit(0) && self.in_0.val().get_bit(self.register_0.q.val().get_bits::<4>(8).index()) {
+            self.local_0.next = self.register_0.q.val().get_bits::<3>(2) - self.in_0.val().get_bits::<3>(9);
         } else {
-            self.local_0.next = bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.register_0.q.val().get_bits::<3>(6).index()));
+            self.local_0.next = bit_cast::<3, 2>(self.in_1.val());
         }
         clock!(self, clock, one_part);
-        self.one_part.in_0.next = 0xffff & self.in_0.val();
-        self.one_part.in_1.next = bit_cast::<3, 8>(self.local_0.val()) == self.local_0.val().get_bits::<3>(2);
-        for i in 1..2_usize {
-            if (self.local_0.val().get_bits::<3>(2)).index() == i {
-                self.one_part.in_1.next = bit_cast::<3, 16>(self.in_0.val()).any();
+        self.one_part.in_0.next = 17058.into();
+        match (bit_cast::<2, 1>(self.local_0.val().get_bits::<1>(self.in_1.val().get_bits::<1>(1).index()))).index() {
+            0 => {
+                self.one_part.in_0.next = self.in_0.val() ^ Bits::<16>::from(63340);
+            }
+            2 => self.one_part.in_0.next = self.register_0.q.val() >> 4,
+            _ => {
+                self.one_part.in_0.next = bit_cast::<16, 32>(bit_cast::<32, 3>(self.local_0.val()));
             }
         }
-        self.register_0.d.next = self.register_0.q.val() >> bit_cast::<3, 13>(self.register_0.q.val());
-        self.out_0.next = (-0).into();
-        for i in 1..3_usize {
-            if (self.register_0.q.val().get_bits::<3>(1)).index() == i {
-                self.out_0.next = signed_cast(self.one_part.out_0.val().get_bits::<3>(i)) + 1_i32.to_signed_bits::<3>();
+        if self.local_0.val().get_bit(1) || self.in_1.val().get_bit(1) {
+            match (self.in_1.val() ^ 3).index() {
+                1 => self.one_part.in_0.next = self.register_0.q.val() & 1,
+                3 => self.one_part.in_0.next = (self.in_0.val() & self.register_0.q.val()) >> self.in_1.val().get_bits::<1>(self.local_0.val().get_bits::<1>(2).index()),
+                _ => {}
             }
         }
-        if self.in_0.val() >= self.one_part.out_0.val() {
-            self.register_0.d.next = self.one_part.out_0.val().get_bits::<13>(self.one_part.out_0.val().get_bits::<2>(5).index()).replace_bit(8, self.in_1.val());
+        if self.in_0.val().get_bits::<3>(0) <= self.local_0.val() {
+            self.one_part.in_1.next = !self.in_0.val() <= bit_cast::<16, 13>(bit_cast::<13, 16>(self.register_0.q.val()));
         } else {
-            self.register_0.d.next = self.register_0.q.val().replace_bit(self.local_0.val().get_bits::<3>(2).index(), self.in_1.val());
+            self.one_part.in_1.next = self.in_0.val().get_bits::<2>(2) == self.register_0.q.val().get_bits::<2>(self.local_0.val().index());
         }
+        self.register_0.d.next = self.register_0.q.val() ^ bit_cast::<16, 13>(self.one_part.out_0.val().get_bits::<13>(self.in_1.val().index()));
+        self.out_0.next = bit_cast::<16, 13>(bit_cast::<13, 16>(self.one_part.out_0.val()));
     }
 }
 

@@ -42,27 +42,29 @@ impl Default for Kernel52 {
 impl Logic for Kernel52 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.fields.next.low = self.in_2.val() ^ 0;
-        if bit_cast::<2, 13>(self.constant_1.val()) == 2 {
-            self.fields.next.low = self.fields.val().low + bit_cast::<1, 13>(self.constant_1.val());
+        self.fields.next.low = !bit_cast::<1, 16>(self.in_0.val()) ^ 1;
+        self.fields.next.flag = !self.in_2.val().get_bit(0);
+        if self.in_1.val().get_bits::<8>(3).xor() {
+            self.fields.next.flag = self.in_2.val().get_bit(0);
         } else {
-            self.fields.next.low = self.fields.val().low ^ self.in_2.val();
+            for i in 1..4_usize {
+                for j in 0..2_usize {
+                    if (self.in_0.val().get_bits::<3>(3)).index() == i {
+                        self.fields.next.flag = signed_cast(self.in_1.val().get_bits::<8>(self.in_0.val().get_bits::<3>((i + j)).index())) != self.constant_0.val();
+                    }
+                }
+            }
         }
-        if self.in_0.val().get_bit(15) || self.in_1.val().get_bit(self.in_1.val().get_bits::<4>(8).index()) {
-            self.fields.next.flag = unsigned_cast(self.constant_0.val()).any();
-        } else {
-            self.fields.next.flag = self.in_0.val().get_bit(2);
-        }
-        if self.fields.val().flag {
-            self.fields.next.high = self.in_0.val().get_bits::<13>(3) << self.in_1.val().get_bits::<3>(1);
-        } else {
-            self.fields.next.high = self.constant_1.val() & self.in_0.val().get_bits::<13>(0);
+        self.fields.next.high = bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(3)) & (self.in_1.val().get_bits::<13>(3) << self.in_0.val().get_bits::<3>(1));
+        if self.in_1.val().get_bits::<8>(0).xor() {
+            self.fields.next.high = self.fields.val().high + self.in_0.val().get_bits::<13>(self.in_0.val().get_bits::<2>(2).index());
         }
         self.shown_fields.next = self.fields.val();
-        if self.constant_0.val() != signed_cast(self.in_1.val().get_bits::<8>(3)) {
-            self.out_0.next = self.in_1.val() * self.in_0.val();
+        self.out_0.next = self.in_1.val() * self.in_1.val();
+        if self.fields.val().flag && self.in_0.val().get_bit(self.out_0.val().get_bits::<4>(19).index()) {
+            self.out_0.next = self.in_1.val() * self.in_1.val();
         } else {
-            self.out_0.next = self.in_0.val() * self.in_0.val();
+            self.out_0.next = self.in_0.val() * self.in_1.val();
         }
     }
 }

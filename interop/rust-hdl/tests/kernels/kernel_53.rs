@@ -54,14 +54,14 @@ impl Logic for Kernel53 {
                     }
                 }
                 Kernel53State::Wait => {
-                    if self.state.q.val() == Kernel53State::Stop {
+                    if self.in_2.val().get_bit(unsigned_cast(self.in_3.val()).index()) {
                         self.state.d.next = Kernel53State::Stop;
                     } else {
                         self.state.d.next = Kernel53State::Run;
                     }
                 }
                 Kernel53State::Stop => {
-                    if self.in_0.val().get_bits::<2>(30) != self.in_0.val().get_bits::<2>(11) {
+                    if !self.in_3.val().get_bit(self.in_2.val().get_bits::<2>(1).index()) {
                         self.state.d.next = Kernel53State::Idle;
                     } else {
                         self.state.d.next = Kernel53State::Run;
@@ -71,38 +71,27 @@ impl Logic for Kernel53 {
             }
         }
         self.shown.next = self.state.q.val();
-        if signed_cast(self.in_2.val().get_bits::<8>(self.register_0.q.val().get_bits::<3>(25).index())) <= self.in_1.val() {
-            self.shown.next = Kernel53State::Wait;
+        if self.register_1.q.val().get_bit(7) {
+            self.shown.next = Kernel53State::Start;
         }
-        self.register_0.d.next = self.register_0.q.val() ^ self.in_0.val();
-        self.register_1.d.next = (-32767).into();
+        self.register_0.d.next = self.register_0.q.val() + (bit_cast::<40, 16>(unsigned_cast(self.register_1.q.val())) >> 11);
+        self.register_1.d.next = self.register_1.q.val() - signed_cast(self.in_2.val());
         for i in 0..2_usize {
-            if (self.in_2.val().get_bits::<3>(bit_cast::<3, 16>(self.in_2.val()).index())).index() == i {
-                self.register_1.d.next = signed_cast(self.in_0.val().get_bits::<16>(i));
+            if (bit_cast::<3, 8>(unsigned_cast(self.in_1.val()))).index() == i {
+                self.register_1.d.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(unsigned_cast(self.in_1.val()))) - signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(5))));
             }
         }
-        match self.shown.val() {
-            Kernel53State::Idle => {
-                self.register_0.d.next = !self.in_0.val();
+        self.out_0.next = 1_i32.to_signed_bits::<2>() - signed_cast(self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<4>(5).index()));
+        for i in 1..4_usize {
+            for j in 0..2_usize {
+                if (self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<4>(24).index())).index() == i {
+                    self.out_0.next = signed_cast(self.in_2.val().get_bits::<2>((i * 2 + j)));
+                }
             }
-            Kernel53State::Start => {
-                self.register_0.d.next = self.in_0.val().replace_bit(19, self.in_1.val().get_bit(self.in_2.val().get_bits::<3>(11).index()));
-            }
-            Kernel53State::Run => {
-                self.register_1.d.next = self.register_1.q.val();
-            }
-            Kernel53State::Wait => self.register_0.d.next = !bit_cast::<40, 16>(self.in_2.val()),
-            Kernel53State::Stop => self.register_1.d.next = -self.register_1.q.val(),
         }
-        self.out_0.next = signed_cast(self.in_0.val().get_bits::<2>(self.in_0.val().get_bits::<4>(5).index())) + signed_cast(self.in_2.val().get_bits::<2>(self.in_0.val().get_bits::<3>(14).index()));
-        self.out_1.next = self.register_0.q.val() << self.register_0.q.val().get_bits::<3>(self.in_0.val().get_bits::<4>(15).index());
-        match self.shown.val() {
-            Kernel53State::Start => self.out_1.next = self.in_0.val() >> self.in_2.val().get_bits::<1>(1),
-            Kernel53State::Wait => self.out_1.next = self.out_1.val() + bit_cast::<40, 16>(self.in_2.val()),
-            Kernel53State::Stop => self.out_1.next = bit_cast::<40, 32>(self.register_0.q.val().get_bits::<32>(self.in_2.val().get_bits::<3>(11).index())),
-            _ => {
-                self.out_1.next = self.out_1.val() ^ Bits::<40>::from(2147483647);
-            }
+        self.out_1.next = self.in_0.val();
+        if self.register_0.q.val().get_bit(bit_cast::<4, 40>(self.out_1.val()).index()) & self.out_0.val().get_bit(1) {
+            self.out_1.next = self.out_1.val() ^ self.register_0.q.val();
         }
     }
 }

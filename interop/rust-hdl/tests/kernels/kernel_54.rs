@@ -18,14 +18,17 @@ impl Logic for Kernel54Part {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.register_0.d.next = 1.into();
-        if !self.register_0.q.val().get_bit(bit_cast::<3, 16>(self.in_0.val()).index()) {
-            self.register_0.d.next = unsigned_cast(signed_cast(self.register_0.q.val()));
-        }
-        if self.in_1.val().get_bit(6) ^ self.in_0.val().get_bit(10) {
-            self.out_0.next = (bit_cast::<16, 13>(self.register_0.q.val()) & self.in_0.val()) & bit_cast::<16, 32>(bit_cast::<32, 16>(self.in_0.val()));
+        self.register_0.d.next = self.register_0.q.val() ^ !bit_cast::<13, 16>(self.in_0.val());
+        if bit_cast::<2, 8>(unsigned_cast(self.in_1.val())) == 2 {
+            self.register_0.d.next = self.register_0.q.val() - bit_cast::<13, 8>(unsigned_cast(self.in_1.val()));
         } else {
-            self.out_0.next = self.in_0.val() + bit_cast::<16, 13>(self.register_0.q.val());
+            self.register_0.d.next = bit_cast::<13, 16>(self.in_0.val());
+        }
+        self.out_0.next = self.in_0.val() << 3;
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                self.out_0.next = self.out_0.val() + (bit_cast::<16, 13>(self.register_0.q.val()) | self.out_0.val());
+            }
         }
     }
 }
@@ -34,10 +37,10 @@ impl Logic for Kernel54Part {
 pub struct Kernel54 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<16>>,
-    pub in_1: Signal<In, Signed<8>>,
-    pub out_0: Signal<Out, Signed<16>>,
-    pub local_0: Signal<Local, Bits<2>>,
-    pub register_0: DFF<Bits<16>>,
+    pub in_1: Signal<In, Bits<16>>,
+    pub out_0: Signal<Out, Bits<2>>,
+    pub local_0: Signal<Local, Bit>,
+    pub register_0: DFF<Signed<8>>,
     pub some_parts: [Kernel54Part; 2],
 }
 
@@ -45,39 +48,27 @@ impl Logic for Kernel54 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.local_0.next = unsigned_cast(signed_cast(self.in_0.val().get_bits::<2>(bit_cast::<3, 16>(self.in_0.val()).index()))) >> self.register_0.q.val().get_bits::<3>(bit_cast::<3, 16>(self.in_0.val()).index());
-        match (bit_cast::<3, 4>(self.in_0.val().get_bits::<4>(self.register_0.q.val().get_bits::<3>(4).index()))).index() {
-            0 => {
-                self.local_0.next = self.local_0.val() + self.in_0.val().get_bits::<2>(0);
-            }
-            2 => {
-                if self.local_0.val() != self.register_0.q.val().get_bits::<2>(self.in_0.val().get_bits::<3>(5).index()) {
-                    self.local_0.next = self.register_0.q.val().get_bits::<2>(bit_cast::<3, 16>(self.in_0.val()).index()) & self.register_0.q.val().get_bits::<2>(10);
-                }
-            }
-            _ => {
-                self.local_0.next = self.local_0.val() & self.in_0.val().get_bits::<2>(10);
-            }
+        if self.in_0.val().get_bit(self.in_0.val().get_bits::<4>(10).index()) {
+            self.local_0.next = self.in_1.val().get_bit(8);
+        } else if self.in_0.val().get_bits::<2>(self.in_1.val().get_bits::<3>(8).index()).all() {
+            self.local_0.next = (self.in_1.val().get_bits::<1>(self.in_0.val().get_bits::<4>(3).index()) ^ bits::<1>(1)) == (1 | self.in_1.val().get_bits::<1>(10));
+        } else {
+            self.local_0.next = self.in_0.val().get_bits::<1>(self.in_1.val().get_bits::<4>(5).index()).xor();
         }
         for i in 0..2_usize {
             self.some_parts[i].clock.next = self.clock.val();
-            self.some_parts[i].in_0.next = self.in_0.val() << bit_cast::<1, 2>(self.local_0.val());
-            self.some_parts[i].in_1.next = self.in_1.val();
+            self.some_parts[i].in_0.next = bit_cast::<16, 8>(unsigned_cast(self.register_0.q.val())) | self.in_1.val();
+            self.some_parts[i].in_1.next = signed_bit_cast::<8, 4>(signed_cast(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(bit_cast::<3, 16>(self.in_1.val()).index()))) - signed_cast(bit_cast::<4, 3>(self.in_0.val().get_bits::<3>(3))));
         }
         for i in 1..2_usize {
-            self.some_parts[i].in_0.next = self.some_parts[i - 1].out_0.val().replace_bit(self.some_parts[i - 1].out_0.val().get_bits::<4>(8).index(), self.some_parts[i - 1].out_0.val().get_bit(10));
+            self.some_parts[i].in_0.next = self.some_parts[i - 1].out_0.val() | 16292;
         }
-        self.register_0.d.next = self.some_parts[0].out_0.val() ^ Bits::<16>::from(65535);
-        self.out_0.next = (-32767).into();
-        for i in 0..3_usize {
-            if (self.register_0.q.val().get_bits::<3>(9)).index() == i {
-                self.out_0.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(self.some_parts[1].out_0.val().get_bits::<8>(bit_cast::<3, 16>(self.some_parts[0].out_0.val()).index()))) - signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.some_parts[1].out_0.val().get_bits::<3>(13).index()))));
-            }
-        }
-        for i in 0..3_usize {
-            if (bit_cast::<3, 2>(self.local_0.val())).index() == i {
-                self.register_0.d.next = bit_cast::<16, 13>(self.register_0.q.val().get_bits::<13>(self.local_0.val().index()));
-            }
+        self.register_0.d.next = self.register_0.q.val() + signed_cast(self.some_parts[1].out_0.val().get_bits::<8>(self.some_parts[0].out_0.val().get_bits::<3>(10).index()));
+        self.out_0.next = self.some_parts[1].out_0.val().get_bits::<2>(5);
+        if self.local_0.val() {
+            self.out_0.next = self.out_0.val() | 2;
+        } else if self.out_0.val() == bit_cast::<2, 16>(self.some_parts[0].out_0.val()) {
+            self.out_0.next = !self.out_0.val();
         }
     }
 }

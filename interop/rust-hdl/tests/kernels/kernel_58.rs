@@ -41,19 +41,18 @@ impl Logic for Kernel58 {
         for i in 0..4_usize {
             self.line[i].clock.next = self.clock.val();
         }
-        self.line[0].d.next = bit_cast::<2, 3>(self.in_1.val().get_bits::<3>(unsigned_cast(self.constant_0.val()).index()));
+        self.line[0].d.next = bit_cast::<2, 3>(self.in_1.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(9).index()));
         for i in 1..4_usize {
-            self.line[i].d.next = self.line[i - 1].q.val() ^ (self.line[i].q.val() + self.line[i - 1].q.val());
+            self.line[i].d.next = self.line[i - 1].q.val() + (self.line[i].q.val() + 3);
         }
-        if bit_cast::<8, 16>(self.register_0.q.val()).xor() {
-            self.register_0.d.next = bit_cast::<16, 13>(bit_cast::<13, 16>(self.register_0.q.val()));
-        } else {
-            self.register_0.d.next = (self.in_0.val() + bit_cast::<16, 2>(self.line[3].q.val())) >> self.in_0.val().get_bits::<1>(14);
-        }
-        if self.line[3].q.val().get_bit(0) {
-            self.out_0.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(self.in_1.val().get_bits::<8>(0))) - signed_cast(bit_cast::<13, 8>(self.constant_1.val())));
-        } else {
-            self.out_0.next = signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(self.constant_1.val())) - signed_cast(bit_cast::<13, 8>(self.register_0.q.val().get_bits::<8>(bit_cast::<3, 2>(self.line[3].q.val()).index()))));
+        self.register_0.d.next = self.register_0.q.val() - (self.in_0.val() ^ Bits::<16>::from(32649));
+        self.out_0.next = 23583_i32.to_signed_bits::<16>() - signed_cast(self.in_0.val());
+        for i in 0..4_usize {
+            for j in 0..2_usize {
+                if (self.in_1.val().get_bits::<3>(8)).index() == i {
+                    self.out_0.next = signed_cast(self.in_0.val()) + self.out_0.val();
+                }
+            }
         }
     }
 }

@@ -22,21 +22,21 @@ impl Logic for Kernel59Part {
         self.local_0.next = signed_cast(self.in_0.val().get_bits::<2>(self.register_0.q.val().index()));
         match (unsigned_cast(self.local_0.val())).index() {
             0 => {
-                self.local_0.next = self.local_0.val();
+                self.local_0.next = signed_cast(self.in_0.val().get_bits::<2>(11));
             }
-            2 => {
-                self.local_0.next = -self.local_0.val();
+            2 => self.local_0.next = -signed_cast(self.in_0.val().get_bits::<2>(self.register_0.q.val().index())),
+            _ => {
+                self.local_0.next = signed_cast(self.register_0.q.val().get_bits::<2>(self.in_0.val().get_bits::<1>(12).index()));
             }
-            _ => {}
         }
-        self.register_0.d.next = (self.register_0.q.val() << self.register_0.q.val().get_bits::<1>(2)) >> 3;
-        self.out_0.next = bit_cast::<3, 2>(self.in_0.val().get_bits::<2>(self.register_0.q.val().index())) ^ Bits::<3>::from(0);
+        self.register_0.d.next = self.register_0.q.val() ^ !self.in_0.val().get_bits::<3>(5);
+        self.out_0.next = (self.in_0.val().get_bits::<3>(12) | self.in_0.val().get_bits::<3>(self.register_0.q.val().index())) >> 1;
     }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]
 pub struct Kernel59Fields {
-    pub low: Bits<8>,
+    pub low: Bits<4>,
     pub flag: Bit,
     pub high: Bits<2>,
 }
@@ -45,14 +45,14 @@ pub struct Kernel59Fields {
 pub struct Kernel59 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<40>>,
-    pub in_1: Signal<In, Signed<16>>,
-    pub in_2: Signal<In, Signed<3>>,
+    pub in_1: Signal<In, Bits<40>>,
+    pub in_2: Signal<In, Bits<40>>,
     pub in_3: Signal<In, Signed<40>>,
     pub out_0: Signal<Out, Bits<40>>,
-    pub out_1: Signal<Out, Signed<40>>,
+    pub out_1: Signal<Out, Bits<3>>,
     pub fields: Signal<Local, Kernel59Fields>,
     pub shown_fields: Signal<Out, Kernel59Fields>,
-    pub register_0: DFFWithInit<Bits<3>>,
+    pub register_0: DFFWithInit<Bits<8>>,
     pub one_part: Kernel59Part,
 }
 
@@ -68,7 +68,7 @@ impl Default for Kernel59 {
             out_1: Default::default(),
             fields: Default::default(),
             shown_fields: Default::default(),
-            register_0: DFFWithInit::new(6.into()),
+            register_0: DFFWithInit::new(255.into()),
             one_part: Default::default(),
         }
     }
@@ -78,39 +78,51 @@ impl Logic for Kernel59 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, register_0);
-        self.fields.next.low = (bit_cast::<8, 40>(self.in_0.val()) ^ bits::<8>(252)) - bit_cast::<8, 4>(bit_cast::<4, 3>(self.register_0.q.val()));
-        self.fields.next.flag = self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<4>(23).index()).all();
-        self.fields.next.high = self.register_0.q.val().get_bits::<2>(self.register_0.q.val().get_bits::<1>(0).index()) & bit_cast::<2, 40>(self.in_0.val());
+        if self.in_0.val().get_bits::<1>(bit_cast::<4, 40>(self.in_1.val()).index()).all() {
+            self.fields.next.low = !self.in_0.val().get_bits::<4>(bit_cast::<4, 40>(self.in_2.val()).index()) >> 1;
+            self.fields.next.flag = self.register_0.q.val().get_bits::<1>(self.in_1.val().get_bits::<3>(15).index()).xor();
+        } else {
+            self.fields.next.low = (self.in_0.val().get_bits::<4>(11) ^ bits::<4>(1)) >> 1;
+            self.fields.next.flag = self.in_3.val().get_bit(7);
+        }
+        self.fields.next.high = 2.into();
+        for i in 1..2_usize {
+            if (self.in_2.val().get_bits::<3>(self.register_0.q.val().get_bits::<4>(3).index())).index() == i {
+                self.fields.next.high = self.in_1.val().get_bits::<2>(i) >> 1;
+            }
+        }
         for i in 0..2_usize {
             for j in 0..2_usize {
-                if (self.in_0.val().get_bits::<3>(24)).index() == i {
-                    self.fields.next.high = self.fields.val().high + (i * 2 + j).to_bits::<2>();
-                }
+                self.fields.next.high = self.fields.val().high - (bit_cast::<2, 8>(self.register_0.q.val()) << 1);
             }
         }
         self.shown_fields.next = self.fields.val();
         clock!(self, clock, one_part);
-        self.one_part.in_0.next = bit_cast::<16, 40>(self.in_0.val()) << self.in_0.val().get_bits::<1>(self.in_0.val().get_bits::<4>(0).index()) ^ (self.in_0.val().get_bits::<16>(16) & self.in_0.val().get_bits::<16>(self.in_0.val().get_bits::<4>(32).index()));
-        match (self.fields.val().high >> self.in_0.val().get_bits::<3>(2)).index() {
-            1 => self.one_part.in_0.next = self.in_0.val().get_bits::<16>(self.in_0.val().get_bits::<4>(28).index()).replace_bit(5, self.in_1.val().get_bit(8)),
-            3 => {
-                self.one_part.in_0.next = 1 | self.in_0.val().get_bits::<16>(bit_cast::<4, 8>(self.fields.val().low).index());
+        self.one_part.in_0.next = 1.into();
+        for i in 1..2_usize {
+            for j in 0..2_usize {
+                if (bit_cast::<3, 4>(self.fields.val().low)).index() == i {
+                    self.one_part.in_0.next = j.to_bits::<16>() << 1;
+                }
             }
+        }
+        self.one_part.in_1.next = signed_cast(self.in_1.val().get_bits::<16>(self.fields.val().low.index()));
+        self.register_0.d.next = self.register_0.q.val() + bit_cast::<8, 4>(self.fields.val().low);
+        match (self.one_part.out_0.val() | self.in_2.val().get_bits::<3>(self.fields.val().low.index())).index() {
+            0 => self.register_0.d.next = bit_cast::<8, 13>(self.in_2.val().get_bits::<13>(self.fields.val().low.index())),
+            2 => self.register_0.d.next = bit_cast::<8, 4>(self.in_0.val().get_bits::<4>(self.fields.val().low.index())),
             _ => {
-                self.one_part.in_0.next = unsigned_cast(self.in_1.val()) & bit_cast::<16, 3>(self.register_0.q.val());
+                self.register_0.d.next = self.register_0.q.val() << bit_cast::<1, 2>(self.fields.val().high);
             }
         }
-        self.one_part.in_1.next = self.in_1.val() + signed_bit_cast::<16, 13>(signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(self.in_0.val().get_bits::<4>(16).index()))) - signed_cast(bit_cast::<13, 8>(self.in_0.val().get_bits::<8>(24))));
-        if self.in_0.val().get_bits::<1>(35).all() {
-            self.register_0.d.next = (self.one_part.out_0.val() ^ self.in_0.val().get_bits::<3>(0)) >> self.one_part.out_0.val();
-        } else {
-            self.register_0.d.next = unsigned_cast(self.in_2.val()) & self.one_part.out_0.val();
-        }
-        self.out_0.next = (self.in_0.val() & 0x503f61ea) >> unsigned_cast(self.in_2.val());
-        if signed_cast(unsigned_cast(self.in_1.val())) >= self.in_1.val() {
-            self.out_1.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(self.out_0.val().get_bits::<16>(6))) - signed_cast(bit_cast::<32, 16>(unsigned_cast(self.in_1.val()))));
-        } else {
-            self.out_1.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(unsigned_cast(self.in_1.val()))) - signed_cast(bit_cast::<32, 16>(self.out_0.val().get_bits::<16>(self.in_0.val().get_bits::<4>(23).index()))));
+        self.out_0.next = (self.in_2.val() & 0x77532660) << 12;
+        self.out_1.next = self.one_part.out_0.val() >> 1;
+        match (self.out_0.val().get_bits::<2>(self.in_0.val().get_bits::<4>(22).index()).replace_bit(1, self.out_1.val().get_bit(self.in_0.val().get_bits::<1>(24).index()))).index() {
+            0 => {
+                self.out_1.next = self.out_1.val() ^ self.register_0.q.val().get_bits::<3>(self.fields.val().high.index());
+            }
+            2 => self.out_1.next = self.out_0.val().get_bits::<3>(14) << 2 >> bit_cast::<1, 3>(self.out_1.val()),
+            _ => {}
         }
     }
 }

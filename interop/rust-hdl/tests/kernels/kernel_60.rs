@@ -16,14 +16,14 @@ pub struct Kernel60 {
 impl Logic for Kernel60 {
     #[hdl_gen]
     fn update(&mut self) {
-        self.local_0.next = 7_i32.to_signed_bits::<4>();
-        if !self.local_0.val().get_bit(1) {
-            self.local_0.next = self.local_0.val() + 1_i32.to_signed_bits::<4>();
-        }
-        if self.local_0.val().get_bit(0) {
-            self.out_0.next = self.in_1.val() * self.in_0.val();
-        } else {
-            self.out_0.next = self.in_1.val() * self.in_1.val();
+        self.local_0.next = 1_i32.to_signed_bits::<4>();
+        self.out_0.next = self.in_0.val() * self.in_1.val();
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                if (bit_cast::<3, 16>(unsigned_cast(self.in_1.val()))).index() == i {
+                    self.out_0.next = self.in_0.val() * self.in_0.val();
+                }
+            }
         }
     }
 }

@@ -36,14 +36,14 @@ impl Logic for Kernel61 {
         if self.in_2.val().get_bit(0) & self.in_1.val().get_bit(1) {
             match self.state.q.val() {
                 Kernel61State::Start => {
-                    if signed_cast(unsigned_cast(self.in_2.val())) < self.in_2.val() {
+                    if self.in_0.val().get_bit(14) {
                         self.state.d.next = Kernel61State::Run;
                     } else {
-                        self.state.d.next = Kernel61State::Wait;
+                        self.state.d.next = Kernel61State::Start;
                     }
                 }
                 Kernel61State::Run => {
-                    if self.in_0.val() <= 1 {
+                    if !self.register_0.q.val().get_bit(self.register_1.q.val().index()) {
                         self.state.d.next = Kernel61State::Wait;
                     } else {
                         self.state.d.next = Kernel61State::Stop;
@@ -57,7 +57,7 @@ impl Logic for Kernel61 {
                     }
                 }
                 Kernel61State::Stop => {
-                    if self.register_1.q.val().get_bits::<1>(0).any() {
+                    if self.in_0.val().get_bits::<1>(1).any() {
                         self.state.d.next = Kernel61State::Idle;
                     } else {
                         self.state.d.next = Kernel61State::Idle;
@@ -70,34 +70,24 @@ impl Logic for Kernel61 {
         if self.in_1.val().get_bits::<2>(bit_cast::<1, 3>(self.in_1.val()).index()).all() {
             self.shown.next = Kernel61State::Start;
         }
-        self.register_0.d.next = (self.register_0.q.val() << bit_cast::<1, 16>(self.register_0.q.val())) & !self.in_0.val();
-        match self.state.q.val() {
-            Kernel61State::Run => {
-                self.register_0.d.next = self.in_0.val() >> 13;
-            }
-            Kernel61State::Stop => {
-                self.register_0.d.next = bit_cast::<16, 13>(bit_cast::<13, 3>(self.in_1.val()));
-            }
+        self.register_0.d.next = self.register_0.q.val() - !self.in_0.val();
+        self.register_1.d.next = self.register_1.q.val() + bit_cast::<4, 3>(self.in_1.val());
+        match (bit_cast::<2, 1>(self.register_1.q.val().get_bits::<1>(unsigned_cast(self.in_2.val()).index()))).index() {
+            1 => self.register_1.d.next = self.in_0.val().get_bits::<4>(1) ^ Bits::<4>::from(13),
+            3 => self.register_1.d.next = bit_cast::<4, 8>(bit_cast::<8, 2>(unsigned_cast(self.in_2.val()))),
             _ => {
-                self.register_0.d.next = self.in_0.val() | bit_cast::<16, 4>(self.register_1.q.val());
+                self.register_1.d.next = self.register_1.q.val() >> self.register_0.q.val().get_bits::<3>(0);
             }
         }
-        if self.register_1.q.val().get_bits::<1>(bit_cast::<2, 4>(self.register_1.q.val()).index()).all() {
-            self.register_1.d.next = self.register_1.q.val().replace_bit(self.in_0.val().get_bits::<2>(5).index(), self.in_1.val().get_bit(1)) >> 3;
-            self.out_0.next = bit_cast::<3, 4>(bit_cast::<4, 16>(self.register_0.q.val()));
-        } else if !self.in_1.val().get_bit(self.register_0.q.val().get_bits::<1>(6).index()) {
-            self.register_1.d.next = (self.register_1.q.val() ^ bits::<4>(15)) ^ (self.register_0.q.val().get_bits::<4>(4) ^ 1);
-            self.out_0.next = (self.in_1.val() ^ self.in_0.val().get_bits::<3>(self.in_1.val().index())) >> self.in_1.val();
-        } else {
-            self.register_1.d.next = self.register_1.q.val() ^ bits::<4>(15);
-            self.out_0.next = 1 - self.in_1.val();
+        self.out_0.next = self.in_1.val() ^ Bits::<3>::from(7);
+        self.out_1.next = 3.into();
+        for i in 0..3_usize {
+            self.out_1.next = self.out_1.val() - (self.in_1.val().get_bits::<2>(1) >> 1);
         }
-        if self.in_2.val().get_bit(1) != self.out_0.val().get_bit(bit_cast::<1, 3>(self.out_0.val()).index()) {
-            self.out_1.next = bit_cast::<2, 1>(unsigned_cast(signed_cast(self.register_1.q.val().get_bits::<1>(1))));
-        } else if !self.out_0.val().get_bit(1) {
-            self.out_1.next = unsigned_cast(signed_cast(self.out_0.val().get_bits::<2>(self.register_0.q.val().get_bits::<1>(7).index())));
-        } else {
-            self.out_1.next = bit_cast::<2, 3>(self.out_0.val()) + 3;
+        for i in 0..2_usize {
+            for j in 0..2_usize {
+                self.out_0.next = self.out_0.val() - (bit_cast::<3, 4>(self.register_1.q.val()) << 1);
+            }
         }
     }
 }

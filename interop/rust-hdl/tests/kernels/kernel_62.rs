@@ -21,22 +21,22 @@ impl Logic for Kernel62Part {
         dff_setup!(self, clock, register_0);
         self.local_0.next = signed_cast(self.register_0.q.val()) - 127_i32.to_signed_bits::<8>();
         if self.register_0.q.val().get_bits::<2>(self.in_0.val().get_bits::<2>(10).index()).all() {
-            self.local_0.next = self.local_0.val();
+            self.local_0.next = signed_cast(self.register_0.q.val()) + self.local_0.val();
         } else {
-            self.local_0.next = signed_cast(self.register_0.q.val());
+            self.local_0.next = self.local_0.val() - signed_cast(self.in_0.val().get_bits::<8>(self.register_0.q.val().get_bits::<3>(5).index()));
         }
-        self.register_0.d.next = 240 | self.register_0.q.val();
-        self.out_0.next = (-3).into();
-        if !self.in_1.val().get_bit(12) {
-            self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(5).index())) + 3_i32.to_signed_bits::<3>();
-        } else if self.in_0.val().get_bits::<2>(self.register_0.q.val().get_bits::<3>(3).index()).all() {
-            self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(0)) + 3_i32.to_signed_bits::<3>();
-        } else {
-            self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(self.register_0.q.val().get_bits::<3>(4).index())) - signed_cast(self.register_0.q.val().get_bits::<3>(1));
+        self.register_0.d.next = self.register_0.q.val() ^ (unsigned_cast(self.local_0.val()) + bit_cast::<8, 16>(unsigned_cast(self.in_1.val())));
+        match (self.in_0.val().get_bits::<2>(2) ^ self.register_0.q.val().get_bits::<2>(0)).index() {
+            1 => {
+                self.register_0.d.next = bit_cast::<8, 16>(unsigned_cast(self.in_1.val())) & self.register_0.q.val();
+            }
+            3 => self.register_0.d.next = self.register_0.q.val() | self.in_0.val().get_bits::<8>(5),
+            _ => {}
         }
-        match (bit_cast::<2, 1>(self.in_0.val().get_bits::<1>(self.register_0.q.val().get_bits::<4>(4).index()))).index() {
+        self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(5)) + signed_cast(self.register_0.q.val().get_bits::<3>(1));
+        match (bit_cast::<2, 1>(self.register_0.q.val().get_bits::<1>(self.in_0.val().get_bits::<3>(12).index()))).index() {
             0 => {
-                self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 8>(self.register_0.q.val()).index())) - self.out_0.val();
+                self.out_0.next = signed_cast(self.in_0.val().get_bits::<3>(bit_cast::<3, 8>(unsigned_cast(self.local_0.val())).index())) - self.out_0.val();
             }
             2 => {
                 self.out_0.next = signed_cast(unsigned_cast(self.out_0.val()));
@@ -50,10 +50,10 @@ impl Logic for Kernel62Part {
 pub struct Kernel62 {
     pub clock: Signal<In, Clock>,
     pub in_0: Signal<In, Bits<40>>,
-    pub in_1: Signal<In, Signed<13>>,
-    pub in_2: Signal<In, Bits<1>>,
-    pub in_3: Signal<In, Bits<2>>,
-    pub out_0: Signal<Out, Bits<40>>,
+    pub in_1: Signal<In, Signed<40>>,
+    pub in_2: Signal<In, Bits<4>>,
+    pub in_3: Signal<In, Bits<16>>,
+    pub out_0: Signal<Out, Signed<40>>,
     pub register_0: DFF<Signed<40>>,
     pub some_parts: [Kernel62Part; 3],
 }
@@ -64,19 +64,23 @@ impl Logic for Kernel62 {
         dff_setup!(self, clock, register_0);
         for i in 0..3_usize {
             self.some_parts[i].clock.next = self.clock.val();
-            self.some_parts[i].in_0.next = self.in_0.val().get_bits::<16>(i) >> 12;
-            self.some_parts[i].in_1.next = -signed_cast(bit_cast::<16, 2>(self.in_3.val()));
+            self.some_parts[i].in_0.next = !self.in_0.val().get_bits::<16>(i);
+            self.some_parts[i].in_1.next = -signed_cast(self.in_3.val());
         }
         for i in 1..3_usize {
-            self.some_parts[i].in_0.next = Bits::<16>::from(10010) & 50382;
+            self.some_parts[i].in_0.next = bit_cast::<16, 13>(Bits::<13>::from(7299).replace_bit(7, true));
         }
-        self.register_0.d.next = (-1073741823).into();
-        if self.some_parts[2].out_0.val().get_bit(0) && self.some_parts[1].out_0.val().get_bit(0) {
-            self.register_0.d.next = signed_cast(self.in_0.val());
-        } else if signed_cast(self.in_0.val().get_bits::<13>(self.in_0.val().get_bits::<4>(27).index())) < self.in_1.val() {
-            self.register_0.d.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(bit_cast::<16, 1>(self.in_2.val()))) - signed_cast(bit_cast::<32, 16>(self.in_0.val().get_bits::<16>(bit_cast::<4, 2>(self.in_3.val()).index()))));
+        self.register_0.d.next = self.register_0.q.val() - signed_cast(self.in_0.val());
+        self.out_0.next = signed_bit_cast::<40, 32>(signed_cast(bit_cast::<32, 16>(self.in_3.val())) - signed_cast(bit_cast::<32, 16>(self.in_0.val().get_bits::<16>(22))));
+        match (self.in_2.val().get_bits::<3>(bit_cast::<1, 40>(unsigned_cast(self.out_0.val())).index()) ^ unsigned_cast(self.some_parts[0].out_0.val())).index() {
+            0 => {
+                self.register_0.d.next = signed_cast(bit_cast::<40, 3>(unsigned_cast(self.some_parts[1].out_0.val())));
+            }
+            2 => self.out_0.next = -self.in_1.val(),
+            _ => {
+                self.out_0.next = self.in_1.val() - self.out_0.val();
+            }
         }
-        self.out_0.next = self.in_0.val().replace_bit(2, self.register_0.q.val().get_bit(33)) + self.some_parts[0].out_0.val().get_bit(0);
     }
 }
 
