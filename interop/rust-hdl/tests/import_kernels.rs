@@ -20,7 +20,7 @@ use warpwright_testbenches::tools::{Tool, require_or_skip};
 const CYCLES: usize = 2_000;
 
 /// So many operators are changed in each kernel.
-const CHANGES: usize = 12;
+const CHANGES: usize = 10;
 
 /// In at least so many cycles of a kernel's comparison some output changes.
 const LIVELY: usize = 400;
@@ -83,8 +83,11 @@ fn a_changed_operator_is_noticed() {
                 scope,
                 code,
             };
-            let other = import_as(&other, kernel.name).map(Arc::new);
-            let other = other.unwrap_or_else(|why| panic!("{}, {how}: {why}", kernel.name));
+            // Such as an index that is beyond the signal now.
+            let Ok(other) = import_as(&other, kernel.name).map(Arc::new) else {
+                counts[0] += 1;
+                continue;
+            };
             if is_noticed(&other, &trace) {
                 counts[0] += 1;
             } else if is_same(&module, &other) {
@@ -96,5 +99,59 @@ fn a_changed_operator_is_noticed() {
         }
     }
     let [noticed, same, unknown] = counts;
-    panic!("N {noticed} {same} {unknown} {}", missed.join("\nM "));
+    let all = noticed + same + unknown;
+    let told = format!("{noticed} of {all} noticed, {same} are no change, missed:\n{}", missed.join("\n"));
+    assert!(noticed * 100 >= all * 70, "{told}");
+    // What few inputs show, such as `<` for `<=` of 16 bits.
+    assert!(unknown * 100 <= all * 5, "{told}");
+}
+
+/// Kernels that together have every construct, without those with products, which SAT solvers do not compare: again and again the
+/// one with most that is new, the shorter one of equals, and at least twelve.
+fn sample() -> Vec<Widget> {
+    let mut left: Vec<(Uses, usize, Widget)> = kernels::all()
+        .into_iter()
+        .zip(0..)
+        .map(|(kernel, number)| {
+            let text = (kernel.make)().verilog();
+            (kernel_source::kernel(number).uses, text, kernel)
+        })
+        .filter(|(_, text, _)| !text.contains(" * "))
+        .map(|(uses, text, kernel)| (uses, text.len(), kernel))
+        .collect();
+    let mut covered = Uses::NONE;
+    let mut chosen = Vec::new();
+    loop {
+        let best = (0..left.len()).max_by_key(|at| {
+            let (uses, length, _) = &left[*at];
+            (uses.beyond(covered), std::cmp::Reverse(*length))
+        });
+        let Some(best) = best else { return chosen };
+        if left[best].0.beyond(covered) == 0 && chosen.len() >= 12 {
+            return chosen;
+        }
+        let (uses, _, kernel) = left.swap_remove(best);
+        covered.add(uses);
+        chosen.push(kernel);
+    }
+}
+
+#[test]
+fn kernels_equal_the_verilog_that_rust_hdl_writes() {
+    let test = "kernels_equal_the_verilog_that_rust_hdl_writes";
+    let Some(yosys) = require_or_skip(Tool::Yosys, test) else {
+        return;
+    };
+    let mut failures = Vec::new();
+    let sample = sample();
+    assert!(sample.len() >= 12);
+    for kernel in sample {
+        let began = std::time::Instant::now();
+        let theirs = (kernel.make)().verilog();
+        if let Err(why) = prove_equal(&yosys, &kernel, &theirs) {
+            failures.push(format!("{}: {why}", kernel.name));
+        }
+        eprintln!("{} {:?}", kernel.name, began.elapsed());
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
