@@ -47,7 +47,9 @@ fn kernels_behave_as_in_rust_hdl_and_are_lively() {
                     failures.push(format!("{name}: outputs change in {changes} cycles only"));
                 }
                 for (output, changes) in by_output.iter().filter(|(_, changes)| *changes < EACH) {
-                    failures.push(format!("{name}: `{output}` changes in {changes} cycles only"));
+                    failures.push(format!(
+                        "{name}: `{output}` changes in {changes} cycles only"
+                    ));
                 }
             }
             Err(why) => failures.push(format!("{name}: {why}")),
@@ -100,11 +102,17 @@ fn a_changed_operator_is_noticed() {
     }
     let [noticed, same, unknown] = counts;
     let all = noticed + same + unknown;
-    let told = format!("{noticed} of {all} noticed, {same} are no change, missed:\n{}", missed.join("\n"));
+    let told = format!(
+        "{noticed} of {all} noticed, {same} are no change, missed:\n{}",
+        missed.join("\n")
+    );
     assert!(noticed * 100 >= all * 70, "{told}");
     // What few inputs show, such as `<` for `<=` of 16 bits.
     assert!(unknown * 100 <= all * 5, "{told}");
 }
+
+/// Kernels whose proofs take Yosys long: wide sums and shifts behind each other.
+const LONG: [&str; 0] = [];
 
 /// Kernels that together have every construct, without those with products, which SAT solvers do not compare: again and again the
 /// one with most that is new, the shorter one of equals, and at least twelve.
@@ -116,7 +124,7 @@ fn sample() -> Vec<Widget> {
             let text = (kernel.make)().verilog();
             (kernel_source::kernel(number).uses, text, kernel)
         })
-        .filter(|(_, text, _)| !text.contains(" * "))
+        .filter(|(_, text, kernel)| !text.contains(" * ") && !LONG.contains(&kernel.name))
         .map(|(uses, text, kernel)| (uses, text.len(), kernel))
         .collect();
     let mut covered = Uses::NONE;

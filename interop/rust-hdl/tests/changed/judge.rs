@@ -79,7 +79,10 @@ pub fn is_same(right: &Arc<Module>, changed: &Arc<Module>) -> bool {
     let [must, must_hold] = visible(&right, &inputs, &state);
     let [is, holds] = visible(&changed, &inputs, &state);
     let literals = |symbols: &[Symbol]| -> Vec<Literal> {
-        symbols.iter().flat_map(|symbol| symbol.literals().to_vec()).collect()
+        symbols
+            .iter()
+            .flat_map(|symbol| symbol.literals().to_vec())
+            .collect()
     };
     // Registers that outputs depend on, and those that these depend on, and so on.
     let mut looked_at: BTreeSet<usize> = BTreeSet::new();
@@ -90,7 +93,12 @@ pub fn is_same(right: &Arc<Module>, changed: &Arc<Module>) -> bool {
             roots.extend(holds[*register].literals());
         }
         let reached = cone(&aig.graph(), roots);
-        let reads = |symbol: &Symbol| symbol.literals().iter().any(|bit| reached.contains(&bit.node()));
+        let reads = |symbol: &Symbol| {
+            symbol
+                .literals()
+                .iter()
+                .any(|bit| reached.contains(&bit.node()))
+        };
         let more: BTreeSet<usize> = (0..state.registers.len())
             .filter(|register| reads(&state.registers[*register]))
             .collect();
@@ -114,5 +122,8 @@ pub fn is_same(right: &Arc<Module>, changed: &Arc<Module>) -> bool {
         ..Options::default()
     };
     let decision = decide(&aig.graph(), &goals, &[], &limits).expect("a decision");
-    decision.answers.iter().all(|answer| *answer == Answer::Holds)
+    decision
+        .answers
+        .iter()
+        .all(|answer| *answer == Answer::Holds)
 }

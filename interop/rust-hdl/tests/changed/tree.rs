@@ -97,9 +97,10 @@ impl Changer {
                     let paren = Box::new(E::Paren(inner.clone()));
                     *expression = match op {
                         VerilogOpUnary::Not | VerilogOpUnary::Neg => E::Paren(inner.clone()),
-                        VerilogOpUnary::All => E::Unary(VerilogOpUnary::Any, paren),
+                        VerilogOpUnary::All | VerilogOpUnary::Xor => {
+                            E::Unary(VerilogOpUnary::Any, paren)
+                        }
                         VerilogOpUnary::Any => E::Unary(VerilogOpUnary::Xor, paren),
-                        VerilogOpUnary::Xor => E::Unary(VerilogOpUnary::Any, paren),
                     };
                     return;
                 }
@@ -135,9 +136,8 @@ fn other(op: &VerilogOp) -> VerilogOp {
         Op::Shr => Op::Shl,
         Op::Eq => Op::Ne,
         Op::Ne => Op::Eq,
-        Op::Lt => Op::Ge,
         Op::Le => Op::Lt,
-        Op::Gt => Op::Ge,
+        Op::Lt | Op::Gt => Op::Ge,
         Op::Ge => Op::Gt,
     }
 }

@@ -5,9 +5,10 @@
 
 use super::construct::Uses;
 use super::expression::Type;
-use super::maker::{Choice, Maker, Source};
+use super::maker::{Maker, Source};
 use super::parts::{Bus, End, Part};
 use super::statement::{Lines, Target, assign, group};
+use std::fmt::Write;
 use warpwright_blocks::random::Random;
 
 /// The ports of a block that stands in another.
@@ -35,24 +36,41 @@ pub struct Plan {
     pub outputs: usize,
     pub locals: usize,
     pub registers: usize,
-    /// The first of the registers has a power-up value.
-    pub init: bool,
-    /// An array of registers in a row.
-    pub line: bool,
     pub constants: usize,
-    /// An enumeration, with a register that walks through it.
-    pub states: bool,
-    /// A structure, as a local signal that is shown.
-    pub structure: bool,
-    /// Comments and assertions.
-    pub remarks: bool,
+    pub extras: Vec<Extra>,
     /// A product of these factors.
     pub product: Option<Type>,
     pub parts: Vec<Part>,
     /// An end of an interface.
     pub bus: Option<(Bus, End)>,
+}
+
+/// What a block may have besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// The first of the registers has a power-up value.
+    Init,
+    /// An array of registers in a row.
+    Line,
+    /// An enumeration, with a register that walks through it.
+    States,
+    /// A structure, as a local signal that is shown.
+    Structure,
+    /// Comments and assertions.
+    Remarks,
     /// Some signals have more than 32 bits.
-    pub wide: bool,
+    Wide,
+}
+
+impl Plan {
+    fn has(&self, extra: Extra) -> bool {
+        self.extras.contains(&extra)
+    }
+
+    fn has_clock(&self) -> bool {
+        let has_state = self.has(Extra::Line) || self.has(Extra::States);
+        self.registers > 0 || has_state || self.parts.iter().any(Part::has_clock)
+    }
 }
 
 /// A type by chance.
@@ -73,6 +91,8 @@ fn some_type(random: &mut Random, wide: bool) -> Type {
 pub struct Writer<'a> {
     pub maker: Maker<'a>,
     pub kernel: Lines,
+    /// Types that stand before the block's own.
+    pub types: String,
     fields: String,
     defaults: String,
     /// Whether some field is not made by `Default`.
@@ -83,9 +103,9 @@ pub struct Writer<'a> {
 impl Writer<'_> {
     /// A field; `value` makes it, if it is not by default.
     pub fn field(&mut self, name: &str, kind: &str, value: Option<&str>) {
-        self.fields += &format!("    pub {name}: {kind},\n");
+        let _ = writeln!(self.fields, "    pub {name}: {kind},");
         let made = value.unwrap_or("Default::default()");
-        self.defaults += &format!("            {name}: {made},\n");
+        let _ = writeln!(self.defaults, "            {name}: {made},");
         self.has_values |= value.is_some();
         for (text, construct) in [
             ("Bit>", "`Bit`"),
@@ -112,23 +132,6 @@ impl Writer<'_> {
         self.maker.sources.push(Source::signal(text, kind));
     }
 
-    /// A number of a type, as Rust makes it of a literal.
-    fn made(&mut self, kind: Type) -> String {
-        match kind {
-            Type::Bit => "true".to_string(),
-            Type::Bits(width) => format!("{}.into()", self.maker.number(width)),
-            Type::Signed(width) => format!("(-{}).into()", self.maker.number(width.min(31) - 1)),
-        }
-    }
-
-    fn constant(&mut self, name: &str) {
-        let kind = self.kind();
-        let value = format!("Constant::new({})", self.made(kind));
-        self.field(name, &format!("Constant<{}>", kind.text()), Some(&value));
-        let source = Source::signal(format!("self.{name}.val()"), kind).still();
-        self.maker.sources.push(source.using(Uses::of("`Constant`")));
-    }
-
     /// Assigns targets in groups of up to two, and makes them readable.
     pub fn assign_all(&mut self, mut targets: Vec<Target>) {
         while !targets.is_empty() {
@@ -140,252 +143,138 @@ impl Writer<'_> {
         }
     }
 
-    /// Registers in a row, each with a share of the one before.
-    fn line_of_registers(&mut self) {
-        let kind = Type::Bits(self.maker.pick(&[2, 4, 8]));
-        let count = 2 + self.maker.below(3);
-        self.field("line", &format!("[DFF<{}>; {count}]", kind.text()), None);
-        self.kernel.line(
-            &format!("for i in 0..{count}_usize {{"),
-            &["`for`", "array of `DFF`"],
-        );
-        self.kernel.line(
-            "self.line[i].clock.next = self.clock.val();",
-            &["element of an array by the loop's index"],
-        );
-        self.kernel.line("}", &[]);
-        let first = Target {
-            text: "self.line[0].d.next".to_string(),
-            kind,
-            read: None,
-            held: None,
+    /// The ports of a block: its outputs as targets. The last one is assigned before the local signal which it shows, and so
+    /// has its type.
+    fn ports(&mut self, plan: &Plan, face: &mut Face) -> (Vec<Target>, Option<Type>) {
+        for i in 0..plan.inputs {
+            // The first has bits to take, whatever the others are.
+            let port = format!("in_{i}");
+            let kind = match (i, plan.product) {
+                (0 | 1, Some(kind)) => kind,
+                (0, None) => Type::Bits(if self.wide { 40 } else { 16 }),
+                _ => self.kind(),
+            };
+            self.field(&port, &format!("Signal<In, {}>", kind.text()), None);
+            self.readable(&format!("self.{port}.val()"), kind);
+            face.inputs.push((port, kind));
+        }
+        let early = (plan.locals > 0 && plan.outputs > 1).then(|| self.kind());
+        let mut outputs = Vec::new();
+        for i in 0..plan.outputs {
+            let port = format!("out_{i}");
+            let kind = match (early, plan.product) {
+                (Some(kind), _) if i == plan.outputs - 1 => kind,
+                (_, Some(Type::Signed(_))) if i == 0 => Type::Signed(32),
+                (_, Some(_)) if i == 0 => Type::Bits(32),
+                _ => self.kind(),
+            };
+            self.field(&port, &format!("Signal<Out, {}>", kind.text()), None);
+            outputs.push(Target::signal(&port, kind));
+            face.outputs.push((port, kind));
+        }
+        (outputs, early)
+    }
+
+    /// Local signals; the first has this type, if any is asked for.
+    fn locals(&mut self, count: usize, first: Option<Type>) -> Vec<Target> {
+        let mut locals = Vec::new();
+        for i in 0..count {
+            let local = format!("local_{i}");
+            let kind = match (i, first) {
+                (0, Some(kind)) => kind,
+                _ => self.kind(),
+            };
+            self.field(&local, &format!("Signal<Local, {}>", kind.text()), None);
+            self.uses("`Signal<Local, …>`");
+            locals.push(Target::signal(&local, kind));
+        }
+        locals
+    }
+
+    /// Assigns an output from local signals that get their values further down, and from nothing else.
+    fn assign_early(&mut self, outputs: &mut Vec<Target>, locals: &[Target]) {
+        let plain = locals.iter().filter(|local| !local.is_field());
+        let shown: Vec<Source> = plain.filter_map(Target::source).collect();
+        if shown.is_empty() || outputs.len() < 2 {
+            return;
+        }
+        let Some(early) = outputs.pop() else { return };
+        let inputs = std::mem::replace(&mut self.maker.sources, shown);
+        assign(&mut self.maker, &early, &mut self.kernel);
+        self.maker.sources = inputs;
+    }
+
+    /// The block as Rust.
+    fn text(&self, name: &str) -> String {
+        let Self {
+            types,
+            fields,
+            defaults,
+            kernel,
+            ..
+        } = self;
+        let (derived, default) = if self.has_values {
+            let text = format!(
+                "impl Default for {name} {{\n    fn default() -> Self {{\n        Self {{\n{defaults}        }}\n    }}\n}}\n\n"
+            );
+            ("LogicBlock", text)
+        } else {
+            ("LogicBlock, Default", String::new())
         };
-        assign(&mut self.maker, &first, &mut self.kernel);
-        let before = std::mem::take(&mut self.maker.sources);
-        self.readable("self.line[i].q.val()", kind);
-        self.kernel.line(
-            &format!("for i in 1..{count}_usize {{"),
-            &["loop from other than 0", "element before, `[i - 1]`"],
-        );
-        let Type::Bits(width) = kind else { return };
-        let more = self.maker.bits(width, 1);
-        let text = format!("self.line[i].d.next = self.line[i - 1].q.val() + ({});", more.text);
-        self.kernel.line(&text, &["`Bits + Bits`"]);
-        self.kernel.uses.add(more.uses);
-        self.kernel.line("}", &[]);
-        self.maker.sources = before;
-        self.uses("element by number");
-        self.readable(&format!("self.line[{}].q.val()", count - 1), kind);
-    }
-
-    /// A register that walks through an enumeration.
-    fn walk(&mut self, values: &[String]) {
-        // What the state is, is known here.
-        let choices = std::mem::take(&mut self.maker.choices);
-        let condition = self.maker.condition();
-        self.kernel.uses.add(condition.uses);
-        self.kernel.line(&format!("if {} {{", condition.text), &["`if`"]);
-        self.kernel.line(
-            "match self.state.q.val() {",
-            &["`match` on an enumeration", "named value of an enumeration"],
-        );
-        for (at, value) in values.iter().enumerate().skip(1) {
-            self.kernel.line(&format!("{value} => {{"), &[]);
-            let condition = self.maker.condition();
-            self.kernel.uses.add(condition.uses);
-            self.kernel.line(&format!("if {} {{", condition.text), &["`if` in `if`"]);
-            let next = &values[(at + 1) % values.len()];
-            self.kernel.line(&format!("self.state.d.next = {next};"), &[]);
-            self.kernel.line("} else {", &["`else`"]);
-            let to = self.maker.pick(values);
-            self.kernel.line(&format!("self.state.d.next = {to};"), &[]);
-            self.kernel.line("}", &[]);
-            self.kernel.line("}", &[]);
-        }
-        let text = format!("_ => self.state.d.next = {},", values[1]);
-        self.kernel.line(&text, &["`_` arm", "arm of one statement"]);
-        self.kernel.line("}", &[]);
-        self.kernel.line("}", &[]);
-        self.maker.choices = choices;
-        let shown = self.maker.condition();
-        self.kernel.uses.add(shown.uses);
-        self.kernel.line("self.shown.next = self.state.q.val();", &[]);
-        self.kernel.line(&format!("if {} {{", shown.text), &["`if`"]);
-        let to = self.maker.pick(values);
-        self.kernel.line(&format!("self.shown.next = {to};"), &[]);
-        self.kernel.line("}", &[]);
-    }
-
-    /// What is no hardware: a kernel may hold it, and the text has comments there.
-    fn remarks(&mut self) {
-        self.kernel.line("comment!(\"What follows is by chance.\");", &[]);
-        self.kernel.line(
-            "println!(\"Not in the hardware.\");",
-            &["`comment!`, `println!`, `assert!`"],
-        );
-        self.kernel.line("assert!(true);", &[]);
-    }
-
-    fn target(&self, name: &str, kind: Type) -> Target {
-        Target {
-            text: format!("self.{name}.next"),
-            kind,
-            read: Some(format!("self.{name}.val()")),
-            held: None,
-        }
+        format!(
+            "{types}#[derive({derived})]\npub struct {name} {{\n{fields}}}\n\n{default}impl Logic for {name} {{\n    #[hdl_gen]\n    fn update(&mut self) {{\n{}    }}\n}}\n",
+            kernel.text
+        )
     }
 }
 
 /// Writes a block.
 pub fn block(random: &mut Random, plan: &Plan) -> Made {
-    let name = &plan.name;
     let mut w = Writer {
         maker: Maker::new(random),
         kernel: Lines::at(2),
+        types: String::new(),
         fields: String::new(),
         defaults: String::new(),
         has_values: false,
-        wide: plan.wide,
+        wide: plan.has(Extra::Wide),
     };
-    let has_clock = plan.registers > 0
-        || plan.line
-        || plan.states
-        || plan.parts.iter().any(Part::has_clock);
     let mut face = Face {
-        name: name.clone(),
-        has_clock,
+        name: plan.name.clone(),
+        has_clock: plan.has_clock(),
         inputs: Vec::new(),
         outputs: Vec::new(),
     };
-    let mut before = String::new();
-    if has_clock {
+    if face.has_clock {
         w.field("clock", "Signal<In, Clock>", None);
     }
-    for i in 0..plan.inputs {
-        // The first has bits to take, whatever the others are.
-        let port = format!("in_{i}");
-        let kind = match (i, plan.product) {
-            (0 | 1, Some(kind)) => kind,
-            (0, None) => Type::Bits(if plan.wide { 40 } else { 16 }),
-            _ => w.kind(),
-        };
-        w.field(&port, &format!("Signal<In, {}>", kind.text()), None);
-        w.readable(&format!("self.{port}.val()"), kind);
-        face.inputs.push((port, kind));
-    }
-    let mut outputs = Vec::new();
-    // The output that is assigned before the local signal which it shows.
-    let early = (plan.locals > 0 && plan.outputs > 1).then(|| (plan.outputs - 1, w.kind()));
-    for i in 0..plan.outputs {
-        let port = format!("out_{i}");
-        let kind = match (i, plan.product) {
-            _ if early.is_some_and(|(at, _)| at == i) => early.expect("it is some").1,
-            (0, Some(Type::Signed(_))) => Type::Signed(32),
-            (0, Some(_)) => Type::Bits(32),
-            _ => w.kind(),
-        };
-        w.field(&port, &format!("Signal<Out, {}>", kind.text()), None);
-        outputs.push(w.target(&port, kind));
-        face.outputs.push((port, kind));
-    }
+    let (mut outputs, early) = w.ports(plan, &mut face);
     if let Some((bus, end)) = &plan.bus {
         w.declare_bus(bus, *end);
     }
     for i in 0..plan.constants {
         w.constant(&format!("constant_{i}"));
     }
-    let mut locals = Vec::new();
-    for i in 0..plan.locals {
-        let local = format!("local_{i}");
-        let kind = match (i, early) {
-            (0, Some((_, kind))) => kind,
-            _ => w.kind(),
-        };
-        w.field(&local, &format!("Signal<Local, {}>", kind.text()), None);
-        w.uses("`Signal<Local, …>`");
-        locals.push(w.target(&local, kind));
+    let mut locals = w.locals(plan.locals, early);
+    if plan.has(Extra::Structure) {
+        locals.extend(w.structure(&plan.name));
     }
-    if plan.structure {
-        let (low, high) = (w.maker.pick(&[1, 4, 8]), w.maker.pick(&[2, 3, 13]));
-        before += &format!(
-            "#[derive(Copy, Clone, Debug, PartialEq, Default, LogicStruct)]\npub struct {name}Fields {{\n    pub low: Bits<{low}>,\n    pub flag: Bit,\n    pub high: Bits<{high}>,\n}}\n\n"
-        );
-        w.field("fields", &format!("Signal<Local, {name}Fields>"), None);
-        w.field("shown_fields", &format!("Signal<Out, {name}Fields>"), None);
-        w.uses("`LogicStruct`");
-        let kinds = [("low", Type::Bits(low)), ("flag", Type::Bit), ("high", Type::Bits(high))];
-        locals.extend(kinds.map(|(field, kind)| Target {
-            text: format!("self.fields.next.{field}"),
-            kind,
-            read: Some(format!("self.fields.val().{field}")),
-            held: None,
-        }));
-    }
-    let mut registers = Vec::new();
-    for i in 0..plan.registers {
-        let (register, mut kind) = (format!("register_{i}"), w.kind());
-        // There is no `^` for `Signed`, with which `DFFWithInit` makes its first value.
-        if let (Type::Signed(width), true) = (kind, plan.init) {
-            kind = Type::Bits(width);
-        }
-        if plan.init && i == 0 {
-            let value = format!("DFFWithInit::new({})", w.made(kind));
-            w.field(&register, &format!("DFFWithInit<{}>", kind.text()), Some(&value));
-            w.uses("`DFFWithInit`");
-        } else {
-            w.field(&register, &format!("DFF<{}>", kind.text()), None);
-            w.uses("`DFF`");
-        }
-        w.readable(&format!("self.{register}.q.val()"), kind);
-        registers.push((register, kind));
-    }
-    if plan.remarks {
+    let registers = w.registers(plan.registers, plan.has(Extra::Init));
+    if plan.has(Extra::Remarks) {
         w.remarks();
     }
-    // An early output reads local signals that get their values further down, and nothing else.
-    let plain: Vec<Target> = locals.iter().filter(|l| !l.is_field()).cloned().collect();
-    if !plain.is_empty() && outputs.len() > 1 {
-        let inputs = std::mem::take(&mut w.maker.sources);
-        w.maker.sources = plain.iter().filter_map(Target::source).collect();
-        let mut early = outputs.pop().expect("more than one");
-        assign(&mut w.maker, &early, &mut w.kernel);
-        w.maker.sources = inputs;
-        early.read = None;
-    }
-    if !registers.is_empty() {
-        let names: Vec<&str> = registers.iter().map(|(name, _)| name.as_str()).collect();
-        let text = format!("dff_setup!(self, clock, {});", names.join(", "));
-        w.kernel.line(&text, &["`dff_setup!`"]);
-    }
-    let values: Vec<String> = ["Idle", "Start", "Run", "Wait", "Stop"]
-        .iter()
-        .take(3 + w.maker.below(3))
-        .map(|value| format!("{name}State::{value}"))
-        .collect();
-    if plan.states {
-        let listed: Vec<String> = values
-            .iter()
-            .map(|value| value.replace(&format!("{name}State::"), "    ") + ",\n")
-            .collect();
-        before += &format!(
-            "#[derive(Copy, Clone, Debug, PartialEq, LogicState)]\npub enum {name}State {{\n{}}}\n\n",
-            listed.concat()
-        );
-        w.field("state", &format!("DFF<{name}State>"), None);
-        w.field("shown", &format!("Signal<Out, {name}State>"), None);
-        w.kernel
-            .line("dff_setup!(self, clock, state);", &["`LogicState`"]);
-        w.maker.choices.push(Choice {
-            text: "self.state.q.val()".to_string(),
-            values: values.clone(),
-        });
+    w.assign_early(&mut outputs, &locals);
+    w.set_up(&registers);
+    let states = w.states(&plan.name);
+    if plan.has(Extra::States) {
+        w.declare_states(&plan.name, &states);
     }
     w.assign_all(locals);
-    if plan.structure {
+    if plan.has(Extra::Structure) {
         w.kernel
             .line("self.shown_fields.next = self.fields.val();", &[]);
     }
-    if plan.line {
+    if plan.has(Extra::Line) {
         w.line_of_registers();
     }
     if let Some((bus, end)) = &plan.bus {
@@ -394,40 +283,14 @@ pub fn block(random: &mut Random, plan: &Plan) -> Made {
     for part in &plan.parts {
         w.part(part);
     }
-    if plan.states {
-        w.walk(&values);
-        w.maker.choices.push(Choice {
-            text: "self.shown.val()".to_string(),
-            values: values.clone(),
-        });
+    if plan.has(Extra::States) {
+        w.walk(&states);
     }
-    let mut last: Vec<Target> = registers
-        .iter()
-        .map(|(register, kind)| Target {
-            text: format!("self.{register}.d.next"),
-            kind: *kind,
-            read: None,
-            held: Some(format!("self.{register}.q.val()")),
-        })
-        .collect();
+    let mut last = registers;
     last.extend(outputs);
     w.assign_all(last);
-
-    let (derived, default) = if w.has_values {
-        let text = format!(
-            "impl Default for {name} {{\n    fn default() -> Self {{\n        Self {{\n{}        }}\n    }}\n}}\n\n",
-            w.defaults
-        );
-        ("LogicBlock", text)
-    } else {
-        ("LogicBlock, Default", String::new())
-    };
-    let text = format!(
-        "{before}#[derive({derived})]\npub struct {name} {{\n{}}}\n\n{default}impl Logic for {name} {{\n    #[hdl_gen]\n    fn update(&mut self) {{\n{}    }}\n}}\n",
-        w.fields, w.kernel.text
-    );
     Made {
-        text,
+        text: w.text(&plan.name),
         face,
         uses: w.kernel.uses,
     }

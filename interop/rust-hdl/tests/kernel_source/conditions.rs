@@ -151,7 +151,10 @@ impl Maker<'_> {
         let value = self.pick(&choice.values);
         let op = self.pick(&["==", "!="]);
         let reads = read_bit(&choice.text);
-        let left = Expr { reads, ..atom(choice.text, 32, true, Uses::NONE) };
+        let left = Expr {
+            reads,
+            ..atom(choice.text, 32, true, Uses::NONE)
+        };
         let right = constant(value, 32, "named value of an enumeration");
         self.binary(left, op, right, "`state == Value`, `!=`")
     }

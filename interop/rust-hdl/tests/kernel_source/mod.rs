@@ -7,6 +7,7 @@
 #![allow(dead_code)]
 
 pub mod block;
+pub mod body;
 pub mod conditions;
 pub mod construct;
 pub mod expression;
@@ -15,10 +16,11 @@ pub mod parts;
 pub mod statement;
 pub mod values;
 
-use block::{Made, Plan, block};
-use construct::Uses;
+use block::{Extra, Made, Plan, block};
+use construct::{CONSTRUCTS, Uses, count};
 use expression::Type;
 use parts::{Bus, End, Part};
+use std::fmt::Write;
 use warpwright_blocks::random::Random;
 
 /// How many kernels there are.
@@ -55,24 +57,32 @@ fn small(number: u64, name: &str, bus: Option<(Bus, End)>) -> Plan {
 fn plan(number: u64, name: &str) -> Plan {
     let has = |every: u64, at: u64| number % every == at;
     let count = |of: u64| (number % of) as usize;
+    let extras = [
+        (Extra::Init, has(4, 3)),
+        (Extra::Line, has(8, 2)),
+        (Extra::States, has(4, 1)),
+        (Extra::Structure, has(7, 3)),
+        (Extra::Remarks, has(12, 5)),
+        (Extra::Wide, has(3, 2)),
+    ];
+    let has_it = |(extra, has): (Extra, bool)| has.then_some(extra);
     Plan {
         name: name.to_string(),
         inputs: 2 + count(3),
         outputs: 1 + count(2),
         locals: usize::from(has(3, 0)),
-        registers: if has(4, 0) { 0 } else { 1 + usize::from(has(8, 5)) },
-        init: has(4, 3),
-        line: has(8, 2),
+        registers: if has(4, 0) {
+            0
+        } else {
+            1 + usize::from(has(8, 5))
+        },
         constants: if has(6, 4) { 2 } else { 0 },
-        states: has(4, 1),
-        structure: has(7, 3),
-        remarks: has(12, 5),
+        extras: extras.into_iter().filter_map(has_it).collect(),
         product: match number % 16 {
             4 => Some(Type::Bits(16)),
             12 => Some(Type::Signed(16)),
             _ => None,
         },
-        wide: has(3, 2),
         ..Plan::default()
     }
 }
@@ -97,10 +107,16 @@ pub fn kernel(number: u64) -> Kernel {
     };
     let mut buses = String::new();
     match number % 8 {
-        3 => whole.parts.push(Part::One(inner(small(number / 8, &format!("{top}Part"), None)))),
+        3 => whole.parts.push(Part::One(inner(small(
+            number / 8,
+            &format!("{top}Part"),
+            None,
+        )))),
         6 => {
             let face = inner(small(number / 8, &format!("{top}Part"), None));
-            whole.parts.push(Part::Array(face, 2 + (number / 8 % 2) as usize));
+            whole
+                .parts
+                .push(Part::Array(face, 2 + (number / 8 % 2) as usize));
         }
         7 => {
             let bus = Bus {
@@ -108,10 +124,18 @@ pub fn kernel(number: u64) -> Kernel {
                 data: [Type::Bits(8), Type::Bits(4), Type::Signed(8)][(number / 8 % 3) as usize],
             };
             buses = bus.text();
-            let sink = small(number / 16, &format!("{top}Receiver"), Some((bus.clone(), End::Sink)));
+            let sink = small(
+                number / 16,
+                &format!("{top}Receiver"),
+                Some((bus.clone(), End::Sink)),
+            );
             let sink = inner(sink);
-            if number / 8 % 2 == 0 {
-                let source = small(number / 16, &format!("{top}Sender"), Some((bus.clone(), End::Source)));
+            if (number / 8).is_multiple_of(2) {
+                let source = small(
+                    number / 16,
+                    &format!("{top}Sender"),
+                    Some((bus.clone(), End::Source)),
+                );
                 let source = inner(source);
                 whole.parts.push(Part::Joined(bus, source, sink));
             } else {
@@ -140,11 +164,17 @@ use rust_hdl_widgets::prelude::*;
 
 /// The test's view of the block.
 fn glue(number: u64, plan: &Plan, made: &Made) -> String {
-    let clock = match made.face.has_clock {
-        true => ", clock clock",
-        false => "",
+    let clock = if made.face.has_clock {
+        ", clock clock"
+    } else {
+        ""
     };
-    let mut inputs: Vec<&str> = made.face.inputs.iter().map(|(port, _)| port.as_str()).collect();
+    let mut inputs: Vec<&str> = made
+        .face
+        .inputs
+        .iter()
+        .map(|(port, _)| port.as_str())
+        .collect();
     if plan.bus.is_some() {
         inputs.extend(["bus.data", "bus.valid"]);
     }
@@ -159,8 +189,17 @@ fn glue(number: u64, plan: &Plan, made: &Made) -> String {
 /// The list of all files.
 pub fn list() -> String {
     let names: Vec<String> = (0..KERNELS).map(name).collect();
+    let sets: Vec<Uses> = (0..KERNELS).map(|number| kernel(number).uses).collect();
     let mut text = String::from(
-        "//! Random kernels, one a file, and the list of them.\n\n\
+        "//! Random kernels, one a file, and the list of them.\n//!\n\
+         //! What rust-hdl's kernels may hold, and in how many of these it is:\n//!\n\
+         //! | construct | kernels |\n//! |---|---|\n",
+    );
+    for ((name, _), count) in CONSTRUCTS.iter().zip(count(&sets)) {
+        let _ = writeln!(text, "//! | {} | {count} |", name.replace('|', "\\|"));
+    }
+    text.push_str(
+        "\n\
          #![allow(clippy::all, clippy::pedantic, unused)]\n\n\
          use crate::common::Widget;\n\n\
          /// hdl_gen knows it, rust-hdl does not define it.\n\
@@ -169,11 +208,11 @@ pub fn list() -> String {
          macro_rules! println {\n    ($text:literal) => {};\n}\n\n",
     );
     for name in &names {
-        text += &format!("#[rustfmt::skip]\nmod {name};\n");
+        let _ = writeln!(text, "#[rustfmt::skip]\nmod {name};");
     }
     text += "\n/// All kernels.\npub fn all() -> Vec<Widget> {\n    vec![\n";
     for name in &names {
-        text += &format!("        {name}::widget(),\n");
+        let _ = writeln!(text, "        {name}::widget(),");
     }
     text += "    ]\n}\n";
     text

@@ -105,7 +105,10 @@ impl Writer<'_> {
             Part::Joined(bus, source, sink) => {
                 self.add("source", source);
                 self.add("sink", sink);
-                let text = format!("{}Source::join(&mut self.source.bus, &mut self.sink.bus);", bus.name);
+                let text = format!(
+                    "{}Source::join(&mut self.source.bus, &mut self.sink.bus);",
+                    bus.name
+                );
                 self.kernel.line(&text, &["`join`"]);
                 self.show("source", source);
                 self.show("sink", sink);
@@ -146,8 +149,10 @@ impl Writer<'_> {
         self.field("some_parts", &format!("[{}; {count}]", face.name), None);
         self.uses("array of sub-blocks");
         let by_index = "element of an array by the loop's index";
-        self.kernel
-            .line(&format!("for i in 0..{count}_usize {{"), &["`for`", by_index]);
+        self.kernel.line(
+            &format!("for i in 0..{count}_usize {{"),
+            &["`for`", by_index],
+        );
         if face.has_clock {
             self.kernel
                 .line("self.some_parts[i].clock.next = self.clock.val();", &[]);

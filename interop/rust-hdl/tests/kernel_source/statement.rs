@@ -21,6 +21,16 @@ pub struct Target {
 }
 
 impl Target {
+    /// An output or local signal.
+    pub fn signal(name: &str, kind: Type) -> Self {
+        Self {
+            text: format!("self.{name}.next"),
+            kind,
+            read: Some(format!("self.{name}.val()")),
+            held: None,
+        }
+    }
+
     /// Whether it is a field of a structure.
     pub fn is_field(&self) -> bool {
         self.text.contains(".next.")
@@ -310,9 +320,7 @@ fn match_number(maker: &mut Maker<'_>, targets: &[Target], depth: u32, lines: &m
 /// In a loop: adds to a target, or changes it in one round.
 fn round(maker: &mut Maker<'_>, targets: &[Target], lines: &mut Lines) {
     let target = maker.pick(targets);
-    if let (Some(read), Type::Bits(width), true) =
-        (target.source(), target.kind, maker.chance(2))
-    {
+    if let (Some(read), Type::Bits(width), true) = (target.source(), target.kind, maker.chance(2)) {
         let (op, name) = maker.pick(&[
             ("^", "`Bits ^ Bits`"),
             ("+", "`Bits + Bits`"),

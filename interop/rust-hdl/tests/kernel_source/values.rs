@@ -50,7 +50,10 @@ impl Maker<'_> {
     fn named_number(&mut self, width: u32) -> Expr {
         let number = self.number(width);
         let (text, name) = if self.chance(2) {
-            (format!("Bits::<{width}>::from({number})"), "`Bits::<N>::from(…)`")
+            (
+                format!("Bits::<{width}>::from({number})"),
+                "`Bits::<N>::from(…)`",
+            )
         } else {
             (format!("bits::<{width}>({number})"), "`bits::<N>(…)`")
         };
@@ -96,7 +99,12 @@ impl Maker<'_> {
                 let of = self.bits(width, down);
                 let (place, _) = self.place(width, 1);
                 let bit = self.exact_bit(down);
-                let text = format!("{}.replace_bit({}, {})", of.receiver(), place.text, bit.text);
+                let text = format!(
+                    "{}.replace_bit({}, {})",
+                    of.receiver(),
+                    place.text,
+                    bit.text
+                );
                 let uses = of.uses.and(bit.uses).and(place.uses);
                 let made = atom(text, of.own.max(32), of.exact, uses).using("`replace_bit`");
                 let reads = of.reads | bit.reads | place.reads;
@@ -214,7 +222,10 @@ impl Maker<'_> {
                 let text = format!("{value}_i32.to_signed_bits::<{width}>()");
                 constant(text, 32, "`.to_signed_bits::<N>()`")
             }
-            _ => signed_cast(constant(format!("bits::<{width}>({value})"), width, "`bits::<N>(…)`"), width),
+            _ => signed_cast(
+                constant(format!("bits::<{width}>({value})"), width, "`bits::<N>(…)`"),
+                width,
+            ),
         }
     }
 
@@ -261,7 +272,11 @@ impl Maker<'_> {
         };
         let (op, name) = match kind {
             Type::Signed(_) => self.pick(&[("+", "`Signed + Signed`"), ("-", "`Signed - Signed`")]),
-            _ => self.pick(&[("+", "`Bits + Bits`"), ("-", "`Bits - Bits`"), ("^", "`Bits ^ Bits`")]),
+            _ => self.pick(&[
+                ("+", "`Bits + Bits`"),
+                ("-", "`Bits - Bits`"),
+                ("^", "`Bits ^ Bits`"),
+            ]),
         };
         self.binary(atom(held, width, true, Uses::NONE), op, other, name)
     }

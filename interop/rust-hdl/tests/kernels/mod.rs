@@ -1,4 +1,106 @@
 //! Random kernels, one a file, and the list of them.
+//!
+//! What rust-hdl's kernels may hold, and in how many of these it is:
+//!
+//! | construct | kernels |
+//! |---|---|
+//! | `Bit` | 27 |
+//! | `Bits` to 32 | 61 |
+//! | `Bits` above 32 | 19 |
+//! | `Signed` | 54 |
+//! | `Signal<Local, …>` | 31 |
+//! | `Constant` | 6 |
+//! | `LogicState` | 16 |
+//! | `LogicStruct` | 9 |
+//! | `LogicInterface` | 8 |
+//! | `DFF` | 40 |
+//! | `DFFWithInit` | 16 |
+//! | array of `DFF` | 8 |
+//! | sub-block | 8 |
+//! | array of sub-blocks | 8 |
+//! | `x.next = …` | 64 |
+//! | `x.next.field = …` | 9 |
+//! | `if` | 59 |
+//! | `else` | 50 |
+//! | `else if` | 20 |
+//! | `if` in `if` | 16 |
+//! | `match` on an enumeration | 16 |
+//! | `match` on a number | 32 |
+//! | `_` arm | 42 |
+//! | arm of one statement | 38 |
+//! | empty arm | 22 |
+//! | `for` | 42 |
+//! | `for` in `for` | 27 |
+//! | loop from other than 0 | 29 |
+//! | element of an array by the loop's index | 16 |
+//! | element before, `[i - 1]` | 15 |
+//! | element by number | 12 |
+//! | `dff_setup!` | 48 |
+//! | `clock!` | 8 |
+//! | `comment!`, `println!`, `assert!` | 5 |
+//! | `join` | 4 |
+//! | `link` | 4 |
+//! | number | 52 |
+//! | hexadecimal number | 9 |
+//! | `true`, `false` | 5 |
+//! | negative number `.into()` | 6 |
+//! | `.into()` | 23 |
+//! | `bits::<N>(…)` | 19 |
+//! | `Bits::<N>::from(…)` | 21 |
+//! | `.to_bits::<N>()` of a loop's index | 5 |
+//! | `.to_signed_bits::<N>()` | 22 |
+//! | named value of an enumeration | 16 |
+//! | field of a structure | 9 |
+//! | output or local read back | 47 |
+//! | parentheses | 41 |
+//! | `bit_cast` wider | 42 |
+//! | `bit_cast` narrower | 54 |
+//! | `signed_cast` | 40 |
+//! | `unsigned_cast` | 35 |
+//! | `signed_bit_cast` | 12 |
+//! | `get_bits` at a number | 57 |
+//! | `get_bits` at a signal's value | 55 |
+//! | `get_bits` at a loop's index | 19 |
+//! | `get_bit` at a number | 42 |
+//! | `get_bit` at a signal's value | 42 |
+//! | `get_bit` at a loop's index | 6 |
+//! | `get_bit` of `Signed` | 22 |
+//! | `replace_bit` | 23 |
+//! | `.all()` | 18 |
+//! | `.any()` | 8 |
+//! | `.xor()` | 12 |
+//! | `Bits + Bits` | 40 |
+//! | `Bits + Bit` | 12 |
+//! | `Bits - Bits` | 32 |
+//! | `Bits * Bits` | 4 |
+//! | `Bits & Bits` | 19 |
+//! | `Bits \| Bits` | 19 |
+//! | `Bits ^ Bits` | 45 |
+//! | `Bits << n` | 19 |
+//! | `Bits << Bits` | 11 |
+//! | `Bits >> n` | 32 |
+//! | `Bits >> Bits` | 26 |
+//! | `!Bits` | 26 |
+//! | `Bits` and a number | 38 |
+//! | `Bits == Bits` | 17 |
+//! | `Bits != Bits` | 10 |
+//! | `Bits < Bits` | 11 |
+//! | `Bits <= Bits` | 7 |
+//! | `Bits > Bits` | 5 |
+//! | `Bits >= Bits` | 7 |
+//! | `Signed + Signed` | 21 |
+//! | `Signed - Signed` | 26 |
+//! | `Signed * Signed` | 4 |
+//! | `-Signed` | 15 |
+//! | `Signed == Signed`, `!=` | 14 |
+//! | `Signed < Signed`, `<=`, `>`, `>=` | 8 |
+//! | `Bit & Bit`, `\|`, `^` | 18 |
+//! | `Bit == Bit`, `!=` | 7 |
+//! | `&&` | 10 |
+//! | `\|\|` | 17 |
+//! | `!Bit` | 19 |
+//! | `state == Value`, `!=` | 4 |
+//! | `index() == i` | 28 |
 
 #![allow(clippy::all, clippy::pedantic, unused)]
 
