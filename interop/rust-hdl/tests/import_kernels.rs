@@ -111,8 +111,15 @@ fn a_changed_operator_is_noticed() {
     assert!(unknown * 100 <= all * 5, "{told}");
 }
 
-/// Kernels whose proofs take Yosys long: wide sums and shifts behind each other.
-const LONG: [&str; 0] = [];
+/// Not asked of Yosys: wide sums and shifts behind each other take it minutes, and in `kernel_51` it does not find the proof but of
+/// single gates (`techmap`), which takes long for all others.
+const NOT_ASKED: [&str; 5] = [
+    "kernel_15",
+    "kernel_23",
+    "kernel_38",
+    "kernel_41",
+    "kernel_51",
+];
 
 /// Kernels that together have every construct, without those with products, which SAT solvers do not compare: again and again the
 /// one with most that is new, the shorter one of equals, and at least twelve.
@@ -124,7 +131,7 @@ fn sample() -> Vec<Widget> {
             let text = (kernel.make)().verilog();
             (kernel_source::kernel(number).uses, text, kernel)
         })
-        .filter(|(_, text, kernel)| !text.contains(" * ") && !LONG.contains(&kernel.name))
+        .filter(|(_, text, kernel)| !text.contains(" * ") && !NOT_ASKED.contains(&kernel.name))
         .map(|(uses, text, kernel)| (uses, text.len(), kernel))
         .collect();
     let mut covered = Uses::NONE;

@@ -72,9 +72,9 @@ pub fn prove_equal(yosys: &Found, widget: &Widget, theirs: &str) -> Result<(), S
         .collect();
     let script = format!(
         "read_verilog {gold}; hierarchy -check -top top; proc; flatten; memory; cd top; {renames}cd; rename top gold; \
-         techmap; opt -purge; design -stash gold; \
+         opt_clean -purge; design -stash gold; \
          read_verilog {ours}; hierarchy -check -top {name}; proc; flatten; memory; rename {name} gate; \
-         techmap; opt -purge; design -stash gate; \
+         opt_clean -purge; design -stash gate; \
          design -copy-from gold -as gold gold; design -copy-from gate -as gate gate; \
          equiv_make gold gate equal; hierarchy -top equal; clean -purge; \
          equiv_simple -undef -seq 1; equiv_induct -undef -seq 2; equiv_status -assert; design -reset; \
