@@ -116,12 +116,11 @@ fn parts<'p>(
         let array = inner.array();
         let is_like = |other: &Part| other.array() == array && other.says_the_same(inner);
         let like = array.and_then(|_| parts.iter().find(|(other, _)| is_like(other)));
-        let built = match like {
-            Some((_, built)) => built.clone(),
-            None => {
-                let name = format!("{name}_{}", array.unwrap_or(&inner.name));
-                build(inner, &name, shared)?
-            }
+        let built = if let Some((_, built)) = like {
+            built.clone()
+        } else {
+            let name = format!("{name}_{}", array.unwrap_or(&inner.name));
+            build(inner, &name, shared)?
         };
         parts.push((inner, built));
     }
