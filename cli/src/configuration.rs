@@ -3,7 +3,7 @@
 use crate::error::{CliError, Result};
 use std::sync::Arc;
 use warpwright::blocks::block::{Block, NamedConfiguration};
-use warpwright::blocks::catalogue;
+use warpwright::blocks::catalogue::{self, CATALOGUE};
 use warpwright::blocks::parameters::Parameters;
 use warpwright::hdl::module::Module;
 
@@ -27,6 +27,20 @@ impl Configuration {
             })?);
         }
         Self::of(block, pairs)
+    }
+
+    /// What the command line asks for, or every named configuration of the catalogue; with what to call
+    /// each.
+    pub fn asked_or_all(block: Option<&str>, settings: &[String]) -> Result<Vec<(String, Self)>> {
+        if let Some(block) = block {
+            let asked = Self::new(block, settings)?;
+            return Ok(vec![(asked.to_string(), asked)]);
+        }
+        let all = CATALOGUE.iter().flat_map(|block| {
+            let named = block.configurations().iter();
+            named.map(|named| Ok((named.name.to_string(), Self::named(*block, named)?)))
+        });
+        all.collect()
     }
 
     /// One of a block's named configurations.

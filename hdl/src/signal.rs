@@ -107,6 +107,13 @@ impl<'m> Signal<'m> {
         Self { id, ..self }
     }
 
+    /// Whether it is an operation's result that has no name yet.
+    pub fn is_nameless(self) -> bool {
+        let state = self.builder.state.borrow();
+        let node = &state.module.nodes[self.id.index()];
+        node.name.is_none() && !matches!(node.op, Op::Const(_) | Op::InstanceOutput { .. })
+    }
+
     /// Says what the value (or input port) means; becomes a comment in the emitted text.
     pub fn doc(self, text: &str) -> Self {
         let mut state = self.builder.state.borrow_mut();

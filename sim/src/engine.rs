@@ -1,8 +1,9 @@
 //! Engines that run a [`Program`](crate::program::Program).
 //!
-//! [`Single`] runs one stimulus, [`Batch`] up to 256 at once: one instruction handles them all, so that
-//! what an interpreter costs is shared, and inner loops over arrays become vector instructions. Both are
-//! one interpreter over two kinds of storage.
+//! [`Single`] runs one stimulus, as machine code where there is a translator for the machine. [`Batch`] runs
+//! up to 256 at once: one instruction handles them all, so that what an interpreter costs is shared, and
+//! inner loops over arrays become vector instructions. What the instructions mean is said once, by one
+//! interpreter over two kinds of storage.
 
 #![expect(
     clippy::inline_always,
@@ -14,6 +15,7 @@ mod compiled;
 mod dispatch;
 mod interpret;
 mod machine;
+mod native;
 mod rows;
 mod scalars;
 mod single;

@@ -22,7 +22,8 @@ use warpwright_sim::split::{Limb, split};
 struct Bench {
     netlist: Netlist,
     references: Vec<Reference>,
-    single: Single,
+    /// With machine code where there is any, and without.
+    singles: [Single; 2],
     watched: Vec<NetId>,
     batches: Vec<(String, Batch)>,
 }
@@ -42,9 +43,10 @@ impl Bench {
                 batches.push((format!("{limb:?} {set:?}"), batch));
             }
         }
+        let single = Single::watching(tried, &watched);
         Self {
             references: vec![Reference::new(netlist); stimuli],
-            single: Single::watching(tried, &watched),
+            singles: [single.clone(), single.interpreted()],
             netlist: netlist.clone(),
             watched,
             batches,
@@ -58,7 +60,9 @@ impl Bench {
                 let words: Vec<BigUint> = (0..words).map(|_| random.bits(memory.width)).collect();
                 reference.load_memory(&memory.path, &words).unwrap();
                 if stimulus == 0 {
-                    self.single.load_memory(&memory.path, &words).unwrap();
+                    for single in &mut self.singles {
+                        single.load_memory(&memory.path, &words).unwrap();
+                    }
                 }
                 for (_, batch) in &mut self.batches {
                     batch
@@ -71,7 +75,7 @@ impl Bench {
 
     fn power_up(&mut self) {
         self.references.iter_mut().for_each(Simulator::power_up);
-        self.single.power_up();
+        self.singles.iter_mut().for_each(Simulator::power_up);
         self.batches
             .iter_mut()
             .for_each(|(_, batch)| batch.power_up());
@@ -85,7 +89,9 @@ impl Bench {
                     batch.poke(&port.name, stimulus, &value).unwrap();
                 }
                 if stimulus == 0 {
-                    self.single.poke(&port.name, value.clone()).unwrap();
+                    for single in &mut self.singles {
+                        single.poke(&port.name, value.clone()).unwrap();
+                    }
                 }
                 reference.poke(&port.name, value).unwrap();
             }
@@ -96,14 +102,14 @@ impl Bench {
         self.drive(random);
         if random.below(4) == 0 {
             self.references.iter_mut().for_each(Simulator::settle);
-            self.single.settle();
+            self.singles.iter_mut().for_each(Simulator::settle);
             self.batches
                 .iter_mut()
                 .for_each(|(_, batch)| batch.settle());
             self.compare().map_err(|why| format!("settled: {why}"))?;
         }
         self.references.iter_mut().for_each(Simulator::step);
-        self.single.step();
+        self.singles.iter_mut().for_each(Simulator::step);
         self.batches.iter_mut().for_each(|(_, batch)| batch.step());
         self.compare()
     }
@@ -114,7 +120,9 @@ impl Bench {
             for (stimulus, reference) in self.references.iter().enumerate() {
                 let expected = reference.peek(name).unwrap();
                 if stimulus == 0 {
-                    same("single", name, &expected, &self.single.peek(name).unwrap())?;
+                    for single in &self.singles {
+                        same(tier(single), name, &expected, &single.peek(name).unwrap())?;
+                    }
                 }
                 for (engine, batch) in &self.batches {
                     same(
@@ -130,12 +138,10 @@ impl Bench {
             for (stimulus, reference) in self.references.iter().enumerate() {
                 let expected = reference.register(path).unwrap();
                 if stimulus == 0 {
-                    same(
-                        "single",
-                        path,
-                        &expected,
-                        &self.single.register(path).unwrap(),
-                    )?;
+                    for single in &self.singles {
+                        let found = single.register(path).unwrap();
+                        same(tier(single), path, &expected, &found)?;
+                    }
                 }
                 for (engine, batch) in &self.batches {
                     same(
@@ -149,10 +155,20 @@ impl Bench {
         }
         for net in &self.watched {
             let name = format!("net {}", net.0);
-            let found = self.single.net(*net).unwrap();
-            same("single", &name, self.references[0].value(*net), &found)?;
+            for single in &self.singles {
+                let found = single.net(*net).unwrap();
+                same(tier(single), &name, self.references[0].value(*net), &found)?;
+            }
         }
         Ok(())
+    }
+}
+
+fn tier(single: &Single) -> &'static str {
+    if single.is_native() {
+        "single, machine code"
+    } else {
+        "single, interpreted"
     }
 }
 

@@ -8,7 +8,6 @@ use crate::output::{self, Answer};
 use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
-use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::hdl::verilog::Dialect;
 use warpwright::prove::decide;
 use warpwright::testbenches::crosscheck::{
@@ -21,7 +20,8 @@ const TOLD: usize = 5;
 
 /// Asks the tools; answers whether all agree.
 pub fn run(arguments: &Crosscheck) -> Result<bool> {
-    let subjects = subjects(arguments)?;
+    let subjects =
+        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
     interrupt::before_the_end(warpwright::testbenches::tools::end_all);
     let tools = tools(arguments.proofs);
     let dialects = match arguments.dialect {
@@ -93,19 +93,6 @@ fn tools(only_proofs: bool) -> Tools {
         tools.missing.retain(|tool| proves(*tool));
     }
     tools
-}
-
-/// What is to be checked, with names.
-fn subjects(arguments: &Crosscheck) -> Result<Vec<(String, Configuration)>> {
-    if let Some(block) = &arguments.block {
-        let configuration = Configuration::new(block, &arguments.settings.settings)?;
-        return Ok(vec![(configuration.to_string(), configuration)]);
-    }
-    let all = CATALOGUE.iter().flat_map(|block| {
-        let named = block.configurations().iter();
-        named.map(|named| Ok((named.name.to_string(), Configuration::named(*block, named)?)))
-    });
-    all.collect()
 }
 
 /// All opinions.

@@ -9,7 +9,6 @@ use crate::output::{self, Answer};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
-use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::hdl::verilog::{self, Dialect, Options};
 
 /// What wrote the files.
@@ -52,21 +51,14 @@ pub fn run(arguments: &Emit) -> Result<()> {
 
 /// What goes where.
 fn subjects(arguments: &Emit) -> Result<Vec<(PathBuf, Configuration)>> {
-    let output = &arguments.output;
-    if let Some(block) = &arguments.block {
-        let configuration = Configuration::new(block, &arguments.settings.settings)?;
-        return Ok(vec![(output.clone(), configuration)]);
-    }
-    let all = CATALOGUE.iter().flat_map(|block| {
-        let named = block.configurations().iter();
-        named.map(|named| {
-            Ok((
-                output.join(named.name),
-                Configuration::named(*block, named)?,
-            ))
-        })
+    let (block, output) = (arguments.block.as_deref(), &arguments.output);
+    let named = Configuration::asked_or_all(block, &arguments.settings.settings)?.into_iter();
+    // One that was asked for needs no folder of its own.
+    let folders = named.map(|(name, configuration)| match block {
+        Some(_) => (output.clone(), configuration),
+        None => (output.join(name), configuration),
     });
-    all.collect()
+    Ok(folders.collect())
 }
 
 fn add(

@@ -7,13 +7,13 @@ use crate::output::{self, Answer};
 use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
-use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::testbenches::mutate::words::place;
 use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
 
 /// Tries mutants; answers whether none survived.
 pub fn run(arguments: &Mutate) -> Result<bool> {
-    let subjects = subjects(arguments)?;
+    let subjects =
+        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
     let options = Options {
         mutants: arguments.mutants as usize,
         seed: arguments.seed,
@@ -52,19 +52,6 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
     }
     answer.flush()?;
     Ok(held)
-}
-
-/// What is to be tried, with names.
-fn subjects(arguments: &Mutate) -> Result<Vec<(String, Configuration)>> {
-    if let Some(block) = &arguments.block {
-        let configuration = Configuration::new(block, &arguments.settings.settings)?;
-        return Ok(vec![(configuration.to_string(), configuration)]);
-    }
-    let all = CATALOGUE.iter().flat_map(|block| {
-        let named = block.configurations().iter();
-        named.map(|named| Ok((named.name.to_string(), Configuration::named(*block, named)?)))
-    });
-    all.collect()
 }
 
 /// A report for a person.

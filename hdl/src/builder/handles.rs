@@ -96,35 +96,31 @@ impl<'m> RegisterHandle<'m> {
     /// The value that reset gives; without it the register keeps its value through reset.
     #[track_caller]
     pub fn reset(self, value: impl Into<BigUint>) -> Self {
-        let source = Source::here();
-        let width = self.signal.width.get();
-        let value = value.into();
-        let bits = Bits::new(value.clone(), width);
-        let mut state = self.signal.builder.state.borrow_mut();
-        if bits.is_none() {
-            let value = value.to_string();
-            state.error(source, Problem::ConstantTooWide { value, width });
-        }
-        state.module.registers[self.id.index()].reset = Some(bits.unwrap_or(Bits::zero(width)));
-        state.one_start_value(self.id);
-        drop(state);
-        self
+        let bits = self.start_value(value.into(), Source::here());
+        self.start(|register| register.reset = Some(bits))
     }
 
     /// The value that the register holds before the first clock edge, for hardware whose registers can be
     /// loaded at power-up (an FPGA's) and a design that has no reset: a register has one or the other.
     #[track_caller]
     pub fn power_up(self, value: impl Into<BigUint>) -> Self {
-        let source = Source::here();
+        let bits = self.start_value(value.into(), Source::here());
+        self.start(|register| register.power_up = Some(bits))
+    }
+
+    fn start_value(&self, value: BigUint, source: Source) -> Bits {
         let width = self.signal.width.get();
-        let value = value.into();
-        let bits = Bits::new(value.clone(), width);
-        let mut state = self.signal.builder.state.borrow_mut();
-        if bits.is_none() {
+        Bits::new(value.clone(), width).unwrap_or_else(|| {
             let value = value.to_string();
+            let mut state = self.signal.builder.state.borrow_mut();
             state.error(source, Problem::ConstantTooWide { value, width });
-        }
-        state.module.registers[self.id.index()].power_up = Some(bits.unwrap_or(Bits::zero(width)));
+            Bits::zero(width)
+        })
+    }
+
+    fn start(self, set: impl FnOnce(&mut Register)) -> Self {
+        let mut state = self.signal.builder.state.borrow_mut();
+        set(&mut state.module.registers[self.id.index()]);
         state.one_start_value(self.id);
         drop(state);
         self

@@ -1,7 +1,8 @@
 //! Which vector instructions are used: chosen at run time.
 //!
 //! A [`Kernel`] is compiled once for each set. The batch interpreter is one; generators and checkers that
-//! must keep up with it can be others. This is the only place with `unsafe`.
+//! must keep up with it can be others. `unsafe` is here and in
+//! [`native`](super::native), nowhere else.
 
 /// Code worth compiling for several instruction sets: loops over rows.
 ///

@@ -3,11 +3,15 @@
 use super::interpret::Storage;
 use super::word::Word;
 use crate::program::{Part, Program, Slot};
+use std::ops::Range;
 
 #[derive(Clone, Debug)]
 pub(super) struct Scalars {
     pub slots: Vec<u64>,
-    pub memories: Vec<Vec<u64>>,
+    /// All memories' words, one memory after another.
+    pub memory: Vec<u64>,
+    /// Which words are whose.
+    memories: Vec<Range<usize>>,
 }
 
 impl Scalars {
@@ -17,11 +21,22 @@ impl Scalars {
         for (slot, value) in &program.initial {
             slots[*slot as usize] = *value;
         }
-        let memories = program.memories.iter();
+        let mut words = 0;
+        let memories = program.memories.iter().map(|memory| {
+            let first = words;
+            words += memory.depth as usize;
+            first..words
+        });
         Self {
             slots,
-            memories: memories.map(|m| vec![0; m.depth as usize]).collect(),
+            memories: memories.collect(),
+            memory: vec![0; words],
         }
+    }
+
+    /// One memory's words.
+    pub fn words(&mut self, memory: usize) -> &mut [u64] {
+        &mut self.memory[self.memories[memory].clone()]
     }
 }
 
@@ -50,7 +65,7 @@ impl Storage<u64> for Scalars {
 
     #[inline(always)]
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot) {
-        let words = &self.memories[memory as usize];
+        let words = &self.memory[self.memories[memory as usize].clone()];
         let address = self.slots[address as usize] as usize;
         self.slots[to as usize] = words.get(address).copied().unwrap_or(0);
     }
@@ -58,9 +73,8 @@ impl Storage<u64> for Scalars {
     #[inline(always)]
     fn memory_write(&mut self, memory: u32, from: [Slot; 3]) {
         let [enable, address, data] = from.map(|slot| self.slots[slot as usize]);
-        let words = &mut self.memories[memory as usize];
         if enable != 0
-            && let Some(word) = words.get_mut(address as usize)
+            && let Some(word) = self.words(memory as usize).get_mut(address as usize)
         {
             *word = data;
         }

@@ -2,6 +2,7 @@
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::interpret::run;
+use super::native::{Native, Which};
 use super::scalars::Scalars;
 use super::word::Word;
 use crate::error::SimError;
@@ -15,6 +16,7 @@ use warpwright_hdl::netlist::{NetId, Netlist};
 #[derive(Clone, Debug)]
 pub struct Single {
     compiled: Compiled,
+    native: Option<Native>,
     scalars: Scalars,
     has_stepped: bool,
 }
@@ -30,9 +32,24 @@ impl Single {
         let compiled = Compiled::new(netlist, Limb::Bits64, nets);
         Self {
             scalars: Scalars::new(&compiled.program),
+            native: Native::translate(&compiled.program),
             compiled,
             has_stepped: false,
         }
+    }
+
+    /// The same engine without machine code: what runs where there is no translator.
+    #[must_use]
+    pub fn interpreted(self) -> Self {
+        Self {
+            native: None,
+            ..self
+        }
+    }
+
+    /// Whether it runs machine code.
+    pub fn is_native(&self) -> bool {
+        self.native.is_some()
     }
 
     /// How many instructions a step takes.
@@ -71,13 +88,22 @@ impl Single {
     }
 
     fn run(&mut self) {
-        let program = &self.compiled.program;
-        let tape = if self.has_stepped {
-            &program.step
+        if let Some(native) = &self.native {
+            let which = if self.has_stepped {
+                Which::Step
+            } else {
+                Which::Settle
+            };
+            native.run(which, &mut self.scalars);
         } else {
-            &program.settle
-        };
-        run(&mut self.scalars, tape, &program.tables);
+            let program = &self.compiled.program;
+            let tape = if self.has_stepped {
+                &program.step
+            } else {
+                &program.settle
+            };
+            run(&mut self.scalars, tape, &program.tables);
+        }
     }
 }
 
@@ -115,7 +141,7 @@ impl Simulator for Single {
     fn load_memory(&mut self, path: &str, words: &[BigUint]) -> Result<(), SimError> {
         let index = self.compiled.directory.memory_for(path, words)?;
         for piece in &self.compiled.memories[index] {
-            let memory = &mut self.scalars.memories[piece.index];
+            let memory = self.scalars.words(piece.index);
             for (to, word) in memory.iter_mut().zip(words) {
                 *to = cut(word, *piece);
             }

@@ -16,7 +16,6 @@ use crate::report::{Finding, Report, heading};
 use evidence::keep;
 use indicatif::ProgressBar;
 use session::{Session, Shared};
-use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::prove::decide::Options;
 use warpwright::prove::solver::{SolverError, SolverKind};
 use warpwright::testbenches::verify::{Check, How, Level, Progress, checks};
@@ -31,7 +30,8 @@ struct Planned {
 /// Runs the checks; answers whether all held.
 pub fn run(arguments: &Verify) -> Result<bool> {
     let prover = prover(arguments)?;
-    let subjects = subjects(arguments)?;
+    let subjects =
+        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
     if let Some(folder) = &arguments.waves {
         make_folder(folder)?;
     }
@@ -148,19 +148,6 @@ fn prover(arguments: &Verify) -> Result<Options> {
         options.conflicts = *conflicts;
     }
     Ok(options)
-}
-
-/// What is to be checked, with names.
-fn subjects(arguments: &Verify) -> Result<Vec<(String, Configuration)>> {
-    if let Some(block) = &arguments.block {
-        let configuration = Configuration::new(block, &arguments.settings.settings)?;
-        return Ok(vec![(configuration.to_string(), configuration)]);
-    }
-    let all = CATALOGUE.iter().flat_map(|block| {
-        let named = block.configurations().iter();
-        named.map(|named| Ok((named.name.to_string(), Configuration::named(*block, named)?)))
-    });
-    all.collect()
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(super) struct Shared {
 }
 
 /// A finished block.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Built {
     pub module: Arc<Module>,
     /// rust-hdl's names of the ports and ours.
@@ -69,16 +69,13 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         problem,
     };
     let behaviour = behaviour(part).map_err(at)?;
-    let mut parts = Vec::new();
     let name = shared.modules.claim(name);
-    for inner in &part.parts {
-        parts.push((
-            inner,
-            build(inner, &format!("{name}_{}", inner.name), shared)?,
-        ));
-    }
+    let parts = parts(part, &name, shared)?;
     let builder = ModuleBuilder::new(&name);
-    builder.doc(&format!("The rust-hdl block {}.", part.path));
+    builder.doc(&match part.array() {
+        Some(_) => format!("An element of the rust-hdl array {}.", part.array_path()),
+        None => format!("The rust-hdl block {}.", part.path),
+    });
     let mut block = Builder {
         m: &builder,
         scope: Scope::new(&builder),
@@ -86,6 +83,7 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         inputs: Vec::new(),
         ports: BTreeMap::new(),
         driven: BTreeMap::new(),
+        locals: BTreeSet::new(),
         types: BTreeMap::new(),
     };
     let clocks = block
@@ -105,6 +103,28 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
         ports,
         clocks,
     })
+}
+
+/// Builds the sub-blocks. Elements of an array that say the same are one module.
+fn parts<'p>(
+    part: &'p Part,
+    name: &str,
+    shared: &mut Shared,
+) -> Result<Vec<(&'p Part, Built)>, ImportError> {
+    let mut parts: Vec<(&Part, Built)> = Vec::new();
+    for inner in &part.parts {
+        let array = inner.array();
+        let is_like = |other: &Part| other.array() == array && other.says_the_same(inner);
+        let like = array.and_then(|_| parts.iter().find(|(other, _)| is_like(other)));
+        let built = if let Some((_, built)) = like {
+            built.clone()
+        } else {
+            let name = format!("{name}_{}", array.unwrap_or(&inner.name));
+            build(inner, &name, shared)?
+        };
+        parts.push((inner, built));
+    }
+    Ok(parts)
 }
 
 /// Inputs that nothing reads are so in rust-hdl's description, not by mistake.
@@ -146,6 +166,8 @@ pub(super) struct Builder<'m> {
     pub ports: BTreeMap<String, String>,
     /// What processes drive.
     pub driven: BTreeMap<String, Signal<'m>>,
+    /// Signals that are neither ports nor a sub-block's.
+    pub locals: BTreeSet<String>,
     /// Enumerations of signals.
     pub types: BTreeMap<String, Arc<EnumType>>,
 }
@@ -190,11 +212,24 @@ impl<'m> Builder<'m> {
             if slot.assigned != mask(0, width) {
                 return Err(ImportProblem::Latch(name));
             }
-            if self.driven.insert(name.clone(), slot.now.value).is_some() {
+            let value = self.with_name(&name, slot.now.value);
+            if self.driven.insert(name.clone(), value).is_some() {
                 return Err(ImportProblem::DrivenTwice(name));
             }
         }
         Ok(())
+    }
+
+    /// A local signal's last value, called as it is in rust-hdl.
+    fn with_name(&self, name: &str, value: Signal<'m>) -> Signal<'m> {
+        if !self.locals.contains(name) || !value.is_nameless() {
+            return value;
+        }
+        let value = value.named(&self.scope.taken.borrow_mut().claim(name));
+        match self.types.get(name) {
+            Some(enum_type) => value.of_enum(enum_type),
+            None => value,
+        }
     }
 
     fn run_clocked(

@@ -93,7 +93,10 @@ impl<'m> Builder<'m> {
                     self.scope.ports.insert(name.clone(), port);
                     Symbol::Driven
                 }
-                AtomKind::LocalSignal => Symbol::Driven,
+                AtomKind::LocalSignal => {
+                    self.locals.insert(name.clone());
+                    Symbol::Driven
+                }
                 AtomKind::Constant => {
                     let value = signal.value.clone();
                     let value = value.ok_or_else(|| ImportProblem::ZeroWidth(name.clone()))?;

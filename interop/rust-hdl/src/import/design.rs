@@ -27,6 +27,41 @@ pub(super) struct Part {
     pub code: Verilog,
 }
 
+impl Part {
+    /// The name of the array whose element it is, if it is one.
+    pub fn array(&self) -> Option<&str> {
+        let array = without_index(&self.name);
+        (array != self.name).then_some(array)
+    }
+
+    /// The path of that array.
+    pub fn array_path(&self) -> &str {
+        without_index(&self.path)
+    }
+
+    /// Whether it says the same as another but for where it is.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        // rust-hdl's tree can be printed but not compared.
+        let text = |part: &Self| format!("{:?} {:?}", part.signals, part.code);
+        let pairs = self.parts.iter().zip(&other.parts);
+        self.parts.len() == other.parts.len()
+            && text(self) == text(other)
+            && pairs
+                .into_iter()
+                .all(|(one, other)| one.name == other.name && one.says_the_same(other))
+    }
+}
+
+/// An element's name without `$3`; any other name as it is.
+fn without_index(name: &str) -> &str {
+    let array = name.trim_end_matches(|c: char| c == '$' || c.is_ascii_digit());
+    if name[array.len()..].starts_with('$') {
+        array
+    } else {
+        name
+    }
+}
+
 /// A signal or constant of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Declaration {

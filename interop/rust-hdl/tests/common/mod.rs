@@ -270,9 +270,7 @@ pub fn compare(
     cycles: usize,
     seed: u64,
 ) -> Result<Compared, String> {
-    let mut unit = (widget.make)();
     let names: Vec<String> = module.inputs().map(|p| p.name.clone()).collect();
-    let widths: Vec<u32> = module.inputs().map(|p| p.width.get()).collect();
     let given: Vec<String> = widget
         .inputs
         .iter()
@@ -281,49 +279,17 @@ pub fn compare(
     if names != given {
         return Err(format!("inputs {names:?}, the test drives {given:?}"));
     }
+    let trace = trace::record(widget, module, cycles, seed)?;
     let mut engine = Single::new(&optimize(&flatten(module, Names::Dropped)));
-    let mut random = Random::new(seed);
-    let mut values = vec![BigUint::ZERO; names.len()];
-    let mut seen: Option<Vec<(String, BigUint)>> = None;
-    let (mut changes, mut step) = (0, 0);
-    let start = outputs(unit.block()).into_iter();
-    let mut by_output: Vec<(String, usize)> = start.map(|(name, _)| (name, 0)).collect();
-    if !unit.settle() {
-        return Err("rust-hdl does not come to rest at the beginning".to_string());
-    }
-    for cycle in 0..cycles {
-        let before = outputs(unit.block());
-        (widget.stimulus)(
-            &mut random,
-            cycle,
-            &mut Inputs {
-                names: &names,
-                widths: &widths,
-                values: &mut values,
-                outputs: &before,
-                step: &mut step,
-            },
-        );
-        for (index, value) in values.iter().enumerate() {
-            unit.drive(index, value);
+    for (cycle, (values, expected)) in trace.inputs.iter().zip(&trace.outputs).enumerate() {
+        for (name, value) in names.iter().zip(values) {
             engine
-                .poke(&names[index], value.clone())
+                .poke(name, value.clone())
                 .map_err(|e| e.to_string())?;
         }
-        unit.clock(false);
-        if !unit.settle() {
-            return Err(format!("rust-hdl does not come to rest in cycle {cycle}"));
-        }
         engine.settle();
-        let now = outputs(unit.block());
-        let ours = module.outputs().count();
-        if now.len() != ours {
-            return Err(format!(
-                "rust-hdl has {} outputs, the module {ours}",
-                now.len()
-            ));
-        }
-        for (name, expected) in &now {
+        for (port, expected) in module.outputs().zip(expected) {
+            let name = &port.name;
             let found = engine.peek(name).map_err(|e| e.to_string())?;
             if found != *expected {
                 return Err(format!(
@@ -331,20 +297,15 @@ pub fn compare(
                 ));
             }
         }
-        if let Some(seen) = &seen {
-            changes += usize::from(*seen != now);
-            for (count, (before, after)) in by_output.iter_mut().zip(seen.iter().zip(&now)) {
-                count.1 += usize::from(before != after);
-            }
-        }
-        seen = Some(now);
-        unit.clock(true);
-        if !unit.settle() {
-            return Err(format!(
-                "rust-hdl does not come to rest at the edge of cycle {cycle}"
-            ));
-        }
         engine.step();
     }
-    Ok(Compared { changes, by_output })
+    let steps = || trace.outputs.windows(2);
+    let changed = |at: usize| steps().filter(|two| two[0][at] != two[1][at]).count();
+    let ports = module.outputs().enumerate();
+    Ok(Compared {
+        changes: steps().filter(|two| two[0] != two[1]).count(),
+        by_output: ports
+            .map(|(at, port)| (port.name.clone(), changed(at)))
+            .collect(),
+    })
 }

@@ -29,7 +29,10 @@ fn with_our_instances(theirs: &str, ours: &str, name: &str) -> String {
                     let rest = line.trim().strip_prefix(&our_module)?.strip_prefix(' ')?;
                     rest.strip_suffix(" (")
                 });
-                found.map(|instance| format!("{module} {instance}("))
+                // Elements of an array are instances of one module, which is called like the array.
+                let element = instance.trim_end_matches('(').replace('$', "_");
+                let instance = found.unwrap_or(&element);
+                Some(format!("{module} {instance}("))
             }
             _ => None,
         };

@@ -1,6 +1,6 @@
 //! What a widget did in rust-hdl, cycle by cycle: to be played again elsewhere, with nothing to decide on the way.
 //!
-//! A cycle is as in [`compare`](super::compare): inputs change while the clock is low, outputs are those before the edge.
+//! In a cycle the inputs change while the clock is low, outputs are those before the edge.
 
 use super::{Inputs, Widget, outputs};
 use num_bigint::BigUint;
@@ -37,6 +37,10 @@ pub fn record(
         came.then_some(()).ok_or_else(why)
     };
     rest(unit.settle())?;
+    let (theirs, ours) = (outputs(unit.block()).len(), module.outputs().count());
+    if theirs != ours {
+        return Err(format!("rust-hdl has {theirs} outputs, the module {ours}"));
+    }
     for cycle in 0..cycles {
         let before = outputs(unit.block());
         (widget.stimulus)(

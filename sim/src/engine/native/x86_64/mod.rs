@@ -1,0 +1,67 @@
+//! A program's machine code for x86-64, and calling it.
+
+#[macro_use]
+mod patterns;
+mod tables;
+mod translate;
+mod values;
+
+use super::Which;
+use crate::program::Program;
+use dynasmrt::x64::Assembler;
+use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
+use translate::Translator;
+
+/// A program's tapes, ready to run.
+pub(super) struct Code {
+    buffer: ExecutableBuffer,
+    settle: AssemblyOffset,
+    step: AssemblyOffset,
+    /// What the code points to.
+    _data: Vec<Box<[u64]>>,
+}
+
+impl Code {
+    /// Translates both tapes; nothing if the program is too large for 32-bit distances or the system gives
+    /// no executable memory.
+    pub fn new(program: &Program) -> Option<Self> {
+        let words = program.memories.iter().map(|memory| memory.depth as usize);
+        let largest = words.sum::<usize>().max(program.slots);
+        i32::try_from(largest).ok()?.checked_mul(8)?;
+        let mut data = program
+            .tables
+            .iter()
+            .map(|table| table.as_slice().into())
+            .collect();
+        let mut assembler = Assembler::new().ok()?;
+        let mut translate = |tape| {
+            let entry = assembler.offset();
+            Translator::new(program, tape, &mut assembler, &mut data).translate();
+            entry
+        };
+        let (settle, step) = (translate(&program.settle), translate(&program.step));
+        Some(Self {
+            buffer: assembler.finalize().ok()?,
+            settle,
+            step,
+            _data: data,
+        })
+    }
+
+    /// Runs a tape.
+    ///
+    /// # Safety
+    ///
+    /// There must be as many slots and memory words as the program has.
+    #[inline]
+    pub unsafe fn run(&self, which: Which, slots: &mut [u64], memory: &mut [u64]) {
+        let entry = match which {
+            Which::Settle => self.settle,
+            Which::Step => self.step,
+        };
+        // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
+        let function: extern "sysv64" fn(*mut u64, *mut u64) =
+            unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
+        function(slots.as_mut_ptr(), memory.as_mut_ptr());
+    }
+}
