@@ -130,6 +130,7 @@ fn a_changed_operator_is_noticed() {
         "{noticed} of {all} noticed, {same} are no change, missed:\n{}",
         missed.join("\n")
     );
+    println!("{told}");
     assert!(noticed * 100 >= all * 70, "{told}");
     // What few inputs show, such as `<` for `<=` of 16 bits.
     assert!(unknown * 100 <= all * 5, "{told}");
