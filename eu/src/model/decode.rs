@@ -1,0 +1,453 @@
+//! A native instruction to its fields, written from the descriptions of the formats and not from the layout table, so
+//! that each can be checked by the other.
+
+use super::field_list::Fields;
+use super::types::{self, DataType, decoded, is_one_of};
+use super::words::{any, bits, first, one_of, table, when};
+use crate::tables::{self, Attribute};
+use warpwright_hdl::word::Word;
+
+/// The fields of a native instruction of 128 bits: total, for legal and illegal ones.
+pub fn fields<W: Word>(native: &W) -> Fields<W> {
+    let kinds = Kinds::of(native);
+    let mut fields = Fields::absent();
+    header(native, &kinds, &mut fields);
+    swsb(native, &kinds, &mut fields);
+    functions(native, &kinds, &mut fields);
+    targets(native, &kinds, &mut fields);
+    message(native, &kinds, &mut fields);
+    destination(native, &kinds, &mut fields);
+    first_source(native, &kinds, &mut fields);
+    second_source(native, &kinds, &mut fields);
+    third_source(native, &kinds, &mut fields);
+    fields
+}
+
+/// One bit for each thing that decides which fields there are.
+pub(crate) struct Kinds<W> {
+    opcode: W,
+    /// The opcode's format, in the order of the table.
+    formats: Vec<W>,
+    one: W,
+    two: W,
+    math: W,
+    /// math.invm and math.rsqtm.
+    macro_math: W,
+    /// math with two sources.
+    invm: W,
+    /// One or two sources, or math.
+    basic: W,
+    plain_three: W,
+    bfn: W,
+    dpas: W,
+    madm: W,
+    /// All with three sources.
+    three: W,
+    send: W,
+    branch: W,
+    sync: W,
+    nop: W,
+}
+
+impl<W: Word> Kinds<W> {
+    pub(crate) fn of(native: &W) -> Self {
+        let opcode = bits(native, 6, 0);
+        let of_format = |name: &str| {
+            let codes = tables::opcodes().iter().filter(|o| o.format == name);
+            let codes: Vec<u64> = codes.map(|o| o.code.into()).collect();
+            one_of(&opcode, &codes)
+        };
+        let formats: Vec<W> = tables::formats()
+            .iter()
+            .map(|f| of_format(&f.name))
+            .collect();
+        let (one, two, math) = (
+            of_format("basic_1src"),
+            of_format("basic_2src"),
+            of_format("math"),
+        );
+        let function = bits(native, 95, 92);
+        let [plain_three, bfn, dpas, madm] =
+            ["ternary", "ternary_bfn", "ternary_dpas", "ternary_madm"].map(of_format);
+        Self {
+            macro_math: math.clone() & one_of(&function, &[14, 15]),
+            invm: math.clone() & function.is(14),
+            basic: any([one.clone(), two.clone(), math.clone()]),
+            three: any([plain_three.clone(), bfn.clone(), dpas.clone(), madm.clone()]),
+            send: of_format("send"),
+            branch: of_format("branch"),
+            sync: of_format("sync"),
+            nop: of_format("nop"),
+            opcode,
+            formats,
+            one,
+            two,
+            math,
+            plain_three,
+            bfn,
+            dpas,
+            madm,
+        }
+    }
+
+    fn has(&self, attribute: Attribute) -> W {
+        let codes: Vec<u64> = tables::with_attribute(attribute).map(u64::from).collect();
+        one_of(&self.opcode, &codes)
+    }
+
+    /// All but nop, `illegal` and what is undefined.
+    fn executes(&self) -> W {
+        any([
+            &self.basic,
+            &self.three,
+            &self.send,
+            &self.branch,
+            &self.sync,
+        ]
+        .map(W::clone))
+    }
+
+    /// Whether src0 of a format with one or two sources, or of math, is an immediate.
+    fn first_immediate(&self, native: &W) -> W {
+        self.basic.clone() & native.bit(46)
+    }
+
+    /// Whether there is a second source in a format with one or two, or in math.
+    fn second(&self) -> W {
+        self.two.clone() | self.invm.clone()
+    }
+}
+
+/// A code of an immediate's type that has 64 bits.
+fn is_long<W: Word>(code: &W) -> W {
+    one_of(code, &[3, 7, 11])
+}
+
+fn header<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    fields.opcode = kinds.opcode.clone();
+    let number = |index: usize| W::number(index as u64 + 1, 4);
+    let formats = kinds.formats.iter().enumerate();
+    fields.format = first(4, formats.map(|(index, is)| (is.clone(), number(index))));
+    let [basic, math, three, send] =
+        [&kinds.basic, &kinds.math, &kinds.three, &kinds.send].map(W::clone);
+    let last = fields.format.is(11) | fields.format.is(12);
+    let classes = [
+        math,
+        basic,
+        three,
+        send,
+        kinds.branch.clone(),
+        kinds.sync.clone(),
+        last,
+    ];
+    let numbers = [2, 1, 3, 4, 5, 6, 7].map(|class| W::number(class, 3));
+    fields.class = first(3, classes.into_iter().zip(numbers));
+
+    let executes = kinds.executes();
+    fields.compacted = native.bit(29);
+    fields.debug = (executes.clone() | kinds.nop.clone()) & native.bit(30);
+    fields.exec_size = when(&executes, bits(native, 18, 16));
+    fields.channel_offset = when(&executes, bits(native, 21, 19).concat(&W::zero(2)));
+    fields.mask_disabled = executes.clone() & native.bit(31);
+    fields.atomic = executes & native.bit(32);
+    fields.predicate = when(&kinds.has(Attribute::Predicate), bits(native, 27, 24));
+    fields.predicate_inverted = fields.predicate.any() & native.bit(28);
+
+    // A 64-bit immediate takes the place of the condition; bfn has two bits of it elsewhere.
+    let long = kinds.one.clone() & native.bit(46) & is_long(&bits(native, 43, 40));
+    let conditional = kinds.has(Attribute::Condition) & !kinds.bfn.clone() & !long;
+    let short = table(&[0, 1, 3, 5], &bits(native, 45, 44), 4);
+    fields.condition = when(&conditional, bits(native, 95, 92)) | when(&kinds.bfn, short);
+    fields.flag_used = any([
+        fields.predicate.any(),
+        fields.condition.any(),
+        kinds.macro_math.clone(),
+    ]);
+    fields.flag_register = fields.flag_used.clone() & native.bit(23);
+    fields.flag_subregister = fields.flag_used.clone() & native.bit(22);
+
+    let computes = kinds.basic.clone() | kinds.three.clone();
+    fields.accumulator_write = computes & native.bit(33);
+    fields.saturate = kinds.has(Attribute::Saturate) & native.bit(34);
+}
+
+/// The scoreboard byte: either a distance in some pipe, or a token, or both.
+fn swsb<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let byte = when(&(kinds.executes() | kinds.nop.clone()), bits(native, 15, 8));
+    let both = byte.bit(7);
+    let high = byte.slice(4, 4);
+    let low = byte.slice(0, 4);
+    let single = high.is(0) | high.is(1) | (high.is(5) & !low.bit(3));
+    let token = one_of(&high, &[2, 3, 4]);
+
+    let distance = both.mux(&byte.slice(4, 3), &when(&single, byte.slice(0, 3)));
+    // By byte[5:3], for a distance alone: own, all, float, integer; 1010b: long.
+    let alone = first(
+        3,
+        [
+            (byte.slice(3, 4).is(0), W::number(1, 3)),
+            (byte.slice(3, 4).is(1), W::number(2, 3)),
+            (byte.slice(3, 4).is(2), W::number(3, 3)),
+            (byte.slice(3, 4).is(3), W::number(4, 3)),
+            (byte.slice(3, 4).is(10), W::number(5, 3)),
+        ],
+    );
+    let with_token = kinds.send.mux(&W::number(2, 3), &W::number(1, 3));
+    let pipe = both.mux(&with_token, &alone);
+    fields.swsb_pipe = when(&distance.any(), pipe);
+    fields.swsb_distance = distance;
+
+    let long_running = any([&kinds.send, &kinds.math, &kinds.dpas].map(W::clone));
+    let set_or_wait = long_running.mux(&W::number(3, 2), &W::number(1, 2));
+    let mode_alone = first(
+        2,
+        [
+            (high.is(2), W::number(1, 2)),
+            (high.is(3), W::number(2, 2)),
+            (high.is(4), W::number(3, 2)),
+        ],
+    );
+    fields.swsb_mode = both.mux(&set_or_wait, &mode_alone);
+    fields.swsb_token = when(&(both | token), low);
+}
+
+fn functions<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    fields.math_function = when(&kinds.math, bits(native, 95, 92));
+    fields.math_macro = kinds.macro_math.clone() | kinds.madm.clone();
+    fields.sync_function = when(&kinds.sync, bits(native, 95, 92));
+    let truth_table = bits(native, 95, 92).concat(&bits(native, 87, 84));
+    fields.bfn_function = when(&kinds.bfn, truth_table);
+    fields.dpas_depth = when(&kinds.dpas, bits(native, 49, 48));
+    let repeat = bits(native, 45, 43).zext(4) + W::number(1, 4);
+    fields.dpas_repeat = when(&kinds.dpas, repeat);
+}
+
+fn targets<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    fields.branch_control = kinds.has(Attribute::BranchControl) & native.bit(33);
+    fields.jip_exists = kinds.has(Attribute::Jip) & native.bit(46);
+    fields.jip = when(&fields.jip_exists, bits(native, 127, 96));
+    fields.uip_exists = kinds.has(Attribute::Uip) & native.bit(47);
+    fields.uip = when(&fields.uip_exists, bits(native, 95, 64));
+}
+
+fn message<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let send = &kinds.send;
+    fields.sfid = when(send, bits(native, 95, 92));
+    fields.fusion = send.clone() & native.bit(33);
+    fields.end_of_thread = send.clone() & native.bit(34);
+
+    fields.desc_is_register = send.clone() & native.bit(48);
+    let pieces = [(91, 81), (121, 113), (55, 51), (71, 67), (123, 122)];
+    let desc = W::join(pieces.map(|(high, low)| bits(native, high, low)));
+    fields.desc = when(&(send.clone() & !native.bit(48)), desc);
+
+    let in_register = send.clone() & native.bit(49);
+    let inside = send.clone() & !native.bit(49);
+    let pieces = [(47, 35), (65, 64), (97, 96), (127, 124)];
+    let exdesc = W::join(pieces.map(|(high, low)| bits(native, high, low)));
+    fields.exdesc = when(&inside, exdesc.concat(&W::zero(11)));
+    fields.exdesc_subregister = when(&in_register, bits(native, 42, 40));
+    fields.exbso = in_register.clone() & native.bit(39);
+    fields.cps = fields.exbso.clone() & native.bit(35);
+    fields.src1_length_exists = inside | fields.exbso.clone();
+    fields.src1_length = when(&fields.src1_length_exists, bits(native, 103, 99));
+    fields.exdesc_is_register = in_register;
+}
+
+const REGISTER: u64 = 1;
+const INDIRECT: u64 = 2;
+const IMMEDIATE: u64 = 3;
+
+/// The kind of an operand, of three conditions that exclude each other.
+fn kind<W: Word>(register: &W, indirect: &W, immediate: &W) -> W {
+    let number = |number| W::number(number, 2);
+    when(register, number(REGISTER))
+        | when(indirect, number(INDIRECT))
+        | when(immediate, number(IMMEDIATE))
+}
+
+/// A register type's number in an instruction with three sources: its three bits below `ExecDataType`.
+fn three_type<W: Word>(native: &W, low: u32) -> W {
+    let code = native.bit(39).concat(&native.slice(low, 3));
+    decoded(&code, &types::TERNARY)
+}
+
+fn destination<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let linked = kinds.has(Attribute::Link);
+    let indirect = kinds.basic.clone() & native.bit(35);
+    let direct =
+        (kinds.basic.clone() & !native.bit(35)) | kinds.three.clone() | kinds.send.clone() | linked;
+    fields.dst_kind = kind(&direct, &indirect, &W::flag(false));
+    fields.dst_file = direct.clone() & native.bit(50);
+    fields.dst_register = when(&direct, bits(native, 63, 56));
+    let macros = kinds.macro_math.clone() | kinds.madm.clone();
+    let whole = macros.clone() | kinds.send.clone();
+    fields.dst_subregister = when(&(direct & !whole), bits(native, 55, 51));
+    fields.dst_macro = when(&macros, bits(native, 54, 51));
+    fields.dst_address_register = when(&indirect, bits(native, 63, 60));
+    fields.dst_address_offset = when(&indirect, bits(native, 59, 50));
+
+    let strided_three = any([&kinds.plain_three, &kinds.bfn, &kinds.madm].map(W::clone));
+    let one_or_two = native.bit(48).zext(2) + W::number(1, 2);
+    fields.dst_stride = when(&kinds.basic, bits(native, 49, 48)) | when(&strided_three, one_or_two);
+    let basic_type = decoded(&bits(native, 39, 36), &types::REGISTER);
+    fields.dst_type = when(&kinds.basic, basic_type) | when(&kinds.three, three_type(native, 36));
+}
+
+/// The 16-bit immediate of an instruction with three sources, extended as its type says.
+fn extended<W: Word>(value: &W, kind: &W) -> W {
+    let raw = value.zext(64);
+    let to_32 = value.sext(32).zext(64);
+    let to_64 = value.sext(64);
+    let to_8 = value.slice(0, 8).zext(64);
+    let of = |types: &[DataType]| is_one_of(kind, types);
+    let rest = of(&[DataType::Q]).mux(&to_64, &raw);
+    let rest = of(&[DataType::D]).mux(&to_32, &rest);
+    of(&[DataType::B, DataType::Ub]).mux(&to_8, &rest)
+}
+
+/// A 32-bit immediate in the bits of its type, in the low ones of 32.
+fn narrowed<W: Word>(value: &W, kind: &W) -> W {
+    let narrow = is_one_of(kind, &[DataType::Uw, DataType::W, DataType::Hf]);
+    narrow.mux(&value.slice(0, 16).zext(32), value)
+}
+
+fn first_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let immediate_bit = native.bit(46);
+    let narrow_three = kinds.plain_three.clone() | kinds.bfn.clone();
+    let basic_immediate = kinds.first_immediate(native);
+    let basic_register = kinds.basic.clone() & !native.bit(46);
+    let three_immediate = narrow_three.clone() & immediate_bit.clone();
+    let sync_immediate = kinds.sync.clone() & immediate_bit.clone();
+    let three_register =
+        (narrow_three & !immediate_bit.clone()) | kinds.dpas.clone() | kinds.madm.clone();
+    let target = kinds.has(Attribute::RegisterTarget) & !immediate_bit.clone();
+    let sync_register = kinds.sync.clone() & !immediate_bit;
+
+    let indirect = basic_register.clone() & native.bit(80);
+    let numbered = any([
+        basic_register.clone() & !native.bit(80),
+        three_register.clone(),
+        kinds.send.clone(),
+        target.clone(),
+    ]);
+    let direct = numbered.clone() | sync_register;
+    let immediate = any([
+        basic_immediate.clone(),
+        three_immediate.clone(),
+        sync_immediate.clone(),
+    ]);
+    fields.src0_kind = kind(&direct, &indirect, &immediate);
+    fields.src0_file = direct & native.bit(66);
+    fields.src0_register = when(&numbered, bits(native, 79, 72));
+    let macros = kinds.macro_math.clone() | kinds.madm.clone();
+    let whole = macros.clone() | kinds.send.clone();
+    fields.src0_subregister = when(&(numbered & !whole), bits(native, 71, 67));
+    fields.src0_macro = when(&macros, bits(native, 70, 67));
+    fields.src0_address_register = when(&indirect, bits(native, 79, 76));
+    fields.src0_address_offset = when(&indirect, bits(native, 75, 66));
+
+    let strided_three = three_register & !kinds.dpas.clone();
+    let vertical = native.bit(43).concat(&native.bit(35));
+    let vertical = table(&[0, 1, 3, 4], &vertical, 4);
+    fields.src0_vertical =
+        when(&basic_register, bits(native, 87, 84)) | when(&strided_three, vertical);
+    fields.src0_width = when(&basic_register, bits(native, 83, 81));
+    fields.src0_stride = when(
+        &(basic_register.clone() | strided_three.clone()),
+        bits(native, 65, 64),
+    );
+    let modified = kinds.has(Attribute::Modifiers) & (basic_register.clone() | strided_three);
+    fields.src0_modifier = when(&modified, bits(native, 45, 44));
+
+    let code = bits(native, 43, 40);
+    let register_type = decoded(&code, &types::REGISTER);
+    let immediate_type = decoded(&code, &types::IMMEDIATE);
+    let short = basic_immediate.clone() | sync_immediate;
+    fields.src0_type = when(&basic_register, register_type)
+        | when(&short, immediate_type)
+        | when(&kinds.three, three_type(native, 40));
+    let long = basic_immediate & is_long(&code);
+    let low = narrowed(&bits(native, 127, 96), &fields.src0_type);
+    let high = when(&long, bits(native, 95, 64));
+    let value = extended(&bits(native, 79, 64), &fields.src0_type);
+    fields.src0_immediate = when(&short, high.concat(&low)) | when(&three_immediate, value);
+}
+
+fn second_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let second = kinds.second();
+    let immediate = second.clone() & native.bit(47);
+    let register = second & !native.bit(47);
+    let indirect = register.clone() & native.bit(112);
+    let direct = any([
+        register.clone() & !native.bit(112),
+        kinds.three.clone(),
+        kinds.send.clone(),
+    ]);
+    fields.src1_kind = kind(&direct, &indirect, &immediate);
+    fields.src1_file = direct.clone() & native.bit(98);
+    fields.src1_register = when(&direct, bits(native, 111, 104));
+    let macros = kinds.invm.clone() | kinds.madm.clone();
+    let whole = macros.clone() | kinds.send.clone();
+    fields.src1_subregister = when(&(direct & !whole), bits(native, 103, 99));
+    fields.src1_macro = when(&macros, bits(native, 102, 99));
+    fields.src1_address_register = when(&indirect, bits(native, 111, 108));
+    fields.src1_address_offset = when(&indirect, bits(native, 107, 98));
+
+    let strided_three = any([&kinds.plain_three, &kinds.bfn, &kinds.madm].map(W::clone));
+    let vertical = native.bit(91).concat(&native.bit(83));
+    let vertical = table(&[0, 1, 3, 4], &vertical, 4);
+    fields.src1_vertical = when(&register, bits(native, 119, 116)) | when(&strided_three, vertical);
+    fields.src1_width = when(&register, bits(native, 115, 113));
+    fields.src1_stride = when(
+        &(register.clone() | strided_three.clone()),
+        bits(native, 97, 96),
+    );
+    let modifiers = kinds.has(Attribute::Modifiers);
+    fields.src1_modifier = when(
+        &(modifiers.clone() & register.clone()),
+        bits(native, 121, 120),
+    ) | when(&(modifiers & strided_three), bits(native, 87, 86));
+
+    let code = bits(native, 91, 88);
+    let dpas_type = systolic(native, 90, &bits(native, 87, 86));
+    let three_type = kinds.dpas.mux(&dpas_type, &three_type(native, 88));
+    fields.src1_type = when(&register, decoded(&code, &types::REGISTER))
+        | when(&immediate, decoded(&code, &types::IMMEDIATE))
+        | when(&kinds.three, three_type);
+    let value = narrowed(&bits(native, 127, 96), &fields.src1_type);
+    fields.src1_immediate = when(&immediate, value);
+}
+
+/// The type of a multiplied source of dpas, whose data type's three bits end at bit `top`.
+fn systolic<W: Word>(native: &W, top: u32, precision: &W) -> W {
+    let code = native.slice(top - 2, 3);
+    let bytes = decoded(&code.bit(2).concat(precision), &types::SYSTOLIC);
+    let bytes = when(&!code.slice(0, 2).any(), bytes);
+    let floats = when(&!precision.any(), three_type(native, top - 2));
+    let floats = when(&one_of(&code, &[1, 5]), floats);
+    native.bit(39).mux(&floats, &bytes)
+}
+
+fn third_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
+    let narrow_three = kinds.plain_three.clone() | kinds.bfn.clone();
+    let immediate = narrow_three.clone() & native.bit(47);
+    let direct = (narrow_three & !native.bit(47)) | kinds.dpas.clone() | kinds.madm.clone();
+    fields.src2_kind = kind(&direct, &W::flag(false), &immediate);
+    fields.src2_file = direct.clone() & native.bit(114);
+    fields.src2_register = when(&direct, bits(native, 127, 120));
+    fields.src2_subregister = when(
+        &(direct.clone() & !kinds.madm.clone()),
+        bits(native, 119, 115),
+    );
+    fields.src2_macro = when(&kinds.madm, bits(native, 118, 115));
+    let strided = direct & !kinds.dpas.clone();
+    fields.src2_stride = when(&strided, bits(native, 113, 112));
+    let modified = kinds.has(Attribute::Modifiers) & strided;
+    fields.src2_modifier = when(&modified, bits(native, 85, 84));
+    let dpas_type = systolic(native, 82, &bits(native, 85, 84));
+    let plain_type = when(&kinds.three, three_type(native, 80));
+    fields.src2_type = kinds.dpas.mux(&dpas_type, &plain_type);
+    let value = extended(&bits(native, 127, 112), &fields.src2_type);
+    fields.src2_immediate = when(&immediate, value);
+}

@@ -1,0 +1,19 @@
+//! The software model of the instruction set: what each instruction says and whether it is legal.
+//!
+//! Two layers. The functions [`expand`], [`fields`] and `rules` are generic over [`Word`](warpwright_hdl::word::Word) and
+//! total: they are what hardware is proved equal to. [`Instruction`] is one decoded instruction of a kernel.
+
+mod decode;
+mod expand;
+mod field_list;
+mod instruction;
+mod number;
+mod types;
+mod words;
+
+pub use decode::fields;
+pub use expand::{Expanded, expand};
+pub use field_list::{FIELDS, FieldSpec, Fields};
+pub use instruction::{DecodeError, Instruction};
+pub use number::Number;
+pub use types::DataType;
