@@ -3,6 +3,7 @@
 //! ```text
 //! echo 610003802002051e0400100000000000 | cargo run -p warpwright-eu --example disassemble
 //! ```
+//! With `--rules` the rules that each breaks go before the text.
 
 use std::io::{BufRead, stdin};
 use warpwright_eu::model::Instruction;
@@ -17,6 +18,16 @@ fn main() {
             .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | *digit as u8))
             .collect();
         match Instruction::decode(&bytes, 0) {
+            Ok(instruction) if std::env::args().nth(1).as_deref() == Some("--rules") => {
+                let broken = instruction.broken_rules();
+                let ids: Vec<&str> = broken.iter().map(|rule| rule.id).collect();
+                println!("{}\t{}", ids.join(","), disassemble(&instruction));
+            }
+            Ok(instruction) if std::env::args().nth(1).as_deref() == Some("--encode") => {
+                let remainder = warpwright_eu::encode::Remainder::of(&instruction);
+                let again = warpwright_eu::encode::encode(&instruction.fields, remainder);
+                println!("{} {remainder:x?} {again:x?}", again.as_ref() == Ok(&bytes));
+            }
             Ok(instruction) => println!("{}", disassemble(&instruction)),
             Err(error) => println!("{error}"),
         }

@@ -194,7 +194,7 @@ fn swsb<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     );
     let with_token = kinds.send.mux(&W::number(2, 3), &W::number(1, 3));
     let pipe = both.mux(&with_token, &alone);
-    fields.swsb_pipe = when(&distance.any(), pipe);
+    fields.swsb_pipe = when(&byte.any(), pipe);
     fields.swsb_distance = distance;
 
     let long_running = any([&kinds.send, &kinds.math, &kinds.dpas].map(W::clone));
@@ -368,7 +368,11 @@ fn first_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
         | when(&short, immediate_type)
         | when(&kinds.three, three_type(native, 40));
     let long = basic_immediate & is_long(&code);
-    let low = narrowed(&bits(native, 127, 96), &fields.src0_type);
+    // The tokens of sync are 32 bits whatever the type says.
+    let whole_word = bits(native, 127, 96);
+    let low = kinds
+        .sync
+        .mux(&whole_word, &narrowed(&whole_word, &fields.src0_type));
     let high = when(&long, bits(native, 95, 64));
     let value = extended(&bits(native, 79, 64), &fields.src0_type);
     fields.src0_immediate = when(&short, high.concat(&low)) | when(&three_immediate, value);

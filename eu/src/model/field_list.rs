@@ -24,6 +24,7 @@ macro_rules! fields {
         ];
 
         /// The fields of one instruction.
+        #[allow(clippy::doc_markdown, reason = "the descriptions are for readers of tables, too")]
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Fields<W> {
             $(#[doc = $about] pub $name: W,)*
@@ -73,7 +74,7 @@ fields! {
     saturate: 1, "The result saturates.";
     accumulator_write: 1, "The result goes to the accumulator, too.";
     swsb_distance: 3, "To wait for the instruction so many before: 1 to 7; 0 none.";
-    swsb_pipe: 3, "In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. 0 when the distance is 0.";
+    swsb_pipe: 3, "In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.";
     swsb_token: 4, "The scoreboard token.";
     swsb_mode: 2, "What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.";
     math_function: 4, "MathFC.";

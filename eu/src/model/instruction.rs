@@ -1,8 +1,7 @@
 //! One instruction of a kernel, decoded from its bytes.
 
-use super::{FIELDS, Fields, Number, expand, fields};
+use super::{FIELDS, Fields, Number, RULES, Rule, Severity, expand, fields, rules};
 use crate::tables::{self, Opcode};
-use warpwright_hdl::word::Word;
 
 /// Why bytes are no instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -117,6 +116,20 @@ impl Instruction {
         self.native & !format.unwrap_or(0x2000_007F)
     }
 
+    /// The rules that it breaks, in their order.
+    pub fn broken_rules(&self) -> Vec<&'static Rule> {
+        let bits = rules(&Number::new(self.native, 128), &self.fields);
+        let broken = RULES.iter().zip(bits);
+        let broken = broken.filter(|(_, bit)| bit.value() == 1);
+        broken.map(|(rule, _)| rule).collect()
+    }
+
+    /// Whether it breaks no hard rule.
+    pub fn is_legal(&self) -> bool {
+        let broken = self.broken_rules();
+        broken.iter().all(|rule| rule.severity != Severity::Hard)
+    }
+
     /// All instructions of code, up to its end or to the first that is none.
     pub fn decode_all(code: &[u8]) -> (Vec<Self>, Option<DecodeError>) {
         let mut instructions = Vec::new();
@@ -132,10 +145,4 @@ impl Instruction {
         }
         (instructions, None)
     }
-}
-
-/// The number of a field as a `u32`; those that are used this way have at most 32 bits.
-pub(crate) fn small(number: &Number) -> u32 {
-    debug_assert!(number.width() <= 32);
-    number.value() as u32
 }

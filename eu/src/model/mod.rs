@@ -1,6 +1,6 @@
 //! The software model of the instruction set: what each instruction says and whether it is legal.
 //!
-//! Two layers. The functions [`expand`], [`fields`] and `rules` are generic over [`Word`](warpwright_hdl::word::Word) and
+//! Two layers. The functions [`expand`], [`fields`] and [`rules`] are generic over [`Word`](warpwright_hdl::word::Word) and
 //! total: they are what hardware is proved equal to. [`Instruction`] is one decoded instruction of a kernel.
 
 mod decode;
@@ -8,6 +8,8 @@ mod expand;
 mod field_list;
 mod instruction;
 mod number;
+mod operands;
+mod rules;
 mod types;
 mod words;
 
@@ -16,4 +18,7 @@ pub use expand::{Expanded, expand};
 pub use field_list::{FIELDS, FieldSpec, Fields};
 pub use instruction::{DecodeError, Instruction};
 pub use number::Number;
+pub(crate) use operands::operands;
+pub use rules::{RULES, Rule, Severity, rules};
 pub use types::DataType;
+pub(crate) use types::code_of;

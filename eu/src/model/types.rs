@@ -189,6 +189,29 @@ pub(crate) fn is_one_of<W: Word>(number: &W, types: &[DataType]) -> W {
     super::words::one_of(number, &numbers)
 }
 
+/// The code of a type in an instruction, and the code of its precision below a byte: with three sources or not, in a
+/// multiplied source of `dpas` or not, in an immediate or not. 0 if the type has no code there.
+pub(crate) fn code_of(
+    kind: DataType,
+    three: bool,
+    systolic: bool,
+    immediate: bool,
+) -> (u128, u128) {
+    let place = |types: &[Option<DataType>]| {
+        types
+            .iter()
+            .position(|other| *other == Some(kind))
+            .unwrap_or(0) as u128
+    };
+    let precise = place(&SYSTOLIC);
+    match (systolic, three, immediate) {
+        (true, ..) if SYSTOLIC.contains(&Some(kind)) => (precise & 4, precise & 3),
+        (_, true, _) => (place(&TERNARY) & 7, 0),
+        (_, _, true) => (place(&IMMEDIATE), 0),
+        _ => (place(&REGISTER), 0),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{DataType, NAMES};

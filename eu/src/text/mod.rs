@@ -8,7 +8,6 @@ mod message;
 mod names;
 mod operand;
 
-pub(crate) use names::architecture_register;
 pub use names::bfn_expression;
 
 use crate::model::{Fields, Instruction, Number};
@@ -148,7 +147,8 @@ fn options(fields: &Fields<Number>) -> String {
     ];
     let set = options.iter().filter(|(set, _)| is(*set));
     let mut texts: Vec<String> = set.map(|(_, text)| (*text).to_string()).collect();
-    if is(fields.swsb_distance) {
+    let counted = is(fields.swsb_distance) || is(fields.swsb_mode);
+    if is(fields.swsb_pipe) && counted {
         let pipe = name(&["", "", "A", "F", "I", "L"], value(fields.swsb_pipe));
         texts.push(format!("{pipe}@{}", value(fields.swsb_distance)));
     }

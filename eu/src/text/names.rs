@@ -83,7 +83,7 @@ pub(crate) fn architecture_register(code: u32) -> Option<(ArchitectureRegister, 
         name,
         numbered: !["null", "ce", "ip"].contains(&name),
         parts: !["null", "ce", "ip"].contains(&name),
-        elements: !["ce", "ip"].contains(&name),
+        elements: !["ce", "ip", "msg", "fc"].contains(&name),
     };
     Some((register, number))
 }

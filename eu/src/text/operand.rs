@@ -116,9 +116,9 @@ fn written(fields: &Fields<Number>) -> Operand {
 }
 
 impl Operand {
-    /// The register without its part, and whether parts are written, and in how many bytes they are counted.
+    /// The register without its part, whether parts are written, and in how many bits they are counted.
     fn whole(&self) -> (String, bool, u32) {
-        let element = self.kind_of_data.map_or(32, DataType::bits).div_ceil(8);
+        let element = self.kind_of_data.map_or(32, DataType::bits);
         if self.general {
             return (format!("r{}", self.register), true, element);
         }
@@ -129,14 +129,14 @@ impl Operand {
             0 if !register.numbered => String::new(),
             number => number.to_string(),
         };
-        let bytes = if register.elements { element } else { 1 };
-        (format!("{}{number}", register.name), register.parts, bytes)
+        let bits = if register.elements { element } else { 8 };
+        (format!("{}{number}", register.name), register.parts, bits)
     }
 
     /// The register with its part, in elements.
     fn register(&self) -> String {
-        let (text, parts, bytes) = self.whole();
-        match self.subregister / bytes {
+        let (text, parts, bits) = self.whole();
+        match self.subregister * 8 / bits {
             0 if !parts => text,
             part => format!("{text}.{part}"),
         }
@@ -144,8 +144,8 @@ impl Operand {
 
     /// The register, with a part only where there is one to tell.
     fn register_alone(&self) -> String {
-        let (text, _, bytes) = self.whole();
-        match self.subregister / bytes {
+        let (text, _, bits) = self.whole();
+        match self.subregister * 8 / bits {
             0 => text,
             part => format!("{text}.{part}"),
         }

@@ -4,7 +4,7 @@ use super::{Description, Message};
 
 /// Units of 16 bytes by a code of three bits, `H` for the upper half of a register.
 fn owords(message: Message) -> &'static str {
-    ["x1", "x1H", "x2", "x4", "x8", "x0", "x0", "x0"][message.bits(8, 3) as usize]
+    ["x1", "x1H", "x2", "x4", "x8", "x16", "x0", "x0"][message.bits(8, 3) as usize]
 }
 
 /// Registers of 32 bytes.
@@ -123,7 +123,7 @@ const INTEGER_ATOMICS: [&str; 16] = [
     "unsigned-integer max",
     "unsigned-integer min",
     "integer compare and swap",
-    "integer pre-decrement",
+    "integer pre-decrement (returns pre-decrement value)",
 ];
 
 fn integer_atomic(message: Message, what: &str) -> String {
@@ -131,22 +131,39 @@ fn integer_atomic(message: Message, what: &str) -> String {
 }
 
 fn float_atomic(message: Message, what: &str, bits: u32) -> String {
-    let operation = match message.bits(8, 3) {
-        1 => "max",
-        2 => "min",
-        3 => "fp-compare and swap ",
+    let (operation, bits) = match message.bits(8, 3) {
+        1 => ("max", bits),
+        2 => ("min", bits),
+        3 => ("fp-compare and swap", bits),
+        4 => ("add", bits),
+        5 => ("subtract", bits),
+        6 => ("64b add", 64),
+        7 => ("64b subtract", 64),
         _ => return String::new(),
     };
     let returns = if message.bit(13) { " with return" } else { "" };
     format!("{what} {operation} ({bits}b){returns}")
 }
 
+/// `typed atomic 16-bit integer add`; with bit 12 for the upper slots.
+fn typed_integer_atomic(message: Message, bits: u32) -> String {
+    match message.bit(12) {
+        true => integer_atomic(
+            message,
+            &format!("typed_sgh atomic {bits}-bit integer (slot group high)"),
+        ),
+        false => integer_atomic(message, &format!("typed atomic {bits}-bit integer")),
+    }
+}
+
 pub(super) fn data_cache_1(message: Message) -> Description {
-    let typed = |text: String| Description {
+    let coordinates = |text: String, channels: u32| Description {
         text,
         coordinate_bits: Some(32),
-        channels: 8,
+        channels,
     };
+    // A counter has 8 or 16 channels, as bit 12 says, but no more than the instruction.
+    let counted = message.channels.min(if message.bit(12) { 8 } else { 16 });
     let text = match message.bits(14, 5) {
         0x01 => format!("untyped surface read{}", components(message)),
         0x09 => format!("untyped surface write{}", components(message)),
@@ -158,15 +175,32 @@ pub(super) fn data_cache_1(message: Message) -> Description {
         0x15 => block(message, "write"),
         0x1D => float_atomic(message, "a64 float atomic", 32),
         0x1B => float_atomic(message, "float atomic", 32),
+        0x1E => float_atomic(message, "a64 untyped half-float atomic", 16),
+        0x1C => float_atomic(message, "untyped half-float atomic", 16),
         0x12 if message.bit(12) => integer_atomic(message, "untyped a64 atomic int64"),
         0x12 => integer_atomic(message, "untyped a64 atomic int32"),
+        0x13 => integer_atomic(message, "untyped a64 atomic int16"),
         0x02 => integer_atomic(message, "untyped atomic int32"),
-        0x04 => "media block read".to_string(),
-        0x0A => "media block write".to_string(),
-        0x05 => return typed(typed_surface(message, "read")),
-        0x0D => return typed(typed_surface(message, "write")),
-        0x0B => return typed(integer_atomic(message, "typed atomic 32-bit counter")),
-        0x06 => return typed(integer_atomic(message, "typed atomic 32-bit integer")),
+        0x03 => integer_atomic(message, "untyped atomic int16"),
+        0x04 => format!("media block read{}", line_stride(message)),
+        0x0A => format!("media block write{}", line_stride(message)),
+        0x05 => return coordinates(typed_surface(message, "read", ""), 8),
+        0x0D => return coordinates(typed_surface(message, "write", ""), 8),
+        0x0E => return coordinates(typed_surface(message, "read", " returning status"), 8),
+        0x0B => {
+            return coordinates(
+                integer_atomic(message, "typed atomic 32-bit counter"),
+                counted,
+            );
+        }
+        0x0C => {
+            return coordinates(
+                integer_atomic(message, "typed atomic 16-bit counter"),
+                counted,
+            );
+        }
+        0x06 => typed_integer_atomic(message, 32),
+        0x07 => return coordinates(typed_integer_atomic(message, 16), 8),
         _ => String::new(),
     };
     text.into()
@@ -182,18 +216,30 @@ fn scattered(message: Message, what: &str) -> String {
 
 fn block(message: Message, what: &str) -> String {
     match message.bits(11, 2) {
-        0 => format!("a64 unaligned oword block {what} {}", owords(message)),
+        0 | 2 => format!("a64 unaligned oword block {what} {}", owords(message)),
         1 => format!("a64 aligned oword block {what} {}", owords(message)),
-        3 => format!("a64 unaligned hword block {what} {}", hwords(message, 8, 3)),
-        _ => format!("a64 dual block  {what}"),
+        _ => format!("a64 unaligned hword block {what} {}", hwords(message, 8, 3)),
     }
 }
 
-fn typed_surface(message: Message, what: &str) -> String {
+fn typed_surface(message: Message, what: &str, status: &str) -> String {
     let high = if message.bits(12, 2) == 2 {
         " (high slot group)"
     } else {
         ""
     };
-    format!("typed surface {what}{high}{}", components(message))
+    format!("typed surface {what}{high}{status}{}", components(message))
+}
+
+/// What a media block message does about the distance of lines.
+fn line_stride(message: Message) -> String {
+    let code = message.bits(8, 3);
+    let text = match (code & 2 != 0, code & 1 != 0) {
+        _ if code == 0 => "",
+        (false, false) => " with vertical line stride",
+        (false, true) => " with vertical line stride and skip",
+        (true, false) => " with vertical line stride override and offset",
+        (true, true) => " with vertical line stride override,skip, and offset",
+    };
+    text.to_string()
 }

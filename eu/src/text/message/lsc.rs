@@ -256,19 +256,14 @@ fn compression(message: Message, pipeline: &str) -> Description {
         ("su", " sector uncompress (2-cachelines)"),
     ];
     let code = message.bits(17, 3);
-    let bits = ADDRESS_BITS[message.bits(7, 2) as usize];
     let (name, words) = OPERATIONS
         .get(code as usize)
         .unwrap_or(&("", "invalid ccs sop"));
-    let page = code == 0 || code == 2;
-    let fits = if page {
-        bits == 64 && message.bits(29, 2) == 0
-    } else {
-        bits != 0
-    };
-    let text = match fits && !name.is_empty() {
-        true => format!("ccs_{name}.{pipeline}.a{bits}{}", surface(message)),
-        false => format!("compression-state control{words}"),
+    let long_and_flat = message.bits(7, 2) == 3 && message.bits(29, 2) == 0;
+    let text = match code {
+        0 | 2 if long_and_flat => format!("ccs_{name}.{pipeline}"),
+        1 | 3 => format!("ccs_{name}.{pipeline}.a32{}", surface(message)),
+        _ => format!("compression-state control{words}"),
     };
     text.into()
 }

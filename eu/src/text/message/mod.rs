@@ -54,7 +54,7 @@ impl Message {
 
 /// Data registers of a message; `None` if a register says how many.
 pub(super) fn data_length(fields: &Fields<Number>) -> Option<u32> {
-    let null = !is(fields.src1_file);
+    let null = !is(fields.src1_file) && !is(fields.src1_register);
     if null {
         return Some(0);
     }
@@ -89,10 +89,9 @@ pub(super) fn comment(fields: &Fields<Number>) -> String {
     let read = message.bits(20, 5);
     let mut text = format!("// wr:{addresses}{header}+{data}, rd:{read}; ");
     let described = describe(message);
-    text += if described.text.is_empty() {
-        "?"
-    } else {
-        &described.text
+    text += match described.text.as_str() {
+        "" => "?",
+        known => known,
     };
     if let Some(bits) = described.coordinate_bits {
         let each = (described.channels * bits / 256).max(1);
@@ -100,7 +99,8 @@ pub(super) fn comment(fields: &Fields<Number>) -> String {
         let named = coordinates.get((addresses / each) as usize);
         let _ = write!(text, "{}", named.unwrap_or(&""));
     }
-    text
+    // Descriptions of modes that do not exist lack words.
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn describe(message: Message) -> Description {

@@ -7,7 +7,7 @@ pub(super) fn gateway(message: Message) -> String {
         0 => "end of thread",
         1 => "signal event",
         2 => "monitor event",
-        3 => "monitor no event",
+        3 => "unmonitor event",
         4 => "signal barrier",
         6 => "wait for event",
         _ => "",
@@ -121,7 +121,7 @@ const SAMPLES: [&str; 32] = [
     "sample load with lod forced to 0",
     "?",
     "sample ld2 multi-sample wide",
-    "sample load mcs auxilary data",
+    "sample load mcs auxiliary data",
     "sample load multi-sample",
     "sample multi-sample without mcs",
 ];
