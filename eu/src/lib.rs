@@ -2,6 +2,7 @@
 //!
 //! Hardware blocks take their constants from the same tables and are checked against the model here; they share no other code with it.
 
+pub mod container;
 pub mod encode;
 pub mod model;
 pub mod tables;

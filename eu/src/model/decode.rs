@@ -2,6 +2,7 @@
 //! that each can be checked by the other.
 
 use super::field_list::Fields;
+use super::opcode_sets::{has_attribute, has_format};
 use super::types::{self, DataType, decoded, is_one_of};
 use super::words::{any, bits, first, one_of, table, when};
 use crate::tables::{self, Attribute};
@@ -52,11 +53,7 @@ pub(crate) struct Kinds<W> {
 impl<W: Word> Kinds<W> {
     pub(crate) fn of(native: &W) -> Self {
         let opcode = bits(native, 6, 0);
-        let of_format = |name: &str| {
-            let codes = tables::opcodes().iter().filter(|o| o.format == name);
-            let codes: Vec<u64> = codes.map(|o| o.code.into()).collect();
-            one_of(&opcode, &codes)
-        };
+        let of_format = |name: &str| has_format(&opcode, name);
         let formats: Vec<W> = tables::formats()
             .iter()
             .map(|f| of_format(&f.name))
@@ -91,8 +88,7 @@ impl<W: Word> Kinds<W> {
     }
 
     fn has(&self, attribute: Attribute) -> W {
-        let codes: Vec<u64> = tables::with_attribute(attribute).map(u64::from).collect();
-        one_of(&self.opcode, &codes)
+        has_attribute(&self.opcode, attribute)
     }
 
     /// All but nop, `illegal` and what is undefined.

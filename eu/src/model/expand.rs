@@ -3,6 +3,7 @@
 //! The tables are those of `eu/data/compaction.json`; which parts of them an instruction uses, and how its 12-bit
 //! immediate widens, is written here.
 
+use super::opcode_sets::{has_attribute, has_format};
 use super::words::{any, one_of, table, when};
 use crate::tables::{self, Attribute, BitList};
 use warpwright_hdl::word::Word;
@@ -23,9 +24,13 @@ pub struct Expanded<W> {
 /// The native form of a compact instruction of 64 bits.
 pub fn expand<W: Word>(compact: &W) -> Expanded<W> {
     let opcode = compact.slice(0, 7);
-    let three = opcode_in(&opcode, |format| format.starts_with("ternary"));
-    let two = opcode_in(&opcode, |format| format == "basic_2src");
-    let one = opcode_in(&opcode, |format| ["basic_1src", "sync"].contains(&format));
+    let with_form = has_attribute(&opcode, Attribute::Compact);
+    let of = |formats: &[&str]| {
+        with_form.clone() & any(formats.iter().map(|format| has_format(&opcode, format)))
+    };
+    let three = of(&["ternary", "ternary_bfn", "ternary_dpas"]);
+    let two = of(&["basic_2src"]);
+    let one = of(&["basic_1src", "sync"]);
     let (few, fits) = two_sources(compact, &two);
     let many = three_sources(compact);
     let has_form = any([one.clone(), two.clone(), three.clone()]);
@@ -41,14 +46,6 @@ pub fn expand<W: Word>(compact: &W) -> Expanded<W> {
         immediate_fits: fits | three | !has_form.clone(),
         has_form,
     }
-}
-
-/// One bit: the opcode has a compact form and one of these formats.
-fn opcode_in<W: Word>(opcode: &W, format: impl Fn(&str) -> bool) -> W {
-    let with_form = tables::opcodes().iter();
-    let with_form = with_form.filter(|o| o.has(Attribute::Compact) && format(&o.format));
-    let codes: Vec<u64> = with_form.map(|o| o.code.into()).collect();
-    one_of(opcode, &codes)
 }
 
 /// The index-dependent part for one or two sources, and one bit: an immediate fits.

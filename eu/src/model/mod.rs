@@ -8,6 +8,7 @@ mod expand;
 mod field_list;
 mod instruction;
 mod number;
+mod opcode_sets;
 mod operands;
 mod rules;
 mod types;

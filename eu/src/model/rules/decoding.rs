@@ -1,10 +1,11 @@
 //! Rules D01 to D25: encodings without a meaning.
 
 use super::broken::Broken;
+use crate::model::opcode_sets::{has_attribute, is_named};
 use crate::model::types::{DataType, is_one_of};
 use crate::model::words::{any, one_of};
 use crate::model::{Fields, operands};
-use crate::tables::{self, Attribute};
+use crate::tables::Attribute;
 use warpwright_hdl::word::Word;
 
 const LONG: [DataType; 3] = [DataType::Uq, DataType::Q, DataType::Df];
@@ -19,16 +20,12 @@ pub(super) fn check<W: Word>(native: &W, fields: &Fields<W>, broken: &mut Broken
 
 /// One bit: the opcode is one of these.
 pub(super) fn opcode_is<W: Word>(fields: &Fields<W>, names: &[&str]) -> W {
-    let code = |name: &&str| tables::opcode_named(name).map(|opcode| u64::from(opcode.code));
-    let codes: Vec<u64> = names.iter().filter_map(code).collect();
-    debug_assert!(codes.len() == names.len(), "some opcode is misspelt");
-    one_of(&fields.opcode, &codes)
+    is_named(&fields.opcode, names)
 }
 
 /// One bit: the opcode has this attribute.
 fn has<W: Word>(fields: &Fields<W>, attribute: Attribute) -> W {
-    let codes: Vec<u64> = tables::with_attribute(attribute).map(u64::from).collect();
-    one_of(&fields.opcode, &codes)
+    has_attribute(&fields.opcode, attribute)
 }
 
 fn header<W: Word>(native: &W, fields: &Fields<W>, broken: &mut Broken<W>) {
