@@ -222,7 +222,8 @@ fn targets<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     fields.branch_control = kinds.has(Attribute::BranchControl) & native.bit(33);
     fields.jip_exists = kinds.has(Attribute::Jip) & native.bit(46);
     fields.jip = when(&fields.jip_exists, bits(native, 127, 96));
-    fields.uip_exists = kinds.has(Attribute::Uip) & native.bit(47);
+    // A register in the place of the first target holds the second one, too.
+    fields.uip_exists = kinds.has(Attribute::Uip) & native.bit(46) & native.bit(47);
     fields.uip = when(&fields.uip_exists, bits(native, 95, 64));
 }
 
@@ -278,8 +279,8 @@ fn destination<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     fields.dst_register = when(&direct, bits(native, 63, 56));
     let macros = kinds.macro_math.clone() | kinds.madm.clone();
     let whole = macros.clone() | kinds.send.clone();
-    fields.dst_subregister = when(&(direct & !whole), bits(native, 55, 51));
-    fields.dst_macro = when(&macros, bits(native, 54, 51));
+    fields.dst_subregister = when(&(direct.clone() & !whole), bits(native, 55, 51));
+    fields.dst_macro = when(&(macros & direct), bits(native, 54, 51));
     fields.dst_address_register = when(&indirect, bits(native, 63, 60));
     fields.dst_address_offset = when(&indirect, bits(native, 59, 50));
 
@@ -313,10 +314,9 @@ fn first_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     let narrow_three = kinds.plain_three.clone() | kinds.bfn.clone();
     let basic_immediate = kinds.first_immediate(native);
     let basic_register = kinds.basic.clone() & !native.bit(46);
-    let three_immediate = narrow_three.clone() & immediate_bit.clone();
+    let three_immediate = narrow_three & immediate_bit.clone();
     let sync_immediate = kinds.sync.clone() & immediate_bit.clone();
-    let three_register =
-        (narrow_three & !immediate_bit.clone()) | kinds.dpas.clone() | kinds.madm.clone();
+    let three_register = kinds.three.clone() & !immediate_bit.clone();
     let target = kinds.has(Attribute::RegisterTarget) & !immediate_bit.clone();
     let sync_register = kinds.sync.clone() & !immediate_bit;
 
@@ -338,8 +338,8 @@ fn first_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     fields.src0_register = when(&numbered, bits(native, 79, 72));
     let macros = kinds.macro_math.clone() | kinds.madm.clone();
     let whole = macros.clone() | kinds.send.clone();
-    fields.src0_subregister = when(&(numbered & !whole), bits(native, 71, 67));
-    fields.src0_macro = when(&macros, bits(native, 70, 67));
+    fields.src0_subregister = when(&(numbered.clone() & !whole), bits(native, 71, 67));
+    fields.src0_macro = when(&(macros & numbered), bits(native, 70, 67));
     fields.src0_address_register = when(&indirect, bits(native, 79, 76));
     fields.src0_address_offset = when(&indirect, bits(native, 75, 66));
 
@@ -363,15 +363,17 @@ fn first_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     fields.src0_type = when(&basic_register, register_type)
         | when(&short, immediate_type)
         | when(&kinds.three, three_type(native, 40));
-    let long = basic_immediate & is_long(&code);
+    // Of two sources the first cannot be an immediate: if it says that it is one, it has no value. One of 64 bits is
+    // there only where the condition would be, so not in math.
+    let valued = (kinds.one.clone() | (kinds.math.clone() & !kinds.invm.clone())) & basic_immediate;
+    let long = kinds.one.clone() & valued.clone() & is_long(&code);
     // The tokens of sync are 32 bits whatever the type says.
-    let whole_word = bits(native, 127, 96);
-    let low = kinds
-        .sync
-        .mux(&whole_word, &narrowed(&whole_word, &fields.src0_type));
+    let word = bits(native, 127, 96);
+    let low = kinds.sync.mux(&word, &narrowed(&word, &fields.src0_type));
     let high = when(&long, bits(native, 95, 64));
     let value = extended(&bits(native, 79, 64), &fields.src0_type);
-    fields.src0_immediate = when(&short, high.concat(&low)) | when(&three_immediate, value);
+    let valued = valued | (kinds.sync.clone() & native.bit(46));
+    fields.src0_immediate = when(&valued, high.concat(&low)) | when(&three_immediate, value);
 }
 
 fn second_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
@@ -389,8 +391,8 @@ fn second_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) 
     fields.src1_register = when(&direct, bits(native, 111, 104));
     let macros = kinds.invm.clone() | kinds.madm.clone();
     let whole = macros.clone() | kinds.send.clone();
-    fields.src1_subregister = when(&(direct & !whole), bits(native, 103, 99));
-    fields.src1_macro = when(&macros, bits(native, 102, 99));
+    fields.src1_subregister = when(&(direct.clone() & !whole), bits(native, 103, 99));
+    fields.src1_macro = when(&(macros & direct), bits(native, 102, 99));
     fields.src1_address_register = when(&indirect, bits(native, 111, 108));
     fields.src1_address_offset = when(&indirect, bits(native, 107, 98));
 
@@ -431,8 +433,8 @@ fn systolic<W: Word>(native: &W, top: u32, precision: &W) -> W {
 
 fn third_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
     let narrow_three = kinds.plain_three.clone() | kinds.bfn.clone();
-    let immediate = narrow_three.clone() & native.bit(47);
-    let direct = (narrow_three & !native.bit(47)) | kinds.dpas.clone() | kinds.madm.clone();
+    let immediate = narrow_three & native.bit(47);
+    let direct = kinds.three.clone() & !native.bit(47);
     fields.src2_kind = kind(&direct, &W::flag(false), &immediate);
     fields.src2_file = direct.clone() & native.bit(114);
     fields.src2_register = when(&direct, bits(native, 127, 120));
@@ -440,7 +442,10 @@ fn third_source<W: Word>(native: &W, kinds: &Kinds<W>, fields: &mut Fields<W>) {
         &(direct.clone() & !kinds.madm.clone()),
         bits(native, 119, 115),
     );
-    fields.src2_macro = when(&kinds.madm, bits(native, 118, 115));
+    fields.src2_macro = when(
+        &(kinds.madm.clone() & direct.clone()),
+        bits(native, 118, 115),
+    );
     let strided = direct & !kinds.dpas.clone();
     fields.src2_stride = when(&strided, bits(native, 113, 112));
     let modified = kinds.has(Attribute::Modifiers) & strided;

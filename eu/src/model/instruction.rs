@@ -81,6 +81,17 @@ impl Instruction {
         }
     }
 
+    /// From a native word as expansion yields it: with bit 29 set it stands for a compact instruction, whose own word is
+    /// then not known and taken to be 0.
+    pub fn from_native(native: u128) -> Self {
+        Self {
+            pc: 0,
+            word: if native >> 29 & 1 == 1 { 0 } else { native },
+            native,
+            fields: fields(&Number::new(native, 128)),
+        }
+    }
+
     /// How many bytes it has: 8 or 16.
     pub fn length(&self) -> usize {
         if self.is_compact() { 8 } else { 16 }

@@ -230,6 +230,9 @@ pub(super) fn destination(opcode: &Opcode, fields: &Fields<Number>) -> String {
     }
     if operand.kind == 2 {
         let (register, data_type) = (operand.indirect(), operand.data_type());
+        if is(fields.math_macro) {
+            return format!("{saturated}{register}{data_type}");
+        }
         return format!("{saturated}{register}{}{data_type}", operand.strided());
     }
     let data_type = operand.data_type();
@@ -281,6 +284,9 @@ fn computed_source(
         };
         return format!("{register}{data_type}");
     }
+    if is(fields.math_macro) && operand.kind == 2 {
+        return format!("{modifiers}{}{data_type}", operand.indirect());
+    }
     if is(fields.math_macro) {
         let part = name(&MACROS, operand.macro_register);
         return format!("{modifiers}{}{part}{data_type}", operand.whole().0);
@@ -308,7 +314,7 @@ fn targets(opcode: &Opcode, fields: &Fields<Number>) -> String {
     if is(fields.jip_exists) {
         texts.push((value(fields.jip) as i32).to_string());
     }
-    if is(fields.uip_exists) && is(fields.jip_exists) {
+    if is(fields.uip_exists) {
         texts.push((value(fields.uip) as i32).to_string());
     }
     debug_assert!(opcode.format == "branch");
