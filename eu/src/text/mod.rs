@@ -141,9 +141,9 @@ fn options(fields: &Fields<Number>) -> String {
         (fields.debug, "Breakpoint"),
         (fields.compacted, "Compacted"),
         (fields.end_of_thread, "EOT"),
+        (fields.fusion, "Serialize"),
         (fields.exbso, "ExBSO"),
         (fields.cps, "CPS"),
-        (fields.fusion, "Serialize"),
     ];
     let set = options.iter().filter(|(set, _)| is(*set));
     let mut texts: Vec<String> = set.map(|(_, text)| (*text).to_string()).collect();

@@ -228,23 +228,23 @@ pub(super) fn destination(opcode: &Opcode, fields: &Fields<Number>) -> String {
         }
         _ => {}
     }
-    if operand.kind == 2 {
-        let (register, data_type) = (operand.indirect(), operand.data_type());
-        if is(fields.math_macro) {
-            return format!("{saturated}{register}{data_type}");
+    let (data_type, mut region) = (operand.data_type(), operand.strided());
+    // Macros write packed elements, and text does not say so.
+    if is(fields.math_macro) && (operand.stride == 1 || opcode.format != "math") {
+        region.clear();
+    }
+    let register = match operand.kind {
+        2 => operand.indirect(),
+        _ if is(fields.math_macro) => {
+            format!(
+                "{}{}",
+                operand.whole().0,
+                name(&MACROS, operand.macro_register)
+            )
         }
-        return format!("{saturated}{register}{}{data_type}", operand.strided());
-    }
-    let data_type = operand.data_type();
-    if is(fields.math_macro) {
-        let part = name(&MACROS, operand.macro_register);
-        return format!("{saturated}{}{part}{data_type}", operand.whole().0);
-    }
-    format!(
-        "{saturated}{}{}{data_type}",
-        operand.register(),
-        operand.strided()
-    )
+        _ => operand.register(),
+    };
+    format!("{saturated}{register}{region}{data_type}")
 }
 
 /// All sources, or targets of a branch.

@@ -124,7 +124,7 @@ pub const RULES: &[Rule] = &[
     warning("R08", "a destination other than null has a stride"),
     warning(
         "R09",
-        "an operand spans two registers at most, and no row crosses one",
+        "an operand spans two registers at most, and its first row does not cross one",
     ),
     warning("R10", "a subregister is aligned to its elements"),
     warning(
@@ -138,7 +138,7 @@ pub const RULES: &[Rule] = &[
     warning("R13", "null is no source"),
     warning(
         "R14",
-        "16 channels have at most 32 bits each, 32 channels 16",
+        "16 channels have at most 32 bits each, 32 channels 16; vectors of immediates have any",
     ),
     warning(
         "R15",
@@ -155,7 +155,7 @@ pub const RULES: &[Rule] = &[
     ),
     warning(
         "R19",
-        "float computations have no architecture registers but null and accumulators",
+        "float computations but mov have no architecture registers but null and accumulators",
     ),
     warning(
         "R20",
@@ -186,10 +186,14 @@ pub const RULES: &[Rule] = &[
         "I09",
         "dpas has 8 channels, depth 8 and aligned operands; of integers it yields d, or ud from unsigned ones",
     ),
+    warning(
+        "I11",
+        "math of half precision has no scalar source for several channels",
+    ),
     not_on_silicon("I12", "no macros: madm, math.invm, math.rsqtm"),
     warning(
         "S01",
-        "a message that ends the thread is sent from r112 to r127",
+        "a message that ends the thread is sent from r112 to r127, or with 256 registers from r240 on",
     ),
     warning("S02", "address and data of a message do not overlap"),
     warning("S03", "operands of a message end at the last register"),
