@@ -105,17 +105,16 @@ fn two_sources(native: u128, two: bool) -> Option<u64> {
         used.push(("src1_12src", "src1_index", ALL));
     }
     let found = indices(native, word, &used)?;
-    let rest = match immediate {
-        true => {
-            let code = if second_immediate {
-                bits(native, 91, 88)
-            } else {
-                bits(native, 43, 40)
-            };
-            word.bits("compacted_imm12")
-                .place(narrowed(bits(native, 127, 96), code)?)
-        }
-        false => word.bits("src1_reg").place(bits(native, 111, 104)),
+    let rest = if immediate {
+        let code = if second_immediate {
+            bits(native, 91, 88)
+        } else {
+            bits(native, 43, 40)
+        };
+        word.bits("compacted_imm12")
+            .place(narrowed(bits(native, 127, 96), code)?)
+    } else {
+        word.bits("src1_reg").place(bits(native, 111, 104))
     };
     let first = if first_immediate {
         0

@@ -75,9 +75,10 @@ impl Remainder {
     /// That of an instruction.
     pub fn of(instruction: &Instruction) -> Self {
         let native = instruction.native ^ native(&instruction.fields);
-        let compact = match instruction.is_compact() {
-            true => compress(instruction.native).unwrap_or(0) ^ instruction.word as u64,
-            false => 0,
+        let compact = if instruction.is_compact() {
+            compress(instruction.native).unwrap_or(0) ^ instruction.word as u64
+        } else {
+            0
         };
         Self { native, compact }
     }
@@ -102,9 +103,10 @@ pub fn encode(wanted: &Fields<Number>, remainder: Remainder) -> Result<Vec<u8>, 
         return Ok(word.to_le_bytes().to_vec());
     }
     let has_form = opcode(wanted).is_some_and(|o| o.has(tables::Attribute::Compact));
-    let reason = match has_form {
-        true => "the compaction tables do not have these fields together",
-        false => "the opcode has none",
+    let reason = if has_form {
+        "the compaction tables do not have these fields together"
+    } else {
+        "the opcode has none"
     };
     let compact = match compress(word) {
         Some(compact) => compact ^ remainder.compact,

@@ -222,9 +222,10 @@ fn is_float(fields: &Fields<Number>) -> bool {
 /// An immediate of 32 bits; one of 16 bits is there twice.
 fn word_immediate(opcode: &Opcode, fields: &Fields<Number>) -> u128 {
     let first = fields.src0_kind.value() == 3;
-    let (value, kind) = match first {
-        true => (fields.src0_immediate, fields.src0_type),
-        false => (fields.src1_immediate, fields.src1_type),
+    let (value, kind) = if first {
+        (fields.src0_immediate, fields.src0_type)
+    } else {
+        (fields.src1_immediate, fields.src1_type)
     };
     let value = value.value() & 0xFFFF_FFFF;
     let narrow = [DataType::Uw, DataType::W, DataType::Hf];

@@ -6,7 +6,10 @@
 /// A single precision number.
 pub(super) fn single(bits: u32) -> String {
     let value = f32::from_bits(bits);
-    let exact = |text: &str| text.parse::<f64>().is_ok_and(|read| read as f32 == value);
+    let exact = |text: &str| {
+        text.parse::<f64>()
+            .is_ok_and(|read| (read as f32).to_bits() == value.to_bits())
+    };
     readable(f64::from(value), exact).unwrap_or_else(|| {
         special(bits.into(), 23, 8).unwrap_or_else(|| format!("{bits:#X}").replace("0X", "0x"))
     })
@@ -15,10 +18,7 @@ pub(super) fn single(bits: u32) -> String {
 /// A double precision number.
 pub(super) fn double(bits: u64) -> String {
     let value = f64::from_bits(bits);
-    let exact = |text: &str| {
-        text.parse::<f64>()
-            .is_ok_and(|read| read.to_bits() == bits || read == value)
-    };
+    let exact = |text: &str| text.parse::<f64>().is_ok_and(|read| read.to_bits() == bits);
     readable(value, exact)
         .unwrap_or_else(|| special(bits, 52, 11).unwrap_or_else(|| format!("0x{bits:X}")))
 }
@@ -26,7 +26,10 @@ pub(super) fn double(bits: u64) -> String {
 /// A half precision number.
 pub(super) fn half(bits: u16) -> String {
     let value = half_value(bits);
-    let exact = |text: &str| text.parse::<f64>().is_ok_and(|read| read as f32 == value);
+    let exact = |text: &str| {
+        text.parse::<f64>()
+            .is_ok_and(|read| (read as f32).to_bits() == value.to_bits())
+    };
     readable(f64::from(value), exact)
         .unwrap_or_else(|| special(bits.into(), 10, 5).unwrap_or_else(|| format!("0x{bits:X}")))
 }
@@ -97,9 +100,12 @@ fn general(value: f64) -> String {
     let rounded = scientific(value, 5);
     let (mantissa, exponent) = rounded.split_once('e').expect("it has an exponent");
     let power: i32 = exponent.parse().expect("an exponent is a number");
-    let trimmed = |text: &str| match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_string(),
-        false => text.to_string(),
+    let trimmed = |text: &str| {
+        if text.contains('.') {
+            text.trim_end_matches('0').trim_end_matches('.').to_string()
+        } else {
+            text.to_string()
+        }
     };
     if (-4..6).contains(&power) {
         return trimmed(&format!("{value:.*}", (5 - power) as usize));

@@ -122,13 +122,15 @@ fn descriptors(fields: &Fields<Number>) -> String {
     if value(fields.class) != 4 {
         return String::new();
     }
-    let extended = match is(fields.exdesc_is_register) {
-        true => format!("a0.{}", value(fields.exdesc_subregister)),
-        false => format!("0x{:X}", value(fields.exdesc)),
+    let extended = if is(fields.exdesc_is_register) {
+        format!("a0.{}", value(fields.exdesc_subregister))
+    } else {
+        format!("0x{:X}", value(fields.exdesc))
     };
-    let plain = match is(fields.desc_is_register) {
-        true => "a0.0".to_string(),
-        false => format!("0x{:08X}", value(fields.desc)),
+    let plain = if is(fields.desc_is_register) {
+        "a0.0".to_string()
+    } else {
+        format!("0x{:08X}", value(fields.desc))
     };
     format!("{extended} {plain}")
 }

@@ -55,7 +55,7 @@ pub fn corpus(name: &str) -> Vec<Row> {
     GzDecoder::new(file.as_slice())
         .read_to_string(&mut text)
         .expect("the corpus is text");
-    let rows = text.lines().map(|line| serde_json::from_str(line));
+    let rows = text.lines().map(serde_json::from_str);
     rows.collect::<Result<_, _>>().expect("each line is a row")
 }
 

@@ -147,12 +147,13 @@ fn float_atomic(message: Message, what: &str, bits: u32) -> String {
 
 /// `typed atomic 16-bit integer add`; with bit 12 for the upper slots.
 fn typed_integer_atomic(message: Message, bits: u32) -> String {
-    match message.bit(12) {
-        true => integer_atomic(
+    if message.bit(12) {
+        integer_atomic(
             message,
             &format!("typed_sgh atomic {bits}-bit integer (slot group high)"),
-        ),
-        false => integer_atomic(message, &format!("typed atomic {bits}-bit integer")),
+        )
+    } else {
+        integer_atomic(message, &format!("typed atomic {bits}-bit integer"))
     }
 }
 

@@ -195,9 +195,10 @@ fn vector(message: Message, access: Access) -> String {
     let size = VECTORS[message.bits(12, 3) as usize];
     let transposed = message.bit(15);
     let block = [LoadBlock, StoreBlock].contains(&access);
-    let count = match size > 1 || transposed && !block {
-        true => format!("x{size}"),
-        false => String::new(),
+    let count = if size > 1 || transposed && !block {
+        format!("x{size}")
+    } else {
+        String::new()
     };
     let order = if transposed { "t" } else { "" };
     let transform = if access == LoadBlock && message.bit(7) {
@@ -236,9 +237,10 @@ fn fence(message: Message, pipeline: &str) -> String {
 
 fn read_state(message: Message, pipeline: &str) -> Description {
     let flat = message.bits(29, 2) == 0;
-    let text = match flat {
-        true => "read state information".to_string(),
-        false => format!("read_state.{pipeline}{}", surface(message)),
+    let text = if flat {
+        "read state information".to_string()
+    } else {
+        format!("read_state.{pipeline}{}", surface(message))
     };
     Description {
         text,

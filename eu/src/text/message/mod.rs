@@ -77,9 +77,10 @@ pub(super) fn comment(fields: &Fields<Number>) -> String {
     let message = Message {
         sfid: value(fields.sfid),
         desc: value(fields.desc),
-        extended: match is(fields.exdesc_is_register) {
-            true => Err(extended),
-            false => Ok(value(fields.exdesc)),
+        extended: if is(fields.exdesc_is_register) {
+            Err(extended)
+        } else {
+            Ok(value(fields.exdesc))
         },
         channels: 1 << value(fields.exec_size),
     };
