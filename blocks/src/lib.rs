@@ -4,13 +4,17 @@
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
+//! - of the EU's front end: [`eu_expand`]
 //! - what every stream keeps to: [`streams`]
-//! - for stimuli: [`random`], [`random_ports`]; for names mistyped: [`nearest`]
+//! - for stimuli: [`random`], [`random_ports`],
+//!   [`random_stream`]; for names mistyped: [`nearest`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
 
 pub mod block;
 pub mod boolean;
 pub mod catalogue;
+mod eu;
+pub mod eu_expand;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
@@ -20,5 +24,6 @@ pub mod parameters;
 pub mod priority_tree;
 pub mod random;
 pub mod random_ports;
+pub mod random_stream;
 pub mod stream_buffer;
 pub mod streams;
