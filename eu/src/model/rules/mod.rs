@@ -3,6 +3,10 @@
 //! Rules D say what has no meaning at all, which assemblers reject as well; D26 reports set bits that belong to no field.
 //! Rules R (regions and operands), I (single opcodes), S (messages) and L (messages to the load/store pipelines) are what
 //! the architecture's documents ask for: a decoder reports them and goes on.
+//!
+//! Every rule is about one instruction. What pairs of them must keep is not here: an atomic `dpas` is followed by another
+//! (I10 of the documents' list). Nor are S05, which no encoding can break, and R22, whose rows of types are advice that
+//! compilers do not follow.
 
 mod broken;
 mod decoding;
