@@ -335,6 +335,19 @@ fn each_rule_can_be_broken() {
     assert!(missing.is_empty(), "no case for {missing:?}");
 }
 
+/// The length of data that a register holds is not known, and not judged.
+#[test]
+fn an_unknown_length_is_not_wrong() {
+    let store = Instruction::from_word(word(STORE), 0);
+    let changes = [
+        ("exdesc_is_register", 1),
+        ("src1_length_exists", 0),
+        ("src1_length", 0),
+    ];
+    let unknown = changed(&store, &changes).expect("it can be encoded");
+    assert!(broken(&unknown).is_empty(), "{:?}", broken(&unknown));
+}
+
 /// What compilers write keeps the rules.
 #[test]
 fn compiled_code_keeps_the_rules() {

@@ -1,61 +1,16 @@
-//! The fields that decoding yields: a flat list in a fixed order, each with its width and coding.
+//! The fields that decoding an instruction yields.
 //!
 //! A field is 0 when it does not exist in the instruction at hand. An undefined opcode, and `illegal`, have `opcode` and
 //! `compacted` only.
 
+use super::field_macro::{FieldSpec, field_list};
 use warpwright_hdl::word::Word;
 
-/// What a field is called, how wide it is and how it is coded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldSpec {
-    /// Its name.
-    pub name: &'static str,
-    /// How many bits it has.
-    pub width: u32,
-    /// What it says and how.
-    pub about: &'static str,
-}
-
-macro_rules! fields {
-    ($($name:ident: $width:literal, $about:literal;)*) => {
-        /// All fields in order.
-        pub const FIELDS: &[FieldSpec] = &[
-            $(FieldSpec { name: stringify!($name), width: $width, about: $about },)*
-        ];
-
-        /// The fields of one instruction.
-        #[allow(clippy::doc_markdown, reason = "the descriptions are for readers of tables, too")]
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Fields<W> {
-            $(#[doc = $about] pub $name: W,)*
-        }
-
-        impl<W: Word> Fields<W> {
-            /// All fields 0.
-            pub fn absent() -> Self {
-                Self { $($name: W::zero($width),)* }
-            }
-
-            /// The values in the order of [`FIELDS`].
-            pub fn values(&self) -> Vec<W> {
-                vec![$(self.$name.clone(),)*]
-            }
-
-            /// From values in the order of [`FIELDS`], of the same number and widths.
-            pub fn from_values(values: Vec<W>) -> Self {
-                let mut values = values.into_iter();
-                let mut next = |width| {
-                    let value = values.next().expect("a value for each field");
-                    assert_eq!(value.width(), width, "the widths of fields are fixed");
-                    value
-                };
-                Self { $($name: next($width),)* }
-            }
-        }
-    };
-}
-
-fields! {
+field_list! {
+    /// All fields of an instruction in order.
+    FIELDS;
+    /// The fields of one instruction.
+    Fields;
     opcode: 7, "The opcode's number; for an undefined one, too.";
     format: 4, "The native format: 0 for an undefined opcode, else 1 + its place in `tables::formats()`: 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.";
     class: 3, "Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.";

@@ -1,6 +1,6 @@
 //! One instruction of a kernel, decoded from its bytes.
 
-use super::{FIELDS, Fields, Number, RULES, Rule, Severity, expand, fields, rules};
+use super::{FIELDS, FieldSpec, Fields, Number, RULES, Rule, Severity, expand, fields, rules};
 use crate::tables::{self, Opcode};
 
 /// Why bytes are no instruction.
@@ -112,10 +112,18 @@ impl Instruction {
         tables::opcode(self.fields.opcode.value() as u8)
     }
 
+    /// All fields in order, with their values.
+    pub fn named_fields(&self) -> impl Iterator<Item = (&'static FieldSpec, u128)> {
+        let values = self.fields.values().into_iter().map(Number::value);
+        FIELDS.iter().zip(values)
+    }
+
     /// A field's value by its name.
     pub fn field(&self, name: &str) -> Option<u128> {
-        let index = FIELDS.iter().position(|spec| spec.name == name)?;
-        Some(self.fields.values()[index].value())
+        let mut fields = self.named_fields();
+        fields
+            .find(|(spec, _)| spec.name == name)
+            .map(|(_, value)| value)
     }
 
     /// Bits that are set and belong to no field: writers should leave them 0.

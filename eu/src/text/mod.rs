@@ -45,9 +45,15 @@ fn is(number: Number) -> bool {
     number.value() != 0
 }
 
-/// The name of a code, or the code if it has none.
+/// The name of a code, `?` if it has none.
 fn name<'a>(names: &[&'a str], code: u32) -> &'a str {
     names.get(code as usize).copied().unwrap_or("?")
+}
+
+/// The name of a function, which is not empty.
+fn function_name<'a>(names: &[&'a str], code: u32) -> &'a str {
+    let name = name(names, code);
+    if name.is_empty() { "?" } else { name }
 }
 
 fn flag(fields: &Fields<Number>) -> String {
@@ -80,8 +86,8 @@ fn predicate(fields: &Fields<Number>) -> String {
 /// `math.inv`: the mnemonic with its function.
 fn mnemonic(opcode: &Opcode, fields: &Fields<Number>) -> String {
     let function = match opcode.format.as_str() {
-        "math" => name(&MATH, value(fields.math_function)).to_string(),
-        "sync" => name(&SYNC, value(fields.sync_function)).to_string(),
+        "math" => function_name(&MATH, value(fields.math_function)).to_string(),
+        "sync" => function_name(&SYNC, value(fields.sync_function)).to_string(),
         "send" => name(&SHARED_FUNCTIONS, value(fields.sfid)).to_string(),
         "ternary_bfn" => {
             let expression = bfn_expression(fields.bfn_function.value() as u8);
@@ -112,7 +118,7 @@ fn condition(opcode: &Opcode, fields: &Fields<Number>) -> String {
     let condition = match value(fields.condition) {
         0 if macro_flags => "eo",
         0 => return String::new(),
-        code => name(&CONDITIONS, code),
+        code => function_name(&CONDITIONS, code),
     };
     format!("({condition}){}", flag(fields))
 }
