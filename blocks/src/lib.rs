@@ -15,10 +15,11 @@ pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
 pub mod lut_array;
-pub mod nearest;
 pub mod parameters;
 pub mod priority_tree;
 pub mod random;
 pub mod random_ports;
 pub mod stream_buffer;
 pub mod streams;
+
+pub use warpwright_hdl::nearest;
