@@ -132,14 +132,14 @@ pub struct Meaning<'a> {
 
 /// A value that the enumeration has no bits for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{name} has {bits} {}, 0 to {:#x}, but got {value:#x}", plural(*bits), greatest(*bits))]
+#[error("{name} has {bits} {}, 0 to {:#x}, but got {value}", plural(*bits), greatest(*bits))]
 pub struct ValueTooWide {
     /// The enumeration.
     pub name: &'static str,
     /// Its bits.
     pub bits: u32,
     /// The value.
-    pub value: u64,
+    pub value: String,
 }
 
 /// No enumeration has this name.
@@ -236,7 +236,7 @@ impl Enumeration {
             return Err(ValueTooWide {
                 name: &self.name,
                 bits: self.bits,
-                value,
+                value: format!("{value:#x}"),
             });
         }
         let contexts = 0..self.contexts.len().max(1);
@@ -296,9 +296,9 @@ impl Row {
         self.contexts.is_empty() || self.contexts.contains(&context)
     }
 
-    /// Whether this is its name or its label. The part of a name before a bracket counts as name, and so does
+    /// Whether this is its name or its label, whatever the case of its letters. The part of a name before a bracket counts as name, and so does
     /// a type without its colon.
-    fn is_called(&self, name: &str) -> bool {
+    pub fn is_called(&self, name: &str) -> bool {
         let short = self.name.split(" (").next().unwrap_or_default();
         let bare = self.name.trim_start_matches([':', '.']);
         let names = [&self.label, short, bare, &self.name];
