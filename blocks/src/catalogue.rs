@@ -12,6 +12,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::priority_tree::PriorityTree,
     &crate::leading_zeros::LeadingZeros,
     &crate::stream_buffer::StreamBuffer,
+    &crate::enum_name::EnumName,
 ];
 
 /// No block has this name.

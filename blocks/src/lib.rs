@@ -3,7 +3,7 @@
 //!
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
-//!   [`leading_zeros`], [`stream_buffer`]
+//!   [`leading_zeros`], [`stream_buffer`]; for the EU's instructions: [`enum_name`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`]; for names mistyped: [`nearest`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
@@ -11,6 +11,7 @@
 pub mod block;
 pub mod boolean;
 pub mod catalogue;
+pub mod enum_name;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;

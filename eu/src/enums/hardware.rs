@@ -26,7 +26,7 @@ impl Enumeration {
     /// The type of a row's number: the rows' labels, and one number more for what no row lists.
     pub fn index_type(&self) -> EnumType {
         let labels = self.rows.iter().map(|row: &Row| row.label.as_str());
-        let unlisted = self.has_unlisted().then_some(UNLISTED);
+        let unlisted = self.needs_unlisted().then_some(UNLISTED);
         let numbered = (0..)
             .zip(labels.chain(unlisted))
             .map(|(n, label)| (label, n));
@@ -42,12 +42,18 @@ impl Enumeration {
             .collect();
         let numbered = (0..).zip(&names).map(|(n, name)| (name.as_str(), n));
         let bits = bits_for(names.len().checked_sub(1)?);
-        Some(EnumType::new(&self.type_name("_context"), bits, numbered))
+        Some(EnumType::new(&self.type_name("_condition"), bits, numbered))
     }
 
     /// Bits of a row's number.
     pub fn index_bits(&self) -> u32 {
-        bits_for(self.rows.len() + usize::from(self.has_unlisted()) - 1)
+        bits_for(self.rows.len() + usize::from(self.needs_unlisted()) - 1)
+    }
+
+    /// Whether a value can be without a row, be it because its context is none of those that there are.
+    fn needs_unlisted(&self) -> bool {
+        let contexts = self.contexts.len();
+        self.has_unlisted() || (contexts > 0 && !contexts.is_power_of_two())
     }
 
     fn type_name(&self, what: &str) -> String {

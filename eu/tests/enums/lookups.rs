@@ -88,7 +88,7 @@ fn signals_have_the_names() {
     let rows = of("SFID").index_type();
     assert_eq!(
         (rows.width, rows.name_of(15), rows.value_of(UNLISTED)),
-        (4, Some("SFID_UGM"), None)
+        (4, Some("UGM"), None)
     );
     let values = of("TernaryDataType").value_type();
     assert_eq!(values.name_of(1), Some("UW_OR_HF"));

@@ -64,8 +64,8 @@ fn an_unsound_table_is_noticed() {
         faults(&of).join("; ")
     };
     assert!(with(|e| e.bits = 3).contains("do not fit 3 bits"));
-    assert!(with(|e| e.rows[1].values = 0..=0).contains("SFID_NULL and SFID_UGML share a value"));
-    assert!(with(|e| e.rows[1].label = "SFID_NULL".into()).contains("SFID_NULL"));
+    assert!(with(|e| e.rows[1].values = 0..=0).contains("NULL and UGML share a value"));
+    assert!(with(|e| e.rows[1].label = "NULL".into()).contains("NULL is listed twice"));
     assert!(with(|e| e.rows[1].label = "2 words".into()).contains("2 words"));
     assert!(with(|e| e.rows[1].values = 1..=2).contains("names a range"));
 }
