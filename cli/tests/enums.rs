@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::warpwright;
+use common::{Folder, warpwright};
 use serde_json::json;
 
 #[test]
@@ -130,5 +130,30 @@ fn mistakes_are_answered() {
             ran.err
         );
         assert!(ran.err.contains(help), "{}", ran.err);
+    }
+}
+
+/// The names go in through a stimulus file and come out in the table and the waveform.
+#[test]
+fn a_simulation_shows_names() {
+    let folder = Folder::new();
+    folder.write(
+        "in.json",
+        r#"{"cycles": [{"value": "BFN"}, {"value": "DP4A"}, {"value": "0x7f"}]}"#,
+    );
+    let sim = [
+        "sim",
+        "enum_name",
+        "--stimulus",
+        "in.json",
+        "--vcd",
+        "run.vcd",
+    ];
+    let text = folder.warpwright(&sim);
+    assert_eq!(text.code, Some(0), "{}", text.err);
+    let wave = String::from_utf8(folder.read("run.vcd")).expect("a VCD is text");
+    for name in ["BFN", "DP4A", "UNLISTED"] {
+        assert!(text.out.contains(name), "{name}: {}", text.out);
+        assert!(wave.contains(name), "{name}");
     }
 }

@@ -13,7 +13,7 @@ pub struct EnumNameModel {
 
 impl EnumNameModel {
     /// Bits of `condition`; 0 if there is no such port.
-    fn context_bits(&self) -> u32 {
+    fn context_bits(self) -> u32 {
         match self.of.contexts.len() {
             0 => 0,
             contexts => u32::max(1, contexts.next_power_of_two().trailing_zeros()),
@@ -21,7 +21,7 @@ impl EnumNameModel {
     }
 
     /// Whether this row lists the value, in one of its contexts.
-    fn lists<W: Word>(&self, row: &Row, value: &W, context: Option<&W>) -> W {
+    fn lists<W: Word>(self, row: &Row, value: &W, context: Option<&W>) -> W {
         let bound = |bound: u64| W::number(bound, value.width());
         let is_in_range =
             !value.less(&bound(*row.values.start())) & !bound(*row.values.end()).less(value);

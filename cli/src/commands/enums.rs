@@ -35,7 +35,7 @@ struct One<T> {
 }
 
 #[derive(Serialize)]
-struct Table {
+struct Rows {
     line: u32,
     /// Whether there are values that no row lists.
     has_unlisted: bool,
@@ -145,7 +145,7 @@ fn show(of: &'static Enumeration, json: bool) -> Result<()> {
         let table = of.rows.iter().enumerate();
         let table = table.map(|(index, row)| shown(of, index, row)).collect();
         let (line, has_unlisted) = (of.line, of.has_unlisted());
-        let answer = Table {
+        let answer = Rows {
             line,
             has_unlisted,
             table,
