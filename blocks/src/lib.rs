@@ -4,7 +4,7 @@
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
-//! - of the EU's front end: [`eu_expand`]
+//! - for the EU's instructions: [`enum_name`], [`eu_expand`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -13,13 +13,13 @@
 pub mod block;
 pub mod boolean;
 pub mod catalogue;
+pub mod enum_name;
 mod eu;
 pub mod eu_expand;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
 pub mod lut_array;
-pub mod nearest;
 pub mod parameters;
 pub mod priority_tree;
 pub mod random;
@@ -27,3 +27,5 @@ pub mod random_ports;
 pub mod random_stream;
 pub mod stream_buffer;
 pub mod streams;
+
+pub use warpwright_hdl::nearest;

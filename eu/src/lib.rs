@@ -2,6 +2,10 @@
 //!
 //! Hardware blocks take their constants from the same tables and are checked against the model here; they share no other code with it.
 //!
+//! - the encoding as data: [`tables`]; the enumerations of the PRM volume 2b: [`enums`]
+//! - what an instruction says and whether it is legal: [`model`]; as Intel's assembler writes it: [`text`]; back to bytes: [`encode`]
+//! - kernels in files: [`container`]
+//!
 //! ```
 //! use warpwright_eu::model::Instruction;
 //! use warpwright_eu::text::disassemble;
@@ -16,6 +20,7 @@
 
 pub mod container;
 pub mod encode;
+pub mod enums;
 pub mod model;
 pub mod tables;
 pub mod text;
