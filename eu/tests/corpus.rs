@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Row, corpus, words};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use warpwright_eu::encode::{Remainder, encode};
 use warpwright_eu::model::{DataType, Instruction, Severity};
 use warpwright_eu::tables::opcode_named;
@@ -93,17 +93,38 @@ fn text_of_whole_kernels_is_that_of_iga64() {
             .or_default()
             .push(row);
     }
+    let mut branches = 0;
     for (name, rows) in kernels {
         let code: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
         let (instructions, error) = Instruction::decode_all(&code);
         assert_eq!(error, None);
         assert_eq!(instructions.len(), rows.len(), "{name:?}");
         let first = rows[0].pc;
+        // Branches go to instructions, or to the end of what is left of the kernel here.
+        let starts: BTreeSet<i64> = instructions
+            .iter()
+            .map(|instruction| instruction.pc as i64)
+            .collect();
+        for instruction in &instructions {
+            for target in instruction.targets() {
+                let inside = (0..code.len() as i64).contains(&target);
+                assert!(
+                    !inside || starts.contains(&target),
+                    "{name:?}: {}",
+                    disassemble(instruction)
+                );
+                branches += usize::from(inside);
+            }
+        }
         for (instruction, row) in instructions.iter().zip(rows) {
             assert_eq!(instruction.pc + first, row.pc, "{name:?}");
             assert_eq!(Some(disassemble(instruction)), row.text, "{}", row.hex);
         }
     }
+    assert!(
+        branches > 50,
+        "only {branches} targets are inside their kernels"
+    );
 }
 
 #[test]
