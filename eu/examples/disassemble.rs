@@ -3,7 +3,8 @@
 //! ```text
 //! echo 610003802002051e0400100000000000 | cargo run -p warpwright-eu --example disassemble
 //! ```
-//! With `--rules` the rules that each breaks go before the text.
+//! With `--rules` the rules that each breaks go before the text; with `--encode` it says instead whether encoding the
+//! fields leads back to the bytes, and what fields do not say.
 
 use std::io::{BufRead, stdin};
 use warpwright_eu::model::Instruction;

@@ -59,6 +59,38 @@ fn a_changed_field_is_the_only_change() {
     );
 }
 
+/// An instruction from nothing but what its text says.
+#[test]
+fn an_instruction_is_made_of_named_fields() {
+    let named = [
+        ("opcode", 0x40),
+        ("exec_size", 3),
+        ("dst_kind", 1),
+        ("dst_file", 1),
+        ("dst_register", 5),
+        ("dst_stride", 1),
+        ("dst_type", 7),
+        ("src0_kind", 1),
+        ("src0_file", 1),
+        ("src0_register", 6),
+        ("src0_vertical", 1),
+        ("src0_type", 7),
+        ("src1_kind", 3),
+        ("src1_type", 6),
+        ("src1_immediate", 0xFFFF),
+        ("swsb_distance", 2),
+        ("swsb_pipe", 4),
+    ];
+    let fields = fields_from_names(named).expect("all of them exist");
+    let bytes = encode(&fields, Remainder::default()).expect("they fit together");
+    let instruction = Instruction::decode(&bytes, 0).expect("it is whole");
+    assert_eq!(
+        disassemble(&instruction),
+        "add (8|M0) r5.0<1>:d r6.0<1;1,0>:d -1:w {I@2}"
+    );
+    assert!(instruction.broken_rules().is_empty());
+}
+
 /// `add (16|M0) r4.0<1>:f r44.0<1;1,0>:f -r34.0<1;1,0>:f {Compacted,A@2}`
 #[test]
 fn compact_and_native_forms_change_into_each_other() {

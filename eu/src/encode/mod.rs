@@ -84,12 +84,16 @@ impl Remainder {
     }
 }
 
-/// The bytes of the instruction with these fields; compact if the field `compacted` is 1.
+/// Fields that follow from others: encoding does not look at them.
+pub const DERIVED: [&str; 4] = ["format", "class", "flag_used", "math_macro"];
+
+/// The bytes of the instruction with these fields, but for the [`DERIVED`] ones; compact if the field `compacted` is 1.
 pub fn encode(wanted: &Fields<Number>, remainder: Remainder) -> Result<Vec<u8>, EncodeError> {
     let word = native(wanted) ^ remainder.native;
     let found = fields(&Number::new(word, 128));
     let pairs = wanted.values().into_iter().zip(found.values());
-    let mut pairs = FIELDS.iter().zip(pairs);
+    let pairs = FIELDS.iter().zip(pairs);
+    let mut pairs = pairs.filter(|(spec, _)| !DERIVED.contains(&spec.name));
     if let Some((spec, (wanted_value, found))) = pairs.find(|(_, (wanted, found))| wanted != found)
     {
         return Err(EncodeError::Unencodable {

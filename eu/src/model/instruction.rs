@@ -126,6 +126,21 @@ impl Instruction {
             .map(|(_, value)| value)
     }
 
+    /// Where it may jump to, in bytes from the start of the code, as far as the instruction says so itself: its JIP, then
+    /// its UIP.
+    pub fn targets(&self) -> Vec<i64> {
+        let absolute = self.opcode().is_some_and(|opcode| opcode.name == "calla");
+        let base = if absolute { 0 } else { self.pc as i64 };
+        let target = |offset: Number| base + i64::from(offset.value() as u32 as i32);
+        let fields = &self.fields;
+        let said = [
+            (fields.jip_exists, fields.jip),
+            (fields.uip_exists, fields.uip),
+        ];
+        let said = said.into_iter().filter(|(exists, _)| exists.value() == 1);
+        said.map(|(_, offset)| target(offset)).collect()
+    }
+
     /// Bits that are set and belong to no field: writers should leave them 0.
     pub fn reserved_bits(&self) -> u128 {
         let format = self.opcode().and_then(|opcode| {

@@ -1,7 +1,14 @@
 //! Collects which rules are broken.
 
 use super::RULES;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 use warpwright_hdl::word::Word;
+
+static PLACES: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
+    let ids = RULES.iter().map(|rule| rule.id);
+    ids.zip(0..).collect()
+});
 
 /// One bit for each rule.
 pub(super) struct Broken<W> {
@@ -16,10 +23,9 @@ impl<W: Word> Broken<W> {
         }
     }
 
-    /// Where the condition (one bit) holds, the rule of this id is broken.
+    /// Where the condition (one bit) holds, the rule of this id, which must be in the list, is broken.
     pub(super) fn report(&mut self, id: &str, condition: W) {
-        let index = RULES.iter().position(|rule| rule.id == id);
-        let bit = &mut self.bits[index.expect("the rule is in the list")];
+        let bit = &mut self.bits[PLACES[id]];
         *bit = bit.clone() | condition;
     }
 
