@@ -1,8 +1,8 @@
 //! `eu_expand`: compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits; of a compact instruction, whose bit 29 is
-//! 1, only the low 64 count). Out, a stream: `out_valid`, `out_ready`, `out_instruction`, `out_has_form` (0: the opcode has no
-//! compact form, rule D03) and `out_immediate_fits` (0: the immediate's type has none, rule D04); both are 1 for a native instruction.
+//! 1, only the low 64 count). Out, a stream: `out_valid`, `out_ready`, `out_instruction` and `out_has_form` (0: a compact
+//! instruction whose opcode has no compact form, rule D03).
 //!
 //! **Parameters.** `stages` 1 to 3: registers behind the expansion.
 //!
@@ -11,7 +11,8 @@
 //! **Reset.** What the registers hold is dropped.
 //!
 //! **Defined here.** Bit 29 of an expanded instruction stays 1, so that whoever comes next knows its length. Where the
-//! opcode has no compact form, the instruction is its opcode, SWSB, bits 29 and 30, and zeros.
+//! opcode has no compact form, the instruction is its opcode, SWSB, bits 29 and 30, and zeros. Rule D04, an immediate of a type that
+//! 12 bits cannot hold, is no output: no entry of the tables has such a type.
 //!
 //! **References.** The eight tables and which bits they fill are public facts of the `XE_HPG` tables of Intel's graphics
 //! compiler; PRM volume 2b has only `CmptCtrl`. `eu/data/README.md` says more.
@@ -21,8 +22,9 @@
 
 pub mod golden;
 mod rtl;
+mod stimulus;
 
-use crate::block::{Block, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -103,12 +105,16 @@ impl Block for EuExpand {
             StreamPorts::new(
                 "out",
                 Direction::Output,
-                ["out_instruction", "out_has_form", "out_immediate_fits"],
+                ["out_instruction", "out_has_form"],
             ),
         ]
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
         Box::new(RandomStream::new("in_instruction", seed, eu::instruction))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(parameters.number("stages"))
     }
 }

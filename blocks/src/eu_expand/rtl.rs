@@ -24,7 +24,7 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let is_compact = given.bit(29).named("is_compact");
     let word = Compact::new(&m, given);
     let has_form = (word.one | word.two | word.three).named("compact_form");
-    let (few, fits) = word.two_sources();
+    let few = word.two_sources();
     let indexed = word
         .three
         .mux(word.three_sources(), few & has_form.repeat(NATIVE));
@@ -32,10 +32,6 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let fields = [
         ("instruction", is_compact.mux(native, given)),
         ("has_form", !is_compact | has_form),
-        (
-            "immediate_fits",
-            !is_compact | fits | word.three | !has_form,
-        ),
     ];
     let mut stream = m.stream("expanded", arriving.valid(), fields);
     arriving.accept(stream.ready());
@@ -107,8 +103,8 @@ impl<'m> Compact<'m> {
         places.word(0, NATIVE)
     }
 
-    /// What the indices of one or two sources stand for, and one bit: an immediate, if there is one, fits.
-    fn two_sources(&self) -> (Signal<'m>, Signal<'m>) {
+    /// What the indices of one or two sources stand for.
+    fn two_sources(&self) -> Signal<'m> {
         let layout = tables::compact_word("two_sources");
         let types = self.look_up(layout, "datatype_12src", "datatype_index");
         let second_is_immediate = self.two & types.word(47, 1);
@@ -116,7 +112,7 @@ impl<'m> Compact<'m> {
         let is_immediate = (first_is_immediate | second_is_immediate).named("is_immediate");
         let code = second_is_immediate.mux(types.word(88, 4), types.word(40, 4));
         let short = self.field(layout, "compacted_imm12").named("imm12");
-        let (immediate, fits) = self.widened(short, code.named("immediate_type"));
+        let immediate = self.widened(short, code.named("immediate_type"));
 
         let subregisters = self.look_up(layout, "subreg_12src", "subreg_index");
         let mut first_register = Places::new(self.m);
@@ -138,20 +134,17 @@ impl<'m> Compact<'m> {
         upper.add(104, self.field(layout, "src1_reg"));
         let upper = is_immediate.mux(immediate, upper.word(UPPER, 32));
         let native = self.m.cat([upper, lower.word(0, UPPER)]);
-        (native.named("of_two_sources"), !is_immediate | fits)
+        native.named("of_two_sources")
     }
 
-    /// An immediate of 12 bits in 32, by its type's code, and one bit: its type can be written in 12 bits.
-    fn widened(&self, short: Signal<'m>, code: Signal<'m>) -> (Signal<'m>, Signal<'m>) {
+    /// An immediate of 12 bits in 32, by its type's code; 0 for types that 12 bits cannot hold.
+    fn widened(&self, short: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
+        const ZERO_EXTENDED: [u64; 4] = [0, 2, 4, 8];
         const UW: u64 = 1;
-        const UQ: u64 = 3;
         const W: u64 = 5;
         const D: u64 = 6;
-        const Q: u64 = 7;
         const HF: u64 = 9;
         const F: u64 = 10;
-        const DF: u64 = 11;
-        const ZERO_EXTENDED: [u64; 4] = [0, 2, 4, 8];
         let half = self.m.cat([short, self.m.zeros(4)]);
         let arms = [
             (ZERO_EXTENDED.to_vec(), short.zext(32)),
@@ -161,10 +154,7 @@ impl<'m> Compact<'m> {
             (vec![HF], half.repeat(2)),
             (vec![F], self.m.cat([short, self.m.zeros(20)])),
         ];
-        let wide = code.case(arms, self.m.zeros(32)).named("immediate");
-        let never = vec![UQ, Q, DF];
-        let fits = code.case([(never, self.m.zeros(1))], self.m.ones(1));
-        (wide, fits.named("fits"))
+        code.case(arms, self.m.zeros(32)).named("immediate")
     }
 
     /// What the indices of three sources stand for.

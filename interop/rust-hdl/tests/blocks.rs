@@ -51,7 +51,7 @@ ports!([StreamBuffer, StreamRegister] clocked
 
 ports!([EuExpand] clocked
     { rst in_valid in_instruction out_ready }
-    { in_ready out_valid out_instruction out_has_form out_immediate_fits });
+    { in_ready out_valid out_instruction out_has_form });
 ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
 ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
