@@ -11,7 +11,7 @@ const OPCODES: u64 = 128;
 /// Times that all are offered, each with registers and an immediate of its own, to a consumer that sometimes waits.
 const ROUNDS: u64 = 6;
 
-/// Compact instructions: each opcode with each entry, which all tables look up at once.
+/// Compact instructions: each opcode with each entry.
 #[derive(Clone, Debug)]
 struct Entries {
     random: Random,
@@ -21,20 +21,20 @@ struct Entries {
 impl Stimulus for Entries {
     fn next(&mut self) -> PortValues {
         let (opcode, entry) = (self.next / ENTRIES % OPCODES, self.next % ENTRIES);
-        let short_entry = entry % 16;
-        // Where an immediate stands, its low bits are the last index.
-        let last_index = match self.next / (ENTRIES * OPCODES) % 2 {
-            0 => short_entry,
-            _ => self.random.below(16),
+        // All tables' entries of one number, or this one of the types with any of the others.
+        let others = match self.next / (ENTRIES * OPCODES) % 2 {
+            0 => [entry; 4],
+            _ => [(); 4].map(|()| self.random.below(ENTRIES)),
         };
+        let [control, subregisters, first, second] = others;
         let fields = [
             (0, 7, opcode),
-            (24, 5, entry),
+            (24, 5, control),
             (29, 1, 1),
             (30, 5, entry),
-            (35, 5, entry),
-            (48, 4, short_entry),
-            (52, 4, last_index),
+            (35, 5, subregisters),
+            (48, 4, first % 16),
+            (52, 4, second % 16),
         ];
         self.next += 1;
         let mut word = self.random.next_u64();
