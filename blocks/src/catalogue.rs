@@ -12,6 +12,8 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::priority_tree::PriorityTree,
     &crate::leading_zeros::LeadingZeros,
     &crate::stream_buffer::StreamBuffer,
+    &crate::eu_expand::EuExpand,
+    &crate::enum_name::EnumName,
 ];
 
 /// No block has this name.

@@ -4,21 +4,28 @@
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
+//! - for the EU's instructions: [`enum_name`], [`eu_expand`]
 //! - what every stream keeps to: [`streams`]
-//! - for stimuli: [`random`], [`random_ports`]; for names mistyped: [`nearest`]
+//! - for stimuli: [`random`], [`random_ports`],
+//!   [`random_stream`]; for names mistyped: [`nearest`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
 
 pub mod block;
 pub mod boolean;
 pub mod catalogue;
+pub mod enum_name;
+mod eu;
+pub mod eu_expand;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
 pub mod lut_array;
-pub mod nearest;
 pub mod parameters;
 pub mod priority_tree;
 pub mod random;
 pub mod random_ports;
+pub mod random_stream;
 pub mod stream_buffer;
 pub mod streams;
+
+pub use warpwright_hdl::nearest;

@@ -31,12 +31,35 @@ pub enum ParameterKind {
     Choice(&'static [&'static str]),
 }
 
+/// Errors name up to this many words.
+const MOST_NAMED: usize = 8;
+
 impl ParameterKind {
     /// The values in words: `1 to 6`, `lop3 or spirv`.
     pub fn allowed(&self) -> String {
         match self {
             Self::Number { min, max } => format!("{min} to {max}"),
             Self::Choice(words) => words.join(" or "),
+        }
+    }
+
+    /// The same, where there are too many words for a sentence: `one of 66 words`.
+    fn allowed_in_short(&self) -> String {
+        match self {
+            Self::Choice(words) if words.len() > MOST_NAMED => {
+                format!("one of {} words", words.len())
+            }
+            _ => self.allowed(),
+        }
+    }
+
+    /// The word that was probably meant, where an error does not name them all.
+    fn nearest_of_many(&self, value: &str) -> Option<String> {
+        match self {
+            Self::Choice(words) if words.len() > MOST_NAMED => {
+                nearest(value, words.iter().copied()).map(str::to_string)
+            }
+            _ => None,
         }
     }
 
@@ -70,7 +93,10 @@ pub enum ParameterError {
         suggested: Option<String>,
     },
     /// A value out of range.
-    #[error("{block}: {name} must be {allowed}, got {value}")]
+    #[error(
+        "{block}: {name} must be {allowed}, got {value}{}",
+        did_you_mean(suggested.as_deref())
+    )]
     OutOfRange {
         /// The block.
         block: String,
@@ -80,6 +106,8 @@ pub enum ParameterError {
         allowed: String,
         /// The value asked for.
         value: String,
+        /// The nearest of many words.
+        suggested: Option<String>,
     },
     /// The same parameter twice.
     #[error("{block}: {name} is given twice")]
@@ -143,8 +171,9 @@ impl Parameters {
                 return Err(ParameterError::OutOfRange {
                     block: block.to_string(),
                     name: name.to_string(),
-                    allowed: spec.kind.allowed(),
+                    allowed: spec.kind.allowed_in_short(),
                     value: value.to_string(),
+                    suggested: spec.kind.nearest_of_many(value),
                 });
             }
             *slot = match spec.kind {

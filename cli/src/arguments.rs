@@ -1,7 +1,9 @@
 //! What can be written on the command line, and the help that teaches it.
 
+mod eu;
 mod outside;
 
+pub use eu::Enum;
 pub use outside::{Crosscheck, Export, FormatName};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -25,6 +27,7 @@ First steps:
   warpwright verify lut_array                      check it against its golden model
   warpwright mutate lut_array                      check whether that check would notice a fault
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
+  warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
 
 `warpwright COMMAND --help` says more about each.
 
@@ -48,6 +51,7 @@ pub enum Command {
     Crosscheck(Crosscheck),
     Export(Export),
     Lut(Lut),
+    Enum(Enum),
 }
 
 /// The settings of a block's parameters.

@@ -6,6 +6,7 @@ use thiserror::Error;
 use warpwright::blocks::boolean::TableError;
 use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
+use warpwright::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
 use warpwright::hdl::problem::BuildErrors;
 use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
@@ -68,6 +69,30 @@ pub enum CliError {
         help("a table of N inputs has 2^N bits; --inputs N sets how many, 3 if it is not given")
     )]
     Table(TableError),
+
+    /// An enumeration that there is not.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::unknown_enum),
+        help("`warpwright enum` lists every enumeration")
+    )]
+    Enumeration(UnknownEnumeration),
+
+    /// A name that an enumeration does not have.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::enum_value),
+        help("a value is 0x1f, 0b101, 31 or a name; `warpwright enum {}` lists them", quoted(.0.enumeration))
+    )]
+    EnumerationName(UnknownName),
+
+    /// A value that an enumeration has no bits for.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::enum_value),
+        help("a value is 0x1f, 0b101, 31 or a name; `warpwright enum {}` lists them", quoted(.0.name))
+    )]
+    EnumerationValue(ValueTooWide),
 
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
@@ -155,6 +180,14 @@ pub enum CliError {
     Mutate(MutateError),
 }
 
+/// A name as a shell takes it for one word.
+fn quoted(name: &str) -> String {
+    if name.contains(' ') {
+        return format!("'{name}'");
+    }
+    name.to_string()
+}
+
 impl CliError {
     /// A mistake at a place of a text.
     pub fn text(
@@ -200,6 +233,24 @@ impl From<SimError> for Box<CliError> {
 impl From<TableError> for Box<CliError> {
     fn from(error: TableError) -> Self {
         Self::new(CliError::Table(error))
+    }
+}
+
+impl From<UnknownEnumeration> for Box<CliError> {
+    fn from(error: UnknownEnumeration) -> Self {
+        Self::new(CliError::Enumeration(error))
+    }
+}
+
+impl From<UnknownName> for Box<CliError> {
+    fn from(error: UnknownName) -> Self {
+        Self::new(CliError::EnumerationName(error))
+    }
+}
+
+impl From<ValueTooWide> for Box<CliError> {
+    fn from(error: ValueTooWide) -> Self {
+        Self::new(CliError::EnumerationValue(error))
     }
 }
 

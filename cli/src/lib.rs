@@ -5,6 +5,7 @@
 //! - [`hdl`]: the language, the netlist, the Verilog writer,
 //! - [`sim`]: running a netlist, waveforms,
 //! - [`prove`]: proofs about a netlist,
+//! - [`eu`]: the instruction set of Intel's Xe-HPG as data and in software,
 //! - [`blocks`]: the catalogue, golden models, Boolean functions,
 //! - [`testbenches`]: where a block meets its golden model.
 //!
@@ -41,6 +42,7 @@
 //! ```
 
 pub use warpwright_blocks as blocks;
+pub use warpwright_eu as eu;
 pub use warpwright_hdl as hdl;
 pub use warpwright_prove as prove;
 pub use warpwright_sim as sim;

@@ -27,7 +27,7 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
 fn blocks_and_parameters() {
     let folder = Folder::new();
     let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
-                    leading_zeros, stream_buffer; did you mean `lut_array`?";
+                    leading_zeros, stream_buffer, enum_name; did you mean `lut_array`?";
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }
@@ -54,6 +54,10 @@ fn blocks_and_parameters() {
             "{err}"
         );
     }
+    let word = ["show", "enum_name", "-p", "enumeration=EU_OPCOD"];
+    let message =
+        "enum_name: enumeration must be one of 66 words, got EU_OPCOD; did you mean `eu_opcode`?";
+    refused(&folder, &word, message);
     let twice = ["emit", "lut_array", "-p", "lanes=2", "-p", "lanes=2"];
     refused(&folder, &twice, "lut_array: lanes is given twice");
 }

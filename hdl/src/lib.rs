@@ -5,6 +5,7 @@
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - Verilog: [`verilog`]
 //! - functions of bit vectors that run on numbers and on symbols: [`word`]
+//! - for names mistyped: [`nearest`]
 //!
 //! ```
 //! use warpwright_hdl::prelude::*;
@@ -24,6 +25,7 @@ pub mod enums;
 pub mod instance;
 pub mod module;
 pub mod names;
+pub mod nearest;
 pub mod netlist;
 pub mod problem;
 mod rules;

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
+use warpwright_blocks::parameters::ParameterKind;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -58,6 +59,25 @@ fn leading_zeros_are_proved() {
 }
 
 #[test]
+fn names_of_every_enumeration_are_proved() {
+    let found = catalogue::find("enum_name").unwrap().parameters()[0].kind;
+    let ParameterKind::Choice(enumerations) = found else {
+        panic!("an enumeration is chosen by name");
+    };
+    assert_eq!(enumerations.len(), 66);
+    for enumeration in enumerations {
+        is_proved("enum_name", &[("enumeration", enumeration)]);
+    }
+}
+
+#[test]
+fn expansion_is_proved() {
+    for stages in ["1", "2", "3"] {
+        is_proved("eu_expand", &[("stages", stages)]);
+    }
+}
+
+#[test]
 fn stream_buffers_are_proved() {
     for kind in ["skid", "register"] {
         for width in ["1", "32", "512"] {
@@ -72,6 +92,12 @@ fn what_is_not_so_is_refuted() {
     is_refuted("priority_tree", &lowest, &highest);
     is_refuted("priority_tree", &highest, &lowest);
     let [skid, register] = ["skid", "register"].map(|kind| [("width", "3"), ("kind", kind)]);
+    // Tables of one width and as many rows, which differ in a few values.
+    let [source, destination] = ["imm_data_type", "reg_data_type"].map(|id| [("enumeration", id)]);
+    is_refuted("enum_name", &source, &destination);
+    is_refuted("enum_name", &destination, &source);
     is_refuted("stream_buffer", &skid, &register);
     is_refuted("stream_buffer", &register, &skid);
+    let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
+    is_refuted("eu_expand", &one, &two);
 }

@@ -5,14 +5,16 @@
 //! text is run on machine words, on numbers of any width, and on symbols, which is how it is proved:
 //! [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
 //!
-//! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`Inputs`], [`Output`],
-//!   [`Known`]
+//! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`StreamFunction`] (of each word
+//!   of a stream), [`Inputs`], [`Output`], [`Known`]
 //! - for whoever compares: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
 
+mod elastic;
 mod model;
 mod ports;
 mod run;
 
+pub use elastic::{Elastic, StreamFunction};
 pub use model::{Function, Hardware, Inputs, Invariant, Known, Model, Output, Part, Pure, State};
 pub use ports::{Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes};
 pub use run::{AnyModel, Symbolic};

@@ -23,11 +23,11 @@
 
 pub mod golden;
 mod rtl;
-pub mod stimulus;
 
 use crate::block::{Block, NamedConfiguration, Proof, Timing};
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::random_stream::RandomStream;
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -146,6 +146,9 @@ impl Block for StreamBuffer {
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
-        Box::new(stimulus::Words::new(Configuration::new(parameters), seed))
+        let width = Configuration::new(parameters).width;
+        Box::new(RandomStream::new("in_data", seed, move |random| {
+            random.corner(width)
+        }))
     }
 }

@@ -2,11 +2,15 @@
 
 use super::*;
 use std::collections::VecDeque;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::enum_name::EnumName;
 use warpwright_blocks::leading_zeros::golden::leading_zeros;
 use warpwright_blocks::priority_tree::{First, golden::first_set};
+use warpwright_blocks::random_stream::RandomStream;
 use warpwright_blocks::stream_buffer::golden::QueueModel;
-use warpwright_blocks::stream_buffer::stimulus::Words;
 use warpwright_blocks::stream_buffer::{self, Kind};
+use warpwright_eu::enums;
 use warpwright_hdl::bits::Bits;
 
 proptest! {
@@ -47,7 +51,7 @@ proptest! {
         let kind = if is_skid { Kind::Skid } else { Kind::Register };
         let configuration = stream_buffer::Configuration { width: 16, kind };
         let mut model = QueueModel(configuration).golden();
-        let mut stimulus = Words::new(configuration, seed);
+        let mut stimulus = RandomStream::new("in_data", seed, |random| random.corner(16));
         let mut queue = VecDeque::new();
         let mut moved = 0;
         for _ in 0..400 {
@@ -78,5 +82,45 @@ proptest! {
             prop_assert_eq!(in_ready, has_room);
         }
         prop_assert!(moved > 50, "only {moved} words moved");
+    }
+}
+
+/// The model of `enum_name` answers as the tables do, for every value of every enumeration; and hardware can be
+/// built for each.
+#[test]
+fn values_have_the_names_of_the_tables() {
+    for of in enums::all() {
+        let parameters = catalogue::parameters(&EnumName, [("enumeration", of.id.as_str())]);
+        let parameters = parameters.expect("a choice");
+        if let Err(errors) = EnumName.build(&parameters) {
+            panic!("{}: {errors}", of.name);
+        }
+        let mut golden = EnumName.golden(&parameters);
+        let contexts = of.context_type().map_or(1, |contexts| 1 << contexts.width);
+        for value in 0..=of.greatest() {
+            for context in 0..contexts {
+                let inputs = PortValues::new()
+                    .with("value", value)
+                    .with("condition", context);
+                let found = golden.cycle(&inputs);
+                let [legal, reserved] = ["legal", "reserved"].map(|port| certain(&found, port, 1));
+                let exists = context < of.contexts.len().max(1) as u64;
+                let row = of.row_of(value, context as usize).filter(|_| exists);
+                let expected = row.is_some_and(|row| !of.rows[row].is_reserved);
+                assert_eq!(
+                    (legal == 1, reserved == 1),
+                    (expected, !expected),
+                    "{} {value}",
+                    of.name
+                );
+                let index = certain(&found, "index", of.index_bits());
+                assert_eq!(
+                    index,
+                    row.unwrap_or(of.rows.len()) as u64,
+                    "{} {value}",
+                    of.name
+                );
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod crosscheck;
 mod emit;
+mod enums;
 mod export;
 mod list;
 mod lut;
@@ -25,5 +26,6 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Crosscheck(arguments) => crosscheck::run(arguments),
         Command::Export(arguments) => export::run(arguments).map(|()| true),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
+        Command::Enum(arguments) => enums::run(arguments).map(|()| true),
     }
 }

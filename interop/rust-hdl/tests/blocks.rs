@@ -7,6 +7,11 @@ mod generated;
 
 use exported::{Difference, Outside, Ports, first_difference};
 use generated::bfn_simd16::BfnSimd16;
+use generated::enum_name::EnumName;
+use generated::enum_name_dp_opcode::EnumNameDpOpcode;
+use generated::enum_name_sfid::EnumNameSfid;
+use generated::enum_name_ternary_data_type::EnumNameTernaryDataType;
+use generated::eu_expand::EuExpand;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
 use generated::lop3_unit::Lop3Unit;
@@ -43,6 +48,12 @@ ports!([LeadingZeros, LeadingZeros24] combinational { value } { zeros is_zero })
 ports!([StreamBuffer, StreamRegister] clocked
     { rst in_valid in_data out_ready }
     { in_ready out_valid out_data });
+
+ports!([EuExpand] clocked
+    { rst in_valid in_instruction out_ready }
+    { in_ready out_valid out_instruction out_has_form });
+ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
+ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
 const CYCLES: usize = 2_000;
 
@@ -86,6 +97,11 @@ const KNOWN: &[Known] = &[
     Known::new::<LeadingZeros24>("leading_zeros_24"),
     Known::new::<StreamBuffer>("stream_buffer"),
     Known::new::<StreamRegister>("stream_register"),
+    Known::new::<EuExpand>("eu_expand"),
+    Known::new::<EnumName>("enum_name"),
+    Known::new::<EnumNameDpOpcode>("enum_name_dp_opcode"),
+    Known::new::<EnumNameSfid>("enum_name_sfid"),
+    Known::new::<EnumNameTernaryDataType>("enum_name_ternary_data_type"),
 ];
 
 #[test]

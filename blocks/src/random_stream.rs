@@ -1,17 +1,18 @@
-//! What is worth trying on `stream_buffer`: producers and consumers of every pace.
+//! Words for a block with one input stream `in` and one output stream `out`, from producers and to consumers of every pace.
 //!
-//! Words differ from each other. A producer mostly offers a word until it is accepted and now and then
-//! withdraws or exchanges it; data is garbage while nothing is offered.
+//! A producer mostly offers a word until it is accepted and now and then withdraws or exchanges it; the payload is
+//! garbage while nothing is offered.
 
-use super::Configuration;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
 use num_bigint::BigUint;
 
 /// Random words, in episodes that differ in pace.
-#[derive(Clone, Debug)]
-pub struct Words {
-    configuration: Configuration,
+pub struct RandomStream {
+    /// The input's port for the payload.
+    payload: &'static str,
+    /// Makes a word worth trying.
+    word: Box<dyn FnMut(&mut Random) -> BigUint>,
     random: Random,
     /// Cycles left in this episode.
     left: u64,
@@ -21,11 +22,16 @@ pub struct Words {
     offered: Option<BigUint>,
 }
 
-impl Words {
+impl RandomStream {
     /// The cycles of this seed.
-    pub fn new(configuration: Configuration, seed: u64) -> Self {
+    pub fn new(
+        payload: &'static str,
+        seed: u64,
+        word: impl FnMut(&mut Random) -> BigUint + 'static,
+    ) -> Self {
         Self {
-            configuration,
+            payload,
+            word: Box::new(word),
             random: Random::new(seed),
             left: 0,
             pace: (8, 8),
@@ -34,7 +40,16 @@ impl Words {
     }
 }
 
-impl Stimulus for Words {
+impl std::fmt::Debug for RandomStream {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RandomStream")
+            .field("payload", &self.payload)
+            .field("pace", &self.pace)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Stimulus for RandomStream {
     fn next(&mut self) -> PortValues {
         if self.left == 0 {
             self.left = 4 + self.random.below(28);
@@ -48,13 +63,13 @@ impl Stimulus for Words {
         // Offered again whether it was accepted or not: where it was, the same word comes twice.
         let again = self.offered.take().filter(|_| self.random.chance(5, 8));
         let is_offered = again.is_some() || self.random.chance(offer, 8);
-        let word = again.unwrap_or_else(|| self.random.corner(self.configuration.width));
+        let word = again.unwrap_or_else(|| (self.word)(&mut self.random));
         if is_offered {
             self.offered = Some(word.clone());
         }
         PortValues::new()
             .with("in_valid", u8::from(is_offered))
-            .with("in_data", word)
+            .with(self.payload, word)
             .with("out_ready", u8::from(self.random.chance(take, 8)))
             .with("rst", u8::from(self.random.chance(1, 64)))
     }

@@ -1,0 +1,53 @@
+//! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
+
+use crate::golden::{Inputs, StreamFunction};
+use warpwright_eu::model::expand;
+use warpwright_hdl::word::Word;
+
+/// Bit 29, `CmptCtrl`: the instruction is compact.
+const IS_COMPACT: u32 = 29;
+
+/// The model of one instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Expansion;
+
+impl StreamFunction for Expansion {
+    fn fields(&self) -> Vec<(&'static str, u32)> {
+        vec![("instruction", 128), ("has_form", 1)]
+    }
+
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<W> {
+        let given = inputs.word("in_instruction", 128);
+        let is_compact = given.bit(IS_COMPACT);
+        let expanded = expand(&given.slice(0, 64));
+        vec![
+            is_compact.mux(&expanded.native, &given),
+            !is_compact | expanded.has_form,
+        ]
+    }
+
+    fn widest(&self) -> u32 {
+        128
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use warpwright_hdl::word::Small;
+
+    /// Why the block has no output for rule D04: no entry asks for an immediate that 12 bits cannot hold.
+    #[test]
+    fn every_immediate_fits() {
+        for opcode in 0..128u64 {
+            for entry in 0..32u64 {
+                let word = Small::number(opcode | 1 << IS_COMPACT | entry << 30, 64);
+                assert_eq!(
+                    expand(&word).immediate_fits.value(),
+                    1,
+                    "{opcode:#x}, {entry}"
+                );
+            }
+        }
+    }
+}

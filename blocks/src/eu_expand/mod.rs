@@ -1,0 +1,120 @@
+//! `eu_expand`: compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits; of a compact instruction, whose bit 29 is
+//! 1, only the low 64 count). Out, a stream: `out_valid`, `out_ready`, `out_instruction` and `out_has_form` (0: a compact
+//! instruction whose opcode has no compact form, rule D03).
+//!
+//! **Parameters.** `stages` 1 to 3: registers behind the expansion.
+//!
+//! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
+//!
+//! **Reset.** What the registers hold is dropped.
+//!
+//! **Defined here.** Bit 29 of an expanded instruction stays 1, so that whoever comes next knows its length. Where the
+//! opcode has no compact form, the instruction is its opcode, SWSB, bits 29 and 30, and zeros. Rule D04, an immediate of a type that
+//! 12 bits cannot hold, is no output: no entry of the tables has such a type.
+//!
+//! **References.** The eight tables and which bits they fill are public facts of the `XE_HPG` tables of Intel's graphics
+//! compiler; PRM volume 2b has only `CmptCtrl`. `eu/data/README.md` says more.
+//!
+//! **Proved.** Equal to the software model (`warpwright_eu::model::expand`) for all 2^64 compact and all native words, and
+//! the stream rules, without bound.
+
+pub mod golden;
+mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::eu;
+use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::random_stream::RandomStream;
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct EuExpand;
+
+static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
+    name: "stages",
+    doc: "registers behind the expansion",
+    kind: ParameterKind::Number { min: 1, max: 3 },
+    default: "1",
+}];
+
+impl Block for EuExpand {
+    fn name(&self) -> &'static str {
+        "eu_expand"
+    }
+
+    fn summary(&self) -> &'static str {
+        "compact instructions of Xe-HPG's EU become native ones"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "CmptCtrl, EU_OPCODE",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "eu_expand",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(parameters.number("stages"))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "an instruction waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(Elastic {
+            function: golden::Expansion,
+            stages: parameters.number("stages"),
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new(
+                "in",
+                Direction::Input { relied_on: false },
+                ["in_instruction"],
+            ),
+            StreamPorts::new(
+                "out",
+                Direction::Output,
+                ["out_instruction", "out_has_form"],
+            ),
+        ]
+    }
+
+    fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(RandomStream::new("in_instruction", seed, eu::instruction))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(parameters.number("stages"))
+    }
+}

@@ -1,0 +1,176 @@
+//! The expansion as hardware: eight tables side by side, and for each layout the wiring of their entries.
+//!
+//! Both layouts are put together for every word; the opcode chooses. Where an immediate stands, the upper quarter is that,
+//! widened as its type says.
+
+use crate::eu::{Places, opcode_enum};
+use warpwright_eu::tables::{self, Attribute, CompactWord};
+use warpwright_hdl::prelude::*;
+
+/// Bits of a native instruction.
+const NATIVE: u32 = 128;
+/// Where the second source, or an immediate, begins.
+const UPPER: u32 = 96;
+
+pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("eu_expand");
+    m.doc(
+        "Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass. The indices of a compact \
+         instruction look up which bits of the native one they stand for.",
+    );
+    let arriving = m.stream_input("in", [("instruction", NATIVE)]);
+    let given = arriving.field("instruction");
+    given.doc("native, or compact in the low 64 bits");
+    let is_compact = given.bit(29).named("is_compact");
+    let word = Compact::new(&m, given);
+    let has_form = (word.one | word.two | word.three).named("compact_form");
+    let few = word.two_sources();
+    let indexed = word
+        .three
+        .mux(word.three_sources(), few & has_form.repeat(NATIVE));
+    let native = (indexed | word.always()).named("native");
+    let fields = [
+        ("instruction", is_compact.mux(native, given)),
+        ("has_form", !is_compact | has_form),
+    ];
+    let mut stream = m.stream("expanded", arriving.valid(), fields);
+    arriving.accept(stream.ready());
+    for stage in 1..=stages {
+        stream = stream.registered(&format!("stage_{stage}"));
+    }
+    m.stream_output("out", stream);
+    m.finish()
+}
+
+/// A compact instruction.
+struct Compact<'m> {
+    m: &'m ModuleBuilder,
+    word: Signal<'m>,
+    opcode: Signal<'m>,
+    /// One bit each: the opcode has a compact form with so many sources.
+    one: Signal<'m>,
+    two: Signal<'m>,
+    three: Signal<'m>,
+}
+
+impl<'m> Compact<'m> {
+    fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
+        let opcode = word.slice(0, 7).named("opcode").of_enum(&opcode_enum());
+        let has = |name, formats: &[&str]| {
+            let compact = tables::opcodes().iter().filter(|opcode| {
+                opcode.has(Attribute::Compact) && formats.contains(&opcode.format.as_str())
+            });
+            let codes = compact.map(|opcode| opcode.code.into()).collect();
+            opcode.case([(codes, m.ones(1))], m.zeros(1)).named(name)
+        };
+        Self {
+            m,
+            word,
+            opcode,
+            one: has("one_source", &["basic_1src", "sync"]),
+            two: has("two_sources", &["basic_2src"]),
+            three: has("three_sources", &["ternary", "ternary_bfn", "ternary_dpas"]),
+        }
+    }
+
+    /// A field of the compact word.
+    fn field(&self, layout: &CompactWord, name: &str) -> Signal<'m> {
+        let pieces = layout.bits(name).pieces();
+        let pieces = pieces
+            .iter()
+            .map(|(high, low)| self.word.slice(*low, high - low + 1));
+        self.m.cat(pieces)
+    }
+
+    /// A table's entry, its bits where they belong.
+    fn look_up(&self, layout: &CompactWord, name: &'static str, index: &str) -> Places<'m> {
+        let table = tables::compaction_table(name);
+        let entries = table.values.iter().copied();
+        let rom = self.m.table(&format!("{name}_table"), table.width, entries);
+        let entry = rom.read(self.field(layout, index)).named(name);
+        let mut places = Places::new(self.m);
+        places.add_all(&table.bits, entry);
+        places
+    }
+
+    /// What is at a fixed place in every layout.
+    fn always(&self) -> Signal<'m> {
+        let mut places = Places::new(self.m);
+        places.add(0, self.opcode);
+        places.add(8, self.word.slice(8, 8).named("swsb"));
+        places.add(29, self.word.bit(29));
+        places.add(30, self.word.bit(7).named("debug_ctrl"));
+        places.word(0, NATIVE)
+    }
+
+    /// What the indices of one or two sources stand for.
+    fn two_sources(&self) -> Signal<'m> {
+        let layout = tables::compact_word("two_sources");
+        let types = self.look_up(layout, "datatype_12src", "datatype_index");
+        let second_is_immediate = self.two & types.word(47, 1);
+        let first_is_immediate = (!self.two & types.word(46, 1)).named("first_is_immediate");
+        let is_immediate = (first_is_immediate | second_is_immediate).named("is_immediate");
+        let code = second_is_immediate.mux(types.word(88, 4), types.word(40, 4));
+        let short = self.field(layout, "compacted_imm12").named("imm12");
+        let immediate = self.widened(short, code.named("immediate_type"));
+
+        let subregisters = self.look_up(layout, "subreg_12src", "subreg_index");
+        let mut first_register = Places::new(self.m);
+        first_register.add(72, self.field(layout, "src0_reg"));
+        first_register.add(67, subregisters.word(67, 5));
+        let first_register = first_register.word(67, 13) & !first_is_immediate.repeat(13);
+
+        let mut lower = Places::new(self.m);
+        lower.join(self.look_up(layout, "control_12src", "control_index"));
+        lower.join(self.look_up(layout, "src0_12src", "src0_index"));
+        lower.join(types.below(98));
+        lower.add(51, subregisters.word(51, 5));
+        lower.add(56, self.field(layout, "dst_reg"));
+        lower.add(67, first_register);
+
+        let mut upper = self.look_up(layout, "src1_12src", "src1_index");
+        upper.add(98, types.word(98, 1));
+        upper.add(99, subregisters.word(99, 5));
+        upper.add(104, self.field(layout, "src1_reg"));
+        let upper = is_immediate.mux(immediate, upper.word(UPPER, 32));
+        let native = self.m.cat([upper, lower.word(0, UPPER)]);
+        native.named("of_two_sources")
+    }
+
+    /// An immediate of 12 bits in 32, by its type's code; 0 for types that 12 bits cannot hold.
+    fn widened(&self, short: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
+        const ZERO_EXTENDED: [u64; 4] = [0, 2, 4, 8];
+        const UW: u64 = 1;
+        const W: u64 = 5;
+        const D: u64 = 6;
+        const HF: u64 = 9;
+        const F: u64 = 10;
+        let half = self.m.cat([short, self.m.zeros(4)]);
+        let arms = [
+            (ZERO_EXTENDED.to_vec(), short.zext(32)),
+            (vec![UW], short.zext(16).repeat(2)),
+            (vec![W], short.sext(16).repeat(2)),
+            (vec![D], short.sext(32)),
+            (vec![HF], half.repeat(2)),
+            (vec![F], self.m.cat([short, self.m.zeros(20)])),
+        ];
+        code.case(arms, self.m.zeros(32)).named("immediate")
+    }
+
+    /// What the indices of three sources stand for.
+    fn three_sources(&self) -> Signal<'m> {
+        let layout = tables::compact_word("three_sources");
+        let mut places = self.look_up(layout, "control_3src", "control_index");
+        places.join(self.look_up(layout, "source_3src", "source_index"));
+        places.join(self.look_up(layout, "subreg_3src", "subreg_index"));
+        for (register, low) in [
+            ("dst_reg", 56),
+            ("src0_reg", 72),
+            ("src1_reg", 104),
+            ("src2_reg", 120),
+        ] {
+            places.add(low, self.field(layout, register));
+        }
+        places.word(0, NATIVE).named("of_three_sources")
+    }
+}

@@ -1,0 +1,159 @@
+//! `enum`: the PRM's enumerations as users and scripts see them.
+
+mod common;
+
+use common::{Folder, warpwright};
+use serde_json::json;
+
+#[test]
+fn all_are_listed_with_their_widths() {
+    let text = warpwright(&["enum"]).answer();
+    assert!(text.contains("│ SURFACE_FORMAT "), "{text}");
+    assert!(text.ends_with("`warpwright enum NAME` has the values.\n"));
+    let json = warpwright(&["enum", "--json"]).json();
+    let all = json["enumerations"].as_array().expect("an array");
+    assert_eq!(all.len(), 66);
+    let sfid = all.iter().find(|one| one["name"] == "SFID").expect("SFID");
+    assert_eq!(
+        (&sfid["bits"], &sfid["group"]),
+        (&json!(4), &json!("instruction"))
+    );
+}
+
+#[test]
+fn one_is_shown_with_its_rows() {
+    let text = warpwright(&["enum", "FlagModifier"]).answer();
+    let title = "FlagModifier: the condition that an instruction writes to its flag register";
+    assert!(text.starts_with(title), "{text}");
+    assert!(text.contains("│ 0xa to 0xf ┆ Reserved "), "{text}");
+    assert!(!text.contains("Every other value"), "{text}");
+    let text = warpwright(&["enum", "EU_OPCODE"]).answer();
+    assert!(
+        text.contains("jump of the whole thread; printed as jmpj"),
+        "{text}"
+    );
+    assert!(
+        text.contains("dot product of four bytes, accumulated; not in the document"),
+        "{text}"
+    );
+    assert!(text.ends_with("Every other value is reserved.\n"), "{text}");
+    let json = warpwright(&["enum", "ffid", "--json"]).json();
+    assert_eq!(json["name"], "Fixed Function ID");
+    assert_eq!(json["table"][0]["name"], "Null");
+    assert_eq!(json["has_unlisted"], true);
+    let json = warpwright(&["enum", "PREFERRED_SLM_SIZE", "--json"]).json();
+    let reserved = &json["table"][1];
+    assert_eq!(
+        (&reserved["value"], &reserved["last"]),
+        (&json!("0x1"), &json!("0x7"))
+    );
+}
+
+/// Every row of every table fits the screen it is laid out for.
+#[test]
+fn tables_keep_to_their_columns() {
+    let json = warpwright(&["enum", "--json"]).json();
+    for one in json["enumerations"].as_array().expect("an array") {
+        let name = one["name"].as_str().expect("a name");
+        let text = warpwright(&["enum", name]).answer();
+        let widest = text.lines().skip(1).map(|line| line.chars().count()).max();
+        assert!(widest <= Some(100), "{name}: {widest:?}");
+    }
+}
+
+#[test]
+fn a_value_is_explained_in_every_base_and_by_name() {
+    let bfn = "EU_OPCODE 0x6b: bfn, any bitwise function of three operands\n";
+    for value in ["0x6b", "0x6B", "107", "0b1101011", "bfn", "BFN"] {
+        assert_eq!(warpwright(&["enum", "EU_OPCODE", value]).answer(), bfn);
+    }
+    let json = warpwright(&["enum", "SubBytePrecision", "1", "--json"]).json();
+    let names: Vec<_> = json["values"][0]["meanings"]
+        .as_array()
+        .expect("an array")
+        .iter()
+        .map(|meaning| (meaning["name"].as_str(), meaning["reserved"] == true))
+        .collect();
+    let expected = [
+        (Some(":u4"), false),
+        (Some(":s4"), false),
+        (Some("Reserved"), true),
+    ];
+    assert_eq!(names, expected);
+    let none = warpwright(&["enum", "DP_FLUSH_TYPE", "none"]).answer();
+    assert_eq!(none.lines().count(), 2, "{none}");
+    // Reserved by a row, with a name of its own.
+    let format = warpwright(&["enum", "SURFACE_FORMAT", "0x192"]).answer();
+    assert!(
+        format.starts_with("SURFACE_FORMAT 0x192: RESERVED_192, "),
+        "{format}"
+    );
+    let component = warpwright(&["enum", "3D_Vertex_Component_Control", "6"]).answer();
+    assert_eq!(component, "3D_Vertex_Component_Control 0x6: Reserved\n");
+}
+
+#[test]
+fn mistakes_are_answered() {
+    for (arguments, message, help) in [
+        (
+            &["SFIDD"][..],
+            "the document has no enumeration `SFIDD`; did you mean `SFID`?",
+            "`warpwright enum` lists every enumeration",
+        ),
+        (
+            &["SFID", "16"],
+            "SFID has 4 bits, 0 to 0xf, but got 0x10",
+            "`warpwright enum SFID` lists them",
+        ),
+        (
+            &["SFID", "0x10000000000000000"],
+            "SFID has 4 bits, 0 to 0xf, but got 0x10000000000000000",
+            "`warpwright enum SFID` lists them",
+        ),
+        (
+            &["ffid", "-1"],
+            "Fixed Function ID has no value named `-1`",
+            "`warpwright enum 'Fixed Function ID'` lists them",
+        ),
+        (
+            &["SFID", ""],
+            "SFID has no value named ``",
+            "`warpwright enum SFID` lists them",
+        ),
+    ] {
+        let ran = warpwright(&[&["enum"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        let said = ran.err.lines().any(|line| line.ends_with(message));
+        assert!(
+            said,
+            "{arguments:?} should say\n{message}\nbut says\n{}",
+            ran.err
+        );
+        assert!(ran.err.contains(help), "{}", ran.err);
+    }
+}
+
+/// The names go in through a stimulus file and come out in the table and the waveform.
+#[test]
+fn a_simulation_shows_names() {
+    let folder = Folder::new();
+    folder.write(
+        "in.json",
+        r#"{"cycles": [{"value": "BFN"}, {"value": "DP4A"}, {"value": "0x7f"}]}"#,
+    );
+    let sim = [
+        "sim",
+        "enum_name",
+        "--stimulus",
+        "in.json",
+        "--vcd",
+        "run.vcd",
+    ];
+    let text = folder.warpwright(&sim);
+    assert_eq!(text.code, Some(0), "{}", text.err);
+    let wave = String::from_utf8(folder.read("run.vcd")).expect("a VCD is text");
+    for name in ["BFN", "DP4A", "UNLISTED"] {
+        assert!(text.out.contains(name), "{name}: {}", text.out);
+        assert!(wave.contains(name), "{name}");
+    }
+}

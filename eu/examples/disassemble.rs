@@ -1,0 +1,36 @@
+//! Disassembles instructions given in hexadecimal, one a line of the standard input, in the order of memory.
+//!
+//! ```text
+//! echo 610003802002051e0400100000000000 | cargo run -p warpwright-eu --example disassemble
+//! ```
+//! With `--rules` the rules that each breaks go before the text; with `--encode` it says instead whether encoding the
+//! fields leads back to the bytes, and what fields do not say.
+
+use std::io::{BufRead, stdin};
+use warpwright_eu::model::Instruction;
+use warpwright_eu::text::disassemble;
+
+fn main() {
+    for line in stdin().lock().lines() {
+        let line = line.expect("the standard input is text");
+        let digits: Vec<u32> = line.chars().filter_map(|c| c.to_digit(16)).collect();
+        let bytes: Vec<u8> = digits
+            .chunks(2)
+            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | *digit as u8))
+            .collect();
+        match Instruction::decode(&bytes, 0) {
+            Ok(instruction) if std::env::args().nth(1).as_deref() == Some("--rules") => {
+                let broken = instruction.broken_rules();
+                let ids: Vec<&str> = broken.iter().map(|rule| rule.id).collect();
+                println!("{}\t{}", ids.join(","), disassemble(&instruction));
+            }
+            Ok(instruction) if std::env::args().nth(1).as_deref() == Some("--encode") => {
+                let remainder = warpwright_eu::encode::Remainder::of(&instruction);
+                let again = warpwright_eu::encode::encode(&instruction.fields, remainder);
+                println!("{} {remainder:x?} {again:x?}", again.as_ref() == Ok(&bytes));
+            }
+            Ok(instruction) => println!("{}", disassemble(&instruction)),
+            Err(error) => println!("{error}"),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Kernels in files: raw code, and the binaries that `ocloc` writes for DG2.
+//!
+//! Such a binary is an ELF file of 64 bits with a section of type 0xff000005, which holds a program: a header, then for each
+//! kernel a header, its name, its code with padding, and data that are not read here. All numbers are little endian.
+//! Nothing in a file is trusted: whatever does not fit is an error that says where.
+
+mod elf;
+mod program;
+mod reader;
+
+pub use reader::Place;
+
+use reader::Reader;
+
+/// One kernel of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kernel<'a> {
+    /// Its name; empty for raw code.
+    pub name: &'a str,
+    /// Where its code starts in the file.
+    pub offset: usize,
+    /// Its code.
+    pub code: &'a [u8],
+}
+
+/// Why a file has no kernels.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ContainerError {
+    /// There is nothing in the file.
+    #[error("the file is empty; raw code or a binary of `ocloc` is expected")]
+    Empty,
+    /// The file ends before something that must be there.
+    #[error(
+        "the file ends at {end:#x}, within {what} at offset {offset:#x}, which takes {needed} bytes"
+    )]
+    Truncated {
+        /// What is cut off.
+        what: Place,
+        /// Where it starts.
+        offset: usize,
+        /// How long it says, or must, be.
+        needed: u64,
+        /// How long the file, or the section, is.
+        end: usize,
+    },
+    /// A file of another kind.
+    #[error("{what} at offset {offset:#x} is {found:#x}, not {expected}")]
+    Unexpected {
+        /// What is not as it must be.
+        what: Place,
+        /// Where it is.
+        offset: usize,
+        /// What it is.
+        found: u64,
+        /// What it must be.
+        expected: &'static str,
+    },
+    /// No section has a program.
+    #[error(
+        "the ELF file has no section of type 0xff000005 among its {sections}: a binary that `ocloc compile -device dg2-g10` wrote is expected"
+    )]
+    NoProgram {
+        /// How many sections there are.
+        sections: usize,
+    },
+    /// A kernel's name is no text.
+    #[error("the kernel name at offset {offset:#x} is no text")]
+    Name {
+        /// Where it is.
+        offset: usize,
+    },
+}
+
+const ELF: &[u8] = b"\x7FELF";
+
+/// All kernels of a file, in its order; a file that is no ELF binary is the code of one kernel without a name.
+pub fn kernels(file: &[u8]) -> Result<Vec<Kernel<'_>>, ContainerError> {
+    if file.is_empty() {
+        return Err(ContainerError::Empty);
+    }
+    if file.starts_with(ELF) {
+        let (offset, program) = elf::program_section(file)?;
+        return program::kernels(Reader::new(program, offset));
+    }
+    if file.starts_with(&program::MAGIC.to_le_bytes()) {
+        return program::kernels(Reader::new(file, 0));
+    }
+    Ok(vec![Kernel {
+        name: "",
+        offset: 0,
+        code: file,
+    }])
+}

@@ -1,0 +1,169 @@
+//! Rules I: what single opcodes ask for.
+
+use super::broken::Broken;
+use super::decoding::opcode_is;
+use crate::model::operands::Operand;
+use crate::model::types::{DataType, is_one_of};
+use crate::model::words::{any, one_of};
+use crate::model::{Fields, operands};
+use warpwright_hdl::word::Word;
+
+const DOUBLEWORDS: [DataType; 2] = [DataType::Ud, DataType::D];
+const WORDS: [DataType; 2] = [DataType::Uw, DataType::W];
+
+pub(super) fn check<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
+    let [destination, sources @ ..] = operands(fields);
+    selections(fields, &destination, &sources, broken);
+    products(fields, &destination, &sources, broken);
+    bitwise(fields, &sources, broken);
+    three_sources(fields, &destination, &sources, broken);
+    systolic(fields, &destination, &sources, broken);
+    let half = fields.format.is(3) & is_of(&sources[0], &[DataType::Hf]) & fields.exec_size.any();
+    let scalar = sources[0].kind.is(1) & !sources[0].vertical.any() & !sources[0].stride.any();
+    broken.report("I11", half & scalar);
+    broken.report("I12", fields.math_macro.clone());
+}
+
+fn is_of<W: Word>(operand: &Operand<W>, types: &[DataType]) -> W {
+    operand.kind.any() & is_one_of(&operand.data_type, types)
+}
+
+/// One bit: an accumulator.
+fn accumulator<W: Word>(operand: &Operand<W>) -> W {
+    operand.kind.is(1) & !operand.file.clone() & operand.register.slice(3, 5).is(4)
+}
+
+fn selections<W: Word>(
+    fields: &Fields<W>,
+    destination: &Operand<W>,
+    sources: &[Operand<W>; 3],
+    broken: &mut Broken<W>,
+) {
+    let condition = fields.condition.any();
+    broken.report(
+        "I01",
+        opcode_is(fields, &["cmp", "cmpn"]) & !condition.clone(),
+    );
+    let both_or_none = !(condition.clone() ^ fields.predicate.any());
+    broken.report("I02", opcode_is(fields, &["sel"]) & both_or_none);
+    let csel = opcode_is(fields, &["csel"]);
+    let all = [destination].into_iter().chain(sources);
+    let alike = same_kind(all);
+    broken.report("I03", csel & (!condition | !alike));
+}
+
+/// One bit: all operands have the same size, and all are floats or none is.
+fn same_kind<'a, W: Word>(operands: impl Iterator<Item = &'a Operand<W>>) -> W {
+    let groups: [&[DataType]; 6] = [
+        &[DataType::Ub, DataType::B],
+        &WORDS,
+        &DOUBLEWORDS,
+        &[DataType::Uq, DataType::Q],
+        &[DataType::Hf],
+        &[DataType::F],
+    ];
+    let operands: Vec<&Operand<W>> = operands.collect();
+    any(groups.map(|group| {
+        let each = operands
+            .iter()
+            .map(|operand| is_one_of(&operand.data_type, group));
+        each.reduce(|a, b| a & b).expect("there are operands")
+    }))
+}
+
+fn products<W: Word>(
+    fields: &Fields<W>,
+    destination: &Operand<W>,
+    sources: &[Operand<W>; 3],
+    broken: &mut Broken<W>,
+) {
+    let mul = opcode_is(fields, &["mul"]);
+    let [first, second, _] = sources;
+    let wide = |operand: &Operand<W>| is_of(operand, &DOUBLEWORDS);
+    let reversed = wide(second) & !wide(first);
+    let integer = wide(first) | is_of(first, &WORDS) | is_of(first, &[DataType::Ub, DataType::B]);
+    let from_accumulator = integer & (accumulator(first) | accumulator(second));
+    let some_wide = wide(first) | wide(second);
+    let adorned = some_wide.clone() & (fields.saturate.clone() | fields.condition.any());
+    let both = wide(first) & wide(second);
+    let general = destination.kind.is(1) & destination.file.clone();
+    let full = both & general & is_of(destination, &DOUBLEWORDS);
+    let narrow = wide(first) & (is_of(second, &WORDS)) & second.modifier.any();
+    broken.report(
+        "I04",
+        mul & any([reversed, from_accumulator, adorned, full, narrow]),
+    );
+}
+
+fn bitwise<W: Word>(fields: &Fields<W>, sources: &[Operand<W>; 3], broken: &mut Broken<W>) {
+    let logical = opcode_is(fields, &["and", "or", "xor", "not"]);
+    let absolute = any(sources.iter().map(|source| source.modifier.bit(0)));
+    let modified = any(sources
+        .iter()
+        .map(|source| accumulator(source) & source.modifier.any()));
+    let conditions = one_of(&fields.condition, &[8, 9]);
+    broken.report("I05", logical & any([absolute, modified, conditions]));
+}
+
+fn three_sources<W: Word>(
+    fields: &Fields<W>,
+    destination: &Operand<W>,
+    sources: &[Operand<W>; 3],
+    broken: &mut Broken<W>,
+) {
+    let [first, second, _] = sources;
+    let all = || [destination].into_iter().chain(sources);
+    let every = |types: &[DataType]| {
+        let each = all().map(|operand| is_one_of(&operand.data_type, types) | operand.kind.is(3));
+        each.reduce(|a, b| a & b).expect("there are operands")
+    };
+    let one_type = every(&[DataType::D]) | every(&[DataType::Ud]);
+    let bfi2 = opcode_is(fields, &["bfi2"]);
+    broken.report(
+        "I06",
+        bfi2 & (!one_type | fields.saturate.clone() | fields.condition.any()),
+    );
+    let integers = [DataType::D, DataType::Ud, DataType::W, DataType::Uw];
+    let immediates = any(sources
+        .iter()
+        .map(|source| source.kind.is(3) & !is_one_of(&source.data_type, &WORDS)));
+    broken.report(
+        "I07",
+        opcode_is(fields, &["add3"]) & (!every(&integers) | immediates),
+    );
+    let both = accumulator(first) & accumulator(second);
+    broken.report("I08", opcode_is(fields, &["dp4a"]) & both);
+}
+
+fn systolic<W: Word>(
+    fields: &Fields<W>,
+    destination: &Operand<W>,
+    sources: &[Operand<W>; 3],
+    broken: &mut Broken<W>,
+) {
+    let dpas = fields.format.is(6);
+    let [added, second, third] = sources;
+    let shape = !fields.exec_size.is(3) | !fields.dpas_depth.is(3);
+    let aside = any([destination, added, second].map(|operand| operand.subregister.any()));
+    // A step of the third operand is 8 times 4 bytes of 8-bit elements, and less of narrower ones.
+    let nibbles = [DataType::U4, DataType::S4];
+    let pairs = [DataType::U2, DataType::S2];
+    let low = third.subregister.clone();
+    let narrow_second =
+        is_one_of(&second.data_type, &nibbles) | is_one_of(&second.data_type, &pairs);
+    let granted = narrow_second.mux(&low.slice(0, 4).any(), &low.any());
+    let signed = [DataType::B, DataType::S4, DataType::S2];
+    let some_signed = any([second, third].map(|operand| is_one_of(&operand.data_type, &signed)));
+    let some_signed =
+        some_signed | (added.file.clone() & is_one_of(&added.data_type, &[DataType::D]));
+    let unsigned = is_one_of(&destination.data_type, &[DataType::Ud]) & some_signed;
+    let sums = [
+        DataType::Ud,
+        DataType::D,
+        DataType::F,
+        DataType::Hf,
+        DataType::Bf,
+    ];
+    let other = !is_one_of(&destination.data_type, &sums) | !is_one_of(&added.data_type, &sums);
+    broken.report("I09", dpas & any([shape, aside, granted, unsigned, other]));
+}

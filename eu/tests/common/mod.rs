@@ -1,0 +1,72 @@
+//! The corpora, and numbers to try.
+
+#![allow(dead_code, reason = "each test file uses what it needs")]
+
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+use std::io::Read;
+use std::path::Path;
+
+/// A row of a corpus.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Row {
+    /// The instruction in the order of memory.
+    pub hex: String,
+    /// The reference disassembler's text; none if that could not be written.
+    pub text: Option<String>,
+    /// Whether it accepts the instruction.
+    #[serde(default = "yes")]
+    pub valid: bool,
+    /// Whether a careful reader of the documents differs.
+    #[serde(default)]
+    pub disputed: bool,
+    /// How the row was made.
+    #[serde(default)]
+    pub kind: String,
+    /// The kernel that it is from.
+    #[serde(default)]
+    pub kernel: String,
+    /// Its file.
+    #[serde(default)]
+    pub source: String,
+    /// Where it is in that kernel.
+    #[serde(default)]
+    pub pc: usize,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Row {
+    /// The bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let digit = |index: usize| u8::from_str_radix(&self.hex[index..index + 2], 16);
+        let bytes: Result<Vec<u8>, _> = (0..self.hex.len()).step_by(2).map(digit).collect();
+        bytes.expect("the corpora are in hexadecimal")
+    }
+}
+
+/// The rows of `data/NAME.jsonl.gz`.
+pub fn corpus(name: &str) -> Vec<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/{name}.jsonl.gz"));
+    let file = std::fs::read(path).expect("the corpus is there");
+    let mut text = String::new();
+    GzDecoder::new(file.as_slice())
+        .read_to_string(&mut text)
+        .expect("the corpus is text");
+    let rows = text.lines().map(serde_json::from_str);
+    rows.collect::<Result<_, _>>().expect("each line is a row")
+}
+
+/// Words that look random, the same in each run.
+pub fn words(count: usize) -> impl Iterator<Item = u128> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        u128::from(state)
+    };
+    (0..count).map(move |_| next() << 64 | next())
+}

@@ -1,0 +1,150 @@
+//! Messages to the load/store pipelines, field by field.
+
+mod common;
+
+use common::corpus;
+use std::collections::BTreeMap;
+use warpwright_eu::model::RULES;
+use warpwright_eu::model::{
+    Instruction, LSC_FIELDS, LscMessage, Number, lsc_fields, lsc_rules, rules,
+};
+
+fn message(
+    sfid: u128,
+    exec_size: u128,
+    desc: u128,
+    exdesc: u128,
+    data_length: u128,
+) -> LscMessage<Number> {
+    LscMessage {
+        sfid: Number::new(sfid, 4),
+        exec_size: Number::new(exec_size, 3),
+        desc: Number::new(desc, 32),
+        exdesc_is_register: Number::new(0, 1),
+        exdesc: Number::new(exdesc, 32),
+        data_length_exists: Number::new(1, 1),
+        data_length: Number::new(data_length, 5),
+        returns: Number::new(u128::from(desc >> 20 & 31 != 0), 1),
+    }
+}
+
+/// The fields that are not 0.
+fn said(message: &LscMessage<Number>) -> BTreeMap<&'static str, u128> {
+    let values = lsc_fields(message).values();
+    let all = LSC_FIELDS.iter().zip(values);
+    let all = all.map(|(spec, value)| (spec.name, value.value()));
+    all.filter(|(_, value)| *value != 0).collect()
+}
+
+#[test]
+fn a_load_of_the_binding_table_is_read_field_by_field() {
+    // load.ugm.d32.a32.ca.ca.bti[5] of 16 channels.
+    let expected = [
+        ("known", 1),
+        ("kind", 1),
+        ("address_size", 2),
+        ("data_size", 2),
+        ("element_bytes", 2),
+        ("elements", 1),
+        ("cache", 4),
+        ("surface", 3),
+        ("surface_index", 5),
+        ("address_length", 2),
+        ("read_length", 2),
+        ("lengths_known", 1),
+        ("needed_address", 2),
+        ("needed_read", 2),
+        ("payload", 2),
+    ];
+    assert_eq!(
+        said(&message(15, 4, 0x6428_0500, 0x0500_0000, 0)),
+        BTreeMap::from(expected)
+    );
+}
+
+#[test]
+fn other_messages_say_nothing() {
+    assert_eq!(
+        said(&message(10, 4, 0x6428_0500, 0x0500_0000, 3)),
+        BTreeMap::new()
+    );
+}
+
+#[test]
+fn operations_need_the_registers_that_they_transfer() {
+    let needs = |sfid, exec_size, desc| {
+        let fields = said(&message(sfid, exec_size, desc, 0, 0));
+        let get = |name| fields.get(name).copied().unwrap_or(0);
+        (
+            get("needed_address"),
+            get("needed_data"),
+            get("needed_read"),
+        )
+    };
+    // Addresses of 64 and 32 bits, of 8, 16 and 32 channels; one channel takes as much as eight.
+    assert_eq!(needs(15, 3, 0x0580), (2, 0, 1));
+    assert_eq!(needs(15, 4, 0x0580), (4, 0, 2));
+    assert_eq!(needs(15, 5, 0x0500), (4, 0, 4));
+    assert_eq!(needs(15, 0, 0x0580), (2, 0, 1));
+    // Stores of four elements, of two components; 64-bit elements.
+    assert_eq!(needs(15, 3, 0x3584), (2, 4, 0));
+    assert_eq!(needs(15, 4, 0x3586), (4, 4, 0));
+    assert_eq!(needs(15, 4, 0x0784), (4, 4, 0));
+    // Transposed: all in one row.
+    assert_eq!(needs(15, 0, 0xD580), (1, 0, 2));
+    // Atomics with one, two and no operands.
+    assert_eq!(needs(15, 3, 0x058C), (2, 1, 1));
+    assert_eq!(needs(15, 3, 0x0592), (2, 2, 1));
+    assert_eq!(needs(15, 3, 0x0588), (2, 0, 1));
+    assert_eq!(needs(14, 0, 0x011F), (1, 0, 1));
+}
+
+/// Of compiled code the lengths are those that the formulas give, for every message that they cover.
+#[test]
+fn compiled_messages_have_the_lengths_that_they_need() {
+    let mut checked = 0;
+    for row in corpus("instructions") {
+        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
+        if row.source.contains("snippets")
+            || instruction.fields.class.value() != 4
+            || instruction.fields.desc_is_register.value() == 1
+        {
+            continue;
+        }
+        let message = LscMessage::of(&instruction.fields);
+        let fields = said(&message);
+        if fields.contains_key("lengths_known") {
+            let get = |name| fields.get(name).copied().unwrap_or(0);
+            assert_eq!(get("address_length"), get("needed_address"), "{}", row.hex);
+            assert!(get("data_length") == get("needed_data"), "{}", row.hex);
+            assert!(
+                get("read_length") == 0 || get("read_length") == get("needed_read"),
+                "{}",
+                row.hex
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked > 2_500, "{checked}");
+}
+
+#[test]
+fn rules_alone_are_those_of_the_instruction() {
+    let mut broken = 0;
+    let synthetic = corpus("synthetic")
+        .into_iter()
+        .filter(|row| row.kind == "lsc");
+    for row in synthetic {
+        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
+        let native = Number::new(instruction.native, 128);
+        let all = rules(&native, &instruction.fields);
+        let of_messages = RULES
+            .iter()
+            .zip(all)
+            .filter(|(rule, _)| rule.id.starts_with('L'));
+        let of_messages: Vec<Number> = of_messages.map(|(_, bit)| bit).collect();
+        assert_eq!(lsc_rules(&LscMessage::of(&instruction.fields)), of_messages);
+        broken += of_messages.iter().filter(|bit| bit.value() == 1).count();
+    }
+    assert!(broken > 2_000, "random messages break rules: {broken}");
+}
