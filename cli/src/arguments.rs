@@ -3,7 +3,7 @@
 mod eu;
 mod outside;
 
-pub use eu::Enum;
+pub use eu::{Decode, Encode, Enum};
 pub use outside::{Crosscheck, Export, FormatName};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -28,10 +28,12 @@ First steps:
   warpwright mutate lut_array                      check whether that check would notice a fault
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
+  warpwright decode 400a0420002c2022               what an instruction of Alchemist says
 
 `warpwright COMMAND --help` says more about each.
 
-Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or not to be done."
+Exit codes: 0 everything held, 1 a check failed or is unknown or an instruction is illegal, 2 used wrongly
+or not to be done."
 )]
 pub struct Arguments {
     /// What to do.
@@ -52,6 +54,8 @@ pub enum Command {
     Export(Export),
     Lut(Lut),
     Enum(Enum),
+    Decode(Decode),
+    Encode(Encode),
 }
 
 /// The settings of a block's parameters.

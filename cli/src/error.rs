@@ -94,6 +94,16 @@ pub enum CliError {
     )]
     EnumerationValue(ValueTooWide),
 
+    /// A file that has no such code.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::code))]
+    Code {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     #[diagnostic(code(warpwright::read))]

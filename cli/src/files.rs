@@ -5,7 +5,7 @@
 
 use crate::error::{CliError, Result};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use warpwright::sim::wave::WriteError;
 use warpwright::sim::wave::partial::{PartialFile, commit_all};
@@ -75,6 +75,49 @@ impl Place {
         }
         Ok(Self::File(PartialFile::create(path)?))
     }
+}
+
+/// Bytes of a file that is held in memory.
+const LONGEST_INPUT: u64 = 1 << 30;
+
+/// All of a file.
+pub fn read(path: &Path) -> Result<Vec<u8>> {
+    let bytes = File::open(path).and_then(read_all);
+    bytes.map_err(|error| unreadable(path, error))
+}
+
+/// All of a file, which is text.
+pub fn read_text(path: &Path) -> Result<String> {
+    String::from_utf8(read(path)?)
+        .map_err(|_| unreadable(path, io::Error::other("it is not text in UTF-8")))
+}
+
+/// All that there is to read, within limits: a device may have no end.
+fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(LONGEST_INPUT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_INPUT {
+        let most = LONGEST_INPUT >> 20;
+        return Err(io::Error::other(format!("it has more than {most} MiB")));
+    }
+    Ok(bytes)
+}
+
+/// The name of the standard input among paths.
+pub const STANDARD_INPUT: &str = "-";
+
+/// All of the standard input, which is text.
+pub fn read_standard_input() -> Result<String> {
+    let name = Path::new("the standard input");
+    let bytes = read_all(io::stdin().lock()).map_err(|error| unreadable(name, error))?;
+    String::from_utf8(bytes)
+        .map_err(|_| unreadable(name, io::Error::other("it is not text in UTF-8")))
+}
+
+/// Says that a file cannot be read.
+fn unreadable(path: &Path, error: io::Error) -> Box<CliError> {
+    let path = path.to_path_buf();
+    Box::new(CliError::Read { path, error })
 }
 
 /// Whether two paths lead to one file that exists.

@@ -10,7 +10,9 @@ mod configuration;
 mod datasheet;
 mod error;
 mod files;
+mod instructions;
 mod interrupt;
+mod json_source;
 mod output;
 mod report;
 mod simulation;
@@ -34,7 +36,7 @@ fn main() -> ExitCode {
     match commands::run(&arguments.command) {
         Ok(held) => ExitCode::from(u8::from(!held)),
         Err(error) => {
-            output::report(*error);
+            output::report(&error);
             ExitCode::from(2)
         }
     }

@@ -94,18 +94,33 @@ pub fn width() -> u16 {
 }
 
 /// Says on standard error what went wrong: in colour on a terminal, in plain letters elsewhere.
-pub fn report(error: CliError) {
+pub fn report(error: &CliError) {
     let handler = if std::io::stderr().is_terminal() {
         GraphicalReportHandler::new()
     } else {
         // One line a message, for whatever reads it.
         GraphicalReportHandler::new_themed(GraphicalTheme::none()).with_wrap_lines(false)
     };
+    let _ = writeln!(
+        std::io::stderr(),
+        "{}",
+        in_words(&handler, error).trim_end()
+    );
+}
+
+fn in_words(handler: &GraphicalReportHandler, error: &CliError) -> String {
     let mut text = String::new();
-    if handler.render_report(&mut text, &error).is_err() {
+    if handler.render_report(&mut text, error).is_err() {
         text = error.to_string();
     }
-    let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+    text
+}
+
+/// What `report` says where there is no terminal.
+#[cfg(test)]
+pub fn rendered(error: &CliError) -> String {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::none());
+    in_words(&handler, error)
 }
 
 /// A bar on standard error for work of a known length; nothing where that is no terminal.

@@ -1,7 +1,9 @@
 //! The subcommands, a file each. Each answers whether everything held.
 
 mod crosscheck;
+mod decode;
 mod emit;
+mod encode;
 mod enums;
 mod export;
 mod list;
@@ -27,5 +29,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Export(arguments) => export::run(arguments).map(|()| true),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),
+        Command::Decode(arguments) => decode::run(arguments),
+        Command::Encode(arguments) => encode::run(arguments).map(|()| true),
     }
 }

@@ -3,8 +3,9 @@
 //! A register takes a value, a memory its words: all of them in order from word 0, `["0x1f", ...]`, or some of
 //! them by number, `{"3": "0x1f"}`. What is not named is as at power-up.
 
-use super::{Entries, Name, Reader, shown, value_of};
+use super::Reader;
 use crate::error::{CliError, Result};
+use crate::json_source::{Entries, Name, shown, value_of};
 use crate::value::{self, hexadecimal};
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +48,10 @@ impl Stores {
 impl Reader<'_> {
     /// What registers and memories hold at first.
     pub(super) fn start(&self, start: &RawValue, stores: &Stores) -> Result<Vec<StartValue>> {
-        let fault = |at: &str, what: &str| self.fault(self.place(at), &format!("in start, {what}"));
+        let fault = |at: &str, what: &str| {
+            self.source
+                .fault(self.source.place(at), &format!("in start, {what}"))
+        };
         let Ok(Entries(entries)) = serde_json::from_str(start.get()) else {
             let found = shown(start.get());
             let what =
@@ -59,8 +63,8 @@ impl Reader<'_> {
         for (name, raw) in &entries {
             let Name(path) = name;
             let at_name = |what: &str| {
-                let place = self.name_place(name, raw);
-                self.fault(place, &format!("in start, {what}"))
+                let place = self.source.name_place(name, raw);
+                self.source.fault(place, &format!("in start, {what}"))
             };
             let Some(store) = stores.0.get(&**path) else {
                 return Err(at_name(&self.no_such_store(path, stores)));
@@ -110,7 +114,8 @@ impl Reader<'_> {
         values: &mut Vec<StartValue>,
     ) -> Result<()> {
         let fault = |at: &str, what: String| -> Box<CliError> {
-            self.fault(self.place(at), &format!("in start, {what}"))
+            self.source
+                .fault(self.source.place(at), &format!("in start, {what}"))
         };
         let mut add = |word: u32, text: &RawValue| {
             let what = format!("word {word} of memory `{path}`");
@@ -145,9 +150,9 @@ impl Reader<'_> {
         };
         let mut seen = BTreeSet::new();
         for (name, text) in &words {
-            let place = self.name_place(name, text);
+            let place = self.source.name_place(name, text);
             let Name(number) = name;
-            let wrong = |what: String| Err(self.fault(place, &format!("in start, {what}")));
+            let wrong = |what: String| Err(self.source.fault(place, &format!("in start, {what}")));
             let word = value::number(number).and_then(|number| u32::try_from(number).ok());
             let Some(word) = word.filter(|word| *word < depth) else {
                 let (asked, last) = (shown(number), depth - 1);

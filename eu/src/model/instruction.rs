@@ -44,21 +44,28 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// The instruction at an offset into code.
-    pub fn decode(code: &[u8], offset: usize) -> Result<Self, DecodeError> {
+    /// How many bytes the instruction at an offset into code has, if they are all there: 8 or 16.
+    pub fn length_at(code: &[u8], offset: usize) -> Result<usize, DecodeError> {
         let rest = code.get(offset..).unwrap_or_default();
         let found = rest.len();
         let Some(third) = rest.get(3).filter(|_| found >= 8) else {
             return Err(DecodeError::Short { offset, found });
         };
         let needed = if third >> 5 & 1 == 1 { 8 } else { 16 };
-        let Some(bytes) = rest.get(..needed) else {
+        if found < needed {
             return Err(DecodeError::Truncated {
                 offset,
                 needed,
                 found,
             });
-        };
+        }
+        Ok(needed)
+    }
+
+    /// The instruction at an offset into code.
+    pub fn decode(code: &[u8], offset: usize) -> Result<Self, DecodeError> {
+        let length = Self::length_at(code, offset)?;
+        let bytes = &code[offset..offset + length];
         let word = bytes
             .iter()
             .rev()

@@ -1,0 +1,25 @@
+//! `warpwright encode`: instructions from their fields.
+
+use crate::arguments::Encode;
+use crate::error::Result;
+use crate::files;
+use crate::instructions::{hexadecimal, read};
+use crate::output;
+use std::path::Path;
+
+/// Prints the bytes of each instruction, one a line.
+pub fn run(arguments: &Encode) -> Result<()> {
+    let path = &arguments.fields;
+    let is_standard = path == Path::new(files::STANDARD_INPUT);
+    let (name, text) = if is_standard {
+        ("standard input".to_string(), files::read_standard_input()?)
+    } else {
+        (path.display().to_string(), files::read_text(path)?)
+    };
+    let mut answer = output::Answer::new();
+    for bytes in read::encode_all(&name, &text, arguments.compact)? {
+        answer.write(&hexadecimal::text(&bytes))?;
+        answer.write("\n")?;
+    }
+    answer.flush()
+}

@@ -1,0 +1,179 @@
+//! Instructions as text and as JSON, one after another: code may be long, and no more than one is held.
+
+use super::{fields, hexadecimal};
+use crate::error::Result;
+use crate::output;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::fmt::Write as _;
+use warpwright::eu::model::{DecodeError, Instruction, Rule, Severity};
+use warpwright::eu::text::disassemble;
+
+/// Code to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Code<'a> {
+    /// All of it.
+    pub bytes: &'a [u8],
+    /// Where to begin.
+    pub start: usize,
+    /// Whether each instruction's place is shown.
+    pub has_pc: bool,
+}
+
+/// How to show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// The disassembly, and rules that are broken.
+    Text,
+    /// The same with every field.
+    Fields,
+    /// All of it as one document.
+    Json,
+}
+
+impl<'a> Code<'a> {
+    /// The part that is whole instructions, and what is wrong with the rest.
+    pub fn whole(self) -> (Self, Option<DecodeError>) {
+        let mut end = self.start;
+        while end < self.bytes.len() {
+            match Instruction::length_at(self.bytes, end) {
+                Ok(length) => end += length,
+                Err(error) => {
+                    let bytes = &self.bytes[..end];
+                    return (Self { bytes, ..self }, Some(error));
+                }
+            }
+        }
+        (self, None)
+    }
+
+    /// The instructions, up to the first that is none.
+    fn instructions(self) -> impl Iterator<Item = Instruction> + use<'a> {
+        let mut offset = self.start;
+        std::iter::from_fn(move || {
+            let instruction = Instruction::decode(self.bytes, offset).ok()?;
+            offset += instruction.length();
+            Some(instruction)
+        })
+    }
+}
+
+/// Writes all of it and answers whether every instruction is legal.
+pub fn write(
+    code: &[Code<'_>],
+    shape: Shape,
+    mut out: impl FnMut(&str) -> Result<()>,
+) -> Result<bool> {
+    let all = code.iter().flat_map(|code| {
+        let with_pc = |instruction| (instruction, code.has_pc);
+        code.instructions().map(with_pc)
+    });
+    let mut is_legal = true;
+    let mut between = "\n    ";
+    if shape == Shape::Json {
+        out("{\n  \"instructions\": [")?;
+    }
+    for (instruction, has_pc) in all {
+        let shown = Shown::of(&instruction, has_pc);
+        is_legal &= shown.is_legal();
+        if shape == Shape::Json {
+            out(between)?;
+            out(output::json(&shown)
+                .trim_end()
+                .replace('\n', "\n    ")
+                .as_str())?;
+            between = ",\n    ";
+        } else {
+            out(&shown.text(shape == Shape::Fields))?;
+        }
+    }
+    if shape == Shape::Json {
+        out("\n  ]\n}\n")?;
+    }
+    Ok(is_legal)
+}
+
+/// An instruction and what there is to say of it.
+struct Shown<'a> {
+    instruction: &'a Instruction,
+    pc: Option<usize>,
+    broken: Vec<&'static Rule>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(instruction: &'a Instruction, has_pc: bool) -> Self {
+        Self {
+            instruction,
+            pc: has_pc.then_some(instruction.pc),
+            broken: instruction.broken_rules(),
+        }
+    }
+
+    fn is_legal(&self) -> bool {
+        self.broken
+            .iter()
+            .all(|rule| rule.severity != Severity::Hard)
+    }
+
+    fn text(&self, with_fields: bool) -> String {
+        let mut text = String::new();
+        if let Some(pc) = self.pc {
+            let _ = write!(text, "{pc:#06x}  ");
+        }
+        let _ = writeln!(text, "{}", disassemble(self.instruction));
+        for rule in &self.broken {
+            let severity = severity(rule.severity);
+            let _ = writeln!(text, "    breaks {}, {severity}: {}", rule.id, rule.text);
+        }
+        if with_fields {
+            let mut table = output::table(["field", "value", "what it says"]);
+            for (spec, value) in fields(self.instruction) {
+                table.add_row([spec.name, &format!("{value:#x}"), spec.about]);
+            }
+            let _ = writeln!(text, "{table}");
+        }
+        text
+    }
+}
+
+impl Serialize for Shown<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let rules: Vec<&str> = self.broken.iter().map(|rule| rule.id).collect();
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(pc) = self.pc {
+            map.serialize_entry("pc", &pc)?;
+        }
+        map.serialize_entry("hex", &hexadecimal::text(&self.instruction.bytes()))?;
+        map.serialize_entry("length", &self.instruction.length())?;
+        map.serialize_entry("text", &disassemble(self.instruction))?;
+        map.serialize_entry("legal", &self.is_legal())?;
+        map.serialize_entry("rules", &rules)?;
+        map.serialize_entry("fields", &Values(self.instruction))?;
+        map.end()
+    }
+}
+
+/// The fields by name: numbers, but text where a reader of JSON might round them.
+struct Values<'a>(&'a Instruction);
+
+impl Serialize for Values<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (spec, value) in fields(self.0) {
+            match u32::try_from(value).ok().filter(|_| spec.width <= 32) {
+                Some(value) => map.serialize_entry(spec.name, &value)?,
+                None => map.serialize_entry(spec.name, &format!("{value:#x}"))?,
+            }
+        }
+        map.end()
+    }
+}
+
+fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Hard => "illegal",
+        Severity::ReservedBits => "reserved bits set",
+        Severity::Warning => "warning",
+        Severity::NotOnSilicon => "not on this silicon",
+    }
+}

@@ -1,0 +1,288 @@
+//! `decode` and `encode`: instructions as users and scripts see them.
+
+mod common;
+
+use common::{Folder, warpwright};
+use serde_json::json;
+use std::io::Write;
+use std::process::Stdio;
+
+const MOV: &str = "610003802002051e0400100000000000";
+const ADD: &str = "400a0420002c2022";
+const ADD_TEXT: &str = "add (16|M0) r4.0<1>:f r44.0<1;1,0>:f -r34.0<1;1,0>:f {Compacted,A@2}\n";
+/// Function 1 of sync, which the PRM does not have: D18, and nothing else.
+const NO_SYNC: &str = "01000000000001000000001000000000";
+const BINARY: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../eu/tests/data/two_kernels.bin"
+);
+
+#[test]
+fn digits_are_taken_as_they_come() {
+    let spaced = format!("0x{}_{} {}", &ADD[..8], &ADD[8..], ADD.to_uppercase());
+    for arguments in [&[ADD, ADD][..], &[&ADD.repeat(2)], &[&spaced]] {
+        let text = warpwright(&[&["decode"], arguments].concat()).answer();
+        assert_eq!(text, ADD_TEXT.repeat(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_illegal_instruction_is_shown_and_exit_code_1() {
+    let ran = warpwright(&["decode", ADD, NO_SYNC]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    assert!(ran.out.starts_with(ADD_TEXT), "{}", ran.out);
+    let rule = "    breaks D18, illegal: the sync function is not reserved\n";
+    assert!(ran.out.contains(rule), "{}", ran.out);
+    let ran = warpwright(&["decode", NO_SYNC, "--json"]);
+    assert_eq!(ran.code, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(json["instructions"][0]["legal"], false);
+    assert_eq!(json["instructions"][0]["rules"][0], "D18");
+}
+
+#[test]
+fn json_has_these_keys() {
+    let json = warpwright(&["decode", ADD, "--json"]).json();
+    let one = json["instructions"][0].as_object().expect("an object");
+    let keys: Vec<&String> = one.keys().collect();
+    let mut expected = ["hex", "length", "text", "legal", "rules", "fields"];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!((&one["hex"], &one["length"]), (&json!(ADD), &json!(8)));
+    assert_eq!(one["text"], ADD_TEXT.trim_end());
+    assert_eq!(one["fields"]["dst_register"], 4);
+    assert_eq!(one["fields"]["native_remainder"], "0x0");
+}
+
+#[test]
+fn every_field_is_in_the_table() {
+    let text = warpwright(&["decode", MOV, "--fields"]).answer();
+    assert!(text.contains("│ dst_register "), "{text}");
+    assert!(text.contains("┆ 0x1e "), "{text}");
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with("│ ") && !line.starts_with("│  "));
+    let fields = warpwright(&["decode", MOV, "--json"]).json();
+    let fields = fields["instructions"][0]["fields"]
+        .as_object()
+        .map(serde_json::Map::len);
+    assert_eq!(Some(rows.count() - 1), fields);
+}
+
+#[test]
+fn kernels_are_listed_and_chosen() {
+    let list = warpwright(&["decode", "--file", BINARY]).answer();
+    assert!(list.contains("│ copy_add ┆ 0x898 "), "{list}");
+    assert!(list.ends_with("`--kernel NAME` decodes one.\n"), "{list}");
+    let list = warpwright(&["decode", "--file", BINARY, "--json"]).json();
+    assert_eq!(list["kernels"][1]["name"], "scale");
+    let whole = warpwright(&["decode", "--file", BINARY, "--kernel", "copy_add"]).answer();
+    let start = "0x0000  (W) mov (8|M0) r127.0<1>:ud 0x0:ud\n0x0010  (W) and";
+    assert!(whole.starts_with(start), "{whole}");
+    assert!(
+        whole
+            .lines()
+            .last()
+            .is_some_and(|last| last.contains("EOT")),
+        "{whole}"
+    );
+    let rest = [
+        "decode", "--file", BINARY, "--kernel", "copy_add", "--offset", "0x10",
+    ];
+    let rest = warpwright(&rest).answer();
+    assert_eq!(
+        whole.split_once('\n').map(|(_, rest)| rest),
+        Some(rest.as_str())
+    );
+}
+
+#[test]
+fn encode_reads_what_decode_writes() {
+    let folder = Folder::new();
+    let decoded = warpwright(&["decode", MOV, ADD, "--json"]).answer();
+    folder.write("all.json", &decoded);
+    let lines = format!("{MOV}\n{ADD}\n");
+    assert_eq!(folder.warpwright(&["encode", "all.json"]).answer(), lines);
+    let document: serde_json::Value = serde_json::from_str(&decoded).expect("JSON");
+    folder.write("list.json", &document["instructions"].to_string());
+    assert_eq!(folder.warpwright(&["encode", "list.json"]).answer(), lines);
+    folder.write("one.json", &document["instructions"][1].to_string());
+    assert_eq!(
+        folder.warpwright(&["encode", "one.json"]).answer(),
+        format!("{ADD}\n")
+    );
+    let mut command = common::command();
+    let command = command
+        .args(["encode", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the command starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(decoded.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.stdout, lines.as_bytes());
+}
+
+#[test]
+fn native_and_compact_forms() {
+    let folder = Folder::new();
+    let mut json = warpwright(&["decode", ADD, "--json"]).json();
+    json["instructions"][0]["fields"]["compacted"] = json!(0);
+    folder.write("native.json", &json.to_string());
+    let native = folder.warpwright(&["encode", "native.json"]).answer();
+    assert_eq!(native.trim_end().len(), 32);
+    let compact = folder
+        .warpwright(&["encode", "native.json", "--compact"])
+        .answer();
+    assert_eq!(compact.trim_end(), ADD);
+    json["instructions"][0]["fields"]["src0_register"] = json!(200);
+    json["instructions"][0]["fields"]["flag_subregister"] = json!(1);
+    json["instructions"][0]["fields"]["channel_offset"] = json!(12);
+    json["instructions"][0]["fields"]["condition"] = json!(5);
+    folder.write("native.json", &json.to_string());
+    let ran = folder.warpwright(&["encode", "native.json", "--compact"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let said = "add with these fields has no compact form: the compaction tables do not have these fields together";
+    assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+#[test]
+fn mistakes_are_answered() {
+    let folder = Folder::new();
+    let binary = std::fs::read(BINARY).expect("the binary is there");
+    let raw = hex(MOV);
+    let mut other = binary.clone();
+    let magic = other
+        .windows(4)
+        .position(|four| four == b"CTNI")
+        .expect("a program");
+    other[magic + 8] = 0x12;
+    for (name, bytes) in [
+        ("empty.bin", &b""[..]),
+        ("cut.bin", &binary[..binary.len() / 2]),
+        ("other.bin", &other),
+        ("short.raw", &[&raw[..], &raw[..10]].concat()),
+        ("code.raw", &raw),
+    ] {
+        std::fs::write(folder.path().join(name), bytes).expect("the folder can be written to");
+    }
+    folder.write(
+        "field.json",
+        r#"{"fields": {"opcode": 97, "dst_registr": 1}}"#,
+    );
+    folder.write(
+        "value.json",
+        r#"{"fields": {"opcode": 97, "exec_size": 8}}"#,
+    );
+    folder.write("other.json", r#"{"opcode": 97}"#);
+    for (arguments, out, message) in [
+        (
+            &["decode", "4g"][..],
+            "",
+            "HEX 1, column 2: `g` is no hexadecimal digit",
+        ),
+        (
+            &["decode", ADD, "123"],
+            "",
+            "HEX 2, column 3: a byte has two digits, but there are 3",
+        ),
+        (
+            &["decode", &MOV[..24]],
+            "",
+            "HEX 1, column 1: the code ends within the instruction at offset 0x0: 12 bytes are left, and its bit 29 \
+             says that it has 16",
+        ),
+        (&["decode", " "], "", "HEX 1, column 1: there are no digits"),
+        (
+            &["decode"],
+            "",
+            "error: the following required arguments were not provided:",
+        ),
+        (
+            &["decode", "--file", "empty.bin"],
+            "",
+            "empty.bin: the file is empty; raw code or a binary of `ocloc` is expected",
+        ),
+        (
+            &["decode", "--file", "nowhere"],
+            "",
+            "cannot read nowhere: No such file or directory (os error 2)",
+        ),
+        (&["decode", "--file", "cut.bin"], "", "which takes"),
+        (
+            &["decode", "--file", "other.bin"],
+            "",
+            "is 0xc12, not 0xc07 (Xe-HPG: DG2)",
+        ),
+        (
+            &["decode", "--file", "short.raw"],
+            "0x0000  (W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud\n",
+            "short.raw: the code ends within the instruction at offset 0x10: 10 bytes are left, and its bit 29 says \
+             that it has 16",
+        ),
+        (
+            &["decode", "--file", "short.raw", "--json"],
+            "",
+            "at offset 0x10: 10 bytes are left",
+        ),
+        (
+            &["decode", "--file", BINARY, "--kernel", "copyadd"],
+            "",
+            "there is no kernel `copyadd`; did you mean `copy_add`?",
+        ),
+        (
+            &["decode", "--file", BINARY, "--offset", "8"],
+            "",
+            "there are 2 kernels; of which is --offset?",
+        ),
+        (
+            &["decode", "--file", "code.raw", "--kernel", "x"],
+            "",
+            "raw code has no kernels to choose from",
+        ),
+        (
+            &["decode", "--file", "code.raw", "--offset", "16"],
+            "",
+            "--offset 0x10 is not in the code, which has 0x10 bytes",
+        ),
+        (
+            &["decode", "--file", "code.raw", "--offset", "-1"],
+            "",
+            "an offset is a number of bytes, 0x10 or 16",
+        ),
+        (
+            &["encode", "field.json"],
+            "",
+            "there is no field `dst_registr`; did you mean `dst_register`?",
+        ),
+        (
+            &["encode", "value.json"],
+            "",
+            "field `exec_size`, 0 to 0x7, has 3 bits, but 8 needs 4",
+        ),
+        (
+            &["encode", "other.json"],
+            "",
+            "`opcode` is not part of an instruction",
+        ),
+        (&["encode", "code.raw"], "", "it is not text in UTF-8"),
+    ] {
+        let ran = folder.warpwright(arguments);
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (Some(2), out),
+            "{arguments:?}"
+        );
+        assert!(
+            ran.err.contains(message),
+            "{arguments:?} should say\n{message}\nbut says\n{}",
+            ran.err
+        );
+    }
+}
+
+fn hex(text: &str) -> Vec<u8> {
+    let byte = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).expect("digits");
+    (0..text.len()).step_by(2).map(byte).collect()
+}
