@@ -32,8 +32,8 @@ First steps:
 
 `warpwright COMMAND --help` says more about each.
 
-Exit codes: 0 everything held, 1 a check failed or is unknown or an instruction is illegal, 2 used wrongly
-or not to be done."
+Exit codes: 0 everything held, 1 a check failed or is unknown, an instruction is illegal,
+2 used wrongly or not to be done."
 )]
 pub struct Arguments {
     /// What to do.

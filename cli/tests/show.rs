@@ -93,7 +93,9 @@ fn lut_counts_the_operands_of_an_expression() {
 #[test]
 fn help_teaches_by_example() {
     assert_snapshot!(warpwright(&["--help"]).answer());
-    for command in ["list", "show", "emit", "sim", "verify", "lut", "enum"] {
+    for command in [
+        "list", "show", "emit", "sim", "verify", "lut", "enum", "decode", "encode",
+    ] {
         let help = warpwright(&[command, "--help"]).answer();
         let example = format!("Examples:\n  warpwright {command}");
         assert!(help.contains(&example), "{help}");

@@ -43,6 +43,20 @@ fn other_files_are_raw_code() {
     );
 }
 
+/// And what they are taken for begins with no legal instruction.
+#[test]
+fn neighbours_of_a_binary_are_refused() {
+    for (file, what) in [
+        (&b"!<arch>\nxxxxxxxx"[..], "an archive"),
+        (b"\x03\x02\x23\x07\0\0\0\0\0\0\0\0\0\0\0\0", "SPIR-V"),
+    ] {
+        let error = kernels(file).expect_err("it is no code").to_string();
+        assert!(error.starts_with(&format!("the file is {what}")), "{error}");
+        let first = Instruction::decode(file, 0).expect("it is long enough");
+        assert!(!first.is_legal(), "{what}");
+    }
+}
+
 /// The program alone, without the ELF file around it.
 #[test]
 fn a_program_without_elf_is_read_too() {

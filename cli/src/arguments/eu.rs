@@ -46,8 +46,8 @@ pub struct Enum {
 Examples:
   warpwright decode 610003802002051e0400100000000000
   warpwright decode '0x400a0420_002c2022' --fields    every field, and what it says
-  warpwright decode 400a0420002c2022 --json           the same for scripts and for `warpwright encode`
-  warpwright decode --file kernels.bin                a binary of ocloc: its kernels, if there are several
+  warpwright decode 400a0420002c2022 --json           the same in JSON, for encode
+  warpwright decode --file kernels.bin                a binary of ocloc, or a list of its kernels
   warpwright decode --file kernels.bin --kernel saxpy
   warpwright decode --file code.raw --offset 0x40     raw code, from there on
 
@@ -79,7 +79,7 @@ pub struct Decode {
     pub json: bool,
 }
 
-/// Make instructions from their fields: what `warpwright decode --json` writes, back to bytes
+/// Make instructions from their fields, as `warpwright decode --json` writes them
 ///
 /// The file is a whole answer of decode, a list of its instructions, or one: an object with `fields`. Of an
 /// instruction nothing but its fields is read; fields that are not there are 0. Each comes out as a line of

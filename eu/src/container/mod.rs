@@ -43,7 +43,15 @@ pub enum ContainerError {
         /// How long the file, or the section, is.
         end: usize,
     },
-    /// A file of another kind.
+    /// A file that cannot be code.
+    #[error(
+        "the file is {what}; raw code or a binary of `ocloc compile -device dg2-g10` is expected"
+    )]
+    OtherKind {
+        /// What it is.
+        what: &'static str,
+    },
+    /// A part of the file is of another kind.
     #[error("{what} at offset {offset:#x} is {found:#x}, not {expected}")]
     Unexpected {
         /// What is not as it must be.
@@ -73,6 +81,16 @@ pub enum ContainerError {
 
 const ELF: &[u8] = b"\x7FELF";
 
+/// What else lies beside such binaries, by its first bytes. No legal instruction begins so: the opcode is
+/// undefined, or has no compact form.
+const OTHERS: [(&[u8], &str); 2] = [
+    (b"\x03\x02\x23\x07", "SPIR-V"),
+    (
+        b"!<arch>\n",
+        "an archive, which `ocloc` writes for several devices at once",
+    ),
+];
+
 /// All kernels of a file, in its order; a file that is no ELF binary is the code of one kernel without a name.
 pub fn kernels(file: &[u8]) -> Result<Vec<Kernel<'_>>, ContainerError> {
     if file.is_empty() {
@@ -84,6 +102,9 @@ pub fn kernels(file: &[u8]) -> Result<Vec<Kernel<'_>>, ContainerError> {
     }
     if file.starts_with(&program::MAGIC.to_le_bytes()) {
         return program::kernels(Reader::new(file, 0));
+    }
+    if let Some((_, what)) = OTHERS.iter().find(|(magic, _)| file.starts_with(magic)) {
+        return Err(ContainerError::OtherKind { what });
     }
     Ok(vec![Kernel {
         name: "",
