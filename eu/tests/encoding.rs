@@ -146,7 +146,7 @@ fn a_form_that_the_tables_do_not_hold_is_not_compact() {
     let error = encode(&instruction.fields, Remainder::default()).expect_err("no entry has M28");
     assert_eq!(
         error.to_string(),
-        "mov with these fields has no compact form: the compaction tables do not have these fields together; leave `compacted` at 0 for the native form of 16 bytes"
+        "mov with these fields has no compact form: the compaction tables do not have these fields together; it has only the native form of 16 bytes, with `compacted` at 0"
     );
 }
 

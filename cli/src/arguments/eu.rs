@@ -90,8 +90,7 @@ pub struct Decode {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  warpwright decode 400a0420002c2022 --json > add.json
-  warpwright encode add.json                          the same bytes
+  warpwright encode add.json                          what `decode HEX --json > add.json` wrote
   warpwright decode --file code.raw --json | warpwright encode -
   warpwright encode native.json --compact             in 8 bytes
 

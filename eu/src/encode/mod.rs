@@ -33,7 +33,7 @@ pub enum EncodeError {
     },
     /// No compact form exists for these fields.
     #[error(
-        "{opcode} with these fields has no compact form: {reason}; leave `compacted` at 0 for the native form of 16 bytes"
+        "{opcode} with these fields has no compact form: {reason}; it has only the native form of 16 bytes, with `compacted` at 0"
     )]
     NotCompact {
         /// The mnemonic, or the opcode's number.
