@@ -20,6 +20,22 @@ const LONG: [&str; 7] = [
     "--fst=run.fst",
 ];
 
+/// The command with signals as a terminal sends them: who runs the tests in the background may have them ignored, and then
+/// so would it.
+fn interruptible() -> Command {
+    let plain = command();
+    if cfg!(not(target_os = "linux")) {
+        return plain;
+    }
+    let mut command = Command::new("env");
+    command.arg("--default-signal=INT,TERM,HUP");
+    command.arg(plain.get_program());
+    for (name, _) in plain.get_envs() {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Starts a run and waits until its files are begun.
 fn begun(folder: &Folder, mut command: Command) -> Child {
     let there = folder.names().len();
@@ -52,7 +68,7 @@ fn a_signal_ends_the_run_and_leaves_what_was_there() {
     let folder = Folder::new();
     folder.write("run.vcd", "an older trace");
     for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
-        let mut long = command();
+        let mut long = interruptible();
         long.args(LONG);
         let mut child = begun(&folder, long);
         send(signal, &child);
@@ -89,7 +105,7 @@ fn an_interrupted_verification_leaves_a_whole_report() {
     for json in [false, true] {
         let folder = Folder::new();
         folder.write("report.xml", "an older report");
-        let mut long = command();
+        let mut long = interruptible();
         // The second check takes minutes.
         long.args(["verify", "lut_array", "-p", "inputs=6", "-p", "lanes=64"]);
         long.args(["-p", "width=64", "--level", "full", "--junit", "report.xml"]);
