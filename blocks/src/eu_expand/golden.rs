@@ -34,14 +34,14 @@ impl StreamFunction for Expansion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use warpwright_hdl::word::Small;
+    use warpwright_hdl::bits::Bits;
 
     /// Why the block has no output for rule D04: no entry asks for an immediate that 12 bits cannot hold.
     #[test]
     fn every_immediate_fits() {
         for opcode in 0..128u64 {
             for entry in 0..32u64 {
-                let word = Small::number(opcode | 1 << IS_COMPACT | entry << 30, 64);
+                let word = <Bits as Word>::number(opcode | 1 << IS_COMPACT | entry << 30, 64);
                 assert_eq!(
                     expand(&word).immediate_fits.value(),
                     1,
