@@ -43,8 +43,8 @@ mod tests {
             for entry in 0..32u64 {
                 let word = <Bits as Word>::number(opcode | 1 << IS_COMPACT | entry << 30, 64);
                 assert_eq!(
-                    expand(&word).immediate_fits.value(),
-                    1,
+                    expand(&word).immediate_fits.to_u64(),
+                    Some(1),
                     "{opcode:#x}, {entry}"
                 );
             }
