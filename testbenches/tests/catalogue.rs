@@ -108,10 +108,15 @@ fn recorded(
 #[test]
 fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
     let test = "emitted_verilog_agrees_with_the_golden_models_in_outside_simulators";
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     for tool in [Tool::Icarus, Tool::VerilatorPypi, Tool::VerilatorDebian] {
         let Some(found) = require_or_skip(tool, test) else {
             continue;
         };
+        // The older Verilator lints every file, and `crosscheck` runs some; here the newer one will do.
+        if tool == Tool::VerilatorDebian && !is_long {
+            continue;
+        }
         for (block, name, parameters) in configurations() {
             // Compiling takes Verilator many seconds: one configuration of each block will do for it, once,
             // as the text does not depend on how we were built.

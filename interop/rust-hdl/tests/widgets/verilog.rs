@@ -1,9 +1,7 @@
 //! Every widget that comes in, as our Verilog: clean in the lints, and proved equal to rust-hdl's own Verilog.
 
-mod common;
-
-use common::prove::{files, prove_equal};
-use common::widgets;
+use crate::common::prove::{files, prove_equal};
+use crate::common::widgets;
 use warpwright_testbenches::tools::{self, Design, Tool, require_or_skip};
 
 #[test]

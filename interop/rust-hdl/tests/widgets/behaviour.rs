@@ -1,8 +1,6 @@
 //! Every widget that comes in: rust-hdl's simulation against our engine.
 
-mod common;
-
-use common::{compare, imported, widgets};
+use crate::common::{compare, imported, widgets};
 
 const CYCLES: usize = 10_000;
 
