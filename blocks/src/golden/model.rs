@@ -28,7 +28,7 @@ pub trait Model: Clone + 'static {
         Vec::new()
     }
 
-    /// The widest word that the model makes: up to 64 bits it runs on machine words.
+    /// The widest word that the model makes: up to 128 bits it runs on machine words.
     fn widest(&self) -> u32 {
         Small::WIDEST
     }

@@ -4,7 +4,7 @@ use super::model::{Hardware, Inputs, Invariant, Model, Output, Part, State};
 use super::ports::{Expected, Golden, PortValues};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::word::{Small, Symbol, Word};
+use warpwright_hdl::word::{Small, Symbol, Wide, Word};
 
 /// A model of which nothing but its running is known.
 pub trait AnyModel {
@@ -31,6 +31,9 @@ impl<M: Model> AnyModel for M {
     fn golden(&self) -> Box<dyn Golden> {
         if self.widest() <= Small::WIDEST {
             return Box::new(Run::<M, Small>::new(self));
+        }
+        if self.widest() <= Wide::WIDEST {
+            return Box::new(Run::<M, Wide>::new(self));
         }
         Box::new(Run::<M, Bits>::new(self))
     }
@@ -94,6 +97,16 @@ impl Digits for Small {
     }
 }
 
+impl Digits for Wide {
+    fn for_each_digit(&self, visit: impl FnMut(u32)) {
+        let value = self.value();
+        [0, 32, 64, 96]
+            .into_iter()
+            .map(|low| (value >> low) as u32)
+            .for_each(visit);
+    }
+}
+
 impl Digits for Bits {
     fn for_each_digit(&self, visit: impl FnMut(u32)) {
         self.value().iter_u32_digits().for_each(visit);
@@ -136,20 +149,23 @@ mod tests {
     use crate::golden::{Known, Output};
     use num_bigint::BigUint;
     use warpwright_hdl::bits::Bits;
-    use warpwright_hdl::word::{Small, Word};
+    use warpwright_hdl::word::{Small, Wide, Word};
 
     #[test]
     fn parts_are_joined_at_their_places() {
         let lanes = |width: u32, lanes: u32| {
             let value = |lane: u32| u64::MAX / u64::from(lane + 1);
             let small = (0..lanes).map(|l| Known::certainly(Small::number(value(l), width)));
+            let middle = (0..lanes).map(|l| Known::certainly(Wide::number(value(l), width)));
             let big = (0..lanes).map(|l| Known::certainly(Bits::number(value(l), width)));
             let want = (0..lanes).fold(BigUint::ZERO, |sum, l| {
                 sum | (Bits::number(value(l), width).value() << (l * width))
             });
             let small = Output::lanes("y", small);
+            let middle = Output::lanes("y", middle);
             let big = Output::lanes("y", big);
             assert_eq!(joined(&small.parts, |part| &part.value), want);
+            assert_eq!(joined(&middle.parts, |part| &part.value), want);
             assert_eq!(joined(&big.parts, |part| &part.value), want);
             let ones = Bits::ones(width * lanes).value().clone();
             assert_eq!(joined(&small.parts, |part| &part.care), ones);

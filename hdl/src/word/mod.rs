@@ -2,7 +2,7 @@
 //!
 //! A [`Word`] is a value of a fixed width with the operations of the language, each total and with the same
 //! meaning as the netlist's operation of its name. A function that is generic over `Word` runs
-//! - on [`Small`], machine words of up to 64 bits: fast, for property tests,
+//! - on [`Small`] and [`Wide`], machine words of up to 64 and 128 bits: fast, for property tests,
 //! - on [`Bits`], numbers of any width,
 //! - on [`Symbol`], a vector of literals of an and-inverter graph: what a prover reads.
 //!
@@ -11,11 +11,11 @@
 
 mod bits;
 mod gates;
-mod small;
+mod machine;
 mod symbol;
 
 pub use gates::{Gates, Literal};
-pub use small::Small;
+pub use machine::{Small, Wide};
 pub use symbol::Symbol;
 
 use crate::bits::Bits;
