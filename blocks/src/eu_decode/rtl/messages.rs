@@ -3,7 +3,6 @@
 use super::decoded::Decoded;
 use super::opcode::Opcode;
 use warpwright_eu::enums;
-use warpwright_hdl::prelude::*;
 
 pub(super) fn decode<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     branch(of, fields);

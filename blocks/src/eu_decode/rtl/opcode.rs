@@ -43,7 +43,6 @@ pub(super) struct Opcode<'m> {
     pub is_dpas: Signal<'m>,
     pub is_madm: Signal<'m>,
     pub is_send: Signal<'m>,
-    pub is_branch: Signal<'m>,
     pub is_sync: Signal<'m>,
     pub is_nop: Signal<'m>,
     /// Formats with one place for what they share: one or two sources and math; all four of three sources.
@@ -119,7 +118,6 @@ impl<'m> Opcode<'m> {
             is_dpas,
             is_madm,
             is_send,
-            is_branch,
             is_sync,
             is_nop: is(10, "is_nop"),
             is_basic,

@@ -64,8 +64,12 @@ fn has_strides<'m>(of: &Opcode<'m>) -> Signal<'m> {
     of.is_ternary | of.is_bfn | of.is_madm
 }
 
-fn set_type<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>, operand: &str, value: Signal<'m>) {
-    let _ = of;
+/// Formats of three sources that can have immediates. In the others the bit that asks for one leaves no operand at all.
+fn has_immediate<'m>(of: &Opcode<'m>) -> Signal<'m> {
+    of.is_ternary | of.is_bfn
+}
+
+fn set_type<'m>(fields: &mut Decoded<'m>, operand: &str, value: Signal<'m>) {
     fields.set_enum(&format!("{operand}_type"), value, types::type_enum());
 }
 
@@ -151,18 +155,17 @@ fn destination<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     // With three sources one bit: next to each other, or every second element.
     let short = of.part(WITH_STRIDES, "Dst.HorzStride");
     let stride = of.when(has_strides(of), m.cat([short, !short]));
-    let stride = (of.is_basic | of.is_sync).mux(of.part(BASIC, "Dst.HorzStride"), stride);
+    let stride = of.is_basic.mux(of.part(BASIC, "Dst.HorzStride"), stride);
     fields.set("dst_stride", stride);
 
     let basic = types::in_register(of.part(BASIC, "Dst.DataType"));
     let is_float = of.part(THREE, "ExecDataType");
     let three = types::of_three(is_float, of.part(THREE, "Dst.DataType"));
     let kind_of_data = of.is_basic.mux(basic, of.when(of.is_three, three));
-    set_type(of, fields, "dst", kind_of_data);
+    set_type(fields, "dst", kind_of_data);
 }
 
 fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
-    let m = of.m;
     let name = ("src0", "Src0");
     let immediate = of.part(
         &[
@@ -181,7 +184,7 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let kind = Kind {
         is_register: of.is_send | (may_be_register & !immediate & !by_address),
         is_indirect: by_address & !immediate,
-        is_immediate: has_operand & immediate,
+        is_immediate: (of.is_basic | of.is_sync | has_immediate(of)) & immediate,
     };
     let kind = kind.set(of, fields, "src0");
     let has_subregister = !of.is_send & !of.is_sync;
@@ -230,20 +233,19 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let kind_of_data = of.when(is_basic_register, types::in_register(code))
         | of.when(is_basic_immediate, types::of_immediate(code))
         | of.when(of.is_three, types::of_three(is_float, code_of_three));
-    set_type(of, fields, "src0", kind_of_data);
+    set_type(fields, "src0", kind_of_data);
 
-    // Of two sources only the second can have one.
-    let value = of.part(&["basic_1src", "math", "sync"], "Imm32");
-    let narrow = types::immediate_of_32(value, code).zext(64);
-    let covered = of.is_one_source & of.src0_is_wide_immediate;
-    let is_narrow =
-        (of.is_one_source & !of.src0_is_wide_immediate) | (of.is_math & !of.is_invm) | of.is_sync;
+    // Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.
+    let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
+    let narrow = of.is_sync.mux(whole, types::immediate_of_32(whole, code));
+    let is_wide = of.is_one_source & of.src0_is_wide_immediate;
+    let one_narrow = of.is_one_source & !of.src0_is_wide_immediate;
+    let is_narrow = one_narrow | (of.is_math & !of.is_invm) | of.is_sync;
     let sixteen = of.part(WITH_IMMEDIATES, "Src0.Imm16");
     let of_three = types::immediate_of_16(of, sixteen, code_of_three);
-    let value = of.when(covered, of.part(&["basic_1src"], "Imm64"))
-        | of.when(is_narrow & immediate, narrow)
-        | of.when((of.is_ternary | of.is_bfn) & immediate, of_three);
-    let _ = m;
+    let value = of.when(is_wide, of.part(&["basic_1src"], "Imm64"))
+        | of.when(is_narrow & immediate, narrow.zext(64))
+        | of.when(has_immediate(of) & immediate, of_three);
     fields.set("src0_immediate", value);
 }
 
@@ -295,7 +297,7 @@ fn second<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let kind_of_data = of.when(has_region, types::in_register(code))
         | of.when(kind.is_immediate, types::of_immediate(code))
         | of.when(of.is_three, three);
-    set_type(of, fields, "src1", kind_of_data);
+    set_type(fields, "src1", kind_of_data);
     let value = types::immediate_of_32(of.part(TWO, "Imm32"), code);
     fields.set_if("src1_immediate", kind.is_immediate, value);
 }
@@ -306,7 +308,7 @@ fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let kind = Kind {
         is_register: of.is_three & !immediate,
         is_indirect: m.zeros(1),
-        is_immediate: of.is_three & immediate,
+        is_immediate: has_immediate(of) & immediate,
     };
     let kind = kind.set(of, fields, "src2");
     register(of, fields, ("src2", "Src2"), kind, (m.ones(1), m.ones(1)));
@@ -324,11 +326,10 @@ fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
         types::of_dpas(is_float, code, precision),
         types::of_three(is_float, code),
     );
-    set_type(of, fields, "src2", of.when(of.is_three, kind_of_data));
+    set_type(fields, "src2", of.when(of.is_three, kind_of_data));
     let sixteen = of.part(WITH_IMMEDIATES, "Src2.Imm16");
     let value = types::immediate_of_16(of, sixteen, code);
-    let has_value = (of.is_ternary | of.is_bfn) & immediate;
-    fields.set_if("src2_immediate", has_value, value);
+    fields.set_if("src2_immediate", kind.is_immediate, value);
 }
 
 /// Two bits for 0, 1, 4 and 8 elements, in the coding of the other formats.

@@ -139,11 +139,13 @@ pub(super) fn immediate_of_16<'m>(
     value: Signal<'m>,
     code: Signal<'m>,
 ) -> Signal<'m> {
+    const BYTES: [u64; 2] = [0, 4];
     const D: u64 = 6;
     const Q: u64 = 7;
     let is_float = of.part(&["ternary"], "ExecDataType");
     let code = of.m.cat([is_float, code]);
     let arms = [
+        (BYTES.to_vec(), value.slice(0, 8).zext(64)),
         (vec![D], value.sext(32).zext(64)),
         (vec![Q], value.sext(64)),
     ];
