@@ -130,8 +130,10 @@ fn scoreboard<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
         ],
         pipe("NONE"),
     );
+    let alone = alone.named("swsb_pipe_alone");
     let with_token = of.is_send.mux(pipe("ALL"), pipe("OWN"));
     let has_distance = row.case([(vec![0, 1, 2, 3, 0b1010], m.ones(1))], m.zeros(1));
+    let has_distance = has_distance.named("swsb_has_distance");
     let distance = of.when(has_distance, swsb.slice(0, 3));
     fields.set("swsb_distance", is_both.mux(swsb.slice(4, 3), distance));
     fields.set_enum("swsb_pipe", is_both.mux(with_token, alone), pipes);
@@ -144,6 +146,7 @@ fn scoreboard<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
         ],
         mode("NONE"),
     );
+    let alone = alone.named("swsb_mode_alone");
     let sets = of.is_send | of.is_math | of.is_dpas;
     let with_distance = sets.mux(mode("SET"), mode("DESTINATION"));
     let kind = is_both.mux(with_distance, alone);

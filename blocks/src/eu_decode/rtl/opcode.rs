@@ -99,6 +99,7 @@ impl<'m> Opcode<'m> {
         let is_math_macro = (is_invm | math_function.eq(RSQTM)).named("is_math_macro");
         let code = read("basic_1src", "Src0.DataType");
         let is_wide = code.case([(WIDE.to_vec(), m.ones(1))], m.zeros(1));
+        let is_wide = is_wide.named("has_wide_type");
         let src0_is_wide_immediate = read("basic_1src", "Src0.IsImm") & is_wide;
         Self {
             m,

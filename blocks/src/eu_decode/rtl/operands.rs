@@ -24,8 +24,8 @@ const IMMEDIATE: u64 = 3;
 #[derive(Clone, Copy)]
 struct Kind<'m> {
     is_register: Signal<'m>,
-    is_indirect: Signal<'m>,
-    is_immediate: Signal<'m>,
+    is_indirect: Option<Signal<'m>>,
+    is_immediate: Option<Signal<'m>>,
 }
 
 impl<'m> Kind<'m> {
@@ -39,11 +39,13 @@ impl<'m> Kind<'m> {
         let kinds = EnumType::new("operand_kind", 2, kinds);
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{operand}_is_{what}"));
         let is_register = named(self.is_register, "register");
-        let is_indirect = named(self.is_indirect, "indirect");
-        let is_immediate = named(self.is_immediate, "immediate");
-        let kind =
-            of.m.cat([is_indirect | is_immediate, is_register | is_immediate]);
-        fields.set_enum(&format!("{operand}_kind"), kind, kinds);
+        let is_indirect = self.is_indirect.map(|is| named(is, "indirect"));
+        let is_immediate = self.is_immediate.map(|is| named(is, "immediate"));
+        let either =
+            |bits: [Option<Signal<'m>>; 2]| bits.into_iter().flatten().reduce(|a, b| a | b);
+        let high = either([is_indirect, is_immediate]).expect("no operand is registers only");
+        let low = either([Some(is_register), is_immediate]).expect("one of them is there");
+        fields.set_enum(&format!("{operand}_kind"), of.m.cat([high, low]), kinds);
         Self {
             is_register,
             is_indirect,
@@ -79,7 +81,7 @@ fn register<'m>(
     fields: &mut Decoded<'m>,
     (operand, prefix): (&str, &str),
     kind: Kind<'m>,
-    (has_subregister, has_number): (Signal<'m>, Signal<'m>),
+    (has_subregister, has_number): (Option<Signal<'m>>, Option<Signal<'m>>),
 ) {
     let formats: &[&str] = if prefix == "Src2" {
         THREE
@@ -92,7 +94,7 @@ fn register<'m>(
     let number = part("RegNum");
     fields.set_if(
         &format!("{operand}_register"),
-        kind.is_register & has_number,
+        has_number.map_or(kind.is_register, |has| kind.is_register & has),
         number,
     );
     let formats: &[&str] = if prefix == "Src2" {
@@ -101,7 +103,8 @@ fn register<'m>(
         &["basic_2src", "ternary"]
     };
     let is_macro = of.is_math_macro | of.is_madm;
-    let has_subregister = kind.is_register & has_subregister & !is_macro;
+    let has_subregister = has_subregister.map_or(kind.is_register, |has| kind.is_register & has);
+    let has_subregister = has_subregister & !is_macro;
     let subregister = of.part(formats, &format!("{prefix}.SubRegNum"));
     fields.set_if(
         &format!("{operand}_subregister"),
@@ -123,19 +126,15 @@ fn indirect<'m>(
     (operand, prefix): (&str, &str),
     kind: Kind<'m>,
 ) {
-    let part = |field: &str| of.part(TWO, &format!("{prefix}.{field}"));
+    let Some(is_indirect) = kind.is_indirect else {
+        return;
+    };
+    let formats = if prefix == "Dst" { BASIC } else { TWO };
+    let part = |field: &str| of.part(formats, &format!("{prefix}.{field}"));
     let address = part("AddrSubRegNum");
-    fields.set_if(
-        &format!("{operand}_address_register"),
-        kind.is_indirect,
-        address,
-    );
+    fields.set_if(&format!("{operand}_address_register"), is_indirect, address);
     let offset = part("AddrImm");
-    fields.set_if(
-        &format!("{operand}_address_offset"),
-        kind.is_indirect,
-        offset,
-    );
+    fields.set_if(&format!("{operand}_address_offset"), is_indirect, offset);
 }
 
 fn destination<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
@@ -145,11 +144,11 @@ fn destination<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let always = of.is_three | of.is_send | of.has_link;
     let kind = Kind {
         is_register: always | (of.is_basic & !is_indirect),
-        is_indirect: of.is_basic & is_indirect,
-        is_immediate: m.zeros(1),
+        is_indirect: Some(of.is_basic & is_indirect),
+        is_immediate: None,
     };
     let kind = kind.set(of, fields, "dst");
-    register(of, fields, name, kind, (!of.is_send, m.ones(1)));
+    register(of, fields, name, kind, (Some(!of.is_send), None));
     indirect(of, fields, name, kind);
 
     // With three sources one bit: next to each other, or every second element.
@@ -158,9 +157,10 @@ fn destination<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let stride = of.is_basic.mux(of.part(BASIC, "Dst.HorzStride"), stride);
     fields.set("dst_stride", stride);
 
-    let basic = types::in_register(of.part(BASIC, "Dst.DataType"));
+    let basic = types::in_register(of.part(BASIC, "Dst.DataType")).named("dst_type_of_basic");
     let is_float = of.part(THREE, "ExecDataType");
-    let three = types::of_three(is_float, of.part(THREE, "Dst.DataType"));
+    let three =
+        types::of_three(is_float, of.part(THREE, "Dst.DataType")).named("dst_type_of_three");
     let kind_of_data = of.is_basic.mux(basic, of.when(of.is_three, three));
     set_type(fields, "dst", kind_of_data);
 }
@@ -183,18 +183,25 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let may_be_register = has_operand | of.has_register_target;
     let kind = Kind {
         is_register: of.is_send | (may_be_register & !immediate & !by_address),
-        is_indirect: by_address & !immediate,
-        is_immediate: (of.is_basic | of.is_sync | has_immediate(of)) & immediate,
+        is_indirect: Some(by_address & !immediate),
+        is_immediate: Some((of.is_basic | of.is_sync | has_immediate(of)) & immediate),
     };
     let kind = kind.set(of, fields, "src0");
     let has_subregister = !of.is_send & !of.is_sync;
-    register(of, fields, name, kind, (has_subregister, !of.is_sync));
+    register(
+        of,
+        fields,
+        name,
+        kind,
+        (Some(has_subregister), Some(!of.is_sync)),
+    );
     indirect(of, fields, name, kind);
 
     let has_region = of.is_basic & !immediate;
     let has_three_region = has_strides(of) & !immediate;
     let wide = of.part(BASIC, "Src0.VertStride");
-    let short = vertical_of_three(of.part(WITH_STRIDES, "Src0.VertStride"));
+    let short =
+        vertical_of_three(of.part(WITH_STRIDES, "Src0.VertStride")).named("src0_vertical_of_three");
     let vertical = has_region.mux(wide, of.when(has_three_region, short));
     fields.set("src0_vertical", vertical);
     fields.set_if("src0_width", has_region, of.part(BASIC, "Src0.Width"));
@@ -230,19 +237,29 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let is_basic_immediate = (of.is_basic | of.is_sync) & immediate;
     let is_float = of.part(THREE, "ExecDataType");
     let code_of_three = of.part(THREE, "Src0.DataType");
-    let kind_of_data = of.when(is_basic_register, types::in_register(code))
-        | of.when(is_basic_immediate, types::of_immediate(code))
-        | of.when(of.is_three, types::of_three(is_float, code_of_three));
+    let kind_of_data = of.when(
+        is_basic_register,
+        types::in_register(code).named("src0_type_in_register"),
+    ) | of.when(
+        is_basic_immediate,
+        types::of_immediate(code).named("src0_type_of_immediate"),
+    ) | of.when(
+        of.is_three,
+        types::of_three(is_float, code_of_three).named("src0_type_of_three"),
+    );
     set_type(fields, "src0", kind_of_data);
 
     // Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.
     let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
-    let narrow = of.is_sync.mux(whole, types::immediate_of_32(whole, code));
+    let narrow = of.is_sync.mux(
+        whole,
+        types::immediate_of_32(whole, code).named("src0_imm32"),
+    );
     let is_wide = of.is_one_source & of.src0_is_wide_immediate;
     let one_narrow = of.is_one_source & !of.src0_is_wide_immediate;
     let is_narrow = one_narrow | (of.is_math & !of.is_invm) | of.is_sync;
     let sixteen = of.part(WITH_IMMEDIATES, "Src0.Imm16");
-    let of_three = types::immediate_of_16(of, sixteen, code_of_three);
+    let of_three = types::immediate_of_16(of, sixteen, code_of_three).named("src0_extended");
     let value = of.when(is_wide, of.part(&["basic_1src"], "Imm64"))
         | of.when(is_narrow & immediate, narrow.zext(64))
         | of.when(has_immediate(of) & immediate, of_three);
@@ -250,23 +267,23 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
 }
 
 fn second<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
-    let m = of.m;
     let name = ("src1", "Src1");
     let is_second = (of.is_two_sources | of.is_invm).named("has_basic_src1");
     let immediate = of.part(TWO, "Src1.IsImm");
     let by_address = of.part(TWO, "Src1.AddrMode");
     let kind = Kind {
         is_register: of.is_three | of.is_send | (is_second & !immediate & !by_address),
-        is_indirect: is_second & !immediate & by_address,
-        is_immediate: is_second & immediate,
+        is_indirect: Some(is_second & !immediate & by_address),
+        is_immediate: Some(is_second & immediate),
     };
     let kind = kind.set(of, fields, "src1");
-    register(of, fields, name, kind, (!of.is_send, m.ones(1)));
+    register(of, fields, name, kind, (Some(!of.is_send), None));
     indirect(of, fields, name, kind);
 
     let has_region = is_second & !immediate;
     let wide = of.part(TWO, "Src1.VertStride");
-    let short = vertical_of_three(of.part(WITH_STRIDES, "Src1.VertStride"));
+    let short =
+        vertical_of_three(of.part(WITH_STRIDES, "Src1.VertStride")).named("src1_vertical_of_three");
     let vertical = has_region.mux(wide, of.when(has_strides(of), short));
     fields.set("src1_vertical", vertical);
     fields.set_if("src1_width", has_region, of.part(TWO, "Src1.Width"));
@@ -291,27 +308,30 @@ fn second<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let code_of_three = of.part(THREE, "Src1.DataType");
     let precision = of.part(&["ternary_dpas"], "Src1.SubBytePrecision");
     let three = of.is_dpas.mux(
-        types::of_dpas(is_float, code_of_three, precision),
-        types::of_three(is_float, code_of_three),
+        types::of_dpas(is_float, code_of_three, precision).named("src1_type_of_dpas"),
+        types::of_three(is_float, code_of_three).named("src1_type_of_three"),
     );
-    let kind_of_data = of.when(has_region, types::in_register(code))
-        | of.when(kind.is_immediate, types::of_immediate(code))
-        | of.when(of.is_three, three);
+    let kind_of_data = of.when(
+        has_region,
+        types::in_register(code).named("src1_type_in_register"),
+    ) | of.when(
+        is_second & immediate,
+        types::of_immediate(code).named("src1_type_of_immediate"),
+    ) | of.when(of.is_three, three);
     set_type(fields, "src1", kind_of_data);
-    let value = types::immediate_of_32(of.part(TWO, "Imm32"), code);
-    fields.set_if("src1_immediate", kind.is_immediate, value);
+    let value = types::immediate_of_32(of.part(TWO, "Imm32"), code).named("src1_imm32");
+    fields.set_if("src1_immediate", is_second & immediate, value);
 }
 
 fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
-    let m = of.m;
     let immediate = of.part(THREE, "Src2.IsImm");
     let kind = Kind {
         is_register: of.is_three & !immediate,
-        is_indirect: m.zeros(1),
-        is_immediate: has_immediate(of) & immediate,
+        is_indirect: None,
+        is_immediate: Some(has_immediate(of) & immediate),
     };
     let kind = kind.set(of, fields, "src2");
-    register(of, fields, ("src2", "Src2"), kind, (m.ones(1), m.ones(1)));
+    register(of, fields, ("src2", "Src2"), kind, (None, None));
     let has_stride = has_strides(of) & !immediate;
     let stride = of.part(WITH_STRIDES, "Src2.HorzStride");
     fields.set_if("src2_stride", has_stride, stride);
@@ -323,13 +343,13 @@ fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let code = of.part(THREE, "Src2.DataType");
     let precision = of.part(&["ternary_dpas"], "Src2.SubBytePrecision");
     let kind_of_data = of.is_dpas.mux(
-        types::of_dpas(is_float, code, precision),
-        types::of_three(is_float, code),
+        types::of_dpas(is_float, code, precision).named("src2_type_of_dpas"),
+        types::of_three(is_float, code).named("src2_type_of_three"),
     );
     set_type(fields, "src2", of.when(of.is_three, kind_of_data));
     let sixteen = of.part(WITH_IMMEDIATES, "Src2.Imm16");
-    let value = types::immediate_of_16(of, sixteen, code);
-    fields.set_if("src2_immediate", kind.is_immediate, value);
+    let value = types::immediate_of_16(of, sixteen, code).named("src2_extended");
+    fields.set_if("src2_immediate", has_immediate(of) & immediate, value);
 }
 
 /// Two bits for 0, 1, 4 and 8 elements, in the coding of the other formats.
