@@ -23,9 +23,9 @@ const IMMEDIATE: u64 = 3;
 /// What an operand is; one bit each, at most one of them 1.
 #[derive(Clone, Copy)]
 struct Kind<'m> {
-    is_register: Signal<'m>,
-    is_indirect: Option<Signal<'m>>,
-    is_immediate: Option<Signal<'m>>,
+    register: Signal<'m>,
+    indirect: Option<Signal<'m>>,
+    immediate: Option<Signal<'m>>,
 }
 
 impl<'m> Kind<'m> {
@@ -38,18 +38,18 @@ impl<'m> Kind<'m> {
         ];
         let kinds = EnumType::new("operand_kind", 2, kinds);
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{operand}_is_{what}"));
-        let is_register = named(self.is_register, "register");
-        let is_indirect = self.is_indirect.map(|is| named(is, "indirect"));
-        let is_immediate = self.is_immediate.map(|is| named(is, "immediate"));
+        let is_register = named(self.register, "register");
+        let is_indirect = self.indirect.map(|is| named(is, "indirect"));
+        let is_immediate = self.immediate.map(|is| named(is, "immediate"));
         let either =
             |bits: [Option<Signal<'m>>; 2]| bits.into_iter().flatten().reduce(|a, b| a | b);
         let high = either([is_indirect, is_immediate]).expect("no operand is registers only");
         let low = either([Some(is_register), is_immediate]).expect("one of them is there");
         fields.set_enum(&format!("{operand}_kind"), of.m.cat([high, low]), kinds);
         Self {
-            is_register,
-            is_indirect,
-            is_immediate,
+            register: is_register,
+            indirect: is_indirect,
+            immediate: is_immediate,
         }
     }
 }
@@ -90,11 +90,11 @@ fn register<'m>(
     };
     let part = |field: &str| of.part(formats, &format!("{prefix}.{field}"));
     let file = part("RegFile");
-    fields.set_if(&format!("{operand}_file"), kind.is_register, file);
+    fields.set_if(&format!("{operand}_file"), kind.register, file);
     let number = part("RegNum");
     fields.set_if(
         &format!("{operand}_register"),
-        has_number.map_or(kind.is_register, |has| kind.is_register & has),
+        has_number.map_or(kind.register, |has| kind.register & has),
         number,
     );
     let formats: &[&str] = if prefix == "Src2" {
@@ -103,7 +103,7 @@ fn register<'m>(
         &["basic_2src", "ternary"]
     };
     let is_macro = of.is_math_macro | of.is_madm;
-    let has_subregister = has_subregister.map_or(kind.is_register, |has| kind.is_register & has);
+    let has_subregister = has_subregister.map_or(kind.register, |has| kind.register & has);
     let has_subregister = has_subregister & !is_macro;
     let subregister = of.part(formats, &format!("{prefix}.SubRegNum"));
     fields.set_if(
@@ -114,7 +114,7 @@ fn register<'m>(
     let accumulator = of.part(&["ternary_madm"], &format!("{prefix}.MathMacroExt"));
     fields.set_if(
         &format!("{operand}_macro"),
-        kind.is_register & is_macro,
+        kind.register & is_macro,
         accumulator,
     );
 }
@@ -126,7 +126,7 @@ fn indirect<'m>(
     (operand, prefix): (&str, &str),
     kind: Kind<'m>,
 ) {
-    let Some(is_indirect) = kind.is_indirect else {
+    let Some(is_indirect) = kind.indirect else {
         return;
     };
     let formats = if prefix == "Dst" { BASIC } else { TWO };
@@ -143,9 +143,9 @@ fn destination<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let is_indirect = of.part(BASIC, "Dst.AddrMode");
     let always = of.is_three | of.is_send | of.has_link;
     let kind = Kind {
-        is_register: always | (of.is_basic & !is_indirect),
-        is_indirect: Some(of.is_basic & is_indirect),
-        is_immediate: None,
+        register: always | (of.is_basic & !is_indirect),
+        indirect: Some(of.is_basic & is_indirect),
+        immediate: None,
     };
     let kind = kind.set(of, fields, "dst");
     register(of, fields, name, kind, (Some(!of.is_send), None));
@@ -182,9 +182,9 @@ fn first<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let has_operand = of.is_basic | of.is_three | of.is_sync;
     let may_be_register = has_operand | of.has_register_target;
     let kind = Kind {
-        is_register: of.is_send | (may_be_register & !immediate & !by_address),
-        is_indirect: Some(by_address & !immediate),
-        is_immediate: Some((of.is_basic | of.is_sync | has_immediate(of)) & immediate),
+        register: of.is_send | (may_be_register & !immediate & !by_address),
+        indirect: Some(by_address & !immediate),
+        immediate: Some((of.is_basic | of.is_sync | has_immediate(of)) & immediate),
     };
     let kind = kind.set(of, fields, "src0");
     let has_subregister = !of.is_send & !of.is_sync;
@@ -272,9 +272,9 @@ fn second<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let immediate = of.part(TWO, "Src1.IsImm");
     let by_address = of.part(TWO, "Src1.AddrMode");
     let kind = Kind {
-        is_register: of.is_three | of.is_send | (is_second & !immediate & !by_address),
-        is_indirect: Some(is_second & !immediate & by_address),
-        is_immediate: Some(is_second & immediate),
+        register: of.is_three | of.is_send | (is_second & !immediate & !by_address),
+        indirect: Some(is_second & !immediate & by_address),
+        immediate: Some(is_second & immediate),
     };
     let kind = kind.set(of, fields, "src1");
     register(of, fields, name, kind, (Some(!of.is_send), None));
@@ -326,9 +326,9 @@ fn second<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
 fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
     let immediate = of.part(THREE, "Src2.IsImm");
     let kind = Kind {
-        is_register: of.is_three & !immediate,
-        is_indirect: None,
-        is_immediate: Some(has_immediate(of) & immediate),
+        register: of.is_three & !immediate,
+        indirect: None,
+        immediate: Some(has_immediate(of) & immediate),
     };
     let kind = kind.set(of, fields, "src2");
     register(of, fields, ("src2", "Src2"), kind, (None, None));
@@ -353,7 +353,7 @@ fn third<'m>(of: &Opcode<'m>, fields: &mut Decoded<'m>) {
 }
 
 /// Two bits for 0, 1, 4 and 8 elements, in the coding of the other formats.
-fn vertical_of_three<'m>(code: Signal<'m>) -> Signal<'m> {
+fn vertical_of_three(code: Signal<'_>) -> Signal<'_> {
     let number = |value: u64| code.builder().constant(value, 4);
     let arms = [(1, 1), (2, 3), (3, 4)];
     let arms = arms.map(|(code, stride)| (vec![code], number(stride)));

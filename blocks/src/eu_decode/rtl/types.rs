@@ -102,12 +102,12 @@ fn look_up<'m>(code: Signal<'m>, list: &[(u64, &str)]) -> Signal<'m> {
 }
 
 /// The type of a register's elements.
-pub(super) fn in_register<'m>(code: Signal<'m>) -> Signal<'m> {
+pub(super) fn in_register(code: Signal<'_>) -> Signal<'_> {
     look_up(code, IN_REGISTERS)
 }
 
 /// The type of an immediate.
-pub(super) fn of_immediate<'m>(code: Signal<'m>) -> Signal<'m> {
+pub(super) fn of_immediate(code: Signal<'_>) -> Signal<'_> {
     look_up(code, OF_IMMEDIATES)
 }
 
