@@ -1,8 +1,8 @@
 //! `eu_decode`: native instructions of Xe-HPG's EU of 128 bits become fields.
 //!
-//! **Missing**, of what a block needs to be done: the generated file in `interop/rust-hdl/tests/generated` (its test target does not compile
-//! without it: run `generated_files` with `WARPWRIGHT_WRITE=1`), a run of 1000 mutants and its row in `docs/verification.md` (100 were tried:
-//! 95 killed, 5 the same design), and runs of the `pieces` and `catalogue` tests of `warpwright-testbenches` and of the command's tests.
+//! **Missing**, of what a block needs to be done: a run of 1000 mutants and its row in `docs/verification.md` (100 were tried: 95 killed,
+//! 5 the same design), and runs of the tests `pieces` and `catalogue` of `warpwright-testbenches`, `blocks` of `warpwright-rust-hdl`
+//! (its `ports!` were never compiled), and those of the command.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready` and
 //! one port for each of the model's fields, `out_NAME`: names, widths and codings are those of `warpwright_eu::model::FIELDS`.
