@@ -1,4 +1,5 @@
-//! Every opcode with every value of each small field: random words alone would take long to come by all of them.
+//! Every opcode with every value of each small field and every bit of each wide one: random words alone would take long to come by
+//! all of them.
 
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
@@ -8,8 +9,8 @@ use warpwright_eu::tables;
 
 /// Opcodes, defined or not.
 const OPCODES: u64 = 128;
-/// Fields up to this width get each of their values; wider ones are random in every word.
-const SMALL: u32 = 8;
+/// Fields up to this width get each of their values; wider ones no bit, each bit alone and all bits.
+const SMALL: u32 = 4;
 
 /// Words of random bits for each opcode, besides those.
 const OTHERS: usize = 8;
@@ -32,12 +33,10 @@ impl Values {
                 cases.extend([(code, 0, 0); OTHERS]);
                 continue;
             };
-            let small = format.fields.iter();
-            let small = small.filter(|field| field.name != "Opcode" && field.bits.width() <= SMALL);
-            for field in small {
-                let values = 0..1u128 << field.bits.width();
+            for field in format.fields.iter().filter(|field| field.name != "Opcode") {
                 let mask = field.bits.mask();
-                cases.extend(values.map(|value| (code, mask, field.bits.place(value))));
+                let cases_of = values(field.bits.width()).into_iter();
+                cases.extend(cases_of.map(|value| (code, mask, field.bits.place(value))));
             }
             cases.extend([(code, 0, 0); OTHERS]);
         }
@@ -47,6 +46,16 @@ impl Values {
             next: 0,
         }
     }
+}
+
+/// What is tried of a field of so many bits.
+fn values(width: u32) -> Vec<u128> {
+    if width <= SMALL {
+        return (0..1 << width).collect();
+    }
+    let ones = u128::MAX >> (u128::BITS - width);
+    let single = (0..width).map(|bit| 1 << bit);
+    single.chain([0, ones]).collect()
 }
 
 impl Stimulus for Values {
@@ -70,7 +79,7 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
     let values = Values::new();
     vec![Directed {
         name: "every_value",
-        claim: "every value of each field of up to 8 bits, with each of the 128 opcodes"
+        claim: "every value of each small field and every bit of each wide one, with each of the 128 opcodes"
             .to_string(),
         cycles: values.cases.len() as u64 + u64::from(stages),
         stimulus: Box::new(values),
