@@ -4,7 +4,7 @@
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
-//! - for the EU's instructions: [`enum_name`], [`eu_expand`]
+//! - for the EU's instructions: [`enum_name`], [`eu_expand`], [`eu_decode`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -15,6 +15,7 @@ pub mod boolean;
 pub mod catalogue;
 pub mod enum_name;
 mod eu;
+pub mod eu_decode;
 pub mod eu_expand;
 pub mod golden;
 pub mod leading_zeros;

@@ -78,6 +78,13 @@ fn expansion_is_proved() {
 }
 
 #[test]
+fn decoding_is_proved() {
+    for stages in ["1", "2", "3"] {
+        is_proved("eu_decode", &[("stages", stages)]);
+    }
+}
+
+#[test]
 fn stream_buffers_are_proved() {
     for kind in ["skid", "register"] {
         for width in ["1", "32", "512"] {
@@ -100,4 +107,5 @@ fn what_is_not_so_is_refuted() {
     is_refuted("stream_buffer", &register, &skid);
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
+    is_refuted("eu_decode", &one, &two);
 }

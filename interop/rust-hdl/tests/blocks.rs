@@ -11,6 +11,7 @@ use generated::enum_name::EnumName;
 use generated::enum_name_dp_opcode::EnumNameDpOpcode;
 use generated::enum_name_sfid::EnumNameSfid;
 use generated::enum_name_ternary_data_type::EnumNameTernaryDataType;
+use generated::eu_decode::EuDecode;
 use generated::eu_expand::EuExpand;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
@@ -52,6 +53,23 @@ ports!([StreamBuffer, StreamRegister] clocked
 ports!([EuExpand] clocked
     { rst in_valid in_instruction out_ready }
     { in_ready out_valid out_instruction out_has_form });
+ports!([EuDecode] clocked
+    { rst in_valid in_instruction out_ready }
+    { in_ready out_valid out_opcode out_format out_class out_compacted out_debug out_exec_size
+      out_channel_offset out_mask_disabled out_atomic out_predicate out_predicate_inverted out_flag_used
+      out_flag_register out_flag_subregister out_condition out_saturate out_accumulator_write out_swsb_distance
+      out_swsb_pipe out_swsb_token out_swsb_mode out_math_function out_math_macro out_sync_function
+      out_bfn_function out_dpas_depth out_dpas_repeat out_branch_control out_jip_exists out_jip out_uip_exists
+      out_uip out_sfid out_end_of_thread out_fusion out_desc_is_register out_desc out_exdesc_is_register
+      out_exdesc_subregister out_exdesc out_exbso out_cps out_src1_length_exists out_src1_length out_dst_kind
+      out_dst_file out_dst_register out_dst_subregister out_dst_address_register out_dst_address_offset
+      out_dst_stride out_dst_type out_dst_macro out_src0_kind out_src0_file out_src0_register
+      out_src0_subregister out_src0_address_register out_src0_address_offset out_src0_vertical out_src0_width
+      out_src0_stride out_src0_modifier out_src0_type out_src0_immediate out_src0_macro out_src1_kind
+      out_src1_file out_src1_register out_src1_subregister out_src1_address_register out_src1_address_offset
+      out_src1_vertical out_src1_width out_src1_stride out_src1_modifier out_src1_type out_src1_immediate
+      out_src1_macro out_src2_kind out_src2_file out_src2_register out_src2_subregister out_src2_stride
+      out_src2_modifier out_src2_type out_src2_immediate out_src2_macro });
 ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
 ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
@@ -98,6 +116,7 @@ const KNOWN: &[Known] = &[
     Known::new::<StreamBuffer>("stream_buffer"),
     Known::new::<StreamRegister>("stream_register"),
     Known::new::<EuExpand>("eu_expand"),
+    Known::new::<EuDecode>("eu_decode"),
     Known::new::<EnumName>("enum_name"),
     Known::new::<EnumNameDpOpcode>("enum_name_dp_opcode"),
     Known::new::<EnumNameSfid>("enum_name_sfid"),

@@ -5,6 +5,7 @@ pub mod enum_name;
 pub mod enum_name_dp_opcode;
 pub mod enum_name_sfid;
 pub mod enum_name_ternary_data_type;
+pub mod eu_decode;
 pub mod eu_expand;
 pub mod leading_zeros;
 pub mod leading_zeros_24;
