@@ -143,6 +143,17 @@ impl<'m> Signal<'m> {
         self
     }
 
+    /// The value is one of the enumeration that the other's are of, if they are.
+    pub(crate) fn of_enum_like(self, other: Self) -> Self {
+        let mut state = self.builder.state.borrow_mut();
+        let enum_type = state.module.nodes[other.id.index()].enum_type.clone();
+        if enum_type.is_some() {
+            state.module.nodes[self.id.index()].enum_type = enum_type;
+        }
+        drop(state);
+        self
+    }
+
     /// How the signal is called in messages.
     pub(crate) fn describe(self) -> String {
         let state = self.builder.state.borrow();

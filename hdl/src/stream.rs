@@ -8,7 +8,7 @@
 //! - [`Stream::skid`]: words pass, and one that is not taken at once is put aside; full rate; `ready` comes
 //!   from a register, so that it cuts long chains of `ready`.
 
-use crate::builder::{ModuleBuilder, WireHandle};
+use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
 use crate::signal::Signal;
 use crate::size::Size;
 
@@ -50,20 +50,24 @@ impl ModuleBuilder {
         }
     }
 
-    /// An output stream: ports `NAME_valid`, `NAME_ready` (an input), and `NAME_FIELD` for each field.
+    /// An output stream: ports `NAME_valid`, `NAME_ready` (an input), and `NAME_FIELD` for each field. The returned handle takes the
+    /// fields' documentation.
     #[track_caller]
-    pub fn stream_output<'m>(&'m self, name: &str, stream: Stream<'m>) {
+    pub fn stream_output<'m>(&'m self, name: &str, stream: Stream<'m>) -> StreamOutput<'m> {
         let ready = self
             .input(&format!("{name}_ready"), 1)
             .doc("the word is taken");
         self.output(&format!("{name}_valid"), stream.valid)
-            .doc("a word is present");
-        for (field, signal) in &stream.fields {
-            self.output(&format!("{name}_{field}"), *signal)
-                .doc(&format!("its {field}; undefined while there is none"));
-        }
+            .doc("a word is present; without it, the rest is undefined");
+        let port = |(field, signal): (String, Signal<'m>)| {
+            let port = self.output(&format!("{name}_{field}"), signal);
+            port.doc(&format!("its {field}"));
+            (field, port)
+        };
+        let fields = stream.fields.into_iter().map(port).collect();
         stream.ready.drive(ready);
         self.watch_stream(name, stream.valid, ready);
+        StreamOutput { fields }
     }
 
     /// A stream made from a `valid` and fields; [`Stream::ready`] tells when it is taken.
@@ -83,6 +87,23 @@ impl ModuleBuilder {
                 .map(|(field, signal)| (field.to_string(), signal))
                 .collect(),
         }
+    }
+}
+
+/// The ports of an output stream's fields.
+#[derive(Clone, Debug)]
+pub struct StreamOutput<'m> {
+    fields: Vec<(String, OutputPort<'m>)>,
+}
+
+impl StreamOutput<'_> {
+    /// What the fields are; a field that the stream does not have is passed over.
+    pub fn docs<'t>(self, docs: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
+        for (field, doc) in docs {
+            let of_this_name = self.fields.iter().filter(|(name, _)| name == field);
+            of_this_name.for_each(|(_, port)| port.doc(doc));
+        }
+        self
     }
 }
 
@@ -107,6 +128,25 @@ impl<'m> Stream<'m> {
         }
     }
 
+    /// The same words with another payload, calculated from this one's within the cycle.
+    #[must_use]
+    pub fn carrying(self, fields: impl IntoIterator<Item = (&'static str, Signal<'m>)>) -> Self {
+        let fields = fields.into_iter();
+        Self {
+            fields: fields
+                .map(|(field, signal)| (field.to_string(), signal))
+                .collect(),
+            ..self
+        }
+    }
+
+    /// The payload: each field's name and value.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, Signal<'m>)> {
+        self.fields
+            .iter()
+            .map(|(name, signal)| (name.as_str(), *signal))
+    }
+
     /// Makes the caller the consumer: words are taken where `ready` is 1.
     #[track_caller]
     pub fn accept(&self, ready: Signal<'m>) {
@@ -127,7 +167,8 @@ impl<'m> Stream<'m> {
             .iter()
             .map(|(field, signal)| {
                 let register = m.register(&format!("{name}_{field}_q"), signal.width());
-                (field.clone(), register.enable(load).next(*signal))
+                let held = register.enable(load).next(*signal);
+                (field.clone(), held.of_enum_like(*signal))
             })
             .collect();
         self.ready.drive(ready);
@@ -157,7 +198,8 @@ impl<'m> Stream<'m> {
             .map(|(field, signal)| {
                 let register = m.register(&format!("{name}_{field}_spare_q"), signal.width());
                 let held = register.enable(aside).next(*signal);
-                (field.clone(), spare.mux(held, *signal))
+                let offered = spare.mux(held.of_enum_like(*signal), *signal);
+                (field.clone(), offered.of_enum_like(*signal))
             })
             .collect();
         self.ready.drive(!spare);

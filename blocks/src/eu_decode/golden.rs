@@ -1,6 +1,6 @@
 //! What `eu_decode` must answer: the software model's fields.
 
-use crate::golden::{Inputs, StreamFunction};
+use crate::golden::{FieldList, StreamFunction};
 use std::sync::LazyLock;
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
@@ -10,13 +10,17 @@ use warpwright_hdl::word::Word;
 pub struct Decoding;
 
 impl StreamFunction for Decoding {
-    fn fields(&self) -> Vec<(&'static str, u32)> {
+    fn payload(&self) -> FieldList {
+        vec![("instruction", 128)]
+    }
+
+    fn fields(&self) -> FieldList {
         let fields = FIELDS.iter();
         fields.map(|field| (field.name, field.width)).collect()
     }
 
-    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<W> {
-        fields(&inputs.word("in_instruction", 128)).values()
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        fields(&payload[0]).values()
     }
 
     fn widest(&self) -> u32 {

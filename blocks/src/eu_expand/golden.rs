@@ -1,6 +1,6 @@
 //! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
 
-use crate::golden::{Inputs, StreamFunction};
+use crate::golden::{FieldList, StreamFunction};
 use warpwright_eu::model::expand;
 use warpwright_hdl::word::Word;
 
@@ -12,16 +12,20 @@ const IS_COMPACT: u32 = 29;
 pub struct Expansion;
 
 impl StreamFunction for Expansion {
-    fn fields(&self) -> Vec<(&'static str, u32)> {
+    fn payload(&self) -> FieldList {
+        vec![("instruction", 128)]
+    }
+
+    fn fields(&self) -> FieldList {
         vec![("instruction", 128), ("has_form", 1)]
     }
 
-    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<W> {
-        let given = inputs.word("in_instruction", 128);
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        let given = &payload[0];
         let is_compact = given.bit(IS_COMPACT);
         let expanded = expand(&given.slice(0, 64));
         vec![
-            is_compact.mux(&expanded.native, &given),
+            is_compact.mux(&expanded.native, given),
             !is_compact | expanded.has_form,
         ]
     }

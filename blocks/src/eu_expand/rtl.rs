@@ -4,6 +4,7 @@
 //! widened as its type says.
 
 use crate::eu::{Places, opcode_enum};
+use std::sync::Arc;
 use warpwright_eu::tables::{self, Attribute, CompactWord};
 use warpwright_hdl::prelude::*;
 
@@ -12,33 +13,52 @@ const NATIVE: u32 = 128;
 /// Where the second source, or an immediate, begins.
 const UPPER: u32 = 96;
 
-pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
-    let m = ModuleBuilder::new("eu_expand");
+/// The expansion without registers: `instruction`, native or compact, becomes `native`; `has_form` is 0 where there is no such form.
+pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("eu_native");
     m.doc(
-        "Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass. The indices of a compact \
-         instruction look up which bits of the native one they stand for.",
+        "An EU instruction as a native one. The indices of a compact instruction look up which bits of the native one they \
+         stand for.",
     );
-    let arriving = m.stream_input("in", [("instruction", NATIVE)]);
-    let given = arriving.field("instruction");
-    given.doc("native, or compact in the low 64 bits");
+    let given = m
+        .input("instruction", NATIVE)
+        .doc("native, or compact in the low 64 bits");
     let is_compact = given.bit(29).named("is_compact");
     let word = Compact::new(&m, given);
-    let has_form = (word.one | word.two | word.three).named("compact_form");
+    let compact_form = (word.one | word.two | word.three).named("compact_form");
     let few = word.two_sources();
     let indexed = word
         .three
-        .mux(word.three_sources(), few & has_form.repeat(NATIVE));
-    let native = (indexed | word.always()).named("native");
-    let fields = [
-        ("instruction", is_compact.mux(native, given)),
-        ("has_form", !is_compact | has_form),
-    ];
-    let mut stream = m.stream("expanded", arriving.valid(), fields);
-    arriving.accept(stream.ready());
+        .mux(word.three_sources(), few & compact_form.repeat(NATIVE));
+    let expanded = (indexed | word.always()).named("expanded");
+    m.output("native", is_compact.mux(expanded, given))
+        .doc("the native instruction; its bit 29 says that it was compact");
+    m.output("has_form", !is_compact | compact_form)
+        .doc(HAS_FORM);
+    m.finish().map(Arc::new)
+}
+
+const HAS_FORM: &str = "0: compact, and its opcode has no compact form";
+
+pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("eu_expand");
+    m.doc("Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.");
+    let arriving = m.stream_input("in", [("instruction", NATIVE)]);
+    let given = arriving.field("instruction");
+    given.doc("native, or compact in the low 64 bits");
+    let native = m
+        .instance("native", &module()?)
+        .connect("instruction", given);
+    let fields = ["native", "has_form"].map(|port| native.output(port));
+    let mut stream = arriving.carrying(["instruction", "has_form"].into_iter().zip(fields));
     for stage in 1..=stages {
         stream = stream.registered(&format!("stage_{stage}"));
     }
-    m.stream_output("out", stream);
+    let docs = [
+        ("instruction", "the native instruction"),
+        ("has_form", HAS_FORM),
+    ];
+    m.stream_output("out", stream).docs(docs);
     m.finish()
 }
 

@@ -1,22 +1,36 @@
-//! The model of a stream that a function is applied to, with places for its results behind it.
+//! The model of a stream that a function is applied to, with places for its words on the way.
 
 use super::model::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
+/// Names and widths.
+pub type FieldList = Vec<(&'static str, u32)>;
+
 /// What a block does with each word of its input stream `in`.
 pub trait StreamFunction: Clone + 'static {
-    /// The output stream's fields, in the order of its ports, and their widths.
-    fn fields(&self) -> Vec<(&'static str, u32)>;
+    /// The input stream's fields, in the order of its ports, and their widths.
+    fn payload(&self) -> FieldList;
 
-    /// Their values for the payload that is offered.
-    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<W>;
+    /// The output stream's fields, in the order of its ports, and their widths.
+    fn fields(&self) -> FieldList;
+
+    /// Their values for a payload.
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W>;
+
+    /// What the hardware's registers behind stage `stage` hold of a payload: `stage_N_NAME_q` for each name. A proof learns this of
+    /// those stages that no output shows: all but the last.
+    fn held<W: Word>(&self, _stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        let fields = self.fields().into_iter();
+        let names = fields.map(|(name, _)| name.to_string());
+        names.zip(self.outputs(payload)).collect()
+    }
 
     /// As [`Model::widest`].
     fn widest(&self) -> u32;
 }
 
-/// A [`StreamFunction`] and `stages` places, each with room for one result: one is taken in when the place is empty or is being
-/// emptied.
+/// A [`StreamFunction`] and `stages` places, each with room for one word: one is taken in when the place is empty or is being
+/// emptied. What comes out of the last is the function's result.
 #[derive(Clone, Copy, Debug)]
 pub struct Elastic<F> {
     /// What is done.
@@ -25,22 +39,80 @@ pub struct Elastic<F> {
     pub stages: u32,
 }
 
-/// A place.
+/// A place and the payload in it.
 #[derive(Clone, Debug)]
 pub struct Place<W> {
-    is_full: W,
-    result: Vec<W>,
+    pub(crate) is_full: W,
+    pub(crate) payload: Vec<W>,
 }
 
 /// All places, the one nearest to the input first.
 #[derive(Clone, Debug)]
 pub struct Places<W>(Vec<Place<W>>);
 
+impl<W: Word> Places<W> {
+    /// `count` empty ones.
+    pub(crate) fn empty(payload: &FieldList, count: u32) -> Self {
+        let zeros = payload.iter().map(|(_, width)| W::zero(*width)).collect();
+        let empty = Place {
+            is_full: W::flag(false),
+            payload: zeros,
+        };
+        Self(vec![empty; count as usize])
+    }
+
+    /// A clock edge: who comes goes in, each moves on where the next place takes it, and a reset empties all. Yields whether the first
+    /// place took who came, and who stood in the last one.
+    pub(crate) fn step(&mut self, mut comes: Place<W>, out_ready: W, reset: W) -> (W, Place<W>) {
+        // From the end to the input: whoever comes after a place says whether it takes its word.
+        let mut takes = vec![out_ready];
+        for place in self.0.iter().rev() {
+            let next = takes[takes.len() - 1].clone();
+            takes.push(!place.is_full.clone() | next);
+        }
+        takes.reverse();
+        let goes_on = !reset;
+        for (place, takes) in self.0.iter_mut().zip(&takes) {
+            let before = place.clone();
+            let loads = comes.is_full.clone() & takes.clone();
+            let new = comes.payload.iter().zip(&before.payload);
+            place.payload = new.map(|(new, old)| loads.mux(new, old)).collect();
+            place.is_full = takes.mux(&comes.is_full, &before.is_full) & goes_on.clone();
+            comes = before;
+        }
+        (takes.swap_remove(0), comes)
+    }
+
+    /// What the hardware's registers hold: those of the first place are called `stage_1_…`, and so on; the last place is what the
+    /// outputs show.
+    pub(crate) fn invariants(
+        &self,
+        hardware: &dyn Hardware<W>,
+        held: impl Fn(u32, &[W]) -> Vec<(String, W)>,
+    ) -> Vec<Invariant<W>> {
+        let mut invariants = Vec::new();
+        let hidden = self.0.iter().rev().skip(1).rev();
+        for (number, place) in (1..).zip(hidden) {
+            let valid = hardware.register(&format!("stage_{number}_valid_q"), 1);
+            let same = !(valid ^ place.is_full.clone());
+            invariants.push(Invariant::new(format!("stage {number} is full"), same));
+            for (name, value) in held(number, &place.payload) {
+                let width = value.width();
+                let register = hardware.register(&format!("stage_{number}_{name}_q"), width);
+                let matters = place.is_full.repeat(width);
+                let same = !(matters & (value ^ register));
+                invariants.push(Invariant::new(format!("stage {number}, {name}"), same));
+            }
+        }
+        invariants
+    }
+}
+
 impl<W: Word> State<W> for Places<W> {
     fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
         for (number, place) in self.0.iter_mut().enumerate() {
             visit(&format!("place {number} is full"), &mut place.is_full);
-            for (field, word) in place.result.iter_mut().enumerate() {
+            for (field, word) in place.payload.iter_mut().enumerate() {
                 visit(&format!("field {field} of place {number}"), word);
             }
         }
@@ -51,68 +123,42 @@ impl<F: StreamFunction> Model for Elastic<F> {
     type State<W: Word> = Places<W>;
 
     fn power_up<W: Word>(&self) -> Places<W> {
-        let fields = self.function.fields();
-        let zeros = fields.iter().map(|(_, width)| W::zero(*width)).collect();
-        let empty = Place {
-            is_full: W::flag(false),
-            result: zeros,
-        };
-        Places(vec![empty; self.stages as usize])
+        Places::empty(&self.function.payload(), self.stages)
     }
 
     fn cycle<W: Word>(&self, places: &mut Places<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let in_valid = inputs.word("in_valid", 1);
-        let mut comes = Place {
-            is_full: in_valid,
-            result: self.function.outputs(inputs),
+        let fields = self.function.payload().into_iter();
+        let comes = Place {
+            is_full: inputs.word("in_valid", 1),
+            payload: fields
+                .map(|(name, width)| inputs.word(&format!("in_{name}"), width))
+                .collect(),
         };
-        // From the end to the input: whoever comes after a place says whether it takes its result.
-        let mut takes = vec![inputs.word("out_ready", 1)];
-        for place in places.0.iter().rev() {
-            let next = takes[takes.len() - 1].clone();
-            takes.push(!place.is_full.clone() | next);
-        }
-        takes.reverse();
-        let in_ready = takes[0].clone();
-        let goes_on = !inputs.word("rst", 1);
-        for (place, takes) in places.0.iter_mut().zip(&takes) {
-            let before = place.clone();
-            let new = comes.result.iter().zip(&before.result);
-            let loads = comes.is_full.clone() & takes.clone();
-            place.result = new.map(|(new, old)| loads.mux(new, old)).collect();
-            place.is_full = takes.mux(&comes.is_full, &before.is_full) & goes_on.clone();
-            comes = before;
-        }
+        let (in_ready, leaves) =
+            places.step(comes, inputs.word("out_ready", 1), inputs.word("rst", 1));
         let mut outputs = vec![
             Output::exactly("in_ready", in_ready),
-            Output::exactly("out_valid", comes.is_full.clone()),
+            Output::exactly("out_valid", leaves.is_full.clone()),
         ];
-        for ((field, _), value) in self.function.fields().iter().zip(comes.result) {
-            outputs.push(Output::when(&comes.is_full, &format!("out_{field}"), value));
+        let values = self.function.outputs(&leaves.payload);
+        for ((field, _), value) in self.function.fields().iter().zip(values) {
+            outputs.push(Output::when(
+                &leaves.is_full,
+                &format!("out_{field}"),
+                value,
+            ));
         }
         outputs
     }
 
-    /// The last place is what the outputs show; the registers of the others are called `stage_1`, `stage_2`, …
     fn invariants<W: Word>(
         &self,
         places: &Places<W>,
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
-        let mut invariants = Vec::new();
-        let hidden = places.0.iter().rev().skip(1).rev();
-        for (number, place) in (1..).zip(hidden) {
-            let valid = hardware.register(&format!("stage_{number}_valid_q"), 1);
-            let same = !(valid ^ place.is_full.clone());
-            invariants.push(Invariant::new(format!("stage {number} is full"), same));
-            for ((field, width), value) in self.function.fields().iter().zip(&place.result) {
-                let register = hardware.register(&format!("stage_{number}_{field}_q"), *width);
-                let matters = place.is_full.repeat(*width);
-                let same = !(matters & (value.clone() ^ register));
-                invariants.push(Invariant::new(format!("stage {number}, {field}"), same));
-            }
-        }
-        invariants
+        places.invariants(hardware, |stage, payload| {
+            self.function.held(stage, payload)
+        })
     }
 
     fn widest(&self) -> u32 {
