@@ -11,14 +11,6 @@ pub struct FieldSpec {
     pub about: &'static str,
 }
 
-impl FieldSpec {
-    /// What it says, without how: the description's first clause.
-    pub fn title(&self) -> &'static str {
-        let end = self.about.find([':', ';', '.']);
-        &self.about[..end.unwrap_or(self.about.len())]
-    }
-}
-
 /// A structure of fields with a list that describes them.
 macro_rules! field_list {
     ($(#[$about_list:meta])* $list:ident; $(#[$about_struct:meta])* $struct:ident;

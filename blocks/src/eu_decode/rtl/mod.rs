@@ -35,7 +35,7 @@ pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
     operands::decode(&opcode, &mut fields);
     messages::decode(&opcode, &mut fields);
     for (field, value) in FIELDS.iter().zip(fields.finish()) {
-        m.output(port(field.name), value).doc(field.title());
+        m.output(port(field.name), value).doc(field.about);
     }
     m.finish().map(Arc::new)
 }
@@ -62,8 +62,8 @@ pub(crate) fn decoded<'m>(
 }
 
 /// Names and docs of the model's fields.
-pub(crate) fn titles() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FIELDS.iter().map(|field| (field.name, field.title()))
+pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FIELDS.iter().map(|field| (field.name, field.about))
 }
 
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
@@ -76,6 +76,6 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     for stage in 1..=stages {
         stream = stream.registered(&format!("stage_{stage}"));
     }
-    m.stream_output("out", stream).docs(titles());
+    m.stream_output("out", stream).docs(docs());
     m.finish()
 }
