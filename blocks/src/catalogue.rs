@@ -13,6 +13,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::leading_zeros::LeadingZeros,
     &crate::stream_buffer::StreamBuffer,
     &crate::eu_expand::EuExpand,
+    &crate::eu_fetch::EuFetch,
     &crate::eu_decode::EuDecode,
     &crate::enum_name::EnumName,
 ];

@@ -17,6 +17,7 @@ pub mod enum_name;
 mod eu;
 pub mod eu_decode;
 pub mod eu_expand;
+pub mod eu_fetch;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
