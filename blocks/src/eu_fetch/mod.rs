@@ -27,7 +27,7 @@
 
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};

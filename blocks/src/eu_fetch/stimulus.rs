@@ -6,14 +6,19 @@ use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
 use crate::random_stream::RandomStream;
 use num_bigint::BigUint;
+use warpwright_eu::tables::opcodes;
 
 /// Bit 29 of a unit that an instruction begins with.
 const IS_COMPACT: u64 = 29;
 
-/// A random word whose units, if instructions begin there, are compact where `compact` has a 1.
+/// A random word whose units, if instructions begin there, mostly have an opcode, and are compact where `compact` has a 1.
 fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
     let mut word = random.bits(64 * units);
     for unit in 0..u64::from(units) {
+        if random.chance(3, 4) {
+            let opcode = random.pick(opcodes()).code;
+            (0..7).for_each(|bit| word.set_bit(64 * unit + bit, opcode >> bit & 1 == 1));
+        }
         word.set_bit(64 * unit + IS_COMPACT, compact >> unit & 1 == 1);
     }
     word
@@ -92,7 +97,7 @@ impl Stimulus for EveryMix {
     }
 }
 
-pub(super) fn directed(c: Configuration) -> Vec<Directed> {
+pub(crate) fn directed(c: Configuration) -> Vec<Directed> {
     vec![Directed {
         name: "every_mix",
         claim: "every mix of lengths in two words, from every place in a word, taken at four paces"
