@@ -106,7 +106,7 @@ pub struct Encode {
 }
 
 /// An offset into code.
-fn offset(text: &str) -> Result<usize, String> {
+pub(super) fn offset(text: &str) -> Result<usize, String> {
     let offset = value::number(text).and_then(|offset| usize::try_from(offset).ok());
     offset.ok_or_else(|| "an offset is a number of bytes, 0x10 or 16".to_string())
 }
