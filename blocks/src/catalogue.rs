@@ -14,6 +14,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::stream_buffer::StreamBuffer,
     &crate::eu_expand::EuExpand,
     &crate::eu_decode::EuDecode,
+    &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,
 ];
 

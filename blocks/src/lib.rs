@@ -20,6 +20,7 @@ pub mod eu_expand;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
+pub mod lsc_decode;
 pub mod lut_array;
 pub mod parameters;
 pub mod priority_tree;
