@@ -116,8 +116,7 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
 
     // Bits that no field has: reserved ones, and those of the extended descriptor beside the surface.
     let reserved = m.cat([6, 16, 31].map(|bit| desc.bit(bit))).any();
-    let block_reserved = fields.has("loads_block", &["LOAD_2DBLOCK"]) & desc.bit(8);
-    set("l19", (fields.known & reserved) | block_reserved);
+    set("l19", fields.known & reserved);
     let is_flat = is_surface("FLAT") & is_in_message;
     set(
         "l20",
@@ -237,7 +236,8 @@ impl<'m> Fields<'m> {
             "component_mask",
             self.when(is_masked, mask).of_enum(&type_of("DP_CMASK")),
         );
-        set("transposed", self.when(has_vector, self.desc.bit(15)));
+        let is_transposed = accesses & !is_masked & self.desc.bit(15);
+        set("transposed", is_transposed);
         set("transformed", is_block & is_load & self.desc.bit(7));
     }
 

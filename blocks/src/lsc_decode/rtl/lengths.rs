@@ -37,8 +37,9 @@ impl<'m> Lengths<'m> {
 
         let (one_set, two_sets) = operands(message);
         let sent = message.when(one_set, payload) | message.when(two_sets, payload << m.ones(1));
-        let returns_data = message.is_load | message.is_atomic;
-        let read = message.when(returns_data, payload) | message.when(message.is_fence, one);
+        let returns_data = (message.is_load & !message.has_status) | message.is_atomic;
+        let returns_one = message.is_fence | (is_covered & message.has_status);
+        let read = message.when(returns_data, payload) | message.when(returns_one, one);
         let known = is_covered | message.is_fence;
         Self {
             known,

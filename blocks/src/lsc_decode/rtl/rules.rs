@@ -71,6 +71,8 @@ pub(super) struct Message<'m> {
     pub is_atomic: Signal<'m>,
     pub is_fence: Signal<'m>,
     pub accesses: Signal<'m>,
+    /// The load that returns whether it went well, and no data.
+    pub has_status: Signal<'m>,
 }
 
 impl<'m> Message<'m> {
@@ -87,6 +89,8 @@ impl<'m> Message<'m> {
         let does = |label: &str, name: &str| kind.eq(m.enum_value(&kind_enum(), label)).named(name);
         let (is_load, is_store) = (does("LOAD", "is_load"), does("STORE", "is_store"));
         let is_atomic = does("ATOMIC", "is_atomic");
+        let operation = of_enum("operation", "DP_OPCODE");
+        let status = operation.eq(m.enum_value(&type_of("DP_OPCODE"), "LOAD_WITH_STATUS"));
         Self {
             m,
             exec_size: m
@@ -97,7 +101,7 @@ impl<'m> Message<'m> {
                 .input("data_length_exists", 1)
                 .doc("the data's length is known"),
             known: field("known", 1),
-            operation: of_enum("operation", "DP_OPCODE"),
+            operation,
             kind,
             block: field("block", 1),
             masked: field("masked", 1),
@@ -122,6 +126,7 @@ impl<'m> Message<'m> {
             is_atomic,
             is_fence: does("FENCE", "is_fence"),
             accesses: (is_load | is_store | is_atomic).named("accesses_memory"),
+            has_status: status.named("has_status"),
         }
     }
 
@@ -160,8 +165,10 @@ impl<'m> Message<'m> {
         let width = lengths.address.bits();
         let address = lengths.address.ne(self.address_length.zext(width));
         let data = lengths.data.ne(self.data_length.zext(width));
-        let needed = self.when(self.returns, lengths.read);
-        let read = needed.ne(self.read_length.zext(width));
+        // A prefetch returns nothing, and an atomic need not.
+        let may_return_nothing = self.is_atomic | (self.is_load & !self.returns & !self.has_status);
+        let returns_nothing = may_return_nothing & self.read_length.is_zero();
+        let read = lengths.read.ne(self.read_length.zext(width)) & !returns_nothing;
         lengths.known & (address | (data & self.data_length_exists) | read)
     }
 }
@@ -172,51 +179,52 @@ type Set<'a, 'm> = &'a dyn Fn(&'static str, Signal<'m>);
 fn operations<'m>(message: &Message<'m>, set: Set<'_, 'm>) {
     let undefined = message.m.enum_value(&kind_enum(), "UNDEFINED");
     set("l01", message.known & message.kind.eq(undefined));
-    let untransposable = message.exec_size.any() | message.is_atomic;
-    set("l11", message.transposed & untransposable);
+    let untransposable = message.exec_size.any() | message.is_atomic | message.has_status;
+    set("l11", message.transposed & !message.block & untransposable);
 }
 
-/// Addresses and surfaces.
+/// Addresses and surfaces. A two-dimensional block has neither address size nor rules for it.
 fn surfaces<'m>(message: &Message<'m>, set: Set<'_, 'm>) {
-    let accesses = message.accesses;
+    let has_size = (message.accesses & !message.block).named("has_address_size");
     let is_flat = message.is_one_of(message.surface, "DP_ADDR_SURFACE_TYPE", &["FLAT"]);
     let is_flat = is_flat.named("is_flat");
     let (is_short, is_long) = (message.address_is("A16"), message.address_is("A64"));
     let is_long = is_long.named("is_a64");
-    set("l02", accesses & message.address_size.is_zero());
-    set("l03", accesses & is_short & !message.is_shared);
-    set("l04", accesses & is_long & !is_flat);
-    set("l05", accesses & message.is_shared & !is_flat);
-    set("l06", accesses & message.is_typed & is_flat);
-    set("l07", accesses & message.is_ugml & is_flat & !is_long);
+    set("l02", has_size & message.address_size.is_zero());
+    set("l03", has_size & is_short & !message.is_shared);
+    set("l04", has_size & is_long & !is_flat);
+    set("l05", message.is_shared & !is_flat);
+    set("l06", message.accesses & message.is_typed & is_flat);
+    set("l07", has_size & message.is_ugml & is_flat & !is_long);
 }
 
-/// Sizes and components of data.
+/// Sizes and components of data. Typed memory has its elements' size in the surface.
 fn data<'m>(message: &Message<'m>, set: Set<'_, 'm>) {
     let is_narrow = message.data_is(&["D8", "D16"]).named("is_narrow");
-    let is_widened = message
-        .data_is(&["D8U32", "D16U32", "D16U32H"])
-        .named("is_widened");
+    let is_widened = message.data_is(&["D8U32", "D16U32"]).named("is_widened");
     let is_reserved = message.data_size.all().named("is_reserved_size");
     let misplaced = message.block.mux(is_widened, is_narrow);
-    set("l08", message.accesses & (is_reserved | misplaced));
-    set("l09", message.is_atomic & message.data_is(&["D8", "D8U32"]));
-    let has_several = message.elements.ne(1).named("has_several_elements");
-    let single_only = message.is_atomic | (message.accesses & !message.block & is_widened);
-    set("l10", single_only & has_several);
-    set("l12", message.masked & message.component_mask.is_zero());
-    let first_ones = message.is_one_of(
-        message.component_mask,
-        "DP_CMASK",
-        &["X", "XY", "XYZ", "XYZW"],
-    );
-    set("l13", message.masked & message.is_store & !first_ones);
+    let has_size = (message.accesses & !message.is_typed).named("has_data_size");
+    set("l08", has_size & (is_reserved | misplaced));
+    let is_byte = message.data_is(&["D8", "D8U32"]);
+    set("l09", message.is_atomic & !message.is_typed & is_byte);
+    let has_several = message.elements.slice(1, 6).any() & !message.masked;
+    let is_converted = message.data_is(&["D8U32", "D16U32", "D16U32H"]);
+    let single_only = message.is_atomic | is_converted;
+    set("l10", has_several.named("is_vector") & single_only);
+    let has_none = message.component_mask.is_zero();
+    set("l12", message.masked & has_none);
+    let first_ones = ["X", "XY", "XYZ", "XYZW"];
+    let first_ones = message.is_one_of(message.component_mask, "DP_CMASK", &first_ones);
+    let has_gap = !first_ones & !has_none;
+    set("l13", message.masked & message.is_store & has_gap);
 }
 
-/// Cache controls.
+/// Cache controls. Those of shared local memory have no effect.
 fn caches<'m>(message: &Message<'m>, set: Set<'_, 'm>) {
     let invalidates = message.is_one_of(message.cache, "DP_CACHE_LOAD", &["L1IAR_L3C"]);
-    set("l15", message.is_load & !message.returns & invalidates);
+    let is_prefetch = message.is_load & !message.returns & !message.is_shared;
+    set("l15", is_prefetch & invalidates);
     let without_l1 = ["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"];
     let without_l1 = message.is_one_of(message.cache, "DP_CACHE_STORE", &without_l1);
     set("l16", message.is_atomic & !message.is_shared & !without_l1);

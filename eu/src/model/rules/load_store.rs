@@ -44,7 +44,7 @@ fn addresses<W: Word>(
     );
     report(
         "L07",
-        sized & message.sfid.is(LOCAL_GLOBAL) & (surface | !long),
+        sized & message.sfid.is(LOCAL_GLOBAL) & !surface & !long,
     );
 }
 
@@ -102,7 +102,8 @@ fn rest<W: Word>(
     report: &mut impl FnMut(&'static str, W),
 ) {
     let (scope, flush) = (&fields.fence_scope, &fields.fence_flush);
-    let wide = message.sfid.is(SHARED) & (scope.any() | flush.any());
+    let flushes = !one_of(flush, &[0, 6]);
+    let wide = message.sfid.is(SHARED) & (scope.any() | flushes);
     report("L18", any([scope.is(7), flush.is(7), wide]));
     report("L19", any([6, 16, 31].map(|bit| message.desc.bit(bit))));
     let inside = !message.exdesc_is_register.clone();
@@ -123,7 +124,8 @@ fn lengths<W: Word>(
     let data =
         message.data_length_exists.clone() & differs(&fields.data_length, &fields.needed_data);
     // A prefetch and an atomic may return nothing.
-    let optional = one_of(&fields.kind, &[1, 3]) & !fields.operation.is(27);
+    let prefetch = fields.kind.is(1) & !message.returns.clone() & !fields.operation.is(27);
+    let optional = prefetch | fields.kind.is(3);
     let silent = optional & !fields.read_length.any();
     let read = differs(&fields.read_length, &fields.needed_read) & !silent;
     report(
