@@ -1,6 +1,6 @@
 //! The first half: what the two descriptors say, bit by bit.
 
-use super::{about, given, title, type_of};
+use super::{about, given, type_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -67,7 +67,7 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
         desc,
     };
     let set = |name: &'static str, value: Signal<'_>| {
-        m.output(name, value).doc(title(name));
+        m.output(name, value).doc(about(name));
     };
     set("known", fields.known);
     let kind = fields.operation(&set);
@@ -75,7 +75,8 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
     let is_load = is("LOAD").named("is_load");
     let is_fence = is("FENCE").named("is_fence");
     let accesses = (is_load | is("STORE") | is("ATOMIC")).named("accesses_memory");
-    fields.data(&set, is_load, accesses);
+    let is_typed = sfid.eq(m.enum_value(&type_of("SFID"), "TGM"));
+    fields.data(&set, is_load, accesses, is_typed.named("is_typed"));
     fields.cache(&set, is_load, accesses);
 
     let has_surface = fields.known & !is_fence;
@@ -175,6 +176,7 @@ impl<'m> Fields<'m> {
         set: &impl Fn(&'static str, Signal<'m>),
         is_load: Signal<'m>,
         accesses: Signal<'m>,
+        is_typed: Signal<'m>,
     ) {
         let m = self.m;
         let is_block = self.has("is_block", &["LOAD_2DBLOCK", "STORE_2DBLOCK"]);
@@ -209,6 +211,8 @@ impl<'m> Fields<'m> {
             (codes(&data_sizes, &["D64"]), power(3)),
         ];
         let bytes = data_size.case(arms, power(0)).named("given_element_bytes");
+        // A component of typed memory is a doubleword in registers; its surface has the size in memory.
+        let bytes = is_typed.mux(power(2), bytes);
         set("element_bytes", self.when(accesses, bytes));
 
         let vector = self

@@ -21,8 +21,9 @@ impl<'m> Lengths<'m> {
     /// Calculates them.
     pub fn new(message: &Message<'m>) -> Self {
         let m = message.m;
-        let is_covered =
-            (message.accesses & !message.is_typed & !message.block).named("lengths_follow");
+        // Typed memory has no others than those with components, and atomics.
+        let has_form = !message.is_typed | message.masked | message.is_atomic;
+        let is_covered = (message.accesses & !message.block & has_form).named("lengths_follow");
         let one = m.constant(1u8, LENGTH);
 
         let rows = Rows::new(message);

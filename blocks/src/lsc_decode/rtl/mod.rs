@@ -10,7 +10,7 @@ mod rules;
 use super::golden::{MESSAGE, RULE_PORTS};
 use std::sync::Arc;
 use warpwright_eu::enums;
-use warpwright_eu::model::LSC_FIELDS;
+use warpwright_eu::model::{LSC_FIELDS, Rule};
 use warpwright_hdl::prelude::*;
 
 /// Fields that the second half calculates.
@@ -38,20 +38,32 @@ pub(super) fn between() -> Vec<&'static str> {
     early().chain(PASSED_ON).collect()
 }
 
-/// The message with all its fields and rules, without registers. An input for each part of a message, where its data length is called
-/// `given_data_length`; an output for each field and, named as `l01`, each rule.
+/// The message with all its fields and rules, without registers: an input for each part of a message, where the given length of its data
+/// is called [`given_data_length`](given); an output for each field and rule, and `warned`.
 pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
-    let parts: Vec<_> = MESSAGE
-        .iter()
-        .map(|(name, width)| (*name, m.input(given(name), *width)))
-        .collect();
-    let first = first_half(&m, &descriptor::module()?, &parts);
-    for (name, value) in second_half(&m, &rules::module()?, &first) {
-        m.output(name, value).doc(title(name));
+    let input = |(name, width)| (name, m.input(given(name), width).doc(about(name)));
+    let parts: Vec<_> = MESSAGE.into_iter().map(input).collect();
+    name_values(&parts);
+    let said = first_half(&m, &descriptor::module()?, &parts);
+    for (name, value) in second_half(&m, &rules::module()?, &said) {
+        m.output(name, value).doc(about(name));
     }
     m.finish().map(Arc::new)
+}
+
+/// What an instance of [`module`] says of a message.
+pub(crate) fn decoded<'m>(
+    m: &'m ModuleBuilder,
+    module: &Arc<Module>,
+    parts: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let message = m.instance("message", module);
+    let message = parts.iter().fold(message, |message, (name, value)| {
+        message.connect(given(name), *value)
+    });
+    ports().map(|name| (name, message.output(name))).collect()
 }
 
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
@@ -61,35 +73,36 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
          they break; a message a cycle.",
     );
     let arriving = m.stream_input("in", MESSAGE);
-    for (name, _) in MESSAGE {
-        arriving.field(name).doc(about(name));
-    }
-    arriving.field("sfid").of_enum(&type_of("SFID"));
-    arriving.field("exec_size").of_enum(&type_of("ExecSize"));
-    let parts: Vec<_> = MESSAGE
-        .iter()
-        .map(|(name, _)| (*name, arriving.field(name)))
-        .collect();
-    let mut stream = arriving.carrying(first_half(&m, &descriptor::module()?, &parts));
-    let (before, behind) = if stages == 1 { (0, 1) } else { (1, stages - 1) };
-    for stage in 1..=before {
-        stream = stream.registered(&format!("stage_{stage}"));
-    }
-    let first: Vec<_> = between()
-        .into_iter()
-        .map(|name| (name, stream.field(name)))
-        .collect();
-    let mut all = second_half(&m, &rules::module()?, &first);
-    let broken = all.iter().filter(|(name, _)| is_rule(name));
-    let warned = m.cat(broken.map(|(_, rule)| *rule)).any();
-    all.push(("warned", warned));
-    stream = stream.carrying(all);
-    for stage in 1..=behind {
-        stream = stream.registered(&format!("stage_{}", before + stage));
-    }
-    let titles = ports().map(|name| (name, title(name)));
-    m.stream_output("out", stream).docs(titles);
+    let part = |(name, _)| (name, arriving.field(name).doc(about(name)));
+    let parts: Vec<_> = MESSAGE.into_iter().map(part).collect();
+    name_values(&parts);
+    let stream = if stages == 1 {
+        let all = decoded(&m, &module()?, &parts);
+        arriving.carrying(all).registered("stage_1")
+    } else {
+        let said = first_half(&m, &descriptor::module()?, &parts);
+        let held = arriving.carrying(said).registered("stage_1");
+        let said = |name| (name, held.field(name));
+        let said: Vec<_> = between().into_iter().map(said).collect();
+        let judged = held.carrying(second_half(&m, &rules::module()?, &said));
+        (2..=stages).fold(judged, |stream, stage| {
+            stream.registered(&format!("stage_{stage}"))
+        })
+    };
+    let docs = ports().map(|name| (name, about(name)));
+    m.stream_output("out", stream).docs(docs);
     m.finish()
+}
+
+/// Makes waveforms show the names of what enumerations count.
+fn name_values(parts: &[Named<'_>]) {
+    let enumerations = [("sfid", "SFID"), ("exec_size", "ExecSize")];
+    for (name, value) in parts {
+        let of = enumerations.iter().find(|(part, _)| part == name);
+        if let Some((_, enumeration)) = of {
+            value.of_enum(&type_of(enumeration));
+        }
+    }
 }
 
 type Named<'m> = (&'static str, Signal<'m>);
@@ -111,45 +124,40 @@ fn first_half<'m>(
     said.chain(passed_on.copied()).collect()
 }
 
-/// All fields and rules.
+/// All fields and rules, and whether some rule is broken.
 fn second_half<'m>(
     m: &'m ModuleBuilder,
     module: &Arc<Module>,
-    first: &[Named<'m>],
+    said: &[Named<'m>],
 ) -> Vec<Named<'m>> {
-    let read = first.iter().filter(|(name, _)| module.port(name).is_some());
+    let read = said.iter().filter(|(name, _)| module.port(name).is_some());
     let instance = read.fold(m.instance("rules", module), |instance, (name, value)| {
         instance.connect(name, *value)
     });
-    let early = |name: &str| first.iter().find(|(known, _)| *known == name);
-    let value = |name| match early(name) {
-        Some((_, value)) => *value,
-        None => instance.output(name),
-    };
-    let fields = ports().filter(|name| *name != "warned");
-    fields.map(|name| (name, value(name))).collect()
+    let before = |name| said.iter().find(|(known, _)| *known == name);
+    let value = |name| before(name).map_or_else(|| instance.output(name), |(_, value)| *value);
+    let all = ports().filter(|name| *name != WARNED);
+    let mut all: Vec<_> = all.map(|name| (name, value(name))).collect();
+    let rules = all.iter().filter(|(name, _)| rule(name).is_some());
+    let warned = m.cat(rules.map(|(_, broken)| *broken)).any();
+    all.push((WARNED, warned));
+    all
 }
+
+/// The output that says whether some rule is broken.
+const WARNED: &str = "warned";
 
 /// Fields, rules, and whether some rule is broken: the output stream.
 fn ports() -> impl Iterator<Item = &'static str> {
     let fields = LSC_FIELDS.iter().map(|field| field.name);
     let rules = RULE_PORTS.iter().map(|(port, _)| port.as_str());
-    fields.chain(rules).chain(["warned"])
+    fields.chain(rules).chain([WARNED])
 }
 
-fn is_rule(name: &str) -> bool {
-    RULE_PORTS.iter().any(|(port, _)| port == name)
-}
-
-/// What a field says, or a rule asks for.
-fn title(name: &'static str) -> &'static str {
-    let field = LSC_FIELDS.iter().find(|field| field.name == name);
-    let rule = RULE_PORTS.iter().find(|(port, _)| port == name);
-    match (field, rule) {
-        (Some(field), _) => field.about,
-        (None, Some((_, rule))) => rule.text,
-        (None, None) => "some rule is broken",
-    }
+/// The rule of a port.
+fn rule(port: &str) -> Option<&'static Rule> {
+    let found = RULE_PORTS.iter().find(|(name, _)| name == port);
+    found.map(|(_, rule)| *rule)
 }
 
 /// The input of a module for this part of the message: a field has the name of one of them.
@@ -160,17 +168,21 @@ fn given(part: &str) -> &str {
     }
 }
 
-/// What a part of the message is.
-fn about(part: &str) -> &'static str {
-    match part {
-        "sfid" => "where it goes",
+/// What a port is: a field, a part of the message, or a rule and what it asks for.
+fn about(port: &str) -> &'static str {
+    let field = LSC_FIELDS.iter().find(|field| field.name == port);
+    if let Some(field) = field {
+        return field.about;
+    }
+    match port {
+        "sfid" => "where it goes: SFID",
         "exec_size" => "channels as a power of two",
         "desc" => "the message descriptor",
         "exdesc_is_register" => "the extended descriptor is in a register",
-        "exdesc" => "the extended descriptor, if not",
-        "data_length_exists" => "the instruction has the data's length",
-        "data_length" => "that length in registers",
-        _ => "it writes a register",
+        "exdesc" => "the extended descriptor, if not in a register",
+        "data_length_exists" => "the instruction says how many registers of data are sent",
+        "returns" => "the destination is a register",
+        _ => rule(port).map_or("some rule is broken", |rule| rule.text),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::descriptor::kind_enum;
 use super::lengths::Lengths;
-use super::{title, type_of};
+use super::{about, type_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -16,7 +16,7 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
     let message = Message::new(&m);
     let lengths = Lengths::new(&message);
     let set = |name: &'static str, value: Signal<'_>| {
-        m.output(name, value).doc(title(name));
+        m.output(name, value).doc(about(name));
     };
     set("lengths_known", lengths.known);
     set("needed_address", lengths.address);
@@ -77,9 +77,9 @@ pub(super) struct Message<'m> {
 
 impl<'m> Message<'m> {
     fn new(m: &'m ModuleBuilder) -> Self {
-        let field = |name: &'static str, width: u32| m.input(name, width).doc(title(name));
+        let field = |name: &'static str, width: u32| m.input(name, width).doc(about(name));
         let named =
-            |name: &'static str, of: &Arc<EnumType>| m.input_enum(name, of).doc(title(name));
+            |name: &'static str, of: &Arc<EnumType>| m.input_enum(name, of).doc(about(name));
         let of_enum = |name: &'static str, of: &str| named(name, &type_of(of));
         let pipelines = type_of("SFID");
         let sfid = m.input_enum("sfid", &pipelines).doc("where it goes");
@@ -164,12 +164,29 @@ impl<'m> Message<'m> {
     fn has_other_lengths(&self, lengths: &Lengths<'m>) -> Signal<'m> {
         let width = lengths.address.bits();
         let address = lengths.address.ne(self.address_length.zext(width));
-        let data = lengths.data.ne(self.data_length.zext(width));
+        let address = self.is_typed.mux(!self.has_coordinates(lengths), address);
+        // Compilers send two registers where a single component of typed memory is stored.
+        let is_single = self.is_one_of(self.component_mask, "DP_CMASK", &["X"]);
+        let is_single = (is_single & self.is_typed & self.is_store).named("stores_one_component");
+        let may_be_two = is_single & self.data_length.eq(2);
+        let data = lengths.data.ne(self.data_length.zext(width)) & !may_be_two;
         // A prefetch returns nothing, and an atomic need not.
         let may_return_nothing = self.is_atomic | (self.is_load & !self.returns & !self.has_status);
         let returns_nothing = may_return_nothing & self.read_length.is_zero();
         let read = lengths.read.ne(self.read_length.zext(width)) & !returns_nothing;
         lengths.known & (address | (data & self.data_length_exists) | read)
+    }
+}
+
+impl<'m> Message<'m> {
+    /// The addresses of typed memory are one to four coordinates, as many as the length says; a fence has one register.
+    fn has_coordinates(&self, lengths: &Lengths<'m>) -> Signal<'m> {
+        let one = lengths.address;
+        let times = |shift: u64| one << self.m.constant(shift, 2);
+        let lengths = [one, times(1), one + times(1), times(2)];
+        let equal = lengths.map(|length| length.eq(self.address_length.zext(one.bits())));
+        let [single, several @ ..] = equal;
+        single | (several.into_iter().reduce(|a, b| a | b).unwrap_or(single) & !self.is_fence)
     }
 }
 
