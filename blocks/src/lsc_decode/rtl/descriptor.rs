@@ -63,8 +63,17 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
 
     let fields = Fields {
         m: &m,
-        known: is_one_of(&m, sfid, &PIPELINES).named("is_known"),
+        known: sfid
+            .case(
+                [(codes(&type_of("SFID"), &PIPELINES), m.ones(1))],
+                m.zeros(1),
+            )
+            .named("is_known"),
         desc,
+        opcode: desc
+            .slice(0, 6)
+            .of_enum(&type_of("DP_OPCODE"))
+            .named("opcode"),
     };
     let set = |name: &'static str, value: Signal<'_>| {
         m.output(name, value).doc(about(name));
@@ -131,6 +140,7 @@ struct Fields<'m> {
     m: &'m ModuleBuilder,
     known: Signal<'m>,
     desc: Signal<'m>,
+    opcode: Signal<'m>,
 }
 
 impl<'m> Fields<'m> {
@@ -141,14 +151,22 @@ impl<'m> Fields<'m> {
 
     /// Whether the operation is one of these.
     fn has(&self, name: &str, operations: &[&str]) -> Signal<'m> {
-        let opcode = self.desc.slice(0, 6).of_enum(&type_of("DP_OPCODE"));
-        (self.known & is_one_of(self.m, opcode, operations)).named(name)
+        let of = type_of("DP_OPCODE");
+        let is_found = match operations {
+            [only] => self.opcode.eq(self.m.enum_value(&of, only)),
+            _ => {
+                let arm = (codes(&of, operations), self.m.ones(1));
+                let found = self.opcode.case([arm], self.m.zeros(1));
+                found.named(&format!("{name}_opcode"))
+            }
+        };
+        (self.known & is_found).named(name)
     }
 
     /// The operation and what it does.
     fn operation(&self, set: &impl Fn(&'static str, Signal<'m>)) -> Signal<'m> {
         let types = (type_of("DP_OPCODE"), kind_enum());
-        let opcode = self.desc.slice(0, 6).of_enum(&types.0).named("opcode");
+        let opcode = self.opcode;
         let codes = |names: &[&str]| codes(&types.0, names);
         let kind = |name| self.m.enum_value(&types.1, name);
         let [first, last] = ATOMICS.map(|name| types.0.value_of(name).expect("an operation"));
@@ -266,17 +284,8 @@ impl<'m> Fields<'m> {
     }
 }
 
-/// Whether the value has one of these names.
-fn is_one_of<'m>(m: &'m ModuleBuilder, value: Signal<'m>, names: &[&str]) -> Signal<'m> {
-    let of = match value.bits() {
-        4 => type_of("SFID"),
-        _ => type_of("DP_OPCODE"),
-    };
-    value.case([(codes(&of, names), m.ones(1))], m.zeros(1))
-}
-
 /// The values of these names.
-fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
+pub(super) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
     let value = |name: &&str| {
         let value = of.value_of(name);
         value.unwrap_or_else(|| panic!("{} has no {name}", of.name))

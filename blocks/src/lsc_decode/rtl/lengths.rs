@@ -1,6 +1,6 @@
 //! How many registers a message needs: shifts of the number of elements, since registers, channels and sizes are powers of two.
 
-use super::rules::Message;
+use super::message::Message;
 use warpwright_hdl::prelude::*;
 
 /// Bits of a needed length.
@@ -70,12 +70,17 @@ impl<'m> Rows<'m> {
     fn of(&self, name: &str, size: Signal<'m>) -> Signal<'m> {
         const EIGHT_CHANNELS: u64 = 3;
         const REGISTER: u64 = 5;
-        let rows = (0..32_u64).map(|index| {
+        let power = |index: &u64| {
             let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
             (channels + bytes).saturating_sub(REGISTER)
+        };
+        let index = self.m.cat([self.exec_size, size]);
+        let arms = (1..=5).map(|registers| {
+            let of_so_many = (0..32).filter(|index| power(index) == registers);
+            (of_so_many.collect(), self.m.constant(registers, 3))
         });
-        let table = self.m.table(&format!("{name}_table"), 3, rows);
-        table.read(self.m.cat([self.exec_size, size])).named(name)
+        let powers = index.case(arms, self.m.zeros(3)).named(name);
+        powers.doc("as a power of two, for each number of channels (above) and of bytes (the low two bits)")
     }
 }
 

@@ -1,10 +1,11 @@
 //! The decoding as hardware, in two halves between which registers may sit.
 //!
 //! [`descriptor`] takes the descriptors apart: each field from its place, or 0 where the operation does not have it. [`rules`]
-//! calculates from the fields how many registers the message needs ([`lengths`]), and says which rules are broken.
+//! calculates from the fields ([`message`]) how many registers the message needs ([`lengths`]), and says which rules are broken.
 
 mod descriptor;
 mod lengths;
+mod message;
 mod rules;
 
 use super::golden::{MESSAGE, RULE_PORTS};
