@@ -16,6 +16,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::eu_expand::EuExpand,
     &crate::eu_decode::EuDecode,
     &crate::eu_frontend::EuFrontend,
+    &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,
 ];
 

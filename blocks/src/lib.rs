@@ -22,6 +22,7 @@ pub mod eu_frontend;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
+pub mod lsc_decode;
 pub mod lut_array;
 pub mod parameters;
 pub mod priority_tree;

@@ -4,6 +4,7 @@ use crate::arguments::Decode;
 use crate::error::Result;
 use crate::files;
 use crate::instructions::choose::{Choice, HELP, Request};
+use crate::instructions::decoded::Decoder;
 use crate::instructions::hexadecimal::Hexadecimal;
 use crate::instructions::write::{Code, Shape, write};
 use crate::output;
@@ -51,7 +52,9 @@ fn of_hexadecimal(arguments: &Decode, out: impl FnMut(&str) -> Result<()>) -> Re
             (_, Some(error)) => Err(read.truncated(&error)),
         }
     });
-    write(&code.collect::<Result<Vec<_>>>()?, shape(arguments), out)
+    let code = code.collect::<Result<Vec<_>>>()?;
+    let mut decoder = Decoder::new(arguments.rtl)?;
+    write(&code, &mut decoder, shape(arguments), out)
 }
 
 /// Text goes as far as there are instructions.
@@ -77,11 +80,12 @@ fn of_file(
     };
     let (whole, error) = code.whole();
     let shape = shape(arguments);
+    let mut decoder = Decoder::new(arguments.rtl)?;
     match error {
-        None => write(&[whole], shape, out),
+        None => write(&[whole], &mut decoder, shape, out),
         Some(error) => {
             if shape != Shape::Json {
-                write(&[whole], shape, &mut out)?;
+                write(&[whole], &mut decoder, shape, &mut out)?;
             }
             request.fault(error.to_string(), HELP)
         }

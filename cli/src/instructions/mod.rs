@@ -4,7 +4,9 @@
 //! what was written leads back to the same bytes, whatever they were.
 
 pub mod choose;
+pub mod decoded;
 pub mod feed;
+pub mod hardware;
 pub mod hexadecimal;
 pub mod read;
 pub mod write;
