@@ -14,6 +14,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::stream_buffer::StreamBuffer,
     &crate::eu_expand::EuExpand,
     &crate::eu_decode::EuDecode,
+    &crate::eu_legal::EuLegal,
     &crate::enum_name::EnumName,
 ];
 
