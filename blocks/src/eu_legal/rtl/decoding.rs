@@ -2,7 +2,7 @@
 
 use super::broken::Broken;
 use super::known::{Known, one_of};
-use warpwright_eu::model::DataType::{Bf, Df, Q, Uq};
+use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
 
@@ -52,9 +52,8 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 fn header<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.report("D01", of.is_undefined);
     broken.report("D02", of.is_illegal);
-    let has_form = of.allows(Attribute::Compact).named("has_compact_form");
     let is_compact = of.field("compacted");
-    broken.report("D03", is_compact & !has_form);
+    broken.report("D03", is_compact & !of.has_compact_form & !of.is_undefined);
     let size = of.field("exec_size");
     let most = of.m.constant(MOST_CHANNELS, 3);
     broken.report("D05", most.lt(size));
@@ -86,19 +85,24 @@ fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     });
     broken.report("D10", has_immediate_types & reserved);
 
-    let long = of.some(registers, |source| source.is_immediate & source.is_long);
-    let long = (has_immediate_types & long).named("has_long_immediate");
-    broken.report("D04", of.field("compacted") & long);
+    // The first of two sources cannot be an immediate at all: that is rule D12.
+    let first = of.src0.is_immediate & of.src0.is_long & !of.is_two_sources;
+    let second = of.src1.is_immediate & of.src1.is_long;
+    let long = has_immediate_types & (first | second);
+    let long = long.named("has_long_immediate");
+    broken.report("D04", of.field("compacted") & long & of.has_compact_form);
     broken.report("D11", long & !of.is_one_source);
 
     // Three sources: three bits for all, and one that says whether they are floats.
     let has_types = of.is_ternary | of.is_bfn | of.is_madm;
-    let of_all = of.some(of.operands(), super::operand::Operand::has_no_type);
-    let of_sum = of.dst.has_no_type() | of.src0.has_no_type();
-    let is_bf = of.some(of.operands(), |operand| operand.is_of(&[Bf]));
+    let of_all = of.some(of.operands(), |operand| {
+        operand.exists & operand.has_no_type()
+    });
+    let is_bf = of.some(of.operands(), |operand| {
+        operand.exists & operand.is_of(&[Bf])
+    });
     let wrong_bf = has_types & is_bf & !of.is_opcode(&["mad"]);
-    let reserved = (has_types & of_all) | (of.is_dpas & of_sum);
-    broken.report("D13", reserved | wrong_bf);
+    broken.report("D13", (has_types & of_all) | wrong_bf);
 }
 
 fn operands<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -144,9 +148,9 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.report("D21", has_immediate | wrong);
     let reserved = of.src1.has_no_type() | of.src2.has_no_type();
     broken.report("D22", of.is_dpas & reserved);
-    let double = of.dst.is_of(&[Df]) | of.src0.is_of(&[Df]);
-    broken.report("D23", of.is_dpas & double);
-    let _ = (Q, Uq);
+    let sums = [&of.dst, &of.src0];
+    let wrong = of.some(sums, |sum| sum.has_no_type() | sum.is_of(&[Df]));
+    broken.report("D23", of.is_dpas & wrong);
 }
 
 fn branch<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -156,5 +160,7 @@ fn branch<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let no_target = !first & !may_be_register.named("has_register_target");
     let needs_second = of.allows(Attribute::Uip).named("has_second_target");
     let no_second = first & needs_second & !second;
-    broken.report("D25", of.is_branch & (no_target | no_second));
+    // What brc reads from a register are both targets, 64 bits: no architecture register has them.
+    let too_narrow = of.is_opcode(&["brc"]) & of.src0.is_architecture;
+    broken.report("D25", of.is_branch & (no_target | no_second | too_narrow));
 }

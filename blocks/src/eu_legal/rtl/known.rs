@@ -1,6 +1,7 @@
 //! What the rules ask about: the instruction, its fields, and what follows from the opcode.
 
 use super::operand::Operand;
+use super::region::Region;
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute};
 use warpwright_hdl::prelude::*;
@@ -28,11 +29,19 @@ pub(super) struct Known<'m> {
     pub is_basic: Signal<'m>,
     pub is_three: Signal<'m>,
     pub computes: Signal<'m>,
+    /// The opcode has a compact form.
+    pub has_compact_form: Signal<'m>,
     /// The operands.
     pub dst: Operand<'m>,
     pub src0: Operand<'m>,
     pub src1: Operand<'m>,
     pub src2: Operand<'m>,
+    /// One or two sources or math, with a destination other than null.
+    pub writes: Signal<'m>,
+    /// Bytes from one element of the destination to the next: 0, or the exponent and one more.
+    pub dst_apart: Signal<'m>,
+    /// The regions of the first two sources, where they have a width.
+    pub regions: [Region<'m>; 2],
 }
 
 impl<'m> Known<'m> {
@@ -49,7 +58,15 @@ impl<'m> Known<'m> {
         let (is_bfn, is_dpas, is_madm) = (is(5, "is_bfn"), is(6, "is_dpas"), is(7, "is_madm"));
         let is_basic = (is_one_source | is_two_sources | is_math).named("is_basic");
         let is_three = (is_ternary | is_bfn | is_dpas | is_madm).named("is_three");
+        let compact: Vec<u64> = tables::with_attribute(Attribute::Compact)
+            .map(u64::from)
+            .collect();
         let operand = |name| Operand::new(m, name, &fields);
+        let [src0, src1] = ["src0", "src1"].map(operand);
+        let regions = [&src0, &src1].map(|source| Region::new(source, is_basic));
+        let dst = operand("dst");
+        let apart = dst.stride.zext(3) + dst.size.zext(3);
+        let dst_apart = dst.stride.any().mux(apart, m.zeros(3));
         Self {
             m,
             instruction,
@@ -69,10 +86,14 @@ impl<'m> Known<'m> {
             is_basic,
             is_three,
             computes: (is_basic | is_three).named("computes"),
-            dst: operand("dst"),
-            src0: operand("src0"),
-            src1: operand("src1"),
+            has_compact_form: one_of(fields["opcode"], &compact).named("has_compact_form"),
+            writes: (is_basic & !dst.is_null).named("writes"),
+            dst_apart: dst_apart.named("dst_apart"),
+            dst,
+            src0,
+            src1,
             src2: operand("src2"),
+            regions,
             fields,
         }
     }
@@ -111,6 +132,12 @@ impl<'m> Known<'m> {
     /// The sources.
     pub fn sources(&self) -> [&Operand<'m>; 3] {
         [&self.src0, &self.src1, &self.src2]
+    }
+
+    /// The sources that have a region with a width in some format, and that.
+    pub fn with_regions(&self) -> [(&Operand<'m>, &Region<'m>); 2] {
+        let [first, second] = &self.regions;
+        [(&self.src0, first), (&self.src1, second)]
     }
 
     /// The destination and the sources.

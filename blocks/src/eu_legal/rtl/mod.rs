@@ -4,9 +4,14 @@
 //! [`regions`] and [`computing`] R, [`opcodes`] I, [`messages`] S. [`verdict`] sums them up.
 
 mod broken;
+mod computing;
 mod decoding;
 mod known;
+mod messages;
+mod opcodes;
 mod operand;
+mod region;
+mod regions;
 mod reserved;
 mod verdict;
 
@@ -84,6 +89,10 @@ fn describe(
     let mut broken = Broken::new();
     decoding::check(&known, &mut broken);
     reserved::check(&known, &mut broken);
+    regions::check(&known, &mut broken);
+    computing::check(&known, &mut broken);
+    opcodes::check(&known, &mut broken);
+    messages::check(&known, &mut broken);
     for rule in rules().filter(|rule| checked.contains(&rule.id)) {
         let bit = broken.bit(rule.id);
         m.output(bit_name(rule.id), bit).doc(rule.text);

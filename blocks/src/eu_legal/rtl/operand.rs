@@ -32,7 +32,6 @@ pub(super) struct Operand<'m> {
     pub is_byte: Signal<'m>,
     pub is_long: Signal<'m>,
     pub is_float: Signal<'m>,
-    pub is_half: Signal<'m>,
     pub is_doubleword: Signal<'m>,
     pub is_vector: Signal<'m>,
     /// Between elements, as `HorzStride` codes it.
@@ -91,7 +90,6 @@ impl<'m> Operand<'m> {
             is_byte: is(&[Ub, B], "is_byte"),
             is_long: is(&[Uq, Q, Df], "is_long"),
             is_float: is(&[Hf, F, Df, Bf], "is_float"),
-            is_half: is(&[Hf], "is_half"),
             is_doubleword: is(&[Ud, D], "is_doubleword"),
             is_vector: is(&[Uv, V, Vf], "is_vector"),
             stride: field("stride"),

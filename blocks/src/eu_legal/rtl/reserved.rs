@@ -9,7 +9,7 @@ use warpwright_hdl::prelude::*;
 
 /// Bits of a native instruction.
 const NATIVE: u32 = 128;
-/// What an undefined opcode has: the opcode, and whether it was compact.
+/// What every word has: an opcode, and whether it was compact.
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -72,7 +72,7 @@ impl<'m> Existing<'_, 'm> {
         let format = self.format;
         // Bits that the same fields have stand and fall together.
         let mut groups: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
-        for bit in 0..NATIVE {
+        for bit in (0..NATIVE).filter(|bit| ALWAYS_KNOWN >> bit & 1 == 0) {
             let having = |field: &Field| field.bits.mask() >> bit & 1 == 1;
             let fields = (0..).zip(&format.fields);
             let fields = fields.filter(|(_, field)| having(field));
@@ -117,7 +117,10 @@ impl<'m> Existing<'_, 'm> {
                 equal,
             } => {
                 let values: Vec<u64> = values.iter().map(|value| *value as u64).collect();
-                let is = one_of(self.value(name), &values);
+                // A field that the format does not have is 0.
+                let zero = self.of.m.constant(u8::from(values.contains(&0)), 1);
+                let value = self.value(name);
+                let is = value.map_or(zero, |value| one_of(value, &values));
                 if *equal { is } else { !is }
             }
         }
@@ -134,19 +137,17 @@ impl<'m> Existing<'_, 'm> {
     }
 
     /// A field's value, 0 where it does not exist.
-    fn value(&mut self, name: &str) -> Signal<'m> {
+    fn value(&mut self, name: &str) -> Option<Signal<'m>> {
         let m = self.of.m;
-        let Some(field) = self.format.field(name) else {
-            return m.zeros(1);
-        };
+        let field = self.format.field(name)?;
         let pieces = field.bits.pieces().iter();
         let pieces = pieces.map(|(high, low)| self.of.instruction.slice(*low, high - low + 1));
         let value = m.cat(pieces);
         if field.when.alternatives.is_empty() {
-            return value;
+            return Some(value);
         }
         let exists = self.holds(&field.when);
-        exists.mux(value, m.zeros(value.bits()))
+        Some(exists.mux(value, m.zeros(value.bits())))
     }
 }
 
