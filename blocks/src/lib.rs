@@ -4,8 +4,8 @@
 //! - what a block is: [`block`], [`parameters`], [`selection`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
-//! - for the EU's instructions: [`enum_name`], [`eu_expand`], [`eu_decode`],
-//!   [`eu_legal`]
+//! - for the EU's instructions: [`enum_name`], [`eu_fetch`], [`eu_expand`], [`eu_decode`], all together [`eu_frontend`]; what is
+//!   wrong with them: [`eu_legal`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -18,10 +18,13 @@ pub mod enum_name;
 mod eu;
 pub mod eu_decode;
 pub mod eu_expand;
+pub mod eu_fetch;
+pub mod eu_frontend;
 pub mod eu_legal;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
+pub mod lsc_decode;
 pub mod lut_array;
 pub mod parameters;
 pub mod priority_tree;

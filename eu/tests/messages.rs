@@ -9,6 +9,9 @@ use warpwright_eu::model::{
     Instruction, LSC_FIELDS, LscMessage, Number, lsc_fields, lsc_rules, rules,
 };
 
+/// The pipeline of typed memory.
+const TYPED: u128 = 13;
+
 fn message(
     sfid: u128,
     exec_size: u128,
@@ -99,6 +102,56 @@ fn operations_need_the_registers_that_they_transfer() {
     assert_eq!(needs(14, 0, 0x011F), (1, 0, 1));
 }
 
+/// Its data are doublewords, its addresses one to four coordinates. Compiled messages.
+#[test]
+fn typed_memory_needs_registers_for_components_and_coordinates() {
+    let get =
+        |message: &LscMessage<Number>, name: &str| said(message).get(name).copied().unwrap_or(0);
+    let breaks = |message: &LscMessage<Number>, id: &str| {
+        let of_messages = RULES.iter().filter(|rule| rule.id.starts_with('L'));
+        let mut judged = of_messages.zip(lsc_rules(message));
+        judged.any(|(rule, bit)| rule.id == id && bit.value() == 1)
+    };
+    // A load of four components with four coordinates; a store of two with one.
+    let load = message(13, 3, 0x6840_F502, 0x0500_0000, 0);
+    assert_eq!(get(&load, "needed_read"), 4);
+    assert_eq!(get(&load, "needed_address"), 1);
+    let store = message(13, 3, 0x6200_3506, 0x0600_0000, 2);
+    assert_eq!(get(&store, "needed_data"), 2);
+    // The data size, here of 64 bits, says nothing.
+    assert_eq!(
+        get(&message(13, 3, 0x6840_F702, 0x0500_0000, 0), "needed_read"),
+        4
+    );
+    let kept = [
+        load,
+        store,
+        // One component in one register, and in two; an atomic with two coordinates, with and without a result.
+        message(13, 3, 0x6600_1506, 0x0600_0000, 1),
+        message(13, 3, 0x6600_1506, 0x0600_0000, 2),
+        message(13, 3, 0x6410_0515, 0x0700_0000, 1),
+        message(13, 3, 0x6400_0515, 0x0700_0000, 1),
+    ];
+    for message in &kept {
+        assert!(!breaks(message, "L21"), "{message:?}");
+    }
+    let broken = [
+        // No coordinate, and five; three registers for two components, four of one, none of an atomic; too few returned.
+        message(13, 3, 0x6040_F502, 0x0500_0000, 0),
+        message(13, 3, 0x6A40_F502, 0x0500_0000, 0),
+        message(13, 3, 0x6200_3506, 0x0600_0000, 3),
+        message(13, 3, 0x6600_1506, 0x0600_0000, 4),
+        message(13, 3, 0x6410_0515, 0x0700_0000, 0),
+        message(13, 3, 0x6830_F502, 0x0500_0000, 0),
+    ];
+    for message in &broken {
+        assert!(breaks(message, "L21"), "{message:?}");
+    }
+    // Of eight channels typed data never take more than eight registers, of 32 four components do.
+    assert!(!breaks(&message(13, 4, 0x6A80_F502, 0x0500_0000, 0), "L14"));
+    assert!(breaks(&message(13, 5, 0x6A80_F502, 0x0500_0000, 0), "L14"));
+}
+
 /// Of compiled code the lengths are those that the formulas give, for every message that they cover.
 #[test]
 fn compiled_messages_have_the_lengths_that_they_need() {
@@ -115,8 +168,22 @@ fn compiled_messages_have_the_lengths_that_they_need() {
         let fields = said(&message);
         if fields.contains_key("lengths_known") {
             let get = |name| fields.get(name).copied().unwrap_or(0);
-            assert_eq!(get("address_length"), get("needed_address"), "{}", row.hex);
-            assert!(get("data_length") == get("needed_data"), "{}", row.hex);
+            let coordinates = get("address_length") / get("needed_address");
+            let most = if message.sfid.value() == TYPED { 4 } else { 1 };
+            assert_eq!(
+                get("address_length") % get("needed_address"),
+                0,
+                "{}",
+                row.hex
+            );
+            assert!((1..=most).contains(&coordinates), "{}", row.hex);
+            let single = message.sfid.value() == TYPED && get("component_mask") == 1;
+            let data = get("data_length");
+            assert!(
+                data == get("needed_data") || (single && data == 2),
+                "{}",
+                row.hex
+            );
             assert!(
                 get("read_length") == 0 || get("read_length") == get("needed_read"),
                 "{}",

@@ -54,7 +54,7 @@ field_list! {
     masked: 1, "Has a component mask in the place of a vector size.";
     address_size: 2, "DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of loads, stores and atomics; a block has 64 bits.";
     data_size: 3, "DP_DATA_SIZE. Of loads, stores and atomics.";
-    element_bytes: 2, "Bytes of an element in a register, as a power of two.";
+    element_bytes: 2, "Bytes of an element in a register, as a power of two; those of typed memory have four whatever the data size says.";
     elements: 7, "Elements at each address, 1 to 64; with a component mask how many components. Not of blocks.";
     component_mask: 4, "The components, if masked: DP_CMASK.";
     transposed: 1, "The elements of one address follow each other in registers.";
@@ -70,12 +70,15 @@ field_list! {
     address_length: 4, "Registers of addresses.";
     data_length: 5, "Registers of data that are sent, if the instruction says.";
     read_length: 5, "Registers that are written in return.";
-    lengths_known: 1, "What lengths are needed follows from the message: not of typed memory, blocks and state.";
-    needed_address: 11, "Registers of addresses that it needs.";
+    lengths_known: 1, "What lengths are needed follows from the message: not of blocks and state, and of typed memory only with a component mask, and of atomics.";
+    needed_address: 11, "Registers of addresses that it needs; of typed memory for each of one to four coordinates.";
     needed_data: 11, "Registers of data that it sends.";
     needed_read: 11, "Registers that it returns if it does: a prefetch, and an atomic that returns nothing, have none.";
     payload: 11, "Registers of one set of data, of which some atomics send two.";
 }
+
+/// The pipeline of typed memory.
+const TYPED: u64 = 13;
 
 const LOAD: u64 = 1;
 const STORE: u64 = 2;
@@ -116,6 +119,8 @@ pub fn lsc_fields<W: Word>(message: &LscMessage<W>) -> LscFields<W> {
     fields.address_size = address;
     fields.data_size = when(&transfer, bits(desc, 11, 9));
     let bytes = table(&[0, 1, 2, 3, 2, 2, 2, 0], &bits(desc, 11, 9), 2);
+    // A component of typed memory is a doubleword in registers; its surface has the size in memory.
+    let bytes = message.sfid.is(TYPED).mux(&W::number(2, 2), &bytes);
     fields.element_bytes = when(&transfer, bytes);
     fields.component_mask = when(&fields.masked, bits(desc, 15, 12));
     let enabled = (0..4).map(|bit| fields.component_mask.bit(bit).zext(7));
@@ -155,7 +160,9 @@ fn lengths<W: Word>(message: &LscMessage<W>, operation: &W, fields: &mut LscFiel
     let number = |value: u64| W::number(value, COUNT);
     let fence = fields.kind.is(FENCE);
     let transfer = one_of(&fields.kind, &[LOAD, STORE, ATOMIC]);
-    let sized = transfer & !fields.block.clone() & !message.sfid.is(13);
+    // Typed memory has no others than these.
+    let typed = fields.masked.clone() | fields.kind.is(ATOMIC);
+    let sized = transfer & !fields.block.clone() & (!message.sfid.is(TYPED) | typed);
     fields.lengths_known = sized.clone() | fence.clone();
 
     // Eight channels at least; a register has 32 bytes.

@@ -207,7 +207,7 @@ pub const RULES: &[Rule] = &[
     warning("L04", "addresses of 64 bits are flat"),
     warning("L05", "shared local memory has no surface"),
     warning("L06", "typed memory has a surface"),
-    warning("L07", "ugml is flat with addresses of 64 bits"),
+    warning("L07", "flat addresses of ugml have 64 bits"),
     warning(
         "L08",
         "the data size is defined; d8 and d16 only in blocks, widened sizes not there",

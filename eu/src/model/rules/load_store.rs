@@ -8,6 +8,8 @@ use warpwright_hdl::word::Word;
 const SHARED: u64 = 14;
 const TYPED: u64 = 13;
 const LOCAL_GLOBAL: u64 = 1;
+/// Bits of a needed length.
+const LENGTH: u32 = 11;
 
 pub(super) fn check<W: Word>(message: &LscMessage<W>, applies: &W, broken: &mut Broken<W>) {
     let fields = lsc_fields(message);
@@ -44,7 +46,7 @@ fn addresses<W: Word>(
     );
     report(
         "L07",
-        sized & message.sfid.is(LOCAL_GLOBAL) & (surface | !long),
+        sized & message.sfid.is(LOCAL_GLOBAL) & !surface & !long,
     );
 }
 
@@ -102,7 +104,8 @@ fn rest<W: Word>(
     report: &mut impl FnMut(&'static str, W),
 ) {
     let (scope, flush) = (&fields.fence_scope, &fields.fence_flush);
-    let wide = message.sfid.is(SHARED) & (scope.any() | flush.any());
+    let flushes = !one_of(flush, &[0, 6]);
+    let wide = message.sfid.is(SHARED) & (scope.any() | flushes);
     report("L18", any([scope.is(7), flush.is(7), wide]));
     report("L19", any([6, 16, 31].map(|bit| message.desc.bit(bit))));
     let inside = !message.exdesc_is_register.clone();
@@ -119,11 +122,22 @@ fn lengths<W: Word>(
     let limit = W::number(8, fields.payload.width());
     report("L14", limit.less(&fields.payload));
     let differs = |length: &W, needed: &W| !length.zext(needed.width()).equals(needed);
+    let typed = message.sfid.is(TYPED) & !fields.kind.is(4);
     let address = differs(&fields.address_length, &fields.needed_address);
-    let data =
-        message.data_length_exists.clone() & differs(&fields.data_length, &fields.needed_data);
+    // How many coordinates there are, one to four, only the length says.
+    let several = (2..=4).map(|coordinates| {
+        let all = fields.needed_address.clone() * W::number(coordinates, LENGTH);
+        !differs(&fields.address_length, &all)
+    });
+    let address = address & !(typed.clone() & any(several));
+    // Compilers send two registers where a single component is stored.
+    let single = typed & fields.kind.is(2) & fields.component_mask.is(1);
+    let data = differs(&fields.data_length, &fields.needed_data)
+        & !(single & fields.data_length.is(2))
+        & message.data_length_exists.clone();
     // A prefetch and an atomic may return nothing.
-    let optional = one_of(&fields.kind, &[1, 3]) & !fields.operation.is(27);
+    let prefetch = fields.kind.is(1) & !message.returns.clone() & !fields.operation.is(27);
+    let optional = prefetch | fields.kind.is(3);
     let silent = optional & !fields.read_length.any();
     let read = differs(&fields.read_length, &fields.needed_read) & !silent;
     report(

@@ -1,0 +1,115 @@
+//! What `lsc_decode` must answer: the software model's fields and rules of a message.
+
+use crate::golden::{FieldList, StreamFunction};
+use std::sync::LazyLock;
+use warpwright_eu::model::{LSC_FIELDS, LscMessage, RULES, Rule, lsc_fields, lsc_rules};
+use warpwright_hdl::word::Word;
+
+/// The parts of a message, in the order of the input stream's ports, with widths.
+pub(super) const MESSAGE: [(&str, u32); 8] = [
+    ("sfid", 4),
+    ("exec_size", 3),
+    ("desc", 32),
+    ("exdesc_is_register", 1),
+    ("exdesc", 32),
+    ("data_length_exists", 1),
+    ("data_length", 5),
+    ("returns", 1),
+];
+
+/// The rules of messages with the names of their ports: `L01` is `l01`.
+pub(super) static RULE_PORTS: LazyLock<Vec<(String, &'static Rule)>> = LazyLock::new(|| {
+    let rules = RULES.iter().filter(|rule| rule.id.starts_with('L'));
+    rules
+        .map(|rule| (rule.id.to_ascii_lowercase(), rule))
+        .collect()
+});
+
+/// The model of one message.
+#[derive(Clone, Copy, Debug)]
+pub struct MessageDecoding;
+
+impl MessageDecoding {
+    fn message<W: Word>(payload: &[W]) -> LscMessage<W> {
+        let mut parts = payload.iter().cloned();
+        let mut next = || parts.next().expect("a value for each part of a message");
+        LscMessage {
+            sfid: next(),
+            exec_size: next(),
+            desc: next(),
+            exdesc_is_register: next(),
+            exdesc: next(),
+            data_length_exists: next(),
+            data_length: next(),
+            returns: next(),
+        }
+    }
+}
+
+impl StreamFunction for MessageDecoding {
+    fn payload(&self) -> FieldList {
+        MESSAGE.to_vec()
+    }
+
+    fn fields(&self) -> FieldList {
+        let fields = LSC_FIELDS.iter().map(|field| (field.name, field.width));
+        let rules = RULE_PORTS.iter().map(|(port, _)| (port.as_str(), 1));
+        fields.chain(rules).chain([("warned", 1)]).collect()
+    }
+
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        let message = Self::message(payload);
+        let mut outputs = lsc_fields(&message).values();
+        let broken = lsc_rules(&message);
+        let warned = broken
+            .iter()
+            .fold(W::flag(false), |some, rule| some | rule.clone());
+        outputs.extend(broken);
+        outputs.push(warned);
+        outputs
+    }
+
+    /// Behind the first of several stages: what the descriptor says, and what else the lengths and rules depend on.
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        let names = self.fields().into_iter().map(|(name, _)| name.to_string());
+        let all = names.zip(self.outputs(payload));
+        if stage > 1 {
+            return all.collect();
+        }
+        let kept = super::rtl::between();
+        let message = MESSAGE.iter().zip(payload);
+        let message = message.map(|((name, _), value)| (name.to_string(), value.clone()));
+        // A message's part and a field may have one name: what is held is the field.
+        let mut held: Vec<(String, W)> = Vec::new();
+        for (name, value) in all.chain(message) {
+            if kept.contains(&name.as_str()) && held.iter().all(|(before, _)| *before != name) {
+                held.push((name, value));
+            }
+        }
+        held
+    }
+
+    fn widest(&self) -> u32 {
+        32
+    }
+}
+
+static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let fields = MessageDecoding.fields().into_iter();
+    fields.map(|(name, _)| format!("out_{name}")).collect()
+});
+
+static IN_PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let parts = MESSAGE.iter();
+    parts.map(|(name, _)| format!("in_{name}")).collect()
+});
+
+/// The ports of the input stream's fields.
+pub(super) fn in_ports() -> impl Iterator<Item = &'static str> {
+    IN_PORTS.iter().map(String::as_str)
+}
+
+/// The ports of the output stream's fields.
+pub(super) fn ports() -> impl Iterator<Item = &'static str> {
+    PORTS.iter().map(String::as_str)
+}

@@ -1,0 +1,116 @@
+//! `lsc_decode`: messages to the load/store pipelines of Xe-HPG (ugm, ugml, slm, tgm) become fields, lengths and rules.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready` and the parts of `send` that make a message, as `eu_decode` has them: `in_sfid` (4 bits),
+//! `in_exec_size` (3), `in_desc` (32), `in_exdesc_is_register`, `in_exdesc` (32), `in_data_length_exists`, `in_data_length` (5; the length of
+//! the second source), `in_returns` (the destination is a register). Out, a stream: `out_valid`, `out_ready`, one port for each of the
+//! model's fields, `out_NAME` (names, widths and codings are those of `warpwright_eu::model::LSC_FIELDS`), one for each rule, `out_l01` to
+//! `out_l21` (1: broken), and `out_warned` (some rule is broken).
+//!
+//! **Parameters.** `stages` 1 to 3: registers. One is behind everything; of several, the first is between taking the descriptors apart
+//! and calculating lengths and rules.
+//!
+//! **Timing.** `stages` clocks from in to out, a message a cycle; a message waits until `out_ready`.
+//!
+//! **Reset.** What the registers hold is dropped.
+//!
+//! **Defined here.** All fields and rules of a message to somewhere else are 0. A field that the operation does not have is 0. A descriptor that is in a
+//! register is not known: who has one does not ask. Nothing is refused: the rules are warnings.
+//!
+//! **References.** PRM volume 2b has the enumerations `DP_*`; where the fields are, and which combinations there are, are public facts of
+//! Intel's graphics compiler, its assembler and Mesa.
+//!
+//! **Proved.** Equal to the software model (`warpwright_eu::model::{lsc_fields, lsc_rules}`) for all messages, and the stream rules, without
+//! bound.
+
+pub mod golden;
+mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct LscDecode;
+
+static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
+    name: "stages",
+    doc: "registers; of several, the first is before lengths and rules",
+    kind: ParameterKind::Number { min: 1, max: 3 },
+    default: "1",
+}];
+
+impl Block for LscDecode {
+    fn name(&self) -> &'static str {
+        "lsc_decode"
+    }
+
+    fn summary(&self) -> &'static str {
+        "messages to Xe-HPG's load/store pipelines become fields, lengths and rules"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "SFID and the enumerations DP_*",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "lsc_decode",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(parameters.number("stages"))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "a message waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(Elastic {
+            function: golden::MessageDecoding,
+            stages: parameters.number("stages"),
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new(
+                "in",
+                Direction::Input { relied_on: false },
+                golden::in_ports(),
+            ),
+            StreamPorts::new("out", Direction::Output, golden::ports()),
+        ]
+    }
+
+    fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(parameters.number("stages"))
+    }
+}

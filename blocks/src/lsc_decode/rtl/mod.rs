@@ -1,0 +1,194 @@
+//! The decoding as hardware, in two halves between which registers may sit.
+//!
+//! [`descriptor`] takes the descriptors apart: each field from its place, or 0 where the operation does not have it. [`rules`]
+//! calculates from the fields ([`message`]) how many registers the message needs ([`lengths`]), and says which rules are broken.
+
+mod descriptor;
+mod lengths;
+mod message;
+mod rules;
+
+use super::golden::{MESSAGE, RULE_PORTS};
+use std::sync::Arc;
+use warpwright_eu::enums;
+use warpwright_eu::model::{LSC_FIELDS, Rule};
+use warpwright_hdl::prelude::*;
+
+/// Fields that the second half calculates.
+const CALCULATED: [&str; 5] = [
+    "lengths_known",
+    "needed_address",
+    "needed_data",
+    "needed_read",
+    "payload",
+];
+/// Parts of the message that the second half reads, too.
+const PASSED_ON: [&str; 4] = ["sfid", "exec_size", "data_length_exists", "returns"];
+/// Rules that the first half judges: they are about bits that no field has.
+const EARLY: [&str; 2] = ["l19", "l20"];
+
+/// What the first half says beside what it passes on, in order.
+fn early() -> impl Iterator<Item = &'static str> {
+    let fields = LSC_FIELDS.iter().map(|field| field.name);
+    let fields = fields.filter(|name| !CALCULATED.contains(name));
+    fields.chain(EARLY)
+}
+
+/// All that goes from one half to the other.
+pub(super) fn between() -> Vec<&'static str> {
+    early().chain(PASSED_ON).collect()
+}
+
+/// The message with all its fields and rules, without registers: an input for each part of a message, where the given length of its data
+/// is called [`given_data_length`](given); an output for each field and rule, and `warned`.
+pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("lsc_message");
+    m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
+    let input = |(name, width)| (name, m.input(given(name), width).doc(about(name)));
+    let parts: Vec<_> = MESSAGE.into_iter().map(input).collect();
+    name_values(&parts);
+    let said = first_half(&m, &descriptor::module()?, &parts);
+    for (name, value) in second_half(&m, &rules::module()?, &said) {
+        m.output(name, value).doc(about(name));
+    }
+    m.finish().map(Arc::new)
+}
+
+/// What an instance of [`module`] says of a message.
+pub(crate) fn decoded<'m>(
+    m: &'m ModuleBuilder,
+    module: &Arc<Module>,
+    parts: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let message = m.instance("message", module);
+    let message = parts.iter().fold(message, |message, (name, value)| {
+        message.connect(given(name), *value)
+    });
+    ports().map(|name| (name, message.output(name))).collect()
+}
+
+pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("lsc_decode");
+    m.doc(
+        "Messages to the load/store pipelines: the fields of their descriptors, the registers that they need, and the rules that \
+         they break; a message a cycle.",
+    );
+    let arriving = m.stream_input("in", MESSAGE);
+    let part = |(name, _)| (name, arriving.field(name).doc(about(name)));
+    let parts: Vec<_> = MESSAGE.into_iter().map(part).collect();
+    name_values(&parts);
+    let stream = if stages == 1 {
+        let all = decoded(&m, &module()?, &parts);
+        arriving.carrying(all).registered("stage_1")
+    } else {
+        let said = first_half(&m, &descriptor::module()?, &parts);
+        let held = arriving.carrying(said).registered("stage_1");
+        let said = |name| (name, held.field(name));
+        let said: Vec<_> = between().into_iter().map(said).collect();
+        let judged = held.carrying(second_half(&m, &rules::module()?, &said));
+        (2..=stages).fold(judged, |stream, stage| {
+            stream.registered(&format!("stage_{stage}"))
+        })
+    };
+    let docs = ports().map(|name| (name, about(name)));
+    m.stream_output("out", stream).docs(docs);
+    m.finish()
+}
+
+/// Makes waveforms show the names of what enumerations count.
+fn name_values(parts: &[Named<'_>]) {
+    let enumerations = [("sfid", "SFID"), ("exec_size", "ExecSize")];
+    for (name, value) in parts {
+        let of = enumerations.iter().find(|(part, _)| part == name);
+        if let Some((_, enumeration)) = of {
+            value.of_enum(&type_of(enumeration));
+        }
+    }
+}
+
+type Named<'m> = (&'static str, Signal<'m>);
+
+/// What the descriptors say, and what the second half needs of the rest.
+fn first_half<'m>(
+    m: &'m ModuleBuilder,
+    module: &Arc<Module>,
+    parts: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let reads = |name: &str| module.port(given(name)).is_some();
+    let read = parts.iter().filter(|(name, _)| reads(name));
+    let instance = read.fold(
+        m.instance("descriptor", module),
+        |instance, (name, value)| instance.connect(given(name), *value),
+    );
+    let said = early().map(|name| (name, instance.output(name)));
+    let passed_on = parts.iter().filter(|(name, _)| PASSED_ON.contains(name));
+    said.chain(passed_on.copied()).collect()
+}
+
+/// All fields and rules, and whether some rule is broken.
+fn second_half<'m>(
+    m: &'m ModuleBuilder,
+    module: &Arc<Module>,
+    said: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let read = said.iter().filter(|(name, _)| module.port(name).is_some());
+    let instance = read.fold(m.instance("rules", module), |instance, (name, value)| {
+        instance.connect(name, *value)
+    });
+    let before = |name| said.iter().find(|(known, _)| *known == name);
+    let value = |name| before(name).map_or_else(|| instance.output(name), |(_, value)| *value);
+    let all = ports().filter(|name| *name != WARNED);
+    let mut all: Vec<_> = all.map(|name| (name, value(name))).collect();
+    let rules = all.iter().filter(|(name, _)| rule(name).is_some());
+    let warned = m.cat(rules.map(|(_, broken)| *broken)).any();
+    all.push((WARNED, warned));
+    all
+}
+
+/// The output that says whether some rule is broken.
+const WARNED: &str = "warned";
+
+/// Fields, rules, and whether some rule is broken: the output stream.
+fn ports() -> impl Iterator<Item = &'static str> {
+    let fields = LSC_FIELDS.iter().map(|field| field.name);
+    let rules = RULE_PORTS.iter().map(|(port, _)| port.as_str());
+    fields.chain(rules).chain([WARNED])
+}
+
+/// The rule of a port.
+fn rule(port: &str) -> Option<&'static Rule> {
+    let found = RULE_PORTS.iter().find(|(name, _)| name == port);
+    found.map(|(_, rule)| *rule)
+}
+
+/// The input of a module for this part of the message: a field has the name of one of them.
+fn given(part: &str) -> &str {
+    match part {
+        "data_length" => "given_data_length",
+        _ => part,
+    }
+}
+
+/// What a port is: a field, a part of the message, or a rule and what it asks for.
+fn about(port: &str) -> &'static str {
+    let field = LSC_FIELDS.iter().find(|field| field.name == port);
+    if let Some(field) = field {
+        return field.about;
+    }
+    match port {
+        "sfid" => "where it goes: SFID",
+        "exec_size" => "channels as a power of two",
+        "desc" => "the message descriptor",
+        "exdesc_is_register" => "the extended descriptor is in a register",
+        "exdesc" => "the extended descriptor, if not in a register",
+        "data_length_exists" => "the instruction says how many registers of data are sent",
+        "returns" => "the destination is a register",
+        _ => rule(port).map_or("some rule is broken", |rule| rule.text),
+    }
+}
+
+/// The type of one of the document's enumerations.
+fn type_of(name: &str) -> Arc<EnumType> {
+    let found = enums::enumeration(name).expect("an enumeration of the document");
+    Arc::new(found.value_type())
+}
