@@ -15,7 +15,7 @@ mod regions;
 mod reserved;
 mod verdict;
 
-pub(crate) use verdict::{REASON, VERDICT, reason_enum, verdict};
+pub(crate) use verdict::{REASON, VERDICT, verdict};
 
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
