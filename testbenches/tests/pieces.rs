@@ -85,6 +85,16 @@ fn decoding_is_proved() {
 }
 
 #[test]
+fn legality_is_proved() {
+    for stages in ["1", "2"] {
+        is_proved("eu_legal", &[("stages", stages)]);
+    }
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "all-D26-R")]);
+    is_proved("eu_legal", &[("stages", "2"), ("rules", "all-R06-S")]);
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "none")]);
+}
+
+#[test]
 fn stream_buffers_are_proved() {
     for kind in ["skid", "register"] {
         for width in ["1", "32", "512"] {
@@ -108,4 +118,9 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
+    is_refuted("eu_legal", &one, &two);
+    // A rule that is not checked.
+    let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
+    is_refuted("eu_legal", &fewer, &all);
+    is_refuted("eu_legal", &all, &fewer);
 }
