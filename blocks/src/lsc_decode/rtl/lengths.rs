@@ -8,8 +8,6 @@ const LENGTH: u32 = 11;
 
 /// The lengths that a message needs.
 pub(super) struct Lengths<'m> {
-    /// They follow from the message.
-    pub known: Signal<'m>,
     /// Registers of addresses, of data sent, of data returned, and of one set of data.
     pub address: Signal<'m>,
     pub data: Signal<'m>,
@@ -21,9 +19,6 @@ impl<'m> Lengths<'m> {
     /// Calculates them.
     pub fn new(message: &Message<'m>) -> Self {
         let m = message.m;
-        // Typed memory has no others than those with components, and atomics.
-        let has_form = !message.is_typed | message.masked | message.is_atomic;
-        let is_covered = (message.accesses & !message.block & has_form).named("lengths_follow");
         let one = m.constant(1u8, LENGTH);
 
         let rows = Rows::new(message);
@@ -34,17 +29,17 @@ impl<'m> Lengths<'m> {
         let payload = message
             .transposed
             .mux(in_one_row(message), side_by_side.named("side_by_side"));
-        let payload = message.when(is_covered, payload).named("registers_of_data");
+        // Fences have no elements.
+        let payload = message.when(message.lengths_known, payload);
+        let payload = payload.named("registers_of_data");
 
         let (one_set, two_sets) = operands(message);
         let sent = message.when(one_set, payload) | message.when(two_sets, payload << m.ones(1));
         let returns_data = (message.is_load & !message.has_status) | message.is_atomic;
-        let returns_one = message.is_fence | (is_covered & message.has_status);
+        let returns_one = message.lengths_known & (message.is_fence | message.has_status);
         let read = message.when(returns_data, payload) | message.when(returns_one, one);
-        let known = is_covered | message.is_fence;
         Self {
-            known,
-            address: message.when(known, address),
+            address: message.when(message.lengths_known, address),
             data: sent,
             read,
             payload,
@@ -89,9 +84,10 @@ fn in_one_row<'m>(message: &Message<'m>) -> Signal<'m> {
     const BYTES: u32 = 10;
     const REGISTER: u32 = 5;
     let bytes = (message.elements.zext(BYTES) << message.element_bytes).named("bytes_of_row");
+    // There are three elements, or a power of two: more than one register is filled to its end.
     let whole = bytes.slice(REGISTER, BYTES - REGISTER);
-    let has_rest = bytes.slice(0, REGISTER).any();
-    (whole + has_rest.zext(BYTES - REGISTER))
+    let part = whole.is_zero().named("part_of_register");
+    (whole | part.zext(BYTES - REGISTER))
         .zext(LENGTH)
         .named("in_one_row")
 }

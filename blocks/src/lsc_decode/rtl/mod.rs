@@ -6,6 +6,7 @@
 mod descriptor;
 mod lengths;
 mod message;
+mod operation;
 mod rules;
 
 use super::golden::{MESSAGE, RULE_PORTS};
@@ -15,13 +16,7 @@ use warpwright_eu::model::{LSC_FIELDS, Rule};
 use warpwright_hdl::prelude::*;
 
 /// Fields that the second half calculates.
-const CALCULATED: [&str; 5] = [
-    "lengths_known",
-    "needed_address",
-    "needed_data",
-    "needed_read",
-    "payload",
-];
+const CALCULATED: [&str; 4] = ["needed_address", "needed_data", "needed_read", "payload"];
 /// Parts of the message that the second half reads, too.
 const PASSED_ON: [&str; 4] = ["sfid", "exec_size", "data_length_exists", "returns"];
 /// Rules that the first half judges: they are about bits that no field has.
