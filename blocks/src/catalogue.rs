@@ -12,8 +12,10 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::priority_tree::PriorityTree,
     &crate::leading_zeros::LeadingZeros,
     &crate::stream_buffer::StreamBuffer,
+    &crate::eu_fetch::EuFetch,
     &crate::eu_expand::EuExpand,
     &crate::eu_decode::EuDecode,
+    &crate::eu_frontend::EuFrontend,
     &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,
 ];

@@ -4,7 +4,7 @@
 //! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
-//! - for the EU's instructions: [`enum_name`], [`eu_expand`], [`eu_decode`]
+//! - for the EU's instructions: [`enum_name`], [`eu_fetch`], [`eu_expand`], [`eu_decode`], all together [`eu_frontend`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -17,6 +17,8 @@ pub mod enum_name;
 mod eu;
 pub mod eu_decode;
 pub mod eu_expand;
+pub mod eu_fetch;
+pub mod eu_frontend;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;

@@ -7,7 +7,7 @@
 //! 2. and until then every bit of the payload holds.
 //! 3. `valid` does not wait: within a cycle it does not depend on its own `ready`.
 //!
-//! A reset ends what the cycle before it had begun. [`StreamRules`] is a [`Model`] that looks at all ports,
+//! A reset ends what was begun, and so does a cycle with 1 at the port that [`StreamPorts::ended_by`] names. [`StreamRules`] is a [`Model`] that looks at all ports,
 //! outputs too, and answers what `valid` and the payload must be. Of an output stream that is a demand. Of an
 //! input stream it is an assumption, and only where the block says that it relies on it; its answer then
 //! is about input ports.
@@ -41,6 +41,8 @@ pub struct StreamPorts {
     pub direction: Direction,
     /// The ports that hold while a word waits.
     pub payload: Vec<&'static str>,
+    /// The input that ends what was begun, besides a reset.
+    pub ended_by: Option<&'static str>,
 }
 
 impl StreamPorts {
@@ -54,6 +56,15 @@ impl StreamPorts {
             name,
             direction,
             payload: payload.into_iter().collect(),
+            ended_by: None,
+        }
+    }
+
+    /// The same, where a 1 at an input of one bit flushes what waits.
+    pub fn ended_by(self, port: &'static str) -> Self {
+        Self {
+            ended_by: Some(port),
+            ..self
         }
     }
 
@@ -146,6 +157,9 @@ impl Watched {
         let part_in = |port: &str| input(port).ok_or_else(|| missing(port, "an input"));
         let part_out = |port: &str| output(port).ok_or_else(|| missing(port, "an output"));
 
+        if let Some(port) = stream.ended_by {
+            flag_in(port)?;
+        }
         let payload = stream.payload.iter();
         let widths = if goes_out {
             flag_out(&stream.valid())?;
@@ -215,7 +229,9 @@ impl Model for StreamRules {
                 let flipped = valid_if_ready_flips(names);
                 outputs.push(Output::exactly(&flipped, valid.clone()));
             }
-            *waited = valid & !ready & !reset.clone();
+            let ended = names.ended_by.map(|port| ports.word(port, 1));
+            let ended = ended.unwrap_or_else(|| W::flag(false));
+            *waited = valid & !ready & !reset.clone() & !ended;
         }
         outputs
     }

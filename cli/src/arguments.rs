@@ -164,6 +164,7 @@ Examples:
   warpwright sim lut_array --cycles 1000 --seed 7 --vcd lut_array.vcd
   warpwright sim lop3_unit --stimulus program.json --json
   warpwright sim lut_array -p lanes=32 --fst warp.fst
+  warpwright sim eu_frontend --file kernels.bin --kernel saxpy --vcd saxpy.vcd
 
 Beside a waveform run.vcd come run.gtkw and run.sucl, which open it in GTKWave and Surfer with its
 signals laid out.")]
@@ -172,8 +173,8 @@ pub struct Sim {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// How many cycles [default: 32, or all of the stimulus file]; beyond the file's last cycle its
-    /// inputs are held
+    /// How many cycles [default: 32, or all of the stimulus file, or until the code has left]; beyond the stimulus file's
+    /// last cycle its inputs are held
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
     /// The seed of the random inputs
@@ -188,6 +189,15 @@ pub struct Sim {
     /// Take the inputs from a file
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
+    /// Fetch code from a file, raw or a binary that ocloc writes; for blocks that take code: `eu_fetch`, `eu_frontend`
+    #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
+    pub file: Option<PathBuf>,
+    /// Which kernel of the file
+    #[arg(long, value_name = "NAME", requires = "file")]
+    pub kernel: Option<String>,
+    /// Begin so many bytes into the code, 0x10 or 16
+    #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
+    pub offset: Option<usize>,
     /// Write a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,

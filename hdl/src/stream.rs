@@ -4,7 +4,7 @@
 //! `ready` within a cycle is a mistake); once `valid` is 1 it stays, and the payload holds, until the
 //! transfer. The pieces here keep the rules if their input does:
 //!
-//! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally.
+//! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally. [`Stream::registered_until`] can be flushed.
 //! - [`Stream::skid`]: words pass, and one that is not taken at once is put aside; full rate; `ready` comes
 //!   from a register, so that it cuts long chains of `ready`.
 
@@ -156,12 +156,24 @@ impl<'m> Stream<'m> {
     /// The same words, one clock later at the least: one register, full rate.
     #[track_caller]
     pub fn registered(self, name: &str) -> Self {
+        self.into_register(name, None)
+    }
+
+    /// As [`Stream::registered`]; in a cycle in which `flush` is 1, the word in the register and one that comes are dropped.
+    #[track_caller]
+    pub fn registered_until(self, flush: Signal<'m>, name: &str) -> Self {
+        self.into_register(name, Some(flush))
+    }
+
+    #[track_caller]
+    fn into_register(self, name: &str, flush: Option<Signal<'m>>) -> Self {
         let m = self.builder;
         let full = m.register(&format!("{name}_valid_q"), 1).reset(0u8);
         let out_ready = m.wire(&format!("{name}_out_ready"), 1);
         let ready = (!full.value() | out_ready.value()).named(&format!("{name}_in_ready"));
         let load = (self.valid & ready).named(&format!("{name}_load"));
-        full.next(load | (full.value() & !out_ready.value()));
+        let stays = load | (full.value() & !out_ready.value());
+        full.next(flush.map_or(stays, |flush| stays & !flush));
         let fields = self
             .fields
             .iter()

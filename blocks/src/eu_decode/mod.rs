@@ -21,7 +21,7 @@
 //! of the `XE_HPG` tables of Intel's graphics compiler. PRM volume 2b has the enumerations.
 
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};

@@ -21,7 +21,7 @@
 //! the stream rules, without bound.
 
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};

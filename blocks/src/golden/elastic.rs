@@ -42,8 +42,10 @@ pub struct Elastic<F> {
 /// A place and the payload in it.
 #[derive(Clone, Debug)]
 pub struct Place<W> {
-    pub(crate) is_full: W,
-    pub(crate) payload: Vec<W>,
+    /// There is a word.
+    pub is_full: W,
+    /// Its fields.
+    pub payload: Vec<W>,
 }
 
 /// All places, the one nearest to the input first.
@@ -116,6 +118,19 @@ impl<W: Word> State<W> for Places<W> {
                 visit(&format!("field {field} of place {number}"), word);
             }
         }
+    }
+}
+
+impl<F: StreamFunction> Elastic<F> {
+    /// What the output stream shows of who stands in the last place.
+    pub(crate) fn outputs<W: Word>(&self, leaves: &Place<W>) -> Vec<Output<W>> {
+        let mut outputs = vec![Output::exactly("out_valid", leaves.is_full.clone())];
+        let values = self.function.outputs(&leaves.payload);
+        for ((field, _), value) in self.function.fields().iter().zip(values) {
+            let port = format!("out_{field}");
+            outputs.push(Output::when(&leaves.is_full, &port, value));
+        }
+        outputs
     }
 }
 

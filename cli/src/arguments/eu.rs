@@ -40,8 +40,8 @@ pub struct Enum {
 /// which make it illegal, reserved bits, what the documents forbid, what this silicon does not have.
 #[derive(Debug, Args)]
 #[command(
-    override_usage = "warpwright decode HEX... [--fields|--json]\n       \
-                      warpwright decode --file KERNEL.bin [--kernel NAME] [--offset N] [--fields|--json]",
+    override_usage = "warpwright decode HEX... [--fields|--json] [--rtl]\n       \
+                      warpwright decode --file KERNEL.bin [--kernel NAME] [--offset N] [--fields|--json] [--rtl]",
     after_long_help = "\
 Examples:
   warpwright decode 610003802002051e0400100000000000
@@ -50,6 +50,7 @@ Examples:
   warpwright decode --file kernels.bin                a binary of ocloc, or a list of its kernels
   warpwright decode --file kernels.bin --kernel saxpy
   warpwright decode --file code.raw --offset 0x40     raw code, from there on
+  warpwright decode 400a0420002c2022 --rtl            through the hardware
 
 Exit code 0 if every instruction is legal, 1 if one breaks a hard rule, 2 if the input is no code."
 )]
@@ -77,6 +78,9 @@ pub struct Decode {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+    /// Decode by the hardware, `eu_frontend` and `lsc_decode`, in simulation
+    #[arg(long)]
+    pub rtl: bool,
 }
 
 /// Make instructions from their fields, as `warpwright decode --json` writes them
@@ -106,7 +110,7 @@ pub struct Encode {
 }
 
 /// An offset into code.
-fn offset(text: &str) -> Result<usize, String> {
+pub(super) fn offset(text: &str) -> Result<usize, String> {
     let offset = value::number(text).and_then(|offset| usize::try_from(offset).ok());
     offset.ok_or_else(|| "an offset is a number of bytes, 0x10 or 16".to_string())
 }

@@ -1,16 +1,15 @@
 //! `warpwright decode`: instructions as text, or every field of them.
 
 use crate::arguments::Decode;
-use crate::error::{CliError, Result};
+use crate::error::Result;
 use crate::files;
+use crate::instructions::choose::{Choice, HELP, Request};
+use crate::instructions::decoded::Decoder;
 use crate::instructions::hexadecimal::Hexadecimal;
 use crate::instructions::write::{Code, Shape, write};
 use crate::output;
 use serde::Serialize;
-use warpwright::blocks::nearest::{did_you_mean, nearest};
-use warpwright::eu::container::{Kernel, kernels};
-
-const HELP: &str = "--file takes raw code, or a binary that `ocloc compile -device dg2-g10` writes";
+use warpwright::eu::container::Kernel;
 
 /// Writes what was asked for, and answers whether every instruction is legal.
 pub fn run(arguments: &Decode) -> Result<bool> {
@@ -53,7 +52,9 @@ fn of_hexadecimal(arguments: &Decode, out: impl FnMut(&str) -> Result<()>) -> Re
             (_, Some(error)) => Err(read.truncated(&error)),
         }
     });
-    write(&code.collect::<Result<Vec<_>>>()?, shape(arguments), out)
+    let code = code.collect::<Result<Vec<_>>>()?;
+    let mut decoder = Decoder::new(arguments.rtl)?;
+    write(&code, &mut decoder, shape(arguments), out)
 }
 
 /// Text goes as far as there are instructions.
@@ -63,54 +64,15 @@ fn of_file(
     arguments: &Decode,
     mut out: impl FnMut(&str) -> Result<()>,
 ) -> Result<bool> {
-    let fault = |message: String, help| {
-        let file = file.to_string();
-        Err(Box::new(CliError::Code {
-            file,
-            message,
-            help,
-        }))
+    let request = Request {
+        file,
+        kernel: arguments.kernel.as_deref(),
+        offset: arguments.offset,
     };
-    let kernels = match kernels(bytes) {
-        Ok(kernels) => kernels,
-        Err(error) => return fault(error.to_string(), HELP),
+    let (kernel, start) = match request.choose(bytes)? {
+        Choice::One(kernel, start) => (kernel, start),
+        Choice::Several(kernels) => return list(&kernels, arguments.json, out).map(|()| true),
     };
-    let kernel = match (&arguments.kernel, kernels.as_slice()) {
-        (_, []) => return fault("the binary has no kernels".to_string(), HELP),
-        (Some(_), [raw]) if raw.name.is_empty() => {
-            return fault(
-                "raw code has no kernels to choose from".to_string(),
-                "leave out --kernel; --offset says where to begin",
-            );
-        }
-        (Some(name), _) => {
-            let Some(kernel) = kernels.iter().find(|kernel| kernel.name == name) else {
-                let message = no_such_kernel(name, &kernels);
-                return fault(message, "without --kernel the kernels are listed");
-            };
-            kernel
-        }
-        (None, [kernel]) => kernel,
-        (None, several) if arguments.offset.is_some() => {
-            let message = format!("there are {} kernels; of which is --offset?", several.len());
-            return fault(
-                message,
-                "--kernel NAME chooses one; without both they are listed",
-            );
-        }
-        (None, several) => return list(several, arguments.json, out).map(|()| true),
-    };
-    let start = arguments.offset.unwrap_or(0);
-    let length = kernel.code.len();
-    if start >= length {
-        let message = match arguments.offset {
-            Some(_) => {
-                format!("--offset {start:#x} is not in the code, which has {length:#x} bytes")
-            }
-            None => format!("kernel `{}` has no code", kernel.name.escape_debug()),
-        };
-        return fault(message, HELP);
-    }
     let code = Code {
         bytes: kernel.code,
         start,
@@ -118,28 +80,16 @@ fn of_file(
     };
     let (whole, error) = code.whole();
     let shape = shape(arguments);
+    let mut decoder = Decoder::new(arguments.rtl)?;
     match error {
-        None => write(&[whole], shape, out),
+        None => write(&[whole], &mut decoder, shape, out),
         Some(error) => {
             if shape != Shape::Json {
-                write(&[whole], shape, &mut out)?;
+                write(&[whole], &mut decoder, shape, &mut out)?;
             }
-            fault(error.to_string(), HELP)
+            request.fault(error.to_string(), HELP)
         }
     }
-}
-
-fn no_such_kernel(name: &str, kernels: &[Kernel<'_>]) -> String {
-    /// Comparing longer ones would take its time.
-    const LONGEST: usize = 200;
-    let names = kernels.iter().map(|kernel| kernel.name);
-    let names = names.filter(|other| other.len().max(name.len()) <= LONGEST);
-    let near = nearest(name, names).map(|near| near.escape_debug().to_string());
-    let hint = match near {
-        Some(near) => did_you_mean(Some(&near)),
-        None => format!("; it has {}", kernels.len()),
-    };
-    format!("there is no kernel `{}`{hint}", name.escape_debug())
 }
 
 #[derive(Serialize)]

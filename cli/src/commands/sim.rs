@@ -1,5 +1,7 @@
 //! `warpwright sim`: one stimulus through a block.
 
+mod code;
+
 use crate::arguments::Sim;
 use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
@@ -18,21 +20,22 @@ const DEFAULT_CYCLES: u64 = 32;
 pub fn run(arguments: &Sim) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
     let module = configuration.build()?;
-    if let Some(stimulus) = &arguments.stimulus {
+    for read in [&arguments.stimulus, &arguments.file].into_iter().flatten() {
         let mut waves = [&arguments.vcd, &arguments.fst].into_iter().flatten();
-        if let Some(path) = waves.find(|path| is_same(path, stimulus)) {
+        if let Some(path) = waves.find(|path| is_same(path, read)) {
             let path = path.clone();
             return Err(CliError::Overwritten { path }.into());
         }
     }
-    let mut simulation = Simulation::new(
-        &module,
-        &WaveRequest {
-            vcd: arguments.vcd.as_deref(),
-            fst: arguments.fst.as_deref(),
-            plain_vcd: arguments.plain_vcd,
-        },
-    )?;
+    let waves = WaveRequest {
+        vcd: arguments.vcd.as_deref(),
+        fst: arguments.fst.as_deref(),
+        plain_vcd: arguments.plain_vcd,
+    };
+    if let Some(path) = &arguments.file {
+        return code::run(path, arguments, &configuration, &module, &waves);
+    }
+    let mut simulation = Simulation::new(&module, &waves)?;
     let mut source = if let Some(path) = &arguments.stimulus {
         let file = stimulus::read(path, &simulation.design, &simulation.stores)?;
         simulation.start(&file.start)?;

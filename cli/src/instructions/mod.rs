@@ -3,6 +3,10 @@
 //! An instruction goes out with every field of the model and, as two fields more, what those do not say of its bytes: so
 //! what was written leads back to the same bytes, whatever they were.
 
+pub mod choose;
+pub mod decoded;
+pub mod feed;
+pub mod hardware;
 pub mod hexadecimal;
 pub mod read;
 pub mod write;

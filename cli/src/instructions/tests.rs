@@ -1,5 +1,6 @@
 //! What decode writes, encode reads; and what it cannot read, it names.
 
+use super::decoded::Decoder;
 use super::hexadecimal::{self, Hexadecimal};
 use super::read::encode_all;
 use super::write::{Code, Shape, write};
@@ -37,7 +38,13 @@ fn json(bytes: &[Vec<u8>]) -> String {
         text.push_str(more);
         Ok(())
     };
-    write(&code.collect::<Vec<_>>(), Shape::Json, out).expect("a text takes anything");
+    write(
+        &code.collect::<Vec<_>>(),
+        &mut Decoder::Model,
+        Shape::Json,
+        out,
+    )
+    .expect("a text takes anything");
     text
 }
 

@@ -1,12 +1,13 @@
 //! Instructions as text and as JSON, one after another: code may be long, and no more than one is held.
 
+use super::decoded::{Decoded, Decoder};
 use super::{fields, hexadecimal};
 use crate::error::Result;
 use crate::output;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
-use warpwright::eu::model::{DecodeError, Instruction, Rule, Severity};
+use warpwright::eu::model::{DecodeError, Instruction, Severity};
 use warpwright::eu::text::disassemble;
 
 /// Code to be shown.
@@ -48,7 +49,7 @@ impl<'a> Code<'a> {
     }
 
     /// The instructions, up to the first that is none.
-    fn instructions(self) -> impl Iterator<Item = Instruction> + use<'a> {
+    pub fn instructions(self) -> impl Iterator<Item = Instruction> + use<'a> {
         let mut offset = self.start;
         std::iter::from_fn(move || {
             let instruction = Instruction::decode(self.bytes, offset).ok()?;
@@ -61,31 +62,30 @@ impl<'a> Code<'a> {
 /// Writes all of it and answers whether every instruction is legal.
 pub fn write(
     code: &[Code<'_>],
+    decoder: &mut Decoder,
     shape: Shape,
     mut out: impl FnMut(&str) -> Result<()>,
 ) -> Result<bool> {
-    let all = code.iter().flat_map(|code| {
-        let with_pc = |instruction| (instruction, code.has_pc);
-        code.instructions().map(with_pc)
-    });
     let mut is_legal = true;
     let mut between = "\n    ";
     if shape == Shape::Json {
         out("{\n  \"instructions\": [")?;
     }
-    for (instruction, has_pc) in all {
-        let shown = Shown::of(&instruction, has_pc);
-        is_legal &= shown.is_legal();
-        if shape == Shape::Json {
+    for code in code {
+        decoder.decode(*code, |decoded| {
+            let shown = Shown {
+                decoded,
+                pc: code.has_pc.then_some(decoded.instruction.pc),
+            };
+            is_legal &= decoded.is_legal();
+            if shape != Shape::Json {
+                return out(&shown.text(shape == Shape::Fields));
+            }
             out(between)?;
-            out(output::json(&shown)
-                .trim_end()
-                .replace('\n', "\n    ")
-                .as_str())?;
             between = ",\n    ";
-        } else {
-            out(&shown.text(shape == Shape::Fields))?;
-        }
+            let text = output::json(&shown);
+            out(text.trim_end().replace('\n', "\n    ").as_str())
+        })?;
     }
     if shape == Shape::Json {
         out("\n  ]\n}\n")?;
@@ -93,41 +93,26 @@ pub fn write(
     Ok(is_legal)
 }
 
-/// An instruction and what there is to say of it.
+/// An instruction as it is shown.
 struct Shown<'a> {
-    instruction: &'a Instruction,
+    decoded: &'a Decoded,
     pc: Option<usize>,
-    broken: Vec<&'static Rule>,
 }
 
-impl<'a> Shown<'a> {
-    fn of(instruction: &'a Instruction, has_pc: bool) -> Self {
-        Self {
-            instruction,
-            pc: has_pc.then_some(instruction.pc),
-            broken: instruction.broken_rules(),
-        }
-    }
-
-    fn is_legal(&self) -> bool {
-        self.broken
-            .iter()
-            .all(|rule| rule.severity != Severity::Hard)
-    }
-
+impl Shown<'_> {
     fn text(&self, with_fields: bool) -> String {
         let mut text = String::new();
         if let Some(pc) = self.pc {
             let _ = write!(text, "{pc:#06x}  ");
         }
-        let _ = writeln!(text, "{}", disassemble(self.instruction));
-        for rule in &self.broken {
+        let _ = writeln!(text, "{}", disassemble(&self.decoded.instruction));
+        for rule in &self.decoded.broken {
             let severity = severity(rule.severity);
             let _ = writeln!(text, "    breaks {}, {severity}: {}", rule.id, rule.text);
         }
         if with_fields {
             let mut table = output::table(["field", "value", "what it says"]);
-            for (spec, value) in fields(self.instruction) {
+            for (spec, value) in fields(&self.decoded.instruction) {
                 table.add_row([spec.name, &format!("{value:#x}"), spec.about]);
             }
             let _ = writeln!(text, "{table}");
@@ -138,17 +123,17 @@ impl<'a> Shown<'a> {
 
 impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let rules: Vec<&str> = self.broken.iter().map(|rule| rule.id).collect();
+        let rules: Vec<&str> = self.decoded.broken.iter().map(|rule| rule.id).collect();
         let mut map = serializer.serialize_map(None)?;
         if let Some(pc) = self.pc {
             map.serialize_entry("pc", &pc)?;
         }
-        map.serialize_entry("hex", &hexadecimal::text(&self.instruction.bytes()))?;
-        map.serialize_entry("length", &self.instruction.length())?;
-        map.serialize_entry("text", &disassemble(self.instruction))?;
-        map.serialize_entry("legal", &self.is_legal())?;
+        map.serialize_entry("hex", &hexadecimal::text(&self.decoded.instruction.bytes()))?;
+        map.serialize_entry("length", &self.decoded.instruction.length())?;
+        map.serialize_entry("text", &disassemble(&self.decoded.instruction))?;
+        map.serialize_entry("legal", &self.decoded.is_legal())?;
         map.serialize_entry("rules", &rules)?;
-        map.serialize_entry("fields", &Values(self.instruction))?;
+        map.serialize_entry("fields", &Values(&self.decoded.instruction))?;
         map.end()
     }
 }

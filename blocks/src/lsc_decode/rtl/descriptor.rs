@@ -14,6 +14,8 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
     );
     let part = |name, width| m.input(given(name), width).doc(about(name));
     let sfid = m.input_enum("sfid", &type_of("SFID")).doc(about("sfid"));
+    let exec_size = m.input_enum("exec_size", &type_of("ExecSize"));
+    exec_size.doc(about("exec_size"));
     let desc = part("desc", 32);
     let exdesc_is_register = part("exdesc_is_register", 1);
     let exdesc = part("exdesc", 32);
@@ -22,6 +24,7 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
 
     let fields = Fields {
         m: &m,
+        exec_size,
         desc,
         operation: Operation::new(&m, sfid, desc),
     };
@@ -57,6 +60,7 @@ fn when<'m>(condition: Signal<'m>, value: Signal<'m>) -> Signal<'m> {
 /// The descriptor and what its fields depend on.
 struct Fields<'m> {
     m: &'m ModuleBuilder,
+    exec_size: Signal<'m>,
     desc: Signal<'m>,
     operation: Operation<'m>,
 }
@@ -85,7 +89,9 @@ impl<'m> Fields<'m> {
         let (m, accesses) = (self.m, self.operation.accesses);
         let a64 = m.enum_value(&type_of("DP_ADDR_SIZE"), "A64");
         let address = self.operation.is_block.mux(a64, self.desc.slice(7, 2));
-        self.set_enum("address_size", when(accesses, address), "DP_ADDR_SIZE");
+        let address = when(accesses, address).named("size_of_address");
+        self.set_enum("address_size", address, "DP_ADDR_SIZE");
+        self.set("address_registers", self.registers(address));
 
         let sizes = type_of("DP_DATA_SIZE");
         let size = self.desc.slice(9, 3).of_enum(&sizes);
@@ -101,7 +107,26 @@ impl<'m> Fields<'m> {
         let bytes = size.case(arms, power(0)).named("given_element_bytes");
         // A component of typed memory is a doubleword in registers; its surface has the size in memory.
         let bytes = self.operation.is_typed.mux(power(2), bytes);
-        self.set("element_bytes", when(accesses, bytes));
+        let bytes = when(accesses, bytes).named("size_of_element");
+        self.set("element_bytes", bytes);
+        self.set("element_registers", self.registers(bytes));
+    }
+
+    /// Something of each channel, of a size that is a power of two bytes, fills how many registers, as a power of two: fewer channels than
+    /// eight take as much as eight, and a register has 32 bytes.
+    fn registers(&self, size: Signal<'m>) -> Signal<'m> {
+        const EIGHT_CHANNELS: u64 = 3;
+        const REGISTER: u64 = 5;
+        let power = |index: &u64| {
+            let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
+            (channels + bytes).saturating_sub(REGISTER)
+        };
+        let arms = (1..=5).map(|registers| {
+            let of_so_many = (0..32).filter(|index| power(index) == registers);
+            (of_so_many.collect(), self.m.constant(registers, 3))
+        });
+        let index = self.m.cat([self.exec_size, size]);
+        index.case(arms, self.m.zeros(3))
     }
 
     /// Vectors and component masks, which share some bits.

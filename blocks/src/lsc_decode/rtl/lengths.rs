@@ -21,11 +21,9 @@ impl<'m> Lengths<'m> {
         let m = message.m;
         let one = m.constant(1u8, LENGTH);
 
-        let rows = Rows::new(message);
-        let addresses = rows.of("address_registers", message.address_size);
-        let address = (message.transposed | message.is_fence).mux(one, one << addresses);
-        let elements = rows.of("element_registers", message.element_bytes);
-        let side_by_side = message.elements.zext(LENGTH) << elements;
+        let address = one << message.address_registers;
+        let address = (message.transposed | message.is_fence).mux(one, address);
+        let side_by_side = message.elements.zext(LENGTH) << message.element_registers;
         let payload = message
             .transposed
             .mux(in_one_row(message), side_by_side.named("side_by_side"));
@@ -44,38 +42,6 @@ impl<'m> Lengths<'m> {
             read,
             payload,
         }
-    }
-}
-
-/// One element of every channel, of a size that is a power of two bytes, fills how many registers.
-struct Rows<'m> {
-    m: &'m ModuleBuilder,
-    exec_size: Signal<'m>,
-}
-
-impl<'m> Rows<'m> {
-    fn new(message: &Message<'m>) -> Self {
-        Self {
-            m: message.m,
-            exec_size: message.exec_size,
-        }
-    }
-
-    /// Their number as a power of two: fewer channels than eight take as much as eight, and a register has 32 bytes.
-    fn of(&self, name: &str, size: Signal<'m>) -> Signal<'m> {
-        const EIGHT_CHANNELS: u64 = 3;
-        const REGISTER: u64 = 5;
-        let power = |index: &u64| {
-            let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
-            (channels + bytes).saturating_sub(REGISTER)
-        };
-        let index = self.m.cat([self.exec_size, size]);
-        let arms = (1..=5).map(|registers| {
-            let of_so_many = (0..32).filter(|index| power(index) == registers);
-            (of_so_many.collect(), self.m.constant(registers, 3))
-        });
-        let powers = index.case(arms, self.m.zeros(3)).named(name);
-        powers.doc("as a power of two, for each number of channels (above) and of bytes (the low two bits)")
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) struct Message<'m> {
     pub data_length: Signal<'m>,
     pub read_length: Signal<'m>,
     pub lengths_known: Signal<'m>,
+    pub address_registers: Signal<'m>,
+    pub element_registers: Signal<'m>,
     /// The pipelines.
     pub is_ugml: Signal<'m>,
     pub is_typed: Signal<'m>,
@@ -90,6 +92,8 @@ impl<'m> Message<'m> {
             data_length: field("data_length", 5),
             read_length: field("read_length", 5),
             lengths_known: field("lengths_known", 1),
+            address_registers: field("address_registers", 3),
+            element_registers: field("element_registers", 3),
             is_ugml: goes_to("UGML", "is_ugml"),
             is_typed: goes_to("TGM", "is_typed"),
             is_shared: goes_to("SLM", "is_shared"),

@@ -13,6 +13,7 @@ fn arguments(hex: Vec<String>, shape: Shape) -> Decode {
         offset: None,
         fields: shape == Shape::Fields,
         json: shape == Shape::Json,
+        rtl: false,
     }
 }
 

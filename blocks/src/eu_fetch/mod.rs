@@ -1,0 +1,192 @@
+//! `eu_fetch`: a byte stream of code becomes whole instructions of Xe-HPG's EU, of 8 or 16 bytes each.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data` (a word of code, its first byte lowest), and `next_address`, the address of the
+//! word that is expected there next. `jump` with `jump_pc`: go on there. Out, a stream: `out_valid`, `out_ready`, `out_pc` (32 bits),
+//! `out_length` (8 or 16), `out_instruction` (128 bits; above a compact one, zeros); with `issue=2` also `out_second` and the same of a
+//! second instruction, `out_second_pc`, …, which leaves together with the first.
+//!
+//! **Parameters.** `word_bytes` 16 or 32; `issue` 1 or 2: instructions a cycle; two need words of 32 bytes.
+//!
+//! **Timing.** Two clocks from a word to its first instruction. `issue` instructions leave in every cycle, whatever their lengths, as long
+//! as a word comes in every cycle in which there is room; the first after a jump into the middle of a word may need one word more.
+//! `in_ready` comes from registers.
+//!
+//! **Jumps.** In a cycle with `jump`, all that is inside is dropped, and with it a word that comes in that cycle; an instruction that
+//! leaves in it has left. From the next cycle on, words are expected from the one that holds `jump_pc` on. `jump_pc` is a multiple of
+//! 8, its low three bits are ignored. A memory that answers late must itself drop what was asked for before.
+//!
+//! **Reset.** As a jump to 0.
+//!
+//! **Defined here.** The length is bit 29 of the instruction's first 8 bytes (`CmptCtrl`), also of an undefined opcode. Addresses wrap
+//! at 2^32. While two instructions may leave, one leaves alone if the second is not there yet: the pair holds until it is taken.
+//!
+//! **References.** PRM volume 2b: `CmptCtrl`.
+//!
+//! **Proved.** Equal, without bound, to a queue that moves unit by unit: no byte is lost, repeated or reordered, under any back-pressure,
+//! lengths and jumps; and the address of each instruction is that of the word that it came with.
+
+pub mod golden;
+pub(crate) mod rtl;
+pub(crate) mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use golden::{AsItIs, Fetching};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct EuFetch;
+
+/// Its parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// Bytes of a word, 16 or 32.
+    pub word_bytes: u32,
+    /// Instructions a cycle, 1 or 2.
+    pub issue: u32,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        Self {
+            word_bytes: p.number("word_bytes"),
+            issue: p.number("issue"),
+        }
+    }
+
+    /// Units of 8 bytes in a word.
+    pub(crate) fn units(self) -> u32 {
+        self.word_bytes / 8
+    }
+
+    /// Units that the queue holds. With less than a word of room, so many are left after the longest instructions have gone that the next
+    /// ones are whole.
+    pub(crate) fn depth(self) -> u32 {
+        let most_leaving = 2 * self.issue;
+        self.units() - 1 + 2 * most_leaving
+    }
+
+    /// The fields of the stream of instructions.
+    pub(crate) fn payload(self) -> FieldList {
+        let first = [("pc", 32), ("length", 5), ("instruction", 128)];
+        let second = [
+            ("second", 1),
+            ("second_pc", 32),
+            ("second_length", 5),
+            ("second_instruction", 128),
+        ];
+        let has_second = second.into_iter().filter(|_| self.issue == 2);
+        first.into_iter().chain(has_second).collect()
+    }
+}
+
+/// The parameter `word_bytes`.
+pub(crate) const WORD_BYTES: ParameterSpec = ParameterSpec {
+    name: "word_bytes",
+    doc: "bytes of a word of code",
+    kind: ParameterKind::Choice(&["16", "32"]),
+    default: "16",
+};
+
+static PARAMETERS: [ParameterSpec; 2] = [
+    WORD_BYTES,
+    ParameterSpec {
+        name: "issue",
+        doc: "instructions a cycle; 2 with words of 32 bytes",
+        kind: ParameterKind::Number { min: 1, max: 2 },
+        default: "1",
+    },
+];
+
+impl Block for EuFetch {
+    fn name(&self) -> &'static str {
+        "eu_fetch"
+    }
+
+    fn summary(&self) -> &'static str {
+        "bytes of code become whole instructions of Xe-HPG's EU"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "CmptCtrl",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "eu_fetch",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "eu_fetch_pair",
+                settings: &[("word_bytes", "32"), ("issue", "2")],
+            },
+        ]
+    }
+
+    fn check(&self, p: &Parameters) -> Result<(), ParameterError> {
+        let c = Configuration::new(p);
+        if c.issue == 2 && c.word_bytes == 16 {
+            return Err(ParameterError::Combination {
+                block: self.name().to_string(),
+                why: "two instructions a cycle need words of 32 bytes: set word_bytes=32"
+                    .to_string(),
+            });
+        }
+        Ok(())
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(Configuration::new(parameters))
+    }
+
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 2,
+            interval: 1,
+            note: "from a word to its first instruction, which waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let queue = Configuration::new(parameters);
+        let function = AsItIs(queue);
+        let then = Elastic {
+            function,
+            stages: 1,
+        };
+        Box::new(Fetching { queue, then })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        vec![
+            StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
+            StreamPorts::new("out", Direction::Output, golden::ports(c)).ended_by("jump"),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Code::new(Configuration::new(parameters), seed))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}

@@ -1,0 +1,205 @@
+//! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
+
+use super::Configuration;
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::size::address_bits;
+use warpwright_hdl::stream::Stream;
+
+/// Bits of a unit: instructions have one or two.
+const UNIT: u32 = 64;
+/// Bit 29 of an instruction, `CmptCtrl`.
+const IS_COMPACT: u32 = 29;
+/// Bits of addresses.
+const ADDRESS: u32 = 32;
+
+/// The fields of the stream of instructions and what they are.
+pub(crate) const DOCS: [(&str, &str); 7] = [
+    ("pc", "the instruction's address"),
+    ("length", "its length in bytes: 8 or 16"),
+    (
+        "instruction",
+        "its bytes, the first lowest; zeros above a compact one",
+    ),
+    (
+        "second",
+        "there is a second instruction; else what follows is 0",
+    ),
+    ("second_pc", "the second one's address"),
+    ("second_length", "its length"),
+    ("second_instruction", "its bytes"),
+];
+
+/// An instruction that begins with some unit.
+struct Head<'m> {
+    is_whole: Signal<'m>,
+    is_compact: Signal<'m>,
+    /// Its length in units.
+    needed: Signal<'m>,
+    fields: [Signal<'m>; 3],
+}
+
+/// The first instruction of units, of which `held` are there.
+fn head<'m>(
+    name: &str,
+    held: Signal<'m>,
+    pc: Signal<'m>,
+    [first, second]: [Signal<'m>; 2],
+) -> Head<'m> {
+    let m = held.builder();
+    let is_compact = first.bit(IS_COMPACT).named(&format!("{name}_is_compact"));
+    let needed = m.cat([!is_compact, is_compact]).zext(held.width());
+    let length = m.cat([!is_compact, is_compact, m.zeros(3)]);
+    let upper = is_compact.mux(m.zeros(UNIT), second);
+    Head {
+        is_whole: needed.le(held).named(&format!("{name}_is_whole")),
+        is_compact,
+        needed,
+        fields: [pc, length, m.cat([upper, first])],
+    }
+}
+
+/// The queue: a module with the block's ports and instructions at its head, not registered.
+pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("eu_byte_queue");
+    m.doc(
+        "Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's in unit 0; each cycle \
+         those that leave are shifted out, and those of a new word go behind the rest.",
+    );
+    let arriving = m.stream_input("in", [("data", c.units() * UNIT)]);
+    let data = arriving.field("data");
+    let jump = m.input("jump", 1);
+    let jump_pc = m.input("jump_pc", ADDRESS);
+    // Instructions start at multiples of 8.
+    m.unused(jump_pc);
+
+    let count = address_bits(c.depth() + 1);
+    let register = |name: &str, width: u32| m.register(name, width).reset(0u8);
+    let held = register("held_q", count).doc("units that are held");
+    let pc = register("pc_q", ADDRESS).doc("address of unit 0");
+    let next_address = register("next_address_q", ADDRESS).doc("address of the next word");
+    let skip = register("skip_q", c.units().ilog2()).doc("units of it before the jump's target");
+    let places = 0..c.depth();
+    let registers = places.map(|place| m.register(&format!("unit_{place}_q"), UNIT));
+    let registers: Vec<_> = registers.collect();
+    let unit = |place: u32| match registers.get(place as usize) {
+        Some(register) => register.value(),
+        None => m.zeros(UNIT),
+    };
+
+    // What leaves.
+    let taken = m.wire("taken", 1);
+    let first = head("first", held.value(), pc.value(), [unit(0), unit(1)]);
+    let mut valid = first.is_whole;
+    let mut fields = first.fields.to_vec();
+    let mut leaving = first.needed;
+    if c.issue == 2 {
+        let after = |place: u32| first.is_compact.mux(unit(place + 1), unit(place + 2));
+        let rest = (held.value() - leaving).named("held_after_first");
+        let after_first = (pc.value() + fields[1].zext(ADDRESS)).named("pc_after_first");
+        let second = head("second", rest, after_first, [after(0), after(1)]);
+        let there_is = (first.is_whole & second.is_whole).named("second_is_there");
+        fields.push(there_is);
+        fields.extend(
+            second
+                .fields
+                .map(|field| there_is.mux(field, m.zeros(field.width()))),
+        );
+        leaving = there_is.mux(leaving + second.needed, leaving);
+    }
+    valid = valid.named("instruction_is_there");
+    let left = (valid & taken.value())
+        .mux(leaving, m.zeros(count))
+        .named("units_leaving");
+    let rest = (held.value() - left).named("units_staying");
+
+    // What comes.
+    let room = c.depth() - c.units();
+    let ready = held.value().le(m.constant(room, count)).named("has_room");
+    arriving.accept(ready);
+    let comes = (ready & arriving.valid()).named("word_comes");
+    let fresh = |place: u32| {
+        let from = |skipped: u32| (place + skipped).min(c.units() - 1);
+        let arms = (1..c.units()).map(|skipped| {
+            let unit = data.slice(from(skipped) * UNIT, UNIT);
+            (vec![skipped.into()], unit)
+        });
+        let unit = skip.value().case(arms, data.slice(place * UNIT, UNIT));
+        unit.named(&format!("fresh_{place}"))
+    };
+    let fresh: Vec<_> = (0..c.units()).map(fresh).collect();
+    for (place, register) in (0..).zip(&registers) {
+        let moved = (1..=2 * c.issue).map(|by| (vec![by.into()], unit(place + by)));
+        let moved = left
+            .case(moved, unit(place))
+            .named(&format!("unit_{place}_moved"));
+        let first = (place + 1).saturating_sub(c.units());
+        let arms = (first..=place).map(|rest| (vec![rest.into()], fresh[(place - rest) as usize]));
+        register.next(rest.case(arms, moved));
+    }
+    let skipped = skip.value().zext(count);
+    let new = m.constant(c.units(), count) - skipped;
+    let after = (rest + comes.mux(new, m.zeros(count))).named("held_after");
+
+    // What a jump leaves of it.
+    let low = c.word_bytes.ilog2();
+    let target_word = m.cat([jump_pc.slice(low, ADDRESS - low), m.zeros(low)]);
+    let target = m.cat([jump_pc.slice(3, ADDRESS - 3), m.zeros(3)]);
+    held.next(jump.mux(m.zeros(count), after));
+    let moves = m.cat([left, m.zeros(3)]).zext(ADDRESS);
+    pc.next(jump.mux(target, pc.value() + moves));
+    let word = m.constant(c.word_bytes, ADDRESS);
+    let following = comes.mux(next_address.value() + word, next_address.value());
+    next_address.next(jump.mux(target_word, following));
+    let stays = comes.mux(m.zeros(low - 3), skip.value());
+    skip.next(jump.mux(jump_pc.slice(3, low - 3), stays));
+
+    m.output("next_address", next_address.value())
+        .doc(NEXT_ADDRESS);
+    let names = DOCS.map(|(name, _)| name);
+    let stream = m.stream("instructions", valid, names.into_iter().zip(fields));
+    taken.drive(stream.ready());
+    m.stream_output("out", stream).docs(DOCS);
+    m.finish().map(Arc::new)
+}
+
+const NEXT_ADDRESS: &str = "address of the word that is expected at in_data";
+
+/// The queue within a block that has its ports: the stream of instructions, and the input `jump`, which flushes what comes after it, too.
+pub(crate) fn instructions(
+    m: &ModuleBuilder,
+    c: Configuration,
+) -> Result<(Stream<'_>, Signal<'_>), BuildErrors> {
+    let arriving = m.stream_input("in", [("data", c.units() * UNIT)]);
+    let data = arriving.field("data");
+    data.doc("bytes of code, the first lowest");
+    let jump = m
+        .input("jump", 1)
+        .doc("go on at jump_pc; all that is inside is dropped");
+    let jump_pc = m
+        .input("jump_pc", ADDRESS)
+        .doc("where; its low 3 bits are ignored");
+    let queue = m
+        .instance("queue", &queue(c)?)
+        .connect("in_valid", arriving.valid())
+        .connect("in_data", data)
+        .connect("jump", jump)
+        .connect("jump_pc", jump_pc);
+    arriving.accept(queue.output("in_ready"));
+    m.output("next_address", queue.output("next_address"))
+        .doc(NEXT_ADDRESS);
+    let fields = c.payload().into_iter();
+    let fields = fields.map(|(name, _)| (name, queue.output(&format!("out_{name}"))));
+    let stream = m.stream("instructions", queue.output("out_valid"), fields);
+    queue.connect("out_ready", stream.ready());
+    Ok((stream, jump))
+}
+
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("eu_fetch");
+    m.doc("A stream of code words becomes a stream of whole instructions of 8 or 16 bytes with their addresses.");
+    let (stream, jump) = instructions(&m, c)?;
+    m.stream_output("out", stream.registered_until(jump, "stage_1"))
+        .docs(DOCS);
+    m.finish()
+}

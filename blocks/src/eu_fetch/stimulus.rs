@@ -1,0 +1,157 @@
+//! Code at random, and every mix of lengths.
+
+use super::Configuration;
+use crate::block::Directed;
+use crate::golden::{PortValues, Stimulus};
+use crate::random::Random;
+use crate::random_stream::RandomStream;
+use num_bigint::BigUint;
+use warpwright_eu::tables::opcodes;
+
+/// Bit 29 of a unit that an instruction begins with.
+const IS_COMPACT: u64 = 29;
+
+/// A random word whose units, if instructions begin there, mostly have an opcode, and are compact where `compact` has a 1.
+fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
+    let mut word = random.bits(64 * units);
+    for unit in 0..u64::from(units) {
+        if random.chance(3, 4) {
+            let opcode = random.pick(opcodes()).code;
+            (0..7).for_each(|bit| word.set_bit(64 * unit + bit, opcode >> bit & 1 == 1));
+        }
+        word.set_bit(64 * unit + IS_COMPACT, compact >> unit & 1 == 1);
+    }
+    word
+}
+
+/// Words at any pace, taken at any pace, with a jump now and then.
+#[derive(Debug)]
+pub(crate) struct Code {
+    words: RandomStream,
+    random: Random,
+}
+
+impl Code {
+    pub fn new(c: Configuration, seed: u64) -> Self {
+        let units = c.units();
+        let any = move |random: &mut Random| {
+            let compact = random.next_u64();
+            word(random, units, compact)
+        };
+        Self {
+            words: RandomStream::new("in_data", seed, any),
+            random: Random::new(!seed),
+        }
+    }
+}
+
+impl Stimulus for Code {
+    fn next(&mut self) -> PortValues {
+        let jumps = self.random.chance(1, 24);
+        self.words
+            .next()
+            .with("jump", u8::from(jumps))
+            .with("jump_pc", self.random.corner(32))
+    }
+}
+
+/// Cycles of one mix: long enough for its words to come and to leave at the slowest pace.
+const MIX: u64 = 24;
+/// Which of four cycles take what is offered.
+const PACES: [u64; 4] = [0b1111, 0b0101, 0b1110, 0b0001];
+
+/// For every target within a word and every pace, words with every mix of lengths, each begun by a jump.
+#[derive(Debug)]
+struct EveryMix {
+    c: Configuration,
+    random: Random,
+    cycle: u64,
+}
+
+impl EveryMix {
+    /// Lengths of as many units as two words have.
+    fn mixes(c: Configuration) -> u64 {
+        1 << (2 * c.units())
+    }
+
+    fn cycles(c: Configuration) -> u64 {
+        Self::mixes(c) * u64::from(c.units()) * PACES.len() as u64 * MIX
+    }
+}
+
+impl Stimulus for EveryMix {
+    fn next(&mut self) -> PortValues {
+        let (run, at) = (self.cycle / MIX, self.cycle % MIX);
+        self.cycle += 1;
+        let (mix, run) = (run % Self::mixes(self.c), run / Self::mixes(self.c));
+        let units = u64::from(self.c.units());
+        let (target, pace) = (run % units, PACES[(run / units) as usize % PACES.len()]);
+        let shown = mix >> (units * (at % 2));
+        PortValues::new()
+            .with("in_valid", 1u8)
+            .with("in_data", word(&mut self.random, units as u32, shown))
+            .with("out_ready", (pace >> (at % 4) & 1) as u8)
+            .with("jump", u8::from(at == 0))
+            .with("jump_pc", 8 * target)
+            .with("rst", 0u8)
+    }
+}
+
+pub(crate) fn directed(c: Configuration) -> Vec<Directed> {
+    vec![Directed {
+        name: "every_mix",
+        claim: "every mix of lengths in two words, from every place in a word, taken at four paces"
+            .to_string(),
+        cycles: EveryMix::cycles(c),
+        stimulus: Box::new(EveryMix {
+            c,
+            random: Random::new(1),
+            cycle: 0,
+        }),
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::Block;
+    use crate::catalogue;
+    use crate::eu_fetch::EuFetch;
+
+    /// With a word in every cycle in which there is room, and a consumer that never waits, `issue` instructions leave in every cycle
+    /// from the first on, after a jump into a word's middle from the second on.
+    #[test]
+    fn instructions_leave_in_every_cycle() {
+        for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
+            let settings = [("word_bytes", word_bytes), ("issue", issue)];
+            let parameters = catalogue::parameters(&EuFetch, settings).unwrap();
+            let c = Configuration::new(&parameters);
+            let mut golden = EuFetch.golden(&parameters);
+            let mut stimulus = Random::new(3);
+            for run in 0..400u64 {
+                // All long at first: that is what takes most words.
+                let compact = if run < 8 { 0 } else { stimulus.next_u64() };
+                for at in 0..40u64 {
+                    let word = word(&mut stimulus, c.units(), compact.rotate_left(at as u32 * 5));
+                    let inputs = PortValues::new()
+                        .with("in_valid", 1u8)
+                        .with("in_data", word)
+                        .with("out_ready", 1u8)
+                        .with("jump", u8::from(at == 0))
+                        .with("jump_pc", 8 * (run % u64::from(c.units())))
+                        .with("rst", 0u8);
+                    let outputs = golden.cycle(&inputs);
+                    let is = |port: &str| {
+                        let found = outputs.iter().find(|output| output.port == port);
+                        found.is_some_and(|output| output.value == BigUint::from(1u8))
+                    };
+                    // The jump, its word in the queue, the first instruction at the output.
+                    if at > 4 {
+                        assert!(is("out_valid"), "{word_bytes} {issue} run {run} cycle {at}");
+                        assert!(issue == "1" || is("out_second"), "run {run} cycle {at}");
+                    }
+                }
+            }
+        }
+    }
+}

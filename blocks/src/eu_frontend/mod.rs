@@ -1,0 +1,113 @@
+//! `eu_frontend`: code of Xe-HPG's EU in, decoded instructions out.
+//!
+//! **Ports.** In, those of `eu_fetch`: a stream of words (`in_valid`, `in_ready`, `in_data`), `next_address`, `jump` and `jump_pc`. Out, a
+//! stream: `out_valid`, `out_ready`, `out_pc`, `out_length` (8 or 16), `out_instruction` (native, 128 bits) and the fields of
+//! `eu_decode`.
+//!
+//! **Parameters.** `word_bytes` 16 or 32.
+//!
+//! **Timing.** Four clocks from a word to its first decoded instruction: queue, whole, native, decoded. An instruction a cycle.
+//!
+//! **Jumps and reset.** As of `eu_fetch`; in a cycle with `jump` every instruction inside is dropped, too.
+//!
+//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu_fetch), [`eu_expand`](crate::eu_expand) and
+//! [`eu_decode`](crate::eu_decode).
+//!
+//! **Proved.** As a whole, without bound: whatever comes out is what the software model says of the bytes at its address.
+
+pub mod golden;
+mod rtl;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::eu_fetch::golden::Fetching;
+use crate::eu_fetch::{Configuration, WORD_BYTES, stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::parameters::{ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct EuFrontend;
+
+/// Registers behind the queue.
+const STAGES: u32 = 3;
+
+static PARAMETERS: [ParameterSpec; 1] = [WORD_BYTES];
+
+fn queue(parameters: &Parameters) -> Configuration {
+    Configuration {
+        word_bytes: parameters.number("word_bytes"),
+        issue: 1,
+    }
+}
+
+impl Block for EuFrontend {
+    fn name(&self) -> &'static str {
+        "eu_frontend"
+    }
+
+    fn summary(&self) -> &'static str {
+        "code of Xe-HPG's EU becomes decoded instructions"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "EU_OPCODE, CmptCtrl and the enumerations of EU instructions",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "eu_frontend",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(queue(parameters))
+    }
+
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 1 + STAGES,
+            interval: 1,
+            note: "from a word to its first instruction, which waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let then = Elastic {
+            function: golden::FrontEnd,
+            stages: STAGES,
+        };
+        let queue = queue(parameters);
+        Box::new(Fetching { queue, then })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
+            StreamPorts::new("out", Direction::Output, golden::ports()).ended_by("jump"),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Code::new(queue(parameters), seed))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(queue(parameters))
+    }
+}
