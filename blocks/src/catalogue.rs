@@ -15,6 +15,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::eu_fetch::EuFetch,
     &crate::eu_expand::EuExpand,
     &crate::eu_decode::EuDecode,
+    &crate::eu_legal::EuLegal,
     &crate::eu_frontend::EuFrontend,
     &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,

@@ -1,10 +1,11 @@
 //! The Warpwright catalogue: GPU datapath blocks, each with its hardware, its golden model and what to try
 //! on it.
 //!
-//! - what a block is: [`block`], [`parameters`], [`golden`]; the list of all: [`catalogue`]
+//! - what a block is: [`block`], [`parameters`], [`selection`], [`golden`]; the list of all: [`catalogue`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
-//! - for the EU's instructions: [`enum_name`], [`eu_fetch`], [`eu_expand`], [`eu_decode`], all together [`eu_frontend`]
+//! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
+//!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -19,6 +20,7 @@ pub mod eu_decode;
 pub mod eu_expand;
 pub mod eu_fetch;
 pub mod eu_frontend;
+pub mod eu_legal;
 pub mod golden;
 pub mod leading_zeros;
 pub mod lop3_unit;
@@ -29,6 +31,7 @@ pub mod priority_tree;
 pub mod random;
 pub mod random_ports;
 pub mod random_stream;
+pub mod selection;
 pub mod stream_buffer;
 pub mod streams;
 

@@ -1,6 +1,7 @@
 //! A block's parameters: what there is, what was asked for, and what is wrong with it.
 
 use crate::nearest::{did_you_mean, nearest};
+use crate::selection::{Selection, SelectionError};
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -29,6 +30,8 @@ pub enum ParameterKind {
     },
     /// One of some words.
     Choice(&'static [&'static str]),
+    /// Parts of a list.
+    Parts(&'static Selection),
 }
 
 /// Errors name up to this many words.
@@ -40,6 +43,7 @@ impl ParameterKind {
         match self {
             Self::Number { min, max } => format!("{min} to {max}"),
             Self::Choice(words) => words.join(" or "),
+            Self::Parts(list) => list.allowed(),
         }
     }
 
@@ -70,6 +74,7 @@ impl ParameterKind {
                     && value.parse().is_ok_and(|n: u32| (*min..=*max).contains(&n))
             }
             Self::Choice(words) => words.contains(&value),
+            Self::Parts(list) => list.select(value).is_ok(),
         }
     }
 }
@@ -116,6 +121,16 @@ pub enum ParameterError {
         block: String,
         /// The parameter.
         name: String,
+    },
+    /// Parts of a list that are not in it.
+    #[error("{block}: {name}: {why}")]
+    NoParts {
+        /// The block.
+        block: String,
+        /// The parameter.
+        name: String,
+        /// What is wrong.
+        why: SelectionError,
     },
     /// Values that are right alone but not together.
     #[error("{block}: {why}")]
@@ -167,6 +182,15 @@ impl Parameters {
                 });
             }
             given.push(name);
+            if let ParameterKind::Parts(list) = spec.kind {
+                let spelled = list.spelled(value);
+                *slot = spelled.map_err(|why| ParameterError::NoParts {
+                    block: block.to_string(),
+                    name: name.to_string(),
+                    why,
+                })?;
+                continue;
+            }
             if !spec.kind.accepts(value) {
                 return Err(ParameterError::OutOfRange {
                     block: block.to_string(),
@@ -179,7 +203,7 @@ impl Parameters {
             *slot = match spec.kind {
                 // One spelling a number, so that commands and file headers are reproducible.
                 ParameterKind::Number { .. } => value.parse::<u32>().unwrap_or(0).to_string(),
-                ParameterKind::Choice(_) => value.to_string(),
+                ParameterKind::Choice(_) | ParameterKind::Parts(_) => value.to_string(),
             };
         }
         Ok(Self { values })
@@ -200,6 +224,16 @@ impl Parameters {
     /// Names and values in the block's order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.values.iter().map(|(spec, v)| (spec.name, v.as_str()))
+    }
+
+    /// The parts selected; none for another kind of parameter.
+    pub fn parts(&self, name: &str) -> Vec<&'static str> {
+        let found = self.values.iter().find(|(spec, _)| spec.name == name);
+        let parts = found.and_then(|(spec, value)| match spec.kind {
+            ParameterKind::Parts(list) => list.select(value).ok(),
+            _ => None,
+        });
+        parts.unwrap_or_default()
     }
 
     /// The part of a command line that sets what differs from the defaults: ` -p lanes=4 -p width=8`.

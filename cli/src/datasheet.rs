@@ -92,7 +92,7 @@ impl Datasheet {
 pub fn parameter(spec: &ParameterSpec, value: &str) -> Parameter {
     let typed = |text: &str| match spec.kind {
         ParameterKind::Number { .. } => text.parse::<u32>().map_or(json!(text), |n| json!(n)),
-        ParameterKind::Choice(_) => json!(text),
+        ParameterKind::Choice(_) | ParameterKind::Parts(_) => json!(text),
     };
     Parameter {
         name: spec.name,
@@ -101,6 +101,7 @@ pub fn parameter(spec: &ParameterSpec, value: &str) -> Parameter {
         allowed: match spec.kind {
             ParameterKind::Number { min, max } => json!({ "min": min, "max": max }),
             ParameterKind::Choice(words) => json!(words),
+            ParameterKind::Parts(list) => json!({ "parts": list.items }),
         },
         doc: spec.doc,
         range: spec.kind.allowed(),

@@ -280,3 +280,98 @@ fn hex(text: &str) -> Vec<u8> {
     let byte = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).expect("digits");
     (0..text.len()).step_by(2).map(byte).collect()
 }
+
+/// The answer of the hardware is the model's, to the last character.
+#[test]
+fn hardware_decodes_the_same() {
+    let offsets: &[&[&str]] = &[&[], &["--offset", "0x18"], &["--offset", "4"]];
+    for kernel in ["scale", "copy_add"] {
+        for offset in offsets {
+            let all = ["decode", "--file", BINARY, "--kernel", kernel];
+            let all = [&all[..], offset].concat();
+            let model = warpwright(&all);
+            let hardware = warpwright(&[&all[..], &["--rtl"]].concat());
+            assert_eq!(model.out, hardware.out, "{kernel} {offset:?}");
+            assert_eq!(model.code, hardware.code, "{kernel} {offset:?}");
+        }
+    }
+    let single = ["decode", MOV, ADD, NO_SYNC, "--json"];
+    let model = warpwright(&single);
+    let hardware = warpwright(&[&single[..], &["--rtl"]].concat());
+    assert_eq!(
+        (model.out, model.code),
+        (hardware.out, Some(1)),
+        "single instructions"
+    );
+}
+
+/// What leaves the front end, and in which cycle; a waveform in which opcodes have names.
+#[test]
+fn a_kernel_goes_through_the_front_end() {
+    let folder = Folder::new();
+    let sim = ["sim", "eu_frontend", "--file", BINARY, "--kernel", "scale"];
+    let text = folder
+        .warpwright(&[&sim[..], &["--vcd", "scale.vcd"]].concat())
+        .answer();
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.starts_with("│ ") && !line.starts_with("│  "))
+        .map(|line| line.split(['│', '┆']).map(str::trim).collect())
+        .skip(1)
+        .collect();
+    let decoded = warpwright(&["decode", "--file", BINARY, "--kernel", "scale"]).answer();
+    let places = decoded.lines().map(|line| &line[..6]);
+    assert!(places.eq(rows.iter().map(|row| row[2])), "{text}");
+    let cycles = rows
+        .iter()
+        .map(|row| row[1].parse::<usize>().expect("a cycle"));
+    assert!(
+        cycles.clone().zip(cycles.skip(1)).all(|(a, b)| b == a + 1),
+        "{text}"
+    );
+
+    let mut wave = wellen::simple::read(folder.path().join("scale.vcd")).expect("a VCD");
+    let opcode = wave
+        .hierarchy()
+        .lookup_var(&["eu_frontend"], "out_opcode")
+        .expect("the opcode");
+    let names = wave.hierarchy()[opcode].enum_type(wave.hierarchy());
+    let (_, names) = names.expect("an enumeration");
+    assert!(names.iter().any(|(_, name)| *name == "SEND"), "{names:?}");
+    let signal = wave.hierarchy()[opcode].signal_ref();
+    wave.load_signals(&[signal]);
+
+    let pair = ["-p", "word_bytes=32", "-p", "issue=2"];
+    let sim = ["sim", "eu_fetch", "--file", BINARY, "--kernel", "scale"];
+    let fetched = folder.warpwright(&[&sim[..], &pair].concat()).answer();
+    let count = |text: &str| text.lines().filter(|line| line.contains("┆ 0x")).count();
+    assert_eq!(count(&text), count(&fetched));
+}
+
+#[test]
+fn what_is_no_code_for_a_simulation_is_said() {
+    let folder = Folder::new();
+    folder.write("short.raw", "seven b");
+    let refused = |arguments: &[&str], said: &str| {
+        let ran = folder.warpwright(&[&["sim"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(said), "{arguments:?}\n{}", ran.err);
+    };
+    refused(
+        &["lut_array", "--file", BINARY],
+        "lut_array does not take code",
+    );
+    refused(
+        &["eu_frontend", "--file", BINARY],
+        "there are 2 kernels: copy_add, scale",
+    );
+    refused(
+        &["eu_frontend", "--file", "short.raw", "--vcd", "x.vcd"],
+        "7 bytes are left",
+    );
+    refused(&["eu_frontend", "--file", "none.bin"], "none.bin");
+    refused(&["eu_frontend", "--kernel", "scale"], "--file");
+    let over = ["eu_frontend", "--file", "short.raw", "--vcd", "short.raw"];
+    refused(&over, "short.raw");
+    assert_eq!(folder.names(), ["short.raw"]);
+}

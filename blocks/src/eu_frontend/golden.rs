@@ -1,5 +1,6 @@
 //! What `eu_frontend` must answer: a queue of bytes, and of each instruction that leaves it what the software model says.
 
+use crate::eu_legal::golden::Legality;
 use crate::golden::{FieldList, StreamFunction};
 use std::sync::LazyLock;
 use warpwright_eu::model::{FIELDS, expand, fields};
@@ -9,8 +10,19 @@ use warpwright_hdl::word::Word;
 const IS_COMPACT: u32 = 29;
 
 /// The model of what happens to an instruction behind the queue.
-#[derive(Clone, Copy, Debug)]
-pub struct FrontEnd;
+#[derive(Clone, Debug)]
+pub struct FrontEnd {
+    legality: Legality,
+}
+
+impl FrontEnd {
+    /// The model.
+    pub fn new() -> Self {
+        Self {
+            legality: Legality::of_all_rules(),
+        }
+    }
+}
 
 impl StreamFunction for FrontEnd {
     fn payload(&self) -> FieldList {
@@ -19,22 +31,38 @@ impl StreamFunction for FrontEnd {
 
     fn fields(&self) -> FieldList {
         let fields = FIELDS.iter().map(|field| (field.name, field.width));
-        self.payload().into_iter().chain(fields).collect()
+        let passing = self.payload().into_iter();
+        passing
+            .chain(self.legality.fields())
+            .chain(fields)
+            .collect()
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let native = native(&payload[2]);
+        let legality = self.legality.outputs(std::slice::from_ref(&native));
         let fields = fields(&native).values();
-        passing(payload, native).chain(fields).collect()
+        passing(payload, native)
+            .chain(legality)
+            .chain(fields)
+            .collect()
     }
 
+    /// After the queue the bytes, then the native form, then that and its fields.
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let names = self.fields().into_iter().map(|(name, _)| name.to_string());
-        match stage {
-            1 => names.zip(payload.to_vec()).collect(),
-            2 => names.zip(passing(payload, native(&payload[2]))).collect(),
-            _ => names.zip(self.outputs(payload)).collect(),
+        let names = self.payload().into_iter().map(|(name, _)| name.to_string());
+        if stage == 1 {
+            return names.zip(payload.to_vec()).collect();
         }
+        let native = native(&payload[2]);
+        let passing = names.zip(passing(payload, native.clone()));
+        if stage == 2 {
+            return passing.collect();
+        }
+        let decoded = FIELDS.iter().map(|field| field.name.to_string());
+        passing
+            .chain(decoded.zip(fields(&native).values()))
+            .collect()
     }
 
     fn widest(&self) -> u32 {
@@ -54,7 +82,7 @@ fn passing<W: Word>(payload: &[W], native: W) -> impl Iterator<Item = W> + use<W
 }
 
 static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = FrontEnd.fields().into_iter();
+    let fields = FrontEnd::new().fields().into_iter();
     fields.map(|(name, _)| format!("out_{name}")).collect()
 });
 

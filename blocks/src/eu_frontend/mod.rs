@@ -1,17 +1,17 @@
 //! `eu_frontend`: code of Xe-HPG's EU in, decoded instructions out.
 //!
 //! **Ports.** In, those of `eu_fetch`: a stream of words (`in_valid`, `in_ready`, `in_data`), `next_address`, `jump` and `jump_pc`. Out, a
-//! stream: `out_valid`, `out_ready`, `out_pc`, `out_length` (8 or 16), `out_instruction` (native, 128 bits) and the fields of
-//! `eu_decode`.
+//! stream: `out_valid`, `out_ready`, `out_pc`, `out_length` (8 or 16), `out_instruction` (native, 128 bits), what `eu_legal` says of it and the
+//! fields of `eu_decode`.
 //!
 //! **Parameters.** `word_bytes` 16 or 32.
 //!
-//! **Timing.** Four clocks from a word to its first decoded instruction: queue, whole, native, decoded. An instruction a cycle.
+//! **Timing.** Five clocks from a word to its first instruction: queue, whole, native, decoded, judged. An instruction a cycle.
 //!
 //! **Jumps and reset.** As of `eu_fetch`; in a cycle with `jump` every instruction inside is dropped, too.
 //!
-//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu_fetch), [`eu_expand`](crate::eu_expand) and
-//! [`eu_decode`](crate::eu_decode).
+//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu_fetch), [`eu_expand`](crate::eu_expand),
+//! [`eu_decode`](crate::eu_decode) and [`eu_legal`](crate::eu_legal).
 //!
 //! **Proved.** As a whole, without bound: whatever comes out is what the software model says of the bytes at its address.
 
@@ -32,7 +32,7 @@ use warpwright_hdl::problem::BuildErrors;
 pub struct EuFrontend;
 
 /// Registers behind the queue.
-const STAGES: u32 = 3;
+const STAGES: u32 = 4;
 
 static PARAMETERS: [ParameterSpec; 1] = [WORD_BYTES];
 
@@ -84,7 +84,7 @@ impl Block for EuFrontend {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let then = Elastic {
-            function: golden::FrontEnd,
+            function: golden::FrontEnd::new(),
             stages: STAGES,
         };
         let queue = queue(parameters);

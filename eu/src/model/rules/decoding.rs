@@ -33,11 +33,14 @@ fn header<W: Word>(native: &W, fields: &Fields<W>, broken: &mut Broken<W>) {
     broken.report("D01", undefined.clone());
     broken.report("D02", fields.format.is(12));
     let compact_form = has(fields, Attribute::Compact);
-    broken.report("D03", fields.compacted.clone() & !undefined & !compact_form);
+    broken.report(
+        "D03",
+        fields.compacted.clone() & !undefined & !compact_form.clone(),
+    );
     let single = fields.format.is(1) | fields.format.is(10);
     let long = fields.src0_kind.is(3) & is_one_of(&fields.src0_type, &LONG);
     let long = (single & long) | (fields.src1_kind.is(3) & is_one_of(&fields.src1_type, &LONG));
-    broken.report("D04", fields.compacted.clone() & long);
+    broken.report("D04", fields.compacted.clone() & compact_form & long);
     broken.report("D05", fields.exec_size.bit(2) & fields.exec_size.bit(1));
     broken.report("D06", opcode_is(fields, &["jmpi"]) & fields.exec_size.any());
     broken.report("D07", one_of(&fields.predicate, &[14, 15]));

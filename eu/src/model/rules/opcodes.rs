@@ -10,6 +10,16 @@ use warpwright_hdl::word::Word;
 
 const DOUBLEWORDS: [DataType; 2] = [DataType::Ud, DataType::D];
 const WORDS: [DataType; 2] = [DataType::Uw, DataType::W];
+const INTEGERS: [DataType; 8] = [
+    DataType::Ub,
+    DataType::B,
+    DataType::Uw,
+    DataType::W,
+    DataType::Ud,
+    DataType::D,
+    DataType::Uq,
+    DataType::Q,
+];
 
 pub(super) fn check<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
     let [destination, sources @ ..] = operands(fields);
@@ -18,9 +28,12 @@ pub(super) fn check<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
     bitwise(fields, &sources, broken);
     three_sources(fields, &destination, &sources, broken);
     systolic(fields, &destination, &sources, broken);
-    let half = fields.format.is(3) & is_of(&sources[0], &[DataType::Hf]) & fields.exec_size.any();
-    let scalar = sources[0].kind.is(1) & !sources[0].vertical.any() & !sources[0].stride.any();
-    broken.report("I11", half & scalar);
+    for source in &sources[..2] {
+        let half = is_of(source, &[DataType::Hf]) & !source.kind.is(3);
+        let scalar = !source.vertical.any() & !source.stride.any();
+        let several = fields.format.is(3) & fields.exec_size.any();
+        broken.report("I11", several & half & scalar);
+    }
     broken.report("I12", fields.math_macro.clone());
 }
 
@@ -54,13 +67,15 @@ fn selections<W: Word>(
 
 /// One bit: all operands have the same size, and all are floats or none is.
 fn same_kind<'a, W: Word>(operands: impl Iterator<Item = &'a Operand<W>>) -> W {
-    let groups: [&[DataType]; 6] = [
+    let groups: [&[DataType]; 8] = [
         &[DataType::Ub, DataType::B],
         &WORDS,
         &DOUBLEWORDS,
         &[DataType::Uq, DataType::Q],
         &[DataType::Hf],
         &[DataType::F],
+        &[DataType::Df],
+        &[DataType::Bf],
     ];
     let operands: Vec<&Operand<W>> = operands.collect();
     any(groups.map(|group| {
@@ -81,8 +96,9 @@ fn products<W: Word>(
     let [first, second, _] = sources;
     let wide = |operand: &Operand<W>| is_of(operand, &DOUBLEWORDS);
     let reversed = wide(second) & !wide(first);
-    let integer = wide(first) | is_of(first, &WORDS) | is_of(first, &[DataType::Ub, DataType::B]);
-    let from_accumulator = integer & (accumulator(first) | accumulator(second));
+    let integer = |operand: &Operand<W>| is_of(operand, &INTEGERS);
+    let from_accumulator =
+        any([first, second].map(|operand| accumulator(operand) & integer(operand)));
     let some_wide = wide(first) | wide(second);
     let adorned = some_wide.clone() & (fields.saturate.clone() | fields.condition.any());
     let both = wide(first) & wide(second);
@@ -114,7 +130,7 @@ fn three_sources<W: Word>(
     let [first, second, _] = sources;
     let all = || [destination].into_iter().chain(sources);
     let every = |types: &[DataType]| {
-        let each = all().map(|operand| is_one_of(&operand.data_type, types) | operand.kind.is(3));
+        let each = all().map(|operand| is_one_of(&operand.data_type, types));
         each.reduce(|a, b| a & b).expect("there are operands")
     };
     let one_type = every(&[DataType::D]) | every(&[DataType::Ud]);
@@ -145,13 +161,17 @@ fn systolic<W: Word>(
     let [added, second, third] = sources;
     let shape = !fields.exec_size.is(3) | !fields.dpas_depth.is(3);
     let aside = any([destination, added, second].map(|operand| operand.subregister.any()));
-    // A step of the third operand is 8 times 4 bytes of 8-bit elements, and less of narrower ones.
-    let nibbles = [DataType::U4, DataType::S4];
-    let pairs = [DataType::U2, DataType::S2];
+    // The third operand starts at a multiple of what 8 steps read of it: in a step as many elements as the wider operand has in 32 bits,
+    // eight at most. Those are 32 bytes of elements as wide as the other's, and less of narrower ones.
+    let nibbles = is_one_of(&third.data_type, &[DataType::U4, DataType::S4]);
+    let pairs = is_one_of(&third.data_type, &[DataType::U2, DataType::S2]);
+    let narrow = [DataType::U4, DataType::S4, DataType::U2, DataType::S2];
+    let narrow = is_one_of(&second.data_type, &narrow);
+    let eight = pairs.clone() & !narrow.clone();
+    let sixteen = (nibbles & !narrow.clone()) | (pairs & narrow);
     let low = third.subregister.clone();
-    let narrow_second =
-        is_one_of(&second.data_type, &nibbles) | is_one_of(&second.data_type, &pairs);
-    let granted = narrow_second.mux(&low.slice(0, 4).any(), &low.any());
+    let granted = sixteen.mux(&low.slice(0, 4).any(), &low.any());
+    let granted = eight.mux(&low.slice(0, 3).any(), &granted);
     let signed = [DataType::B, DataType::S4, DataType::S2];
     let some_signed = any([second, third].map(|operand| is_one_of(&operand.data_type, &signed)));
     let some_signed =

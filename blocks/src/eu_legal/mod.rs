@@ -1,0 +1,142 @@
+//! `eu_legal`: which rules a native instruction of Xe-HPG's EU breaks, and whether it is legal.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready`,
+//! `out_illegal` (a hard rule is broken), `out_reason` (7 bits: 0, or 1 + the place in `warpwright_eu::model::RULES` of the first hard
+//! rule that is broken), `out_reserved_set` (D26), `out_not_on_silicon` (R21, I12), `out_warned` (a rule of another severity), and a bit
+//! for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
+//!
+//! **Parameters.** `stages` 1 to 3: registers. One stands behind all logic; of two or three the first stands between decoding and
+//! rules. `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
+//!
+//! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
+//!
+//! **Reset.** What the registers hold is dropped.
+//!
+//! **Defined here.** Where the text of a rule leaves it open how it is to be read, `warpwright_eu::model::RULES` and `docs/errata.md`
+//! say how it is here. The rules of messages to the load/store pipelines, group L, are not checked. Bit 29 only says that the
+//! instruction was compact: one that still is must go through `eu_expand` first.
+//!
+//! **References.** PRM volume 2b for encodings; the rules are those that public tools for this generation enforce.
+
+pub mod golden;
+pub(crate) mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::eu;
+use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::random_stream::RandomStream;
+use crate::selection::Selection;
+use crate::streams::{Direction, StreamPorts};
+use std::sync::LazyLock;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct EuLegal;
+
+/// The rules to select from.
+static RULES: LazyLock<Selection> = LazyLock::new(|| {
+    static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| rtl::rules().map(|rule| rule.id).collect());
+    Selection {
+        what: "rule",
+        items: IDS.as_slice(),
+    }
+});
+
+static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
+    [
+        ParameterSpec {
+            name: "stages",
+            doc: "registers; of several, the first stands before the rules",
+            kind: ParameterKind::Number { min: 1, max: 3 },
+            default: "2",
+        },
+        ParameterSpec {
+            name: "rules",
+            doc: "the rules that are checked",
+            kind: ParameterKind::Parts(&RULES),
+            default: "all",
+        },
+    ]
+});
+
+impl Block for EuLegal {
+    fn name(&self) -> &'static str {
+        "eu_legal"
+    }
+
+    fn summary(&self) -> &'static str {
+        "which rules an instruction of Xe-HPG's EU breaks"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        PARAMETERS.as_slice()
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "EU_OPCODE and the enumerations of EU instructions",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "eu_legal",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(parameters.number("stages"), &parameters.parts("rules"))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "an instruction waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let (stages, checked) = (parameters.number("stages"), parameters.parts("rules"));
+        // Of hardware that cannot be built there is nothing to say.
+        let held = rtl::held(&checked).unwrap_or_default();
+        Box::new(Elastic {
+            function: golden::Legality {
+                checked: checked.into(),
+                stages,
+                held: held.into(),
+            },
+            stages,
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new(
+                "in",
+                Direction::Input { relied_on: false },
+                ["in_instruction"],
+            ),
+            StreamPorts::new("out", Direction::Output, golden::ports()),
+        ]
+    }
+
+    fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(RandomStream::new("in_instruction", seed, eu::instruction))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(parameters.number("stages"))
+    }
+}

@@ -1,0 +1,74 @@
+//! The S rules: registers of messages.
+
+use super::broken::Broken;
+use super::known::Known;
+use super::operand::Operand;
+use warpwright_hdl::prelude::*;
+
+/// Where the descriptor has the lengths of the answer and of the address, and how many bits.
+const ANSWER: (u32, u32) = (20, 5);
+const ADDRESS: (u32, u32) = (25, 4);
+/// Registers and one more.
+const PLACE: u32 = 9;
+
+/// A row of registers that a message reads or writes.
+struct Row<'m> {
+    first: Signal<'m>,
+    /// The register behind the last one.
+    end: Signal<'m>,
+    is_there: Signal<'m>,
+}
+
+impl<'m> Row<'m> {
+    fn new(of: &Known<'m>, operand: &Operand<'m>, length: Signal<'m>) -> Self {
+        let first = operand.register.zext(PLACE);
+        let end = (first + length.zext(PLACE)).named(&format!("{}_registers_end", operand.name));
+        Self {
+            first,
+            end,
+            is_there: of.is_send & operand.is_general,
+        }
+    }
+
+    fn is_beyond(&self) -> Signal<'m> {
+        let last = self.first.builder().constant(256u32, PLACE);
+        self.is_there & last.lt(self.end)
+    }
+}
+
+pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+    // A descriptor in a register is 0 here: it says nothing of lengths.
+    let desc = of.field("desc");
+    let answer = desc.slice(ANSWER.0, ANSWER.1).named("dst_length");
+    let address = desc.slice(ADDRESS.0, ADDRESS.1).named("src0_length");
+    let data = of.field("src1_length");
+
+    let is_low = |operand: &Operand<'m>| {
+        let from_112 = operand.register.slice(4, 4).eq(7);
+        let from_240 = operand.register.slice(4, 4).eq(15);
+        operand.is_general & !(from_112 | from_240)
+    };
+    let ends = of.field("end_of_thread");
+    let low = of.some([&of.src0, &of.src1], is_low);
+    broken.report("S01", of.is_send & ends & low);
+
+    let rows = [
+        Row::new(of, &of.dst, answer),
+        Row::new(of, &of.src0, address),
+        Row::new(of, &of.src1, data),
+    ];
+    let [_, first, second] = &rows;
+    let overlap = first.first.lt(second.end) & second.first.lt(first.end);
+    let overlap = overlap & address.any() & data.any();
+    broken.report("S02", first.is_there & second.is_there & overlap);
+    let beyond = rows.iter().map(Row::is_beyond).reduce(|a, b| a | b);
+    broken.report("S03", beyond.expect("there are three"));
+
+    let foreign = of.src1.is_architecture & !of.src1.is_null;
+    let data_of_null = of.src1.is_null & data.any();
+    let answer_to_null = of.dst.is_null & answer.any();
+    broken.report(
+        "S04",
+        of.is_send & (foreign | data_of_null | answer_to_null),
+    );
+}

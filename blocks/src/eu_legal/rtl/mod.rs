@@ -1,0 +1,227 @@
+//! The rules as hardware: `eu_rules` has a bit for each, from an instruction and its fields; behind it the verdict.
+//!
+//! [`known`] and [`operand`] name what the rules ask about. The rules themselves: [`decoding`] and [`reserved`] those of group D,
+//! [`regions`] and [`computing`] R, [`opcodes`] I, [`messages`] S. [`verdict`] sums them up.
+
+mod broken;
+mod computing;
+mod decoding;
+mod known;
+mod messages;
+mod opcodes;
+mod operand;
+mod region;
+mod regions;
+mod reserved;
+mod verdict;
+
+pub(crate) use verdict::{REASON, VERDICT, reason_enum, verdict};
+
+use crate::eu_decode::rtl as decoder;
+use broken::Broken;
+use known::Known;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Arc, LazyLock};
+use warpwright_eu::model::{RULES, Rule, Severity};
+use warpwright_hdl::module::{Direction, Op};
+use warpwright_hdl::prelude::*;
+
+/// Bits of a native instruction.
+const NATIVE: u32 = 128;
+/// The input of the instruction itself.
+const INSTRUCTION: &str = "instruction";
+
+/// The rules of single instructions: all but those of messages, group L.
+pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().filter(|rule| !rule.id.starts_with('L'))
+}
+
+/// The names of rules' bits, as `d01`.
+static BITS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
+    rules()
+        .map(|rule| (rule.id, rule.id.to_lowercase()))
+        .collect()
+});
+
+/// The name of a rule's bit.
+pub(crate) fn bit_name(id: &'static str) -> &'static str {
+    BITS.get(id).map_or(id, String::as_str)
+}
+
+/// The rules without registers: a module with an output for each rule that is checked, named by its id in lower case, 1 = broken.
+/// Its inputs are those of `instruction` and of the model's fields (called as [`decoder::port`] says) that these rules look at.
+pub(crate) fn rules_module(checked: &[&'static str]) -> Result<Arc<Module>, BuildErrors> {
+    let all = describe(checked, |_| true)?;
+    let read = inputs_read(&all);
+    describe(checked, |port| read.contains(port)).map(Arc::new)
+}
+
+fn describe(
+    checked: &[&'static str],
+    has_input: impl Fn(&str) -> bool,
+) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("eu_rules");
+    m.doc(
+        "The rules that a native EU instruction should keep, from the instruction and its decoded fields. Each output is \
+         one rule: 1 says that it is broken.",
+    );
+    let input = |name: &str, width: u32, of: Option<&Arc<EnumType>>| {
+        if !has_input(name) {
+            return m.zeros(width);
+        }
+        let input = match of {
+            Some(of) => m.input_enum(name, of),
+            None => m.input(name, width),
+        };
+        m.unused(input);
+        input
+    };
+    let instruction = input(INSTRUCTION, NATIVE, None);
+    let fields_module = decoder::module()?;
+    let fields = decoder::docs().map(|(field, _)| {
+        let port = fields_module.port(decoder::port(field));
+        let port = port.expect("the decoder has a port for each field");
+        let of = port.enum_type.as_ref();
+        let input = input(&port.name, port.width.get(), of);
+        (field, input)
+    });
+    let known = Known::new(&m, instruction, fields.collect());
+    let mut broken = Broken::new();
+    decoding::check(&known, &mut broken);
+    reserved::check(&known, &mut broken);
+    regions::check(&known, &mut broken);
+    computing::check(&known, &mut broken);
+    opcodes::check(&known, &mut broken);
+    messages::check(&known, &mut broken);
+    for rule in rules().filter(|rule| checked.contains(&rule.id)) {
+        let bit = broken.bit(rule.id);
+        m.output(bit_name(rule.id), bit).doc(rule.text);
+    }
+    m.finish()
+}
+
+/// The inputs that some output depends on.
+fn inputs_read(module: &Module) -> HashSet<String> {
+    let mut open: Vec<_> = module.outputs().map(|port| port.node).collect();
+    let mut seen: HashSet<_> = open.iter().copied().collect();
+    let mut read = HashSet::new();
+    while let Some(id) = open.pop() {
+        let op = &module.node(id).op;
+        if let Op::Input(port) = op {
+            read.insert(module.ports[*port as usize].name.clone());
+        }
+        op.for_each_operand(|operand| {
+            if seen.insert(operand) {
+                open.push(operand);
+            }
+        });
+    }
+    read
+}
+
+/// What a register between decoding and rules must hold: the inputs of the rules, by the decoder's names.
+pub(super) fn held(checked: &[&'static str]) -> Result<Vec<&'static str>, BuildErrors> {
+    let module = rules_module(checked)?;
+    let names = [INSTRUCTION]
+        .into_iter()
+        .chain(decoder::docs().map(|(name, _)| name));
+    let is_input = |name: &&'static str| {
+        let port = module.port(decoder::port(name));
+        port.is_some_and(|port| port.direction == Direction::Input)
+    };
+    Ok(names.filter(is_input).collect())
+}
+
+/// The rules that are checked, and the verdict, of an instruction and its fields by name: from an instance of [`rules_module`].
+pub(crate) fn judged<'m>(
+    m: &'m ModuleBuilder,
+    module: &Arc<Module>,
+    fields: &BTreeMap<&str, Signal<'m>>,
+) -> Vec<(&'static str, Signal<'m>)> {
+    let mut instance = m.instance("rules", module);
+    for (name, value) in fields {
+        let port = if *name == "class" {
+            "instruction_class"
+        } else {
+            name
+        };
+        if module.inputs().any(|input| input.name == port) {
+            instance = instance.connect(port, *value);
+        }
+    }
+    let checked = rules().filter(|rule| module.port(bit_name(rule.id)).is_some());
+    let bits: Vec<_> = checked
+        .map(|rule| (rule.id, instance.output(bit_name(rule.id))))
+        .collect();
+    let mut fields = verdict(m, &bits);
+    fields.extend(bits.into_iter().map(|(id, bit)| (bit_name(id), bit)));
+    fields
+}
+
+pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("eu_legal");
+    m.doc("Which rules a native EU instruction of 128 bits breaks, an instruction a cycle.");
+    let arriving = m.stream_input("in", [(INSTRUCTION, NATIVE)]);
+    let word = arriving.field(INSTRUCTION);
+    word.doc("native; bit 29 only says that it was compact");
+    let module = rules_module(checked)?;
+    let mut known = BTreeMap::from([(INSTRUCTION, word)]);
+    known.extend(decoder::decoded(&m, &decoder::module()?, word));
+    let mut stream = arriving;
+    let mut behind = stages;
+    if stages > 1 {
+        let held = held(checked)?;
+        let held = held.into_iter().map(|name| (name, known[name]));
+        stream = stream
+            .carrying(held.collect::<Vec<_>>())
+            .registered("stage_1");
+        let fields: Vec<_> = stream
+            .fields()
+            .map(|(name, value)| (name.to_string(), value))
+            .collect();
+        known = BTreeMap::new();
+        for (name, value) in &fields {
+            let name = decoder::docs()
+                .map(|(name, _)| name)
+                .chain([INSTRUCTION])
+                .find(|known| known == name);
+            known.insert(name.expect("a field of the decoder"), *value);
+        }
+        behind -= 1;
+    }
+    let carried = judged(&m, &module, &known);
+    let mut stream = stream.carrying(carried);
+    for stage in stages - behind + 1..=stages {
+        stream = stream.registered(&format!("stage_{stage}"));
+    }
+    let found: BTreeMap<String, Signal<'_>> = stream
+        .fields()
+        .map(|(name, value)| (name.to_string(), value))
+        .collect();
+    let fields = super::golden::fields().into_iter().map(|(name, width)| {
+        let value = found.get(name).copied();
+        (name, value.unwrap_or_else(|| m.zeros(width)))
+    });
+    let stream = stream.carrying(fields.collect::<Vec<_>>());
+    m.stream_output("out", stream).docs(docs());
+    m.finish()
+}
+
+/// Names and docs of the verdict's fields and of the rules' bits, each of which is 1 where this does not hold.
+pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let verdicts = VERDICT.iter().map(|(name, _, doc)| (*name, *doc));
+    verdicts.chain(rules().map(|rule| (bit_name(rule.id), rule.text)))
+}
+
+/// Whether a field of the output is calculated at all, given the rules that are checked: the others are 0.
+pub(super) fn is_kept(checked: &[&str], field: &str) -> bool {
+    let has =
+        |severity| rules().any(|rule| rule.severity == severity && checked.contains(&rule.id));
+    match field {
+        "illegal" | "reason" => has(Severity::Hard),
+        "reserved_set" => has(Severity::ReservedBits),
+        "not_on_silicon" => has(Severity::NotOnSilicon),
+        "warned" => has(Severity::Warning),
+        _ => checked.iter().any(|id| id.to_lowercase() == field),
+    }
+}
