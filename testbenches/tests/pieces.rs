@@ -85,6 +85,13 @@ fn decoding_is_proved() {
 }
 
 #[test]
+fn messages_are_proved() {
+    for stages in ["1", "2", "3"] {
+        is_proved("lsc_decode", &[("stages", stages)]);
+    }
+}
+
+#[test]
 fn stream_buffers_are_proved() {
     for kind in ["skid", "register"] {
         for width in ["1", "32", "512"] {
@@ -108,4 +115,6 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
+    is_refuted("lsc_decode", &one, &two);
+    is_refuted("lsc_decode", &two, &one);
 }
