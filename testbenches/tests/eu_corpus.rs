@@ -199,7 +199,7 @@ fn expanded_instructions_are_those_of_the_model() {
         found[0]
     );
     let compact = INSTRUCTIONS.iter().filter(|one| one.is_compact()).count();
-    assert_eq!((INSTRUCTIONS.len(), compact), (52_350, COMPACT));
+    assert_eq!((INSTRUCTIONS.len(), compact), (52_350, 12_581));
 }
 
 #[test]
@@ -211,13 +211,14 @@ fn decoded_fields_are_those_of_the_model() {
         found.len(),
         found[0]
     );
-    // Few fields would be the same of all instructions.
+    // Compiled code has no second source by address, and writes its regions without a width.
     let varied = |field: usize| DECODED.iter().any(|word| word[field] != DECODED[0][field]);
     let constant: Vec<_> = (0..FIELDS.len())
         .filter(|field| !varied(*field))
         .map(|field| FIELDS[field].name)
         .collect();
-    assert_eq!(constant, [""; 0]);
+    let never = ["src1_address_register", "src1_address_offset", "src1_width"];
+    assert_eq!(constant, never);
 }
 
 /// The other test would notice: one field of one instruction is expected to be another.
@@ -291,12 +292,8 @@ fn decoded_messages_are_those_of_the_model() {
     );
     let count = (hardware.len(), hardware.iter().filter(is_known).count());
     assert_eq!(
-        count, MESSAGES,
+        count,
+        (1_412, 334),
         "messages, and those to load/store pipelines"
     );
 }
-
-/// Compact ones among all instructions.
-const COMPACT: usize = 0;
-/// Unique messages, and how many go to load/store pipelines.
-const MESSAGES: (usize, usize) = (0, 0);
