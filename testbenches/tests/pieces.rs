@@ -95,6 +95,24 @@ fn legality_is_proved() {
 }
 
 #[test]
+fn messages_are_proved() {
+    for stages in ["1", "2", "3"] {
+        is_proved("lsc_decode", &[("stages", stages)]);
+    }
+}
+
+/// Fetching, and the whole front end, for each size of words.
+#[test]
+fn code_is_proved() {
+    for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
+        is_proved("eu_fetch", &[("word_bytes", word_bytes), ("issue", issue)]);
+    }
+    for word_bytes in ["16", "32"] {
+        is_proved("eu_frontend", &[("word_bytes", word_bytes)]);
+    }
+}
+
+#[test]
 fn stream_buffers_are_proved() {
     for kind in ["skid", "register"] {
         for width in ["1", "32", "512"] {
@@ -123,4 +141,7 @@ fn what_is_not_so_is_refuted() {
     let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
     is_refuted("eu_legal", &fewer, &all);
     is_refuted("eu_legal", &all, &fewer);
+    is_refuted("lsc_decode", &two, &one);
+    let [narrow, wide] = ["16", "32"].map(|bytes| [("word_bytes", bytes)]);
+    is_refuted("eu_fetch", &narrow, &wide);
 }

@@ -79,9 +79,21 @@ impl StreamFunction for MessageDecoding {
         let kept = super::rtl::between();
         let message = MESSAGE.iter().zip(payload);
         let message = message.map(|((name, _), value)| (name.to_string(), value.clone()));
+        let fields = lsc_fields(&Self::message(payload));
+        let registers = [
+            (
+                "address_registers",
+                registers(&payload[1], &fields.address_size),
+            ),
+            (
+                "element_registers",
+                registers(&payload[1], &fields.element_bytes),
+            ),
+        ];
+        let registers = registers.map(|(name, value)| (name.to_string(), value));
         // A message's part and a field may have one name: what is held is the field.
         let mut held: Vec<(String, W)> = Vec::new();
-        for (name, value) in all.chain(message) {
+        for (name, value) in all.chain(message).chain(registers) {
             if kept.contains(&name.as_str()) && held.iter().all(|(before, _)| *before != name) {
                 held.push((name, value));
             }
@@ -98,6 +110,16 @@ static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let fields = MessageDecoding.fields().into_iter();
     fields.map(|(name, _)| format!("out_{name}")).collect()
 });
+
+/// So many channels with so many bytes each, both as powers of two, fill how many registers: at least one, and eight channels are the least.
+fn registers<W: Word>(exec_size: &W, bytes: &W) -> W {
+    let number = |value: u64| W::number(value, 4);
+    let channels = exec_size.zext(4);
+    let channels = channels.less(&number(3)).mux(&number(3), &channels);
+    let all = channels + bytes.zext(4);
+    let fill = all.less(&number(5)).mux(&number(5), &all) - number(5);
+    fill.slice(0, 3)
+}
 
 static IN_PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let parts = MESSAGE.iter();

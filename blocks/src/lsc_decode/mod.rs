@@ -41,7 +41,7 @@ static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
     name: "stages",
     doc: "registers; of several, the first is before lengths and rules",
     kind: ParameterKind::Number { min: 1, max: 3 },
-    default: "1",
+    default: "2",
 }];
 
 impl Block for LscDecode {

@@ -1,5 +1,7 @@
-//! Messages worth trying: random ones that mostly mean something, every combination of operation and data, and for each rule a
-//! message that breaks it.
+//! Messages worth trying: random ones that mostly mean something, every combination of operation and data, and for each rule some
+//! that break it alone ([`breaking`]).
+
+mod breaking;
 
 use super::golden::MESSAGE;
 use crate::block::Directed;
@@ -63,8 +65,11 @@ impl Parts {
         }
     }
 
-    /// A message that mostly goes to a load/store pipeline and mostly has the lengths that it needs.
+    /// A message that breaks a rule, or any that mostly goes to a load/store pipeline and mostly has the lengths that it needs.
     fn random(random: &mut Random) -> Self {
+        if random.chance(1, 4) {
+            return random.pick(&breaking::MESSAGES).1.with_lengths();
+        }
         let chance = |random: &mut Random, num, den| u64::from(random.chance(num, den));
         let sfid = *random.pick(&PIPELINES);
         let sfid = if random.chance(1, 16) {
@@ -253,6 +258,34 @@ fn single_bits() -> Vec<Parts> {
     messages
 }
 
+/// Stores to typed memory with each component mask and lengths of all sorts.
+fn typed_lengths() -> Vec<Parts> {
+    let mut messages = Vec::new();
+    for mask in 0..16u64 {
+        for address_length in 0..16u64 {
+            for data_length in 0..8 {
+                for exec_size in [3, 4] {
+                    messages.push(Parts {
+                        sfid: 13,
+                        exec_size,
+                        desc: 0x6000_0506 | mask << 12 | address_length << 25,
+                        data_length,
+                        ..breaking::LOAD
+                    });
+                }
+            }
+        }
+    }
+    messages
+}
+
+/// Messages that break one rule each.
+fn broken_rules() -> Vec<Parts> {
+    let messages = breaking::MESSAGES.iter();
+    let right = messages.map(|(_, message)| message.with_lengths());
+    right.chain(breaking::LENGTHS).collect()
+}
+
 /// The stimuli.
 pub(super) fn directed(stages: u32) -> Vec<Directed> {
     let list = |name, claim: &str, messages: Vec<Parts>| Directed {
@@ -272,5 +305,11 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
             "every bit of both descriptors alone, with each kind of operation and surface",
             single_bits(),
         ),
+        list(
+            "typed_lengths",
+            "stores to typed memory with each component mask and each length of addresses",
+            typed_lengths(),
+        ),
+        list("broken_rules", "each rule broken alone", broken_rules()),
     ]
 }

@@ -8,8 +8,6 @@ const LENGTH: u32 = 11;
 
 /// The lengths that a message needs.
 pub(super) struct Lengths<'m> {
-    /// They follow from the message.
-    pub known: Signal<'m>,
     /// Registers of addresses, of data sent, of data returned, and of one set of data.
     pub address: Signal<'m>,
     pub data: Signal<'m>,
@@ -21,66 +19,29 @@ impl<'m> Lengths<'m> {
     /// Calculates them.
     pub fn new(message: &Message<'m>) -> Self {
         let m = message.m;
-        // Typed memory has no others than those with components, and atomics.
-        let has_form = !message.is_typed | message.masked | message.is_atomic;
-        let is_covered = (message.accesses & !message.block & has_form).named("lengths_follow");
         let one = m.constant(1u8, LENGTH);
 
-        let rows = Rows::new(message);
-        let addresses = rows.of("address_registers", message.address_size);
-        let address = (message.transposed | message.is_fence).mux(one, one << addresses);
-        let elements = rows.of("element_registers", message.element_bytes);
-        let side_by_side = message.elements.zext(LENGTH) << elements;
+        let address = one << message.address_registers;
+        let address = (message.transposed | message.is_fence).mux(one, address);
+        let side_by_side = message.elements.zext(LENGTH) << message.element_registers;
         let payload = message
             .transposed
             .mux(in_one_row(message), side_by_side.named("side_by_side"));
-        let payload = message.when(is_covered, payload).named("registers_of_data");
+        // Fences have no elements.
+        let payload = message.when(message.lengths_known, payload);
+        let payload = payload.named("registers_of_data");
 
         let (one_set, two_sets) = operands(message);
         let sent = message.when(one_set, payload) | message.when(two_sets, payload << m.ones(1));
         let returns_data = (message.is_load & !message.has_status) | message.is_atomic;
-        let returns_one = message.is_fence | (is_covered & message.has_status);
+        let returns_one = message.lengths_known & (message.is_fence | message.has_status);
         let read = message.when(returns_data, payload) | message.when(returns_one, one);
-        let known = is_covered | message.is_fence;
         Self {
-            known,
-            address: message.when(known, address),
+            address: message.when(message.lengths_known, address),
             data: sent,
             read,
             payload,
         }
-    }
-}
-
-/// One element of every channel, of a size that is a power of two bytes, fills how many registers.
-struct Rows<'m> {
-    m: &'m ModuleBuilder,
-    exec_size: Signal<'m>,
-}
-
-impl<'m> Rows<'m> {
-    fn new(message: &Message<'m>) -> Self {
-        Self {
-            m: message.m,
-            exec_size: message.exec_size,
-        }
-    }
-
-    /// Their number as a power of two: fewer channels than eight take as much as eight, and a register has 32 bytes.
-    fn of(&self, name: &str, size: Signal<'m>) -> Signal<'m> {
-        const EIGHT_CHANNELS: u64 = 3;
-        const REGISTER: u64 = 5;
-        let power = |index: &u64| {
-            let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
-            (channels + bytes).saturating_sub(REGISTER)
-        };
-        let index = self.m.cat([self.exec_size, size]);
-        let arms = (1..=5).map(|registers| {
-            let of_so_many = (0..32).filter(|index| power(index) == registers);
-            (of_so_many.collect(), self.m.constant(registers, 3))
-        });
-        let powers = index.case(arms, self.m.zeros(3)).named(name);
-        powers.doc("as a power of two, for each number of channels (above) and of bytes (the low two bits)")
     }
 }
 
@@ -89,9 +50,10 @@ fn in_one_row<'m>(message: &Message<'m>) -> Signal<'m> {
     const BYTES: u32 = 10;
     const REGISTER: u32 = 5;
     let bytes = (message.elements.zext(BYTES) << message.element_bytes).named("bytes_of_row");
+    // There are three elements, or a power of two: more than one register is filled to its end.
     let whole = bytes.slice(REGISTER, BYTES - REGISTER);
-    let has_rest = bytes.slice(0, REGISTER).any();
-    (whole + has_rest.zext(BYTES - REGISTER))
+    let part = whole.is_zero().named("part_of_register");
+    (whole | part.zext(BYTES - REGISTER))
         .zext(LENGTH)
         .named("in_one_row")
 }

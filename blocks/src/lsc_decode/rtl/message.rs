@@ -1,6 +1,6 @@
 //! A message as the second half sees it: the fields, and what is asked of them most.
 
-use super::descriptor::{codes, kind_enum};
+use super::operation::{codes, kind_enum};
 use super::{about, type_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -30,6 +30,9 @@ pub(super) struct Message<'m> {
     pub address_length: Signal<'m>,
     pub data_length: Signal<'m>,
     pub read_length: Signal<'m>,
+    pub lengths_known: Signal<'m>,
+    pub address_registers: Signal<'m>,
+    pub element_registers: Signal<'m>,
     /// The pipelines.
     pub is_ugml: Signal<'m>,
     pub is_typed: Signal<'m>,
@@ -88,6 +91,9 @@ impl<'m> Message<'m> {
             address_length: field("address_length", 4),
             data_length: field("data_length", 5),
             read_length: field("read_length", 5),
+            lengths_known: field("lengths_known", 1),
+            address_registers: field("address_registers", 3),
+            element_registers: field("element_registers", 3),
             is_ugml: goes_to("UGML", "is_ugml"),
             is_typed: goes_to("TGM", "is_typed"),
             is_shared: goes_to("SLM", "is_shared"),

@@ -6,6 +6,7 @@
 mod descriptor;
 mod lengths;
 mod message;
+mod operation;
 mod rules;
 
 use super::golden::{MESSAGE, RULE_PORTS};
@@ -15,17 +16,12 @@ use warpwright_eu::model::{LSC_FIELDS, Rule};
 use warpwright_hdl::prelude::*;
 
 /// Fields that the second half calculates.
-const CALCULATED: [&str; 5] = [
-    "lengths_known",
-    "needed_address",
-    "needed_data",
-    "needed_read",
-    "payload",
-];
+const CALCULATED: [&str; 4] = ["needed_address", "needed_data", "needed_read", "payload"];
 /// Parts of the message that the second half reads, too.
 const PASSED_ON: [&str; 4] = ["sfid", "exec_size", "data_length_exists", "returns"];
-/// Rules that the first half judges: they are about bits that no field has.
-const EARLY: [&str; 2] = ["l19", "l20"];
+/// What else the first half says. One element of every channel, and its address, fill so many registers, as a power of two; and rules
+/// about bits that no field has.
+const EARLY: [&str; 4] = ["address_registers", "element_registers", "l19", "l20"];
 
 /// What the first half says beside what it passes on, in order.
 fn early() -> impl Iterator<Item = &'static str> {
@@ -183,6 +179,12 @@ fn about(port: &str) -> &'static str {
         "exdesc" => "the extended descriptor, if not in a register",
         "data_length_exists" => "the instruction says how many registers of data are sent",
         "returns" => "the destination is a register",
+        "address_registers" => {
+            "registers that an address of every channel fills, as a power of two"
+        }
+        "element_registers" => {
+            "registers that an element of every channel fills, as a power of two"
+        }
         _ => rule(port).map_or("some rule is broken", |rule| rule.text),
     }
 }

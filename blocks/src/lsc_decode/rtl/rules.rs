@@ -1,8 +1,8 @@
 //! The second half: the lengths that a message needs, and its rules.
 
-use super::descriptor::kind_enum;
 use super::lengths::Lengths;
 use super::message::Message;
+use super::operation::kind_enum;
 use super::{about, ports, type_of};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,6 +10,13 @@ use warpwright_hdl::prelude::*;
 
 /// Registers of data that a message may have.
 const MOST_DATA: u32 = 8;
+
+/// Whether a value is above a power of two: its bits are enough, and no carry has to pass.
+fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
+    let place = power.ilog2();
+    let above = value.slice(place + 1, value.bits() - place - 1).any();
+    above | (value.bit(place) & value.slice(0, place).any())
+}
 
 /// Outputs by name.
 type Judged<'m> = BTreeMap<&'static str, Signal<'m>>;
@@ -24,12 +31,11 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
     let message = Message::new(&m);
     let lengths = Lengths::new(&message);
     let mut judged = Judged::from([
-        ("lengths_known", lengths.known),
         ("needed_address", lengths.address),
         ("needed_data", lengths.data),
         ("needed_read", lengths.read),
         ("payload", lengths.payload),
-        ("l14", !lengths.payload.le(MOST_DATA)),
+        ("l14", is_above(lengths.payload, MOST_DATA)),
         ("l21", has_other_lengths(&message, &lengths)),
     ]);
     operations(&message, &mut judged);
@@ -155,7 +161,7 @@ fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<'m>) -> Signal
         data.named("other_data_length"),
         read.named("other_read_length"),
     ];
-    lengths.known & message.m.cat(differs).any()
+    message.lengths_known & message.m.cat(differs).any()
 }
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.

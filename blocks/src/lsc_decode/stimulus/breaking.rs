@@ -1,0 +1,152 @@
+//! For each rule messages that break it, and no other.
+
+use super::Parts;
+
+/// load.ugm.d32.a64 of 8 channels.
+pub(super) const LOAD: Parts = Parts {
+    sfid: UGM,
+    exec_size: 3,
+    desc: 0x0410_0580,
+    exdesc_is_register: 0,
+    exdesc: 0,
+    data_length_exists: 1,
+    data_length: 0,
+    returns: 1,
+};
+
+const UGML: u64 = 1;
+const TGM: u64 = 13;
+const SLM: u64 = 14;
+const UGM: u64 = 15;
+
+/// The same message with another pipeline and descriptor.
+const fn to(sfid: u64, desc: u64) -> Parts {
+    Parts { sfid, desc, ..LOAD }
+}
+
+const fn with_exdesc(desc: u64, exdesc: u64) -> Parts {
+    Parts {
+        desc,
+        exdesc,
+        ..LOAD
+    }
+}
+
+/// A rule, and a message that breaks it once it has the lengths that it needs.
+pub(super) const MESSAGES: [(&str, Parts); 29] = [
+    ("L01", to(UGM, 0x05A1)),
+    ("L02", to(UGM, 0x0400)),
+    ("L03", to(UGM, 0x0480)),
+    ("L04", to(UGM, 0x6000_0580)),
+    ("L05", to(SLM, 0x6000_0500)),
+    ("L06", to(TGM, 0xF502)),
+    ("L07", to(UGML, 0x0500)),
+    // Reserved, not in a register, and widened in a block.
+    ("L08", to(UGM, 0x0F80)),
+    ("L08", to(UGM, 0x0180)),
+    ("L08", to(UGM, 0x0803)),
+    ("L09", to(UGM, 0x0988)),
+    ("L10", to(UGM, 0x1588)),
+    ("L10", to(UGM, 0x1B80)),
+    ("L11", to(UGM, 0x8580)),
+    ("L12", to(UGM, 0x0582)),
+    ("L13", to(UGM, 0x2586)),
+    (
+        "L14",
+        Parts {
+            exec_size: 4,
+            ..to(UGM, 0x2780)
+        },
+    ),
+    (
+        "L15",
+        Parts {
+            returns: 0,
+            ..to(UGM, 0x000E_0580)
+        },
+    ),
+    ("L16", to(UGM, 0x0008_0588)),
+    ("L17", to(UGML, 0x0002_0580)),
+    ("L18", to(UGM, 0x0F1F)),
+    ("L18", to(UGM, 0x711F)),
+    // Shared local memory: a wider scope, a flush.
+    ("L18", to(SLM, 0x031F)),
+    ("L18", to(SLM, 0x111F)),
+    ("L19", to(UGM, 0x05C0)),
+    ("L19", to(UGM, 0x0001_0580)),
+    ("L19", to(UGM, 0x8000_0580)),
+    ("L20", with_exdesc(0x0580, 0x1000)),
+    ("L20", with_exdesc(0x6000_0500, 0x0500_1000)),
+];
+
+/// Messages that break L21: one register of addresses, of data sent and of data returned too many or too few.
+pub(super) const LENGTHS: [Parts; 4] = [
+    to(UGM, 0x0210_0580),
+    to(UGM, 0x0420_0580),
+    to(UGM, 0x0400_0580),
+    Parts {
+        data_length: 2,
+        ..to(UGM, 0x0400_0584)
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::golden::{PortValues, StreamFunction};
+    use crate::lsc_decode::golden::{MESSAGE, MessageDecoding, RULE_PORTS};
+    use std::collections::BTreeSet;
+    use warpwright_hdl::word::{Small, Word};
+
+    /// The rules that a message breaks.
+    fn broken(message: &Parts) -> Vec<&'static str> {
+        let widths = MESSAGE.iter().map(|(_, width)| *width);
+        let payload = message.values().into_iter().zip(widths);
+        let payload: Vec<_> = payload
+            .map(|(value, width)| Small::number(value, width))
+            .collect();
+        let names = MessageDecoding.fields().into_iter();
+        let said = names.zip(MessageDecoding.outputs(&payload));
+        let said: Vec<_> = said.collect();
+        let is_broken = |port: &str| {
+            let found = said.iter().find(|((name, _), _)| *name == port);
+            found.is_some_and(|(_, bit)| bit.value() == 1)
+        };
+        let rules = RULE_PORTS.iter().filter(|(port, _)| is_broken(port));
+        let rules: Vec<_> = rules.map(|(_, rule)| rule.id).collect();
+        assert_eq!(is_broken("warned"), !rules.is_empty());
+        rules
+    }
+
+    #[test]
+    fn each_rule_is_broken_alone() {
+        assert_eq!(broken(&LOAD), [""; 0]);
+        let mut tried = BTreeSet::new();
+        for (id, message) in MESSAGES {
+            assert_eq!(broken(&message.with_lengths()), [id], "{:#x}", message.desc);
+            tried.insert(id);
+        }
+        for message in LENGTHS {
+            assert_eq!(broken(&message), ["L21"], "{:#x}", message.desc);
+            tried.insert("L21");
+        }
+        let all: BTreeSet<_> = RULE_PORTS.iter().map(|(_, rule)| rule.id).collect();
+        assert_eq!(tried, all);
+    }
+
+    /// A stimulus that brings a message to the block brings it whole.
+    #[test]
+    fn random_messages_fill_every_port() {
+        let mut stimulus = super::super::random(1);
+        let mut seen: Vec<u64> = vec![0; MESSAGE.len()];
+        for _ in 0..2000 {
+            let values: PortValues = stimulus.next();
+            for ((name, _), seen) in MESSAGE.iter().zip(&mut seen) {
+                *seen |= values.get_u64(&format!("in_{name}"));
+            }
+        }
+        for ((name, width), seen) in MESSAGE.iter().zip(seen) {
+            assert_eq!(seen, u64::MAX >> (64 - width), "{name}");
+        }
+    }
+}
