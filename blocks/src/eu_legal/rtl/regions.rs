@@ -75,13 +75,12 @@ fn regions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 fn spans<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let m = of.m;
     let size = of.field("exec_size");
     let has_place = !of.field("math_macro");
 
     let strided = of.is_basic | of.is_ternary | of.is_bfn;
     let (last, beyond) = strided_by(&of.dst, size, of.dst.stride.zext(4), "last");
-    let end = of.dst.subregister.zext(7) + last.zext(7) + element(&of.dst).zext(7);
+    let end = of.dst.subregister.zext(7) + with_element(&of.dst, last).zext(7);
     let end = end.named("dst_end");
     let wide = beyond | end.bit(TWO_REGISTERS);
     let mut found = strided & of.dst.is_general & wide;
@@ -93,8 +92,8 @@ fn spans<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         let (in_row, row_beyond) =
             strided_by(source, region.width, region.stride.zext(4), "last_in_row");
         let (last_row, rows_beyond) = strided_by(source, rows, region.vertical, "last_row");
-        let place = source.subregister.zext(7) + element(source).zext(7);
-        let row_end = (place + in_row.zext(7)).named(&name("row_end"));
+        let row = with_element(source, in_row);
+        let row_end = (source.subregister.zext(7) + row.zext(7)).named(&name("row_end"));
         let end = (row_end.zext(8) + last_row.zext(8)).named(&name("end"));
         let crosses = row_beyond | row_end.slice(ONE_REGISTER, 2).any();
         let wide = rows_beyond | end.slice(TWO_REGISTERS, 2).any();
@@ -102,7 +101,6 @@ fn spans<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         found = found | (is_known & (crosses | wide));
     }
     broken.report("R09", found & has_place);
-    let _ = m;
 }
 
 /// Of `2^count` elements of an operand with the stride of this code: where the last begins, and whether that is beyond two registers.
@@ -127,11 +125,12 @@ fn strided_by<'m>(
     )
 }
 
-/// Bytes of an element but one.
-fn element<'m>(operand: &Operand<'m>) -> Signal<'m> {
+/// Where an element ends that begins there: elements begin at multiples of their size, so that no sum is needed.
+fn with_element<'m>(operand: &Operand<'m>, begins: Signal<'m>) -> Signal<'m> {
     let m = operand.size.builder();
-    let ones = !(m.ones(3) << operand.size);
-    ones.named(&format!("{}_element", operand.name))
+    let element = !(m.ones(3) << operand.size);
+    let element = element.named(&format!("{}_element", operand.name));
+    begins | element.zext(begins.width())
 }
 
 fn kinds<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
