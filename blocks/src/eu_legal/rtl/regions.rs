@@ -92,11 +92,21 @@ fn spans<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         let (in_row, row_beyond) =
             strided_by(source, region.width, region.stride.zext(4), "last_in_row");
         let (last_row, rows_beyond) = strided_by(source, rows, region.vertical, "last_row");
-        let row = with_element(source, in_row);
-        let row_end = (source.subregister.zext(7) + row.zext(7)).named(&name("row_end"));
-        let end = (row_end.zext(8) + last_row.zext(8)).named(&name("end"));
-        let crosses = row_beyond | row_end.slice(ONE_REGISTER, 2).any();
-        let wide = rows_beyond | end.slice(TWO_REGISTERS, 2).any();
+        // Where the first row ends, as far as it is from its start; where the last one starts and ends.
+        let row = with_element(source, in_row).zext(7).named(&name("row_but_one"));
+        let place = source.subregister;
+        let last_start = (place.zext(7) + last_row.zext(7)).named(&name("last_start"));
+        let end = (last_start.zext(8) + row.zext(8)).named(&name("end"));
+        let wide = row_beyond | rows_beyond | end.slice(TWO_REGISTERS, 2).any();
+        // If all rows start in the first register, the last one crosses if any does. Otherwise some row starts where the last of all
+        // possible ones does, and crosses if it reaches into the place of the next.
+        let apart = (region.vertical.zext(5) + source.size.zext(5)) - 1;
+        let beyond_rows = of.m.ones(7) << apart;
+        let within = place & !beyond_rows.slice(0, ONE_REGISTER);
+        let reach = (within.zext(7) + row).named(&name("reach"));
+        let overlaps = (reach & beyond_rows).any() | reach.slice(ONE_REGISTER, 2).any();
+        let starts_in_second = last_start.slice(ONE_REGISTER, 2).any();
+        let crosses = starts_in_second.mux(overlaps, end.slice(ONE_REGISTER, 3).any());
         let is_known = source.is_general & region.exists & !region.is_row_by_row & fits;
         found = found | (is_known & (crosses | wide));
     }
