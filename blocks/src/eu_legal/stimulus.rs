@@ -236,7 +236,6 @@ mod tests {
     fn judged(words: impl IntoIterator<Item = u128>) -> Vec<Vec<u128>> {
         let function = golden::Legality {
             checked: rtl::rules().map(|rule| rule.id).collect(),
-            stages: 1,
             held: [].into(),
         };
         let words = words.into_iter();
