@@ -20,7 +20,7 @@ pub struct Legality {
     pub checked: Arc<[&'static str]>,
     /// Registers on the way.
     pub stages: u32,
-    /// What the first of several registers holds, by names of the model's fields.
+    /// What the first of several registers holds, by names of the model's fields; the second of three holds the rules' bits.
     pub held: Arc<[&'static str]>,
 }
 

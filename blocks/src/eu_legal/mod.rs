@@ -6,7 +6,7 @@
 //! for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
 //!
 //! **Parameters.** `stages` 1 to 3: registers. One stands behind all logic; of two or three the first stands between decoding and
-//! rules. `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
+//! rules, and of three the second between the rules and what they come to. `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
 //!
 //! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
 //!
@@ -49,7 +49,7 @@ static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "stages",
-            doc: "registers; of several, the first stands before the rules",
+            doc: "registers: behind all; and before the rules; and behind them",
             kind: ParameterKind::Number { min: 1, max: 3 },
             default: "2",
         },

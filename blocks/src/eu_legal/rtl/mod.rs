@@ -1,7 +1,7 @@
 //! The rules as hardware: `eu_rules` has a bit for each, from an instruction and its fields; behind it the verdict.
 //!
 //! [`known`] and [`operand`] name what the rules ask about. The rules themselves: [`decoding`] and [`reserved`] those of group D,
-//! [`regions`] and [`computing`] R, [`opcodes`] I, [`messages`] S. [`verdict`] sums them up.
+//! [`regions`], [`spans`] and [`computing`] R, [`opcodes`] I, [`messages`] S. [`verdict`] sums them up.
 
 mod broken;
 mod computing;
@@ -13,6 +13,7 @@ mod operand;
 mod region;
 mod regions;
 mod reserved;
+mod spans;
 mod verdict;
 
 pub(crate) use verdict::{REASON, VERDICT, verdict};
@@ -132,8 +133,8 @@ pub(super) fn held(checked: &[&'static str]) -> Result<Vec<&'static str>, BuildE
     Ok(names.filter(is_input).collect())
 }
 
-/// The rules that are checked, and the verdict, of an instruction and its fields by name: from an instance of [`rules_module`].
-pub(crate) fn judged<'m>(
+/// The bits of the rules that are checked, of an instruction and its fields by name: from an instance of [`rules_module`].
+pub(crate) fn rule_bits<'m>(
     m: &'m ModuleBuilder,
     module: &Arc<Module>,
     fields: &BTreeMap<&'static str, Signal<'m>>,
@@ -145,13 +146,9 @@ pub(crate) fn judged<'m>(
             instance = instance.connect(port, *value);
         }
     }
-    let checked = rules().filter(|rule| module.port(bit_name(rule.id)).is_some());
-    let bits: Vec<_> = checked
-        .map(|rule| (rule.id, instance.output(bit_name(rule.id))))
-        .collect();
-    let mut fields = verdict(m, &bits);
-    fields.extend(bits.into_iter().map(|(id, bit)| (bit_name(id), bit)));
-    fields
+    let bits = rules().map(|rule| bit_name(rule.id));
+    let checked = bits.filter(|name| module.port(name).is_some());
+    checked.map(|name| (name, instance.output(name))).collect()
 }
 
 pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, BuildErrors> {
@@ -176,7 +173,19 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
             .collect();
         stages.next();
     }
-    let carried = judged(&m, &module, &known);
+    stream = stream.carrying(rule_bits(&m, &module, &known));
+    if stages.end() > &2 {
+        // The next one between the rules and what they come to.
+        stages.next();
+        stream = stream.registered("stage_2");
+    }
+    let bits: Vec<_> = rules()
+        .filter(|rule| checked.contains(&rule.id))
+        .map(|rule| (rule.id, stream.field(bit_name(rule.id))))
+        .collect();
+    let carried = verdict(&m, &bits).into_iter();
+    let carried = carried.chain(bits.into_iter().map(|(id, bit)| (bit_name(id), bit)));
+    let carried: Vec<_> = carried.collect();
     stream = stream.carrying(carried);
     for stage in stages {
         stream = stream.registered(&format!("stage_{stage}"));
@@ -196,19 +205,6 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
     m.finish()
 }
 
-/// Whether a field of the output is calculated at all, given the rules that are checked: the others are 0.
-pub(super) fn is_kept(checked: &[&str], field: &str) -> bool {
-    let has =
-        |severity| rules().any(|rule| rule.severity == severity && checked.contains(&rule.id));
-    match field {
-        "illegal" | "reason" => has(Severity::Hard),
-        "reserved_set" => has(Severity::ReservedBits),
-        "not_on_silicon" => has(Severity::NotOnSilicon),
-        "warned" => has(Severity::Warning),
-        _ => checked.iter().any(|id| id.to_lowercase() == field),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,7 +213,19 @@ mod tests {
     fn only_what_checked_rules_look_at_is_held() {
         let held = |ids: &[&'static str]| held(ids).unwrap();
         assert_eq!(held(&["D05"]), ["exec_size"]);
-        assert_eq!(held(&["D06", "S04"]).len(), 11);
+        let of_messages = [
+            "opcode",
+            "format",
+            "exec_size",
+            "desc",
+            "src1_length",
+            "dst_kind",
+            "dst_file",
+            "src1_kind",
+            "src1_file",
+            "src1_register",
+        ];
+        assert_eq!(held(&["D06", "S04"]), of_messages);
         assert!(held(&[]).is_empty());
     }
 
