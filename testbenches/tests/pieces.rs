@@ -87,7 +87,9 @@ fn decoding_is_proved() {
 #[test]
 fn messages_are_proved() {
     for stages in ["1", "2", "3"] {
-        is_proved("lsc_decode", &[("stages", stages)]);
+        for rules in ["all", "none", "all-L20-L21", "L15+L19"] {
+            is_proved("lsc_decode", &[("stages", stages), ("rules", rules)]);
+        }
     }
 }
 
@@ -116,4 +118,6 @@ fn what_is_not_so_is_refuted() {
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
     is_refuted("lsc_decode", &two, &one);
+    let [all, without] = ["all", "all-L07"].map(|rules| [("rules", rules), ("stages", "1")]);
+    is_refuted("lsc_decode", &without, &all);
 }

@@ -105,8 +105,12 @@ mod tests {
         let payload: Vec<_> = payload
             .map(|(value, width)| Small::number(value, width))
             .collect();
-        let names = MessageDecoding.fields().into_iter();
-        let said = names.zip(MessageDecoding.outputs(&payload));
+        let model = MessageDecoding {
+            checked: RULE_PORTS.iter().map(|(_, rule)| rule.id).collect(),
+            held: [].into(),
+        };
+        let names = model.fields().into_iter();
+        let said = names.zip(model.outputs(&payload));
         let said: Vec<_> = said.collect();
         let is_broken = |port: &str| {
             let found = said.iter().find(|((name, _), _)| *name == port);
