@@ -85,11 +85,32 @@ fn decoding_is_proved() {
 }
 
 #[test]
+fn legality_is_proved() {
+    for stages in ["1", "2"] {
+        is_proved("eu_legal", &[("stages", stages)]);
+    }
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "all-D26-R")]);
+    is_proved("eu_legal", &[("stages", "2"), ("rules", "all-R06-S")]);
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "none")]);
+}
+
+#[test]
 fn messages_are_proved() {
     for stages in ["1", "2", "3"] {
         for rules in ["all", "none", "all-L20-L21", "L15+L19"] {
             is_proved("lsc_decode", &[("stages", stages), ("rules", rules)]);
         }
+    }
+}
+
+/// Fetching, and the whole front end, for each size of words.
+#[test]
+fn code_is_proved() {
+    for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
+        is_proved("eu_fetch", &[("word_bytes", word_bytes), ("issue", issue)]);
+    }
+    for word_bytes in ["16", "32"] {
+        is_proved("eu_frontend", &[("word_bytes", word_bytes)]);
     }
 }
 
@@ -117,7 +138,14 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
+    is_refuted("eu_legal", &one, &two);
+    // A rule that is not checked.
+    let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
+    is_refuted("eu_legal", &fewer, &all);
+    is_refuted("eu_legal", &all, &fewer);
     is_refuted("lsc_decode", &two, &one);
     let [all, without] = ["all", "all-L07"].map(|rules| [("rules", rules), ("stages", "1")]);
     is_refuted("lsc_decode", &without, &all);
+    let [narrow, wide] = ["16", "32"].map(|bytes| [("word_bytes", bytes)]);
+    is_refuted("eu_fetch", &narrow, &wide);
 }

@@ -23,7 +23,6 @@ pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
@@ -133,7 +132,11 @@ impl Block for EuLegal {
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
-        Box::new(RandomStream::new("in_instruction", seed, eu::instruction))
+        Box::new(RandomStream::new(
+            "in_instruction",
+            seed,
+            stimulus::instruction(),
+        ))
     }
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {

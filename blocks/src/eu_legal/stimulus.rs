@@ -1,8 +1,297 @@
-//! Words.
+//! Instructions that keep the rules, and changes of them: a random word breaks so many rules at once that a wrong one hides among them.
+//!
+//! First each field of each instruction has each of its values (of a wide field, corners); then some fields change at random.
 
 use crate::block::Directed;
+use crate::golden::{PortValues, Stimulus};
+use crate::random::Random;
+use num_bigint::BigUint;
+use warpwright_eu::tables::{self, BitList, Format};
 
-/// All.
-pub(super) fn directed(_stages: u32) -> Vec<Directed> {
-    Vec::new()
+/// In the order of their bytes; each breaks no rule but those of what DG2 does not have.
+const INSTRUCTIONS: &[&str] = &[
+    "610003802002051e0400100000000000", // (W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud
+    "61090380504405020000000010325476", // (W) mov (8|M0) r2.0<1>:w 0x76543210:v {A@1}
+    "6100008070470501fffffffffbffffff", // (W) mov (1|M0) r1.0<1>:q -5:q
+    "6100040010010505fd07f70000000000", // mov (16|M0) r5.0<1>:uw r[a0.0,511]<8,1>:uw
+    "61110300a0090506040d100000000000", // mov (8|M0) r6.0<1>:f r13.0<1;1,0>:hf {F@1}
+    "400004006006050a04141006041e1000", // add (16|M0) r10.0<1>:d r20.0<1;1,0>:d r30.0<1;1,0>:d
+    "400003006006050a05144606041e1000", // add (8|M0) r10.0<1>:d r20.0<8;8,1>:d r30.0<1;1,0>:d
+    "48000300a00a050a0414100a041e1000", // mac (8|M0) r10.0<1>:f r20.0<1;1,0>:f r30.0<1;1,0>:f
+    "41190080608605076406000500010001", // (W) mul (1|M0) r7.0<1>:d r6.3<0;1,0>:d 256:w {I@1}
+    "6500040020a2050a04141002ff000000", // and (16|M0) r10.0<1>:ud ~r20.0<1;1,0>:ud 0xFF:ud
+    "70008400600a05030414109a041e1000", // cmp (16|M0) (un)f1.0 r3.0<1>:d r20.0<1;1,0>:f r30.0<1;1,0>:f
+    "62000400a00a050a0414105a041e1000", // sel (16|M0) (lt)f0.0 r10.0<1>:f r20.0<1;1,0>:f r30.0<1;1,0>:f
+    "5b000400a802040a04149202041e0528", // mad (16|M0) r10.0<1>:f r20.0<1;0>:f -r30.0<0;0>:f (abs)r40.0<1>:f
+    "72000400a802040a04149a42041e0528", // csel (16|M0) (ge)f0.0 r10.0<1>:f r20.0<1;0>:f -r30.0<1;0>:f (abs)r40.0<1>:f
+    "7a0004002802040a04140a02041e0528", // bfi2 (16|M0) r10.0<1>:ud r20.0<1;0>:ud r30.0<1;0>:ud r40.0<1>:ud
+    "520004006806040a04140e06041e0528", // add3 (16|M0) r10.0<1>:d r20.0<1;0>:d r30.0<1;0>:d r40.0<1>:d
+    "580004006806040a04140a06041e0528", // dp4a (16|M0) r10.0<1>:d r20.0<1;0>:d r30.0<1;0>:d r40.0<1>:ud
+    "580004006806040a00200a0604200528", // dp4a (16|M0) r10.0<1>:d acc0.0<1;0>:d r32.0<1;0>:d r40.0<1>:ud
+    "6b190300280204070405026204080507", // bfn.((s0^s1)&s2) (8|M0) r7.0<1>:ud r5.0<1;0>:ud r8.0<0;0>:ud r7.0<1>:ud {I@1}
+    "59430300601e070a040a04000414041e", // dpas.8x4 (8|M0) r10:d r10:d r20:ub r30.0:b {$3}
+    "59000300a03a070a040a05050414041e", // dpas.8x8 (8|M0) r10:f r10:f r20:bf r30.0:bf
+    "5d000300a00a040a0d14020a151e4528", // madm (8|M0) r10.mme0:f r20.mme1:f r30.mme2:f r40.nomme:f
+    "38470400a01a050a0414102000000000", // math.log (16|M0) r10.0<1>:f (abs)r20.0<1;1,0>:f {$7}
+    "38b203009009050a0414103000000000", // math.exp (8|M0) r10.0<1>:hf r20.0<1;1,0>:hf {@3,$2}
+    "38b200009009050a0414003000000000", // math.exp (1|M0) r10.0<1>:hf r20.0<0;1,0>:hf {@3,$2}
+    "38000300a00a050a441410ea441e1000", // math.invm (8|M0) (eo)f0.0 r10.mme0:f r20.nomme:f r30.nomme:f
+    "01000000004201000000002009800000", // sync.allrd ($0,$3,$15)
+    "60000040000000000000000000000000", // nop {Breakpoint}
+    "20000080004000000000000040fbffff", // (W) jmpi -1216
+    "2300040000c000008000000060000000", // brc (16|M0) 96 128
+    "2c0903000040047d00000000c0080000", // call (8|M0) r125.0 2240 {A@1}
+    "2e00031100c000008000000080000000", // (~f0.0) goto (8|M0) 128 128
+    "31d4030000000c03141a00fb00000002", // send.ugm (8|M0) r3 r26 null:0 0x0 0x04180580 {A@5,$4}
+    "3193030000000000141008fb14088403", // send.ugm (8|M0) null r16 r8:2 0x0 0x040E1584 {A@1,$3}
+    "310004000000140a241400ea00000000", // send.slm (16|M0) r10 r20 null:0 0x0 0x08200500
+    "31000380040000000c70203000000000", // (W) send.gtwy (8|M0) null r112 null:0 0x0 0x02000010 {EOT}
+];
+/// Bits of an opcode.
+const OPCODE: u128 = 0x7F;
+/// Fields up to this width get each of their values.
+const SMALL: u32 = 5;
+/// Words with random changes.
+const RANDOM: usize = 16_000;
+
+/// An instruction that keeps the rules.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    word: u128,
+    format: &'static Format,
+}
+
+impl Kept {
+    fn all() -> Vec<Self> {
+        let instructions = INSTRUCTIONS.iter().map(|text| {
+            let word = u128::from_str_radix(text, 16);
+            let word = word.expect("hexadecimal digits").swap_bytes();
+            let opcode = tables::opcode((word & OPCODE) as u8);
+            let format = opcode.and_then(|opcode| tables::format(&opcode.format));
+            let format = format.expect("an instruction of the table");
+            Self { word, format }
+        });
+        instructions.collect()
+    }
+
+    fn with(&self, field: &BitList, value: u128) -> u128 {
+        self.word & !field.mask() | field.place(value)
+    }
+
+    /// With each value of each field that small, and corners of the others; and with other opcodes.
+    fn single_changes(&self) -> impl Iterator<Item = u128> {
+        let fields = self.format.fields.iter().flat_map(|field| {
+            let values = values(field.bits.width()).into_iter();
+            values.map(|value| self.with(&field.bits, value))
+        });
+        let bits = (0..u128::BITS).map(|bit| self.word ^ 1 << bit);
+        fields.chain(bits)
+    }
+
+    /// With other operands or fields, sometimes another opcode of the same format, and at most one reserved bit set: several would hide
+    /// each other.
+    fn changed(&self, random: &mut Random) -> u128 {
+        let mut word = self.word;
+        let fields = &self.format.fields;
+        if random.chance(1, 2) {
+            let opcodes = tables::opcodes().iter();
+            let alike = opcodes.filter(|opcode| opcode.format == self.format.name);
+            let alike: Vec<u128> = alike.map(|opcode| opcode.code.into()).collect();
+            word = word & !OPCODE | random.pick(&alike);
+        }
+        let mut change = |random: &mut Random, field: &BitList| {
+            let value = value(random, field.width());
+            word = word & !field.mask() | field.place(value);
+        };
+        for _ in 0..random.below(3) {
+            let operand = *random.pick(&["Dst.", "Src0.", "Src1.", "Src2."]);
+            for field in fields
+                .iter()
+                .filter(|field| field.name.starts_with(operand))
+            {
+                if random.chance(1, 2) {
+                    change(random, &field.bits);
+                }
+            }
+        }
+        for _ in 0..random.below(3) {
+            let field = random.pick(fields);
+            change(random, &field.bits);
+        }
+        if let Some(opcode) = tables::opcode((word & OPCODE) as u8) {
+            word &= self.format.known_bits(opcode, word);
+        }
+        if random.chance(1, 3) {
+            word ^= 1 << random.below(u128::BITS.into());
+        }
+        word
+    }
+}
+
+/// A value of so many bits: any of a few bits, often a corner of many.
+fn value(random: &mut Random, width: u32) -> u128 {
+    if width <= SMALL {
+        return random.below(1 << width).into();
+    }
+    let corner = random.corner(width);
+    let digits = (0..).zip(corner.iter_u64_digits());
+    digits.fold(0, |word, (place, digit)| {
+        word | u128::from(digit) << (64 * place)
+    })
+}
+
+/// What is tried of a field of so many bits.
+fn values(width: u32) -> Vec<u128> {
+    if width <= SMALL {
+        return (0..1 << width).collect();
+    }
+    let ones = u128::MAX >> (u128::BITS - width);
+    let single = (0..width).map(|bit| 1 << bit);
+    single.chain([0, ones]).collect()
+}
+
+/// A word for random cycles: mostly a changed instruction.
+pub(super) fn instruction() -> impl FnMut(&mut Random) -> BigUint {
+    let kept = Kept::all();
+    move |random| {
+        if random.chance(1, 8) {
+            return random.bits(u128::BITS);
+        }
+        let kept = *random.pick(&kept);
+        kept.changed(random).into()
+    }
+}
+
+/// All changes of one field, then random ones.
+struct Changes {
+    kept: Vec<Kept>,
+    single: Vec<u128>,
+    random: Random,
+    next: usize,
+}
+
+impl Changes {
+    fn new() -> Self {
+        let kept = Kept::all();
+        let single = kept
+            .iter()
+            .flat_map(|kept| kept.single_changes().collect::<Vec<_>>());
+        let mut single: Vec<u128> = single.collect();
+        single.extend((0..=OPCODE).map(|opcode| kept[0].word & !OPCODE | opcode));
+        single.sort_unstable();
+        single.dedup();
+        Self {
+            single,
+            kept,
+            random: Random::new(1),
+            next: 0,
+        }
+    }
+}
+
+impl Stimulus for Changes {
+    /// The consumer never waits, or words would be passed over.
+    fn next(&mut self) -> PortValues {
+        let single = self.single.get(self.next).copied();
+        let word = single.unwrap_or_else(|| {
+            let kept = *self.random.pick(&self.kept);
+            kept.changed(&mut self.random)
+        });
+        self.next += 1;
+        PortValues::new()
+            .with("in_valid", 1u8)
+            .with("in_instruction", BigUint::from(word))
+            .with("out_ready", 1u8)
+            .with("rst", 0u8)
+    }
+}
+
+/// All of it.
+pub(super) fn directed(stages: u32) -> Vec<Directed> {
+    let changes = Changes::new();
+    vec![Directed {
+        name: "each_rule",
+        claim: format!(
+            "{} instructions that keep the rules, with every value of each small field and every bit of each wide one, \
+             and {RANDOM} times with operands or some fields changed; each rule is broken",
+            INSTRUCTIONS.len()
+        ),
+        cycles: (changes.single.len() + RANDOM) as u64 + u64::from(stages),
+        stimulus: Box::new(changes),
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eu_legal::{golden, rtl};
+    use crate::golden::StreamFunction;
+    use std::collections::BTreeMap;
+    use warpwright_eu::model::Number;
+
+    /// The fields of the output for each of some words.
+    fn judged(words: impl IntoIterator<Item = u128>) -> Vec<Vec<u128>> {
+        let function = golden::Legality {
+            checked: rtl::rules().map(|rule| rule.id).collect(),
+            stages: 1,
+            held: [].into(),
+        };
+        let words = words.into_iter();
+        words
+            .map(|word| {
+                let outputs = function.outputs(&[Number::new(word, 128)]);
+                outputs.iter().map(|output| output.value()).collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_instructions_keep_the_rules() {
+        let names: Vec<&str> = golden::fields().iter().map(|(name, _)| *name).collect();
+        for (text, outputs) in INSTRUCTIONS
+            .iter()
+            .zip(judged(Kept::all().iter().map(|kept| kept.word)))
+        {
+            let broken = names.iter().zip(outputs).filter(|(_, value)| *value != 0);
+            let broken: Vec<&str> = broken.map(|(name, _)| *name).collect();
+            let other = broken
+                .iter()
+                .filter(|name| !["r21", "i12", "not_on_silicon"].contains(name));
+            assert_eq!(other.count(), 0, "{text}: {broken:?}");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_broken_often() {
+        let mut directed = directed(1);
+        let cycles = directed[0].cycles;
+        let stimulus = &mut directed[0].stimulus;
+        let words = (0..cycles).map(|_| {
+            let values = stimulus.next();
+            let digits = (0..).zip(
+                values
+                    .get("in_instruction")
+                    .iter_u64_digits()
+                    .collect::<Vec<_>>(),
+            );
+            digits.fold(0, |word, (place, digit)| {
+                word | u128::from(digit) << (64 * place)
+            })
+        });
+        let words: Vec<u128> = words.collect();
+        let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+        let names: Vec<&str> = golden::fields().iter().map(|(name, _)| *name).collect();
+        for outputs in judged(words) {
+            let bits = names.iter().zip(outputs).skip(rtl::VERDICT.len());
+            for (name, _) in bits.filter(|(_, value)| *value != 0) {
+                *times.entry(name).or_default() += 1;
+            }
+        }
+        let rare: Vec<_> = names[rtl::VERDICT.len()..]
+            .iter()
+            .map(|name| (name, times.get(name).copied().unwrap_or_default()))
+            .filter(|(_, often)| *often < 5)
+            .collect();
+        assert!(rare.is_empty(), "{rare:?}");
+    }
 }

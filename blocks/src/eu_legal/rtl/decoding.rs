@@ -4,7 +4,6 @@ use super::broken::Broken;
 use super::known::{Known, one_of};
 use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
-use warpwright_hdl::prelude::*;
 
 /// Bits of the scoreboard byte; from 58h to 7Fh it is reserved.
 const SWSB: (u32, u32) = (8, 8);

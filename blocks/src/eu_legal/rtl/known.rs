@@ -27,7 +27,6 @@ pub(super) struct Known<'m> {
     pub is_illegal: Signal<'m>,
     /// One or two sources and math; all four formats of three sources; either: what computes.
     pub is_basic: Signal<'m>,
-    pub is_three: Signal<'m>,
     pub computes: Signal<'m>,
     /// The opcode has a compact form.
     pub has_compact_form: Signal<'m>,
@@ -84,7 +83,7 @@ impl<'m> Known<'m> {
             is_nop: is(11, "is_nop"),
             is_illegal: is(12, "is_illegal"),
             is_basic,
-            is_three,
+
             computes: (is_basic | is_three).named("computes"),
             has_compact_form: one_of(fields["opcode"], &compact).named("has_compact_form"),
             writes: (is_basic & !dst.is_null).named("writes"),

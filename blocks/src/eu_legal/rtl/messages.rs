@@ -1,14 +1,16 @@
 //! The S rules: registers of messages.
 
 use super::broken::Broken;
-use super::known::Known;
+use super::known::{Known, one_of};
 use super::operand::Operand;
 use warpwright_hdl::prelude::*;
 
 /// Where the descriptor has the lengths of the answer and of the address, and how many bits.
 const ANSWER: (u32, u32) = (20, 5);
 const ADDRESS: (u32, u32) = (25, 4);
-/// Registers and one more.
+/// Of a thread with 128 registers the last 16, and of one with 256: their numbers without the lower four bits.
+const LAST_REGISTERS: [u64; 2] = [112 >> 4, 240 >> 4];
+/// Bits of a number of registers: 256 of them.
 const PLACE: u32 = 9;
 
 /// A row of registers that a message reads or writes.
@@ -43,14 +45,13 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let address = desc.slice(ADDRESS.0, ADDRESS.1).named("src0_length");
     let data = of.field("src1_length");
 
-    let is_low = |operand: &Operand<'m>| {
-        let from_112 = operand.register.slice(4, 4).eq(7);
-        let from_240 = operand.register.slice(4, 4).eq(15);
-        operand.is_general & !(from_112 | from_240)
+    let is_high = |operand: &Operand<'m>| {
+        let sixteen = operand.register.slice(4, 4);
+        operand.is_general & one_of(sixteen, &LAST_REGISTERS)
     };
-    let ends = of.field("end_of_thread");
-    let low = of.some([&of.src0, &of.src1], is_low);
-    broken.report("S01", of.is_send & ends & low);
+    let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
+    let ends = of.is_send & of.field("end_of_thread");
+    broken.report("S01", ends & wrong);
 
     let rows = [
         Row::new(of, &of.dst, answer),
@@ -66,7 +67,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 
     let foreign = of.src1.is_architecture & !of.src1.is_null;
     let data_of_null = of.src1.is_null & data.any();
-    let answer_to_null = of.dst.is_null & answer.any();
+    let answer_to_null = of.dst.is_architecture & answer.any();
     broken.report(
         "S04",
         of.is_send & (foreign | data_of_null | answer_to_null),

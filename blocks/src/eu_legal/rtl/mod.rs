@@ -15,7 +15,7 @@ mod regions;
 mod reserved;
 mod verdict;
 
-pub(crate) use verdict::{REASON, VERDICT, reason_enum, verdict};
+pub(crate) use verdict::{REASON, VERDICT, verdict};
 
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
@@ -136,15 +136,11 @@ pub(super) fn held(checked: &[&'static str]) -> Result<Vec<&'static str>, BuildE
 pub(crate) fn judged<'m>(
     m: &'m ModuleBuilder,
     module: &Arc<Module>,
-    fields: &BTreeMap<&str, Signal<'m>>,
+    fields: &BTreeMap<&'static str, Signal<'m>>,
 ) -> Vec<(&'static str, Signal<'m>)> {
     let mut instance = m.instance("rules", module);
     for (name, value) in fields {
-        let port = if *name == "class" {
-            "instruction_class"
-        } else {
-            name
-        };
+        let port = decoder::port(name);
         if module.inputs().any(|input| input.name == port) {
             instance = instance.connect(port, *value);
         }
@@ -168,30 +164,21 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
     let mut known = BTreeMap::from([(INSTRUCTION, word)]);
     known.extend(decoder::decoded(&m, &decoder::module()?, word));
     let mut stream = arriving;
-    let mut behind = stages;
-    if stages > 1 {
+    let mut stages = 1..=stages;
+    if stages.end() > &1 {
+        // The first register stands where the fields are known.
         let held = held(checked)?;
-        let held = held.into_iter().map(|name| (name, known[name]));
-        stream = stream
-            .carrying(held.collect::<Vec<_>>())
-            .registered("stage_1");
-        let fields: Vec<_> = stream
-            .fields()
-            .map(|(name, value)| (name.to_string(), value))
+        let payload: Vec<_> = held.iter().map(|name| (*name, known[name])).collect();
+        stream = stream.carrying(payload).registered("stage_1");
+        known = held
+            .into_iter()
+            .map(|name| (name, stream.field(name)))
             .collect();
-        known = BTreeMap::new();
-        for (name, value) in &fields {
-            let name = decoder::docs()
-                .map(|(name, _)| name)
-                .chain([INSTRUCTION])
-                .find(|known| known == name);
-            known.insert(name.expect("a field of the decoder"), *value);
-        }
-        behind -= 1;
+        stages.next();
     }
     let carried = judged(&m, &module, &known);
-    let mut stream = stream.carrying(carried);
-    for stage in stages - behind + 1..=stages {
+    stream = stream.carrying(carried);
+    for stage in stages {
         stream = stream.registered(&format!("stage_{stage}"));
     }
     let found: BTreeMap<String, Signal<'_>> = stream
@@ -223,5 +210,27 @@ pub(super) fn is_kept(checked: &[&str], field: &str) -> bool {
         "not_on_silicon" => has(Severity::NotOnSilicon),
         "warned" => has(Severity::Warning),
         _ => checked.iter().any(|id| id.to_lowercase() == field),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_checked_rules_look_at_is_held() {
+        let held = |ids: &[&'static str]| held(ids).unwrap();
+        assert_eq!(held(&["D05"]), ["exec_size"]);
+        assert_eq!(held(&["D06", "S04"]).len(), 11);
+        assert!(held(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_reason_is_a_place_in_the_list() {
+        for (name, number) in verdict::reason_enum().variants.iter().skip(1) {
+            let rule = &RULES[*number as usize - 1];
+            assert_eq!(rule.id, name);
+            assert_eq!(rule.severity, Severity::Hard);
+        }
     }
 }

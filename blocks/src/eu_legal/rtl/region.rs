@@ -17,10 +17,8 @@ pub(super) struct Region<'m> {
     pub is_row_by_row: Signal<'m>,
     pub is_one_wide: Signal<'m>,
     pub strides: Signal<'m>,
-    /// Neither stride.
+    /// Neither stride: one element for all channels.
     pub stands_still: Signal<'m>,
-    /// One element for all channels.
-    pub is_scalar: Signal<'m>,
     /// The vertical stride with which rows follow each other.
     pub full_row: Signal<'m>,
 }
@@ -45,7 +43,6 @@ impl<'m> Region<'m> {
             is_one_wide,
             strides,
             stands_still,
-            is_scalar: named(exists & is_one_wide & stands_still, "is_scalar"),
             // Codes of strides are exponents plus one.
             full_row: named(width.zext(4) + stride.zext(4), "full_row"),
         }

@@ -50,13 +50,17 @@ pub(super) struct Message<'m> {
 impl<'m> Message<'m> {
     /// An input for each field that lengths and rules depend on; one that there is not is 0.
     pub fn new(m: &'m ModuleBuilder, has_input: &dyn Fn(&str) -> bool) -> Self {
-        let field = |name: &str, width: u32| match has_input(name) {
-            true => m.input(name, width).doc(about(name)),
-            false => m.zeros(width),
+        let field = |name: &str, width: u32| {
+            if has_input(name) {
+                return m.input(name, width).doc(about(name));
+            }
+            m.zeros(width)
         };
-        let named = |name: &str, of: &Arc<EnumType>| match has_input(name) {
-            true => m.input_enum(name, of).doc(about(name)),
-            false => m.zeros(of.width),
+        let named = |name: &str, of: &Arc<EnumType>| {
+            if has_input(name) {
+                return m.input_enum(name, of).doc(about(name));
+            }
+            m.zeros(of.width)
         };
         let of_enum = |name: &str, of: &str| named(name, &type_of(of));
         let pipelines = type_of("SFID");

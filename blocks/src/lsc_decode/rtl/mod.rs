@@ -90,7 +90,9 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     let part = |(name, _)| (name, arriving.field(name).doc(about(name)));
     let parts: Vec<_> = MESSAGE.into_iter().map(part).collect();
     name_values(&parts);
-    parts.iter().for_each(|(_, part)| m.unused(*part));
+    for (_, part) in &parts {
+        m.unused(*part);
+    }
     let stream = if stages == 1 {
         let all = decoded(&m, &module(checked)?, &parts);
         arriving.carrying(all).registered("stage_1")
@@ -111,9 +113,14 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     };
     // A rule that is not checked has no register.
     let all = MessageDecoding::all_fields().into_iter();
-    let all = all.map(|(name, width)| match is_kept(checked, name) {
-        true => (name, stream.field(name)),
-        false => (name, m.zeros(width)),
+    let all = all.map(|(name, width)| {
+        let is_kept = is_kept(checked, name);
+        let value = if is_kept {
+            stream.field(name)
+        } else {
+            m.zeros(width)
+        };
+        (name, value)
     });
     let all: Vec<_> = all.collect();
     let docs = ports().map(|name| (name, about(name)));
