@@ -138,7 +138,7 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
-    is_refuted("eu_legal", &one, &two);
+    is_refuted("eu_legal", &two, &one);
     // A rule that is not checked.
     let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
     is_refuted("eu_legal", &fewer, &all);
