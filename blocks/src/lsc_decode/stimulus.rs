@@ -264,7 +264,7 @@ fn typed_lengths() -> Vec<Parts> {
     for mask in 0..16u64 {
         for address_length in 0..16u64 {
             for data_length in 0..8 {
-                for exec_size in [3, 4] {
+                for exec_size in 3..=6 {
                     messages.push(Parts {
                         sfid: 13,
                         exec_size,
