@@ -1,6 +1,7 @@
 //! What `lsc_decode` must answer: the software model's fields and rules of a message.
 
 use super::rtl::is_kept;
+use super::rtl::lengths::ADDRESS;
 use crate::golden::{FieldList, StreamFunction};
 use std::sync::{Arc, LazyLock};
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, RULES, Rule, lsc_fields, lsc_rules};
@@ -91,7 +92,16 @@ impl StreamFunction for MessageDecoding {
         let all = names.zip(self.outputs(payload));
         if stage > 1 {
             let kept = all.filter(|(name, _)| is_kept(&self.checked, name));
-            return kept.collect();
+            let narrowed = kept.map(|(name, value)| {
+                let is_address = name == "needed_address";
+                let value = if is_address {
+                    value.slice(0, ADDRESS)
+                } else {
+                    value
+                };
+                (name, value)
+            });
+            return narrowed.collect();
         }
         let message = MESSAGE.iter().zip(payload);
         let message = message.map(|((name, _), value)| (name.to_string(), value.clone()));

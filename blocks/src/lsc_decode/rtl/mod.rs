@@ -4,7 +4,7 @@
 //! calculates from the fields ([`message`]) how many registers the message needs ([`lengths`]), and says which rules are broken.
 
 mod descriptor;
-mod lengths;
+pub(super) mod lengths;
 mod message;
 mod operation;
 mod rules;
@@ -48,7 +48,8 @@ pub(super) fn is_kept(checked: &[&str], port: &str) -> bool {
 }
 
 /// The message with all its fields and these rules, without registers: an input for each part of a message, where the given length of its
-/// data is called [`given_data_length`](given); an output for each field and rule, and `warned`.
+/// data is called [`given_data_length`](given); an output for each field and rule, and `warned`. Upper bits of `needed_address` that are
+/// always 0 are left out.
 pub(crate) fn module(checked: &[&str]) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
@@ -120,7 +121,7 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
         } else {
             m.zeros(width)
         };
-        (name, value)
+        (name, value.zext(width))
     });
     let all: Vec<_> = all.collect();
     let docs = ports().map(|name| (name, about(name)));

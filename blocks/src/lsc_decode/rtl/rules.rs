@@ -174,6 +174,8 @@ fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<'m>) -> Signal
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.
 fn has_coordinates<'m>(message: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
+    // Four coordinates may need more than the field can say.
+    let one = one.zext(one.bits() + 2);
     let shifted = |places: u64| one << message.m.constant(places, 2);
     let (two, four) = (shifted(1).named("two_coordinates"), shifted(2));
     let three = (one + two).named("three_coordinates");
