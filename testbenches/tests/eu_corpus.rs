@@ -254,7 +254,7 @@ fn decoded_messages_are_those_of_the_model() {
     let sends = sends.filter(|fields| fields.class.value() == SEND);
     let known = sends.filter(|fields| fields.desc_is_register.value() == 0);
     let messages: BTreeMap<Fields, LscMessage<Number>> = known
-        .map(|fields| LscMessage::of(fields))
+        .map(LscMessage::of)
         .map(|message| (parts(&message), message))
         .collect();
     let rules = RULES.iter().filter(|rule| rule.id.starts_with('L'));

@@ -97,7 +97,9 @@ fn legality_is_proved() {
 #[test]
 fn messages_are_proved() {
     for stages in ["1", "2", "3"] {
-        is_proved("lsc_decode", &[("stages", stages)]);
+        for rules in ["all", "none", "all-L20-L21", "L15+L19"] {
+            is_proved("lsc_decode", &[("stages", stages), ("rules", rules)]);
+        }
     }
 }
 
@@ -136,12 +138,14 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
-    is_refuted("eu_legal", &one, &two);
+    is_refuted("eu_legal", &two, &one);
     // A rule that is not checked.
     let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
     is_refuted("eu_legal", &fewer, &all);
     is_refuted("eu_legal", &all, &fewer);
     is_refuted("lsc_decode", &two, &one);
+    let [all, without] = ["all", "all-L07"].map(|rules| [("rules", rules), ("stages", "1")]);
+    is_refuted("lsc_decode", &without, &all);
     let [narrow, wide] = ["16", "32"].map(|bytes| [("word_bytes", bytes)]);
     is_refuted("eu_fetch", &narrow, &wide);
 }

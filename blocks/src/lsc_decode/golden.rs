@@ -1,7 +1,9 @@
 //! What `lsc_decode` must answer: the software model's fields and rules of a message.
 
+use super::rtl::is_kept;
+use super::rtl::lengths::ADDRESS;
 use crate::golden::{FieldList, StreamFunction};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, RULES, Rule, lsc_fields, lsc_rules};
 use warpwright_hdl::word::Word;
 
@@ -26,10 +28,22 @@ pub(super) static RULE_PORTS: LazyLock<Vec<(String, &'static Rule)>> = LazyLock:
 });
 
 /// The model of one message.
-#[derive(Clone, Copy, Debug)]
-pub struct MessageDecoding;
+#[derive(Clone, Debug)]
+pub struct MessageDecoding {
+    /// The ids of the rules that are checked.
+    pub checked: Arc<[&'static str]>,
+    /// What the first of several registers holds, by names of fields, rules' ports and parts of the message.
+    pub held: Arc<[&'static str]>,
+}
 
 impl MessageDecoding {
+    /// The fields that come out, whatever is checked.
+    pub(super) fn all_fields() -> FieldList {
+        let fields = LSC_FIELDS.iter().map(|field| (field.name, field.width));
+        let rules = RULE_PORTS.iter().map(|(port, _)| (port.as_str(), 1));
+        fields.chain(rules).chain([("warned", 1)]).collect()
+    }
+
     fn message<W: Word>(payload: &[W]) -> LscMessage<W> {
         let mut parts = payload.iter().cloned();
         let mut next = || parts.next().expect("a value for each part of a message");
@@ -52,15 +66,18 @@ impl StreamFunction for MessageDecoding {
     }
 
     fn fields(&self) -> FieldList {
-        let fields = LSC_FIELDS.iter().map(|field| (field.name, field.width));
-        let rules = RULE_PORTS.iter().map(|(port, _)| (port.as_str(), 1));
-        fields.chain(rules).chain([("warned", 1)]).collect()
+        Self::all_fields()
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let message = Self::message(payload);
         let mut outputs = lsc_fields(&message).values();
-        let broken = lsc_rules(&message);
+        let judged = RULE_PORTS.iter().zip(lsc_rules(&message));
+        let broken = judged.map(|((_, rule), bit)| {
+            let is_checked = self.checked.contains(&rule.id);
+            if is_checked { bit } else { W::flag(false) }
+        });
+        let broken: Vec<W> = broken.collect();
         let warned = broken
             .iter()
             .fold(W::flag(false), |some, rule| some | rule.clone());
@@ -74,9 +91,18 @@ impl StreamFunction for MessageDecoding {
         let names = self.fields().into_iter().map(|(name, _)| name.to_string());
         let all = names.zip(self.outputs(payload));
         if stage > 1 {
-            return all.collect();
+            let kept = all.filter(|(name, _)| is_kept(&self.checked, name));
+            let narrowed = kept.map(|(name, value)| {
+                let is_address = name == "needed_address";
+                let value = if is_address {
+                    value.slice(0, ADDRESS)
+                } else {
+                    value
+                };
+                (name, value)
+            });
+            return narrowed.collect();
         }
-        let kept = super::rtl::between();
         let message = MESSAGE.iter().zip(payload);
         let message = message.map(|((name, _), value)| (name.to_string(), value.clone()));
         let fields = lsc_fields(&Self::message(payload));
@@ -94,7 +120,8 @@ impl StreamFunction for MessageDecoding {
         // A message's part and a field may have one name: what is held is the field.
         let mut held: Vec<(String, W)> = Vec::new();
         for (name, value) in all.chain(message).chain(registers) {
-            if kept.contains(&name.as_str()) && held.iter().all(|(before, _)| *before != name) {
+            if self.held.contains(&name.as_str()) && held.iter().all(|(before, _)| *before != name)
+            {
                 held.push((name, value));
             }
         }
@@ -107,7 +134,7 @@ impl StreamFunction for MessageDecoding {
 }
 
 static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = MessageDecoding.fields().into_iter();
+    let fields = MessageDecoding::all_fields().into_iter();
     fields.map(|(name, _)| format!("out_{name}")).collect()
 });
 

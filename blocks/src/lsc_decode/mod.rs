@@ -7,7 +7,8 @@
 //! `out_l21` (1: broken), and `out_warned` (some rule is broken).
 //!
 //! **Parameters.** `stages` 1 to 3: registers. One is behind everything; of several, the first is between taking the descriptors apart
-//! and calculating lengths and rules.
+//! and calculating lengths and rules. `rules`: which are checked, as `all-L21` or `L01+L02` ([`crate::selection`]); the bit of another is 0,
+//! and it has no hardware.
 //!
 //! **Timing.** `stages` clocks from in to out, a message a cycle; a message waits until `out_ready`.
 //!
@@ -29,7 +30,9 @@ mod stimulus;
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::selection::Selection;
 use crate::streams::{Direction, StreamPorts};
+use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -37,12 +40,34 @@ use warpwright_hdl::problem::BuildErrors;
 #[derive(Clone, Copy, Debug)]
 pub struct LscDecode;
 
-static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
-    name: "stages",
-    doc: "registers; of several, the first is before lengths and rules",
-    kind: ParameterKind::Number { min: 1, max: 3 },
-    default: "2",
-}];
+/// The rules to select from.
+static RULES: LazyLock<Selection> = LazyLock::new(|| {
+    static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let rules = golden::RULE_PORTS.iter();
+        rules.map(|(_, rule)| rule.id).collect()
+    });
+    Selection {
+        what: "rule",
+        items: IDS.as_slice(),
+    }
+});
+
+static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
+    [
+        ParameterSpec {
+            name: "stages",
+            doc: "registers; of several, the first stands before lengths and rules",
+            kind: ParameterKind::Number { min: 1, max: 3 },
+            default: "2",
+        },
+        ParameterSpec {
+            name: "rules",
+            doc: "the rules that are checked",
+            kind: ParameterKind::Parts(&RULES),
+            default: "all",
+        },
+    ]
+});
 
 impl Block for LscDecode {
     fn name(&self) -> &'static str {
@@ -54,7 +79,7 @@ impl Block for LscDecode {
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
-        &PARAMETERS
+        PARAMETERS.as_slice()
     }
 
     fn references(&self) -> &'static [Reference] {
@@ -72,7 +97,7 @@ impl Block for LscDecode {
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
-        rtl::build(parameters.number("stages"))
+        rtl::build(parameters.number("stages"), &parameters.parts("rules"))
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
@@ -84,8 +109,14 @@ impl Block for LscDecode {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let checked = parameters.parts("rules");
+        // Of hardware that cannot be built there is nothing to say.
+        let held = rtl::between(&checked).unwrap_or_default();
         Box::new(Elastic {
-            function: golden::MessageDecoding,
+            function: golden::MessageDecoding {
+                checked: checked.into(),
+                held: held.into(),
+            },
             stages: parameters.number("stages"),
         })
     }

@@ -67,7 +67,7 @@ impl Parts {
 
     /// A message that breaks a rule, or any that mostly goes to a load/store pipeline and mostly has the lengths that it needs.
     fn random(random: &mut Random) -> Self {
-        if random.chance(1, 4) {
+        if random.chance(1, 2) {
             return random.pick(&breaking::MESSAGES).1.with_lengths();
         }
         let chance = |random: &mut Random, num, den| u64::from(random.chance(num, den));
@@ -264,7 +264,7 @@ fn typed_lengths() -> Vec<Parts> {
     for mask in 0..16u64 {
         for address_length in 0..16u64 {
             for data_length in 0..8 {
-                for exec_size in [3, 4] {
+                for exec_size in 3..=6 {
                     messages.push(Parts {
                         sfid: 13,
                         exec_size,

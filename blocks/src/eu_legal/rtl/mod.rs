@@ -112,7 +112,7 @@ fn describe(
 }
 
 /// The inputs that some output depends on.
-fn inputs_read(module: &Module) -> HashSet<String> {
+pub(crate) fn inputs_read(module: &Module) -> HashSet<String> {
     let mut open: Vec<_> = module.outputs().map(|port| port.node).collect();
     let mut seen: HashSet<_> = open.iter().copied().collect();
     let mut read = HashSet::new();

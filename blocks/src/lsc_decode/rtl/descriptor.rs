@@ -1,12 +1,13 @@
 //! The first half: what the two descriptors say, bit by bit.
 
 use super::operation::{Operation, codes};
-use super::{about, given, type_of};
+use super::{about, given, is_kept, type_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
-/// The module: inputs as the message's parts, an output for each field that is not calculated, and for the rules L19 and L20.
-pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
+/// The module: inputs as the message's parts, an output for each field that is not calculated, for what the lengths are calculated from,
+/// and for the rules L19 and L20 if they are checked.
+pub(super) fn module(checked: &[&str]) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_descriptor");
     m.doc(
         "The fields of a load/store message's descriptors. The operation says which of them there are; the others are 0. So is \
@@ -24,6 +25,7 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
 
     let fields = Fields {
         m: &m,
+        checked,
         exec_size,
         desc,
         operation: Operation::new(&m, sfid, desc),
@@ -58,16 +60,19 @@ fn when<'m>(condition: Signal<'m>, value: Signal<'m>) -> Signal<'m> {
 }
 
 /// The descriptor and what its fields depend on.
-struct Fields<'m> {
+struct Fields<'c, 'm> {
     m: &'m ModuleBuilder,
+    checked: &'c [&'c str],
     exec_size: Signal<'m>,
     desc: Signal<'m>,
     operation: Operation<'m>,
 }
 
-impl<'m> Fields<'m> {
+impl<'m> Fields<'_, 'm> {
     fn set(&self, name: &str, value: Signal<'m>) {
-        self.m.output(name, value).doc(about(name));
+        if is_kept(self.checked, name) {
+            self.m.output(name, value).doc(about(name));
+        }
     }
 
     /// A field's value, which is one of an enumeration's.

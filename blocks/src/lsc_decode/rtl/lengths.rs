@@ -5,6 +5,8 @@ use warpwright_hdl::prelude::*;
 
 /// Bits of a needed length.
 const LENGTH: u32 = 11;
+/// Bits of the registers of addresses: there are at most 32, for 128 channels of 64 bits, which an execution size could mean.
+pub(in crate::lsc_decode) const ADDRESS: u32 = 6;
 
 /// The lengths that a message needs.
 pub(super) struct Lengths<'m> {
@@ -21,8 +23,9 @@ impl<'m> Lengths<'m> {
         let m = message.m;
         let one = m.constant(1u8, LENGTH);
 
-        let address = one << message.address_registers;
-        let address = (message.transposed | message.is_fence).mux(one, address);
+        let single = m.constant(1u8, ADDRESS);
+        let address = single << message.address_registers;
+        let address = (message.transposed | message.is_fence).mux(single, address);
         let side_by_side = message.elements.zext(LENGTH) << message.element_registers;
         let payload = message
             .transposed

@@ -48,14 +48,23 @@ pub(super) struct Message<'m> {
 }
 
 impl<'m> Message<'m> {
-    /// An input for each field that lengths and rules depend on.
-    pub fn new(m: &'m ModuleBuilder) -> Self {
-        let field = |name: &'static str, width: u32| m.input(name, width).doc(about(name));
-        let named =
-            |name: &'static str, of: &Arc<EnumType>| m.input_enum(name, of).doc(about(name));
-        let of_enum = |name: &'static str, of: &str| named(name, &type_of(of));
+    /// An input for each field that lengths and rules depend on; one that there is not is 0.
+    pub fn new(m: &'m ModuleBuilder, has_input: &dyn Fn(&str) -> bool) -> Self {
+        let field = |name: &str, width: u32| {
+            if has_input(name) {
+                return m.input(name, width).doc(about(name));
+            }
+            m.zeros(width)
+        };
+        let named = |name: &str, of: &Arc<EnumType>| {
+            if has_input(name) {
+                return m.input_enum(name, of).doc(about(name));
+            }
+            m.zeros(of.width)
+        };
+        let of_enum = |name: &str, of: &str| named(name, &type_of(of));
         let pipelines = type_of("SFID");
-        let sfid = m.input_enum("sfid", &pipelines).doc("where it goes");
+        let sfid = named("sfid", &pipelines);
         let goes_to =
             |label: &str, name: &str| sfid.eq(m.enum_value(&pipelines, label)).named(name);
         let kind = named("kind", &kind_enum());
@@ -66,13 +75,9 @@ impl<'m> Message<'m> {
         let status = operation.eq(m.enum_value(&type_of("DP_OPCODE"), "LOAD_WITH_STATUS"));
         Self {
             m,
-            exec_size: m
-                .input_enum("exec_size", &type_of("ExecSize"))
-                .doc("channels as a power of two"),
-            returns: m.input("returns", 1).doc("it writes a register"),
-            data_length_exists: m
-                .input("data_length_exists", 1)
-                .doc("the data's length is known"),
+            exec_size: of_enum("exec_size", "ExecSize"),
+            returns: field("returns", 1),
+            data_length_exists: field("data_length_exists", 1),
             known: field("known", 1),
             operation,
             kind,

@@ -4,12 +4,12 @@
 //! calculates from the fields ([`message`]) how many registers the message needs ([`lengths`]), and says which rules are broken.
 
 mod descriptor;
-mod lengths;
+pub(super) mod lengths;
 mod message;
 mod operation;
 mod rules;
 
-use super::golden::{MESSAGE, RULE_PORTS};
+use super::golden::{MESSAGE, MessageDecoding, RULE_PORTS};
 use std::sync::Arc;
 use warpwright_eu::enums;
 use warpwright_eu::model::{LSC_FIELDS, Rule};
@@ -24,27 +24,44 @@ const PASSED_ON: [&str; 4] = ["sfid", "exec_size", "data_length_exists", "return
 const EARLY: [&str; 4] = ["address_registers", "element_registers", "l19", "l20"];
 
 /// What the first half says beside what it passes on, in order.
-fn early() -> impl Iterator<Item = &'static str> {
+fn early(checked: &[&str]) -> Vec<&'static str> {
     let fields = LSC_FIELDS.iter().map(|field| field.name);
     let fields = fields.filter(|name| !CALCULATED.contains(name));
-    fields.chain(EARLY)
+    let all = fields.chain(EARLY);
+    all.filter(|name| is_kept(checked, name)).collect()
 }
 
-/// All that goes from one half to the other.
-pub(super) fn between() -> Vec<&'static str> {
-    early().chain(PASSED_ON).collect()
+/// All that goes from one half to the other, if these rules are checked.
+pub(super) fn between(checked: &[&str]) -> Result<Vec<&'static str>, BuildErrors> {
+    let second = rules::module(checked)?;
+    let passed_on = PASSED_ON.into_iter();
+    let passed_on = passed_on.filter(|name| second.port(name).is_some());
+    Ok(early(checked).into_iter().chain(passed_on).collect())
 }
 
-/// The message with all its fields and rules, without registers: an input for each part of a message, where the given length of its data
-/// is called [`given_data_length`](given); an output for each field and rule, and `warned`.
-pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
+/// Whether there is hardware for an output if these rules are checked: the others are 0.
+pub(super) fn is_kept(checked: &[&str], port: &str) -> bool {
+    if port == WARNED {
+        return !checked.is_empty();
+    }
+    rule(port).is_none_or(|rule| checked.contains(&rule.id))
+}
+
+/// The message with all its fields and these rules, without registers: an input for each part of a message, where the given length of its
+/// data is called [`given_data_length`](given); an output for each field and rule, and `warned`. Upper bits of `needed_address` that are
+/// always 0 are left out.
+pub(crate) fn module(checked: &[&str]) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
-    let input = |(name, width)| (name, m.input(given(name), width).doc(about(name)));
+    let input = |(name, width)| {
+        let input = m.input(given(name), width).doc(about(name));
+        m.unused(input);
+        (name, input)
+    };
     let parts: Vec<_> = MESSAGE.into_iter().map(input).collect();
     name_values(&parts);
-    let said = first_half(&m, &descriptor::module()?, &parts);
-    for (name, value) in second_half(&m, &rules::module()?, &said) {
+    let said = first_half(&m, checked, &parts)?;
+    for (name, value) in second_half(&m, checked, &said)? {
         m.output(name, value).doc(about(name));
     }
     m.finish().map(Arc::new)
@@ -60,10 +77,11 @@ pub(crate) fn decoded<'m>(
     let message = parts.iter().fold(message, |message, (name, value)| {
         message.connect(given(name), *value)
     });
-    ports().map(|name| (name, message.output(name))).collect()
+    let said = ports().filter(|name| module.port(name).is_some());
+    said.map(|name| (name, message.output(name))).collect()
 }
 
-pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
+pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lsc_decode");
     m.doc(
         "Messages to the load/store pipelines: the fields of their descriptors, the registers that they need, and the rules that \
@@ -73,21 +91,41 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let part = |(name, _)| (name, arriving.field(name).doc(about(name)));
     let parts: Vec<_> = MESSAGE.into_iter().map(part).collect();
     name_values(&parts);
+    for (_, part) in &parts {
+        m.unused(*part);
+    }
     let stream = if stages == 1 {
-        let all = decoded(&m, &module()?, &parts);
+        let all = decoded(&m, &module(checked)?, &parts);
         arriving.carrying(all).registered("stage_1")
     } else {
-        let said = first_half(&m, &descriptor::module()?, &parts);
-        let held = arriving.carrying(said).registered("stage_1");
-        let said = |name| (name, held.field(name));
-        let said: Vec<_> = between().into_iter().map(said).collect();
-        let judged = held.carrying(second_half(&m, &rules::module()?, &said));
+        let between = between(checked)?.into_iter();
+        let said = first_half(&m, checked, &parts)?;
+        let said = said
+            .into_iter()
+            .filter(|(name, _)| between.clone().any(|kept| kept == *name));
+        let held = arriving
+            .carrying(said.collect::<Vec<_>>())
+            .registered("stage_1");
+        let said: Vec<_> = between.map(|name| (name, held.field(name))).collect();
+        let judged = held.carrying(second_half(&m, checked, &said)?);
         (2..=stages).fold(judged, |stream, stage| {
             stream.registered(&format!("stage_{stage}"))
         })
     };
+    // A rule that is not checked has no register.
+    let all = MessageDecoding::all_fields().into_iter();
+    let all = all.map(|(name, width)| {
+        let is_kept = is_kept(checked, name);
+        let value = if is_kept {
+            stream.field(name)
+        } else {
+            m.zeros(width)
+        };
+        (name, value.zext(width))
+    });
+    let all: Vec<_> = all.collect();
     let docs = ports().map(|name| (name, about(name)));
-    m.stream_output("out", stream).docs(docs);
+    m.stream_output("out", stream.carrying(all)).docs(docs);
     m.finish()
 }
 
@@ -104,41 +142,47 @@ fn name_values(parts: &[Named<'_>]) {
 
 type Named<'m> = (&'static str, Signal<'m>);
 
-/// What the descriptors say, and what the second half needs of the rest.
+/// What the descriptors say, and the rest of the message.
 fn first_half<'m>(
     m: &'m ModuleBuilder,
-    module: &Arc<Module>,
+    checked: &[&str],
     parts: &[Named<'m>],
-) -> Vec<Named<'m>> {
+) -> Result<Vec<Named<'m>>, BuildErrors> {
+    let module = descriptor::module(checked)?;
     let reads = |name: &str| module.port(given(name)).is_some();
     let read = parts.iter().filter(|(name, _)| reads(name));
-    let instance = read.fold(
-        m.instance("descriptor", module),
-        |instance, (name, value)| instance.connect(given(name), *value),
-    );
-    let said = early().map(|name| (name, instance.output(name)));
+    let instance = m.instance("descriptor", &module);
+    let instance = read.fold(instance, |instance, (name, value)| {
+        instance.connect(given(name), *value)
+    });
+    let said = early(checked).into_iter();
+    let said = said.map(|name| (name, instance.output(name)));
     let passed_on = parts.iter().filter(|(name, _)| PASSED_ON.contains(name));
-    said.chain(passed_on.copied()).collect()
+    Ok(said.chain(passed_on.copied()).collect())
 }
 
 /// All fields and rules, and whether some rule is broken.
 fn second_half<'m>(
     m: &'m ModuleBuilder,
-    module: &Arc<Module>,
+    checked: &[&str],
     said: &[Named<'m>],
-) -> Vec<Named<'m>> {
+) -> Result<Vec<Named<'m>>, BuildErrors> {
+    let module = rules::module(checked)?;
     let read = said.iter().filter(|(name, _)| module.port(name).is_some());
-    let instance = read.fold(m.instance("rules", module), |instance, (name, value)| {
+    let instance = m.instance("rules", &module);
+    let instance = read.fold(instance, |instance, (name, value)| {
         instance.connect(name, *value)
     });
     let before = |name| said.iter().find(|(known, _)| *known == name);
     let value = |name| before(name).map_or_else(|| instance.output(name), |(_, value)| *value);
-    let all = ports().filter(|name| *name != WARNED);
+    let all = ports().filter(|name| *name != WARNED && is_kept(checked, name));
     let mut all: Vec<_> = all.map(|name| (name, value(name))).collect();
     let rules = all.iter().filter(|(name, _)| rule(name).is_some());
-    let warned = m.cat(rules.map(|(_, broken)| *broken)).any();
-    all.push((WARNED, warned));
-    all
+    let broken: Vec<_> = rules.map(|(_, broken)| *broken).collect();
+    if !broken.is_empty() {
+        all.push((WARNED, m.cat(broken).any()));
+    }
+    Ok(all)
 }
 
 /// The output that says whether some rule is broken.

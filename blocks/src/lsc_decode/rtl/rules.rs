@@ -3,7 +3,8 @@
 use super::lengths::Lengths;
 use super::message::Message;
 use super::operation::kind_enum;
-use super::{about, ports, type_of};
+use super::{about, is_kept, ports, type_of};
+use crate::eu_legal::rtl::inputs_read;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -21,14 +22,21 @@ fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
 /// Outputs by name.
 type Judged<'m> = BTreeMap<&'static str, Signal<'m>>;
 
-/// The module: inputs as the fields of the first half, an output for each calculated field and each rule but L19 and L20.
-pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
+/// The module: an output for each calculated field and each of these rules but L19 and L20; inputs as the fields of the first half, those
+/// that they depend on.
+pub(super) fn module(checked: &[&str]) -> Result<Arc<Module>, BuildErrors> {
+    let all = describe(checked, &|_| true)?;
+    let read = inputs_read(&all);
+    describe(checked, &|name| read.contains(name)).map(Arc::new)
+}
+
+fn describe(checked: &[&str], has_input: &dyn Fn(&str) -> bool) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lsc_rules");
     m.doc(
         "How many registers a load/store message needs, and which rules it breaks. Lengths are shifts of the number of elements, \
          since registers, channels and sizes are powers of two.",
     );
-    let message = Message::new(&m);
+    let message = Message::new(&m, has_input);
     let lengths = Lengths::new(&message);
     let mut judged = Judged::from([
         ("needed_address", lengths.address),
@@ -43,12 +51,12 @@ pub(super) fn module() -> Result<Arc<Module>, BuildErrors> {
     data(&message, &mut judged);
     caches(&message, &mut judged);
     fences(&message, &mut judged);
-    for name in ports() {
+    for name in ports().filter(|name| is_kept(checked, name)) {
         if let Some(value) = judged.remove(name) {
             m.output(name, value).doc(about(name));
         }
     }
-    m.finish().map(Arc::new)
+    m.finish()
 }
 
 /// What there is, and who has it.
@@ -166,6 +174,8 @@ fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<'m>) -> Signal
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.
 fn has_coordinates<'m>(message: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
+    // Four coordinates may need more than the field can say.
+    let one = one.zext(one.bits() + 2);
     let shifted = |places: u64| one << message.m.constant(places, 2);
     let (two, four) = (shifted(1).named("two_coordinates"), shifted(2));
     let three = (one + two).named("three_coordinates");

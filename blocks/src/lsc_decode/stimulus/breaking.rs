@@ -33,7 +33,7 @@ const fn with_exdesc(desc: u64, exdesc: u64) -> Parts {
 }
 
 /// A rule, and a message that breaks it once it has the lengths that it needs.
-pub(super) const MESSAGES: [(&str, Parts); 29] = [
+pub(super) const MESSAGES: [(&str, Parts); 32] = [
     ("L01", to(UGM, 0x05A1)),
     ("L02", to(UGM, 0x0400)),
     ("L03", to(UGM, 0x0480)),
@@ -75,6 +75,9 @@ pub(super) const MESSAGES: [(&str, Parts); 29] = [
     ("L19", to(UGM, 0x05C0)),
     ("L19", to(UGM, 0x0001_0580)),
     ("L19", to(UGM, 0x8000_0580)),
+    ("L19", to(UGM, 0x8000_05C0)),
+    ("L19", to(UGM, 0x8001_0580)),
+    ("L19", to(UGM, 0x0001_05C0)),
     ("L20", with_exdesc(0x0580, 0x1000)),
     ("L20", with_exdesc(0x6000_0500, 0x0500_1000)),
 ];
@@ -105,8 +108,12 @@ mod tests {
         let payload: Vec<_> = payload
             .map(|(value, width)| Small::number(value, width))
             .collect();
-        let names = MessageDecoding.fields().into_iter();
-        let said = names.zip(MessageDecoding.outputs(&payload));
+        let model = MessageDecoding {
+            checked: RULE_PORTS.iter().map(|(_, rule)| rule.id).collect(),
+            held: [].into(),
+        };
+        let names = model.fields().into_iter();
+        let said = names.zip(model.outputs(&payload));
         let said: Vec<_> = said.collect();
         let is_broken = |port: &str| {
             let found = said.iter().find(|((name, _), _)| *name == port);
