@@ -17,10 +17,12 @@
 
 pub mod golden;
 mod rtl;
+mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu_fetch::golden::Fetching;
-use crate::eu_fetch::{Configuration, WORD_BYTES, stimulus};
+use crate::eu_fetch::stimulus::Code;
+use crate::eu_fetch::{Configuration, WORD_BYTES};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -104,7 +106,7 @@ impl Block for EuFrontend {
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
-        Box::new(stimulus::Code::new(queue(parameters), seed))
+        Box::new(Code::new(queue(parameters), seed))
     }
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {

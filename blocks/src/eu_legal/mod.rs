@@ -21,7 +21,7 @@
 pub mod golden;
 pub(crate) mod rtl;
 mod spans;
-mod stimulus;
+pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};

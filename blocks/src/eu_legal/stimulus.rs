@@ -262,7 +262,7 @@ impl Stimulus for Changes {
 }
 
 /// All of it.
-pub(super) fn directed(stages: u32) -> Vec<Directed> {
+pub(crate) fn directed(stages: u32) -> Vec<Directed> {
     let changes = Changes::new();
     vec![Directed {
         name: "each_rule",
