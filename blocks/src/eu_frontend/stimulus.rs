@@ -13,18 +13,34 @@ const IS_COMPACT: u64 = 29;
 /// Cycles from a word to its instruction, and some more.
 const LATENCY: u64 = 8;
 
-/// A stimulus of instructions, one a word; a compact one comes twice, to fill it.
-struct AsCode(Box<dyn Stimulus>);
+/// A stimulus of instructions, one a word. A compact one comes twice in its word, which takes two cycles to leave: so that the word is
+/// offered for two.
+struct AsCode {
+    instructions: Box<dyn Stimulus>,
+    again: Option<BigUint>,
+}
+
+impl AsCode {
+    fn word(&mut self) -> BigUint {
+        if let Some(word) = self.again.take() {
+            return word;
+        }
+        let cycle = self.instructions.next();
+        let instruction = cycle.get("in_instruction").clone();
+        if !instruction.bit(IS_COMPACT) {
+            return instruction;
+        }
+        let compact = instruction & BigUint::from(u64::MAX);
+        let word = &compact << UNIT | compact;
+        self.again = Some(word.clone());
+        word
+    }
+}
 
 impl Stimulus for AsCode {
     /// The consumer never waits: the instructions do not, and would be passed over.
     fn next(&mut self) -> PortValues {
-        let cycle = self.0.next();
-        let mut word = cycle.get("in_instruction").clone();
-        if word.bit(IS_COMPACT) {
-            let compact = word & BigUint::from(u64::MAX);
-            word = &compact << UNIT | compact;
-        }
+        let word = self.word();
         PortValues::new()
             .with("in_valid", 1u8)
             .with("in_data", word)
@@ -42,9 +58,11 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
         let expanded = eu_expand::stimulus::directed(1).into_iter();
         let pieces = expanded.chain(eu_legal::stimulus::directed(1));
         all.extend(pieces.map(|piece| Directed {
-            // A compact instruction takes two cycles of a word's one.
-            cycles: piece.cycles + LATENCY,
-            stimulus: Box::new(AsCode(piece.stimulus)),
+            cycles: 2 * piece.cycles + LATENCY,
+            stimulus: Box::new(AsCode {
+                instructions: piece.stimulus,
+                again: None,
+            }),
             ..piece
         }));
     }
