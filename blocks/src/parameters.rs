@@ -130,7 +130,7 @@ pub enum ParameterError {
         /// The parameter.
         name: String,
         /// What is wrong.
-        why: SelectionError,
+        why: Box<SelectionError>,
     },
     /// Values that are right alone but not together.
     #[error("{block}: {why}")]
@@ -187,7 +187,7 @@ impl Parameters {
                 *slot = spelled.map_err(|why| ParameterError::NoParts {
                     block: block.to_string(),
                     name: name.to_string(),
-                    why,
+                    why: Box::new(why),
                 })?;
                 continue;
             }

@@ -90,6 +90,17 @@ const CASES: &[Case] = &[
             ("src0_vertical", 4),
         ],
     ),
+    // The first row is within its register, a later one is not.
+    (
+        "R09",
+        MOV,
+        &[
+            ("src0_subregister", 4),
+            ("src0_width", 1),
+            ("src0_stride", 1),
+            ("src0_vertical", 2),
+        ],
+    ),
     ("R10", MOV, &[("src0_subregister", 2)]),
     ("R11", MOV, &[("src0_vertical", 15)]),
     ("R11", MOV_INDIRECT, &[("src0_type", 10)]),
@@ -110,8 +121,14 @@ const CASES: &[Case] = &[
     ("R15", MOV_IMMEDIATE, &[("dst_subregister", 2)]),
     ("R16", MOV, &[("dst_type", 1)]),
     ("R17", MOV, &[("dst_type", 2)]),
+    ("R17", MOV, &[("dst_type", 9)]),
     ("R18", MAC, &[("src0_subregister", 4)]),
     ("R18", MAC, &[("src0_vertical", 2)]),
+    (
+        "R18",
+        MOV,
+        &[("dst_type", 10), ("src0_type", 10), ("src0_subregister", 4)],
+    ),
     ("R19", MAC, &[("src0_file", 0), ("src0_register", 0x30)]),
     (
         "R20",
@@ -151,6 +168,7 @@ const CASES: &[Case] = &[
     ("I09", DPAS, &[("exec_size", 4)]),
     ("I09", DPAS, &[("dpas_depth", 2)]),
     ("I09", DPAS, &[("dst_subregister", 4)]),
+    ("I09", DPAS, &[("src1_type", 17), ("src2_subregister", 16)]),
     ("I09", DPAS, &[("dst_type", 3)]),
     ("I09", DPAS, &[("dst_type", 4)]),
     (

@@ -22,7 +22,7 @@
 
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu;

@@ -51,7 +51,7 @@ impl Stimulus for Entries {
 }
 
 /// All entries.
-pub(super) fn directed(stages: u32) -> Vec<Directed> {
+pub(crate) fn directed(stages: u32) -> Vec<Directed> {
     vec![Directed {
         name: "every_entry",
         claim: "every entry of every table, with each of the 128 opcodes".to_string(),

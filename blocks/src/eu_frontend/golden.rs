@@ -17,7 +17,7 @@ pub struct FrontEnd {
 
 impl FrontEnd {
     /// The model.
-    pub fn new() -> Self {
+    pub fn with_all_rules() -> Self {
         Self {
             legality: Legality::of_all_rules(),
         }
@@ -48,7 +48,7 @@ impl StreamFunction for FrontEnd {
             .collect()
     }
 
-    /// After the queue the bytes, then the native form, then that and its fields.
+    /// After the queue the bytes, then the native form, then that and its fields, then also the rules.
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
         let names = self.payload().into_iter().map(|(name, _)| name.to_string());
         if stage == 1 {
@@ -59,9 +59,14 @@ impl StreamFunction for FrontEnd {
         if stage == 2 {
             return passing.collect();
         }
-        let decoded = FIELDS.iter().map(|field| field.name.to_string());
+        let decoded = fields(&native);
+        let names = FIELDS.iter().map(|field| field.name.to_string());
+        let passing = passing.chain(names.zip(decoded.values()));
+        if stage == 3 {
+            return passing.collect();
+        }
         passing
-            .chain(decoded.zip(fields(&native).values()))
+            .chain(self.legality.examined(&native, &decoded))
             .collect()
     }
 
@@ -82,7 +87,7 @@ fn passing<W: Word>(payload: &[W], native: W) -> impl Iterator<Item = W> + use<W
 }
 
 static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = FrontEnd::new().fields().into_iter();
+    let fields = FrontEnd::with_all_rules().fields().into_iter();
     fields.map(|(name, _)| format!("out_{name}")).collect()
 });
 

@@ -6,7 +6,7 @@
 //!
 //! **Parameters.** `word_bytes` 16 or 32.
 //!
-//! **Timing.** Five clocks from a word to its first instruction: queue, whole, native, decoded, judged. An instruction a cycle.
+//! **Timing.** Six clocks from a word to its first instruction: queue, whole, native, decoded, examined, judged. An instruction a cycle.
 //!
 //! **Jumps and reset.** As of `eu_fetch`; in a cycle with `jump` every instruction inside is dropped, too.
 //!
@@ -17,10 +17,12 @@
 
 pub mod golden;
 mod rtl;
+mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu_fetch::golden::Fetching;
-use crate::eu_fetch::{Configuration, WORD_BYTES, stimulus};
+use crate::eu_fetch::stimulus::Code;
+use crate::eu_fetch::{Configuration, WORD_BYTES};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -32,7 +34,7 @@ use warpwright_hdl::problem::BuildErrors;
 pub struct EuFrontend;
 
 /// Registers behind the queue.
-const STAGES: u32 = 4;
+const STAGES: u32 = 5;
 
 static PARAMETERS: [ParameterSpec; 1] = [WORD_BYTES];
 
@@ -84,7 +86,7 @@ impl Block for EuFrontend {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let then = Elastic {
-            function: golden::FrontEnd::new(),
+            function: golden::FrontEnd::with_all_rules(),
             stages: STAGES,
         };
         let queue = queue(parameters);
@@ -104,7 +106,7 @@ impl Block for EuFrontend {
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
-        Box::new(stimulus::Code::new(queue(parameters), seed))
+        Box::new(Code::new(queue(parameters), seed))
     }
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {

@@ -4,7 +4,6 @@ use crate::eu_decode::rtl as decode;
 use crate::eu_expand::rtl as expand;
 use crate::eu_fetch::{Configuration, rtl as fetch};
 use crate::eu_legal::rtl as legal;
-use std::collections::BTreeMap;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -14,6 +13,19 @@ const INSTRUCTION: &str = "instruction";
 /// What goes along unchanged.
 fn passing<'m>(stream: &Stream<'m>) -> [(&'static str, Signal<'m>); 2] {
     ["pc", "length"].map(|name| (name, stream.field(name)))
+}
+
+/// The instruction and its fields by name.
+fn names() -> impl Iterator<Item = &'static str> {
+    [INSTRUCTION]
+        .into_iter()
+        .chain(decode::docs().map(|(name, _)| name))
+}
+
+/// What goes along unchanged from where there are fields.
+fn going_on<'m>(stream: &Stream<'m>) -> impl Iterator<Item = (&'static str, Signal<'m>)> {
+    let fields = legal::carried(stream, names());
+    passing(stream).into_iter().chain(fields)
 }
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
@@ -41,20 +53,20 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
 
     let decoded = native.carrying(fields).registered_until(jump, "stage_3");
     let all: Vec<_> = legal::rules().map(|rule| rule.id).collect();
-    let names = [INSTRUCTION]
-        .into_iter()
-        .chain(decode::docs().map(|(name, _)| name));
-    let known: BTreeMap<_, _> = names.map(|name| (name, decoded.field(name))).collect();
-    let judged = legal::judged(&m, &legal::rules_module(&all)?, &known);
-    let fields = passing(&decoded)
-        .into_iter()
-        .chain([(INSTRUCTION, known[INSTRUCTION])]);
-    let fields = fields.chain(judged);
-    let fields = fields.chain(decode::docs().map(|(name, _)| (name, known[name])));
+    let rules = legal::rules_module(&all)?;
+    let examined = legal::examined(&m, &rules, &legal::carried(&decoded, names()));
+    let fields: Vec<_> = going_on(&decoded).chain(examined).collect();
 
-    let judged = decoded
-        .carrying(fields.collect::<Vec<_>>())
-        .registered_until(jump, "stage_4");
+    let examined = decoded.carrying(fields).registered_until(jump, "stage_4");
+    let bits = legal::carried(&examined, legal::examined_names());
+    let fields = passing(&examined)
+        .into_iter()
+        .chain([(INSTRUCTION, examined.field(INSTRUCTION))]);
+    let fields = fields.chain(legal::concluded(&m, &bits));
+    let decoded = decode::docs().map(|(name, _)| (name, examined.field(name)));
+    let fields: Vec<_> = fields.chain(decoded).collect();
+
+    let judged = examined.carrying(fields).registered_until(jump, "stage_5");
     let docs = [
         ("pc", "the instruction's address"),
         ("length", "its length in bytes: 8 or 16"),

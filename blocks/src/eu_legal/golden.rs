@@ -1,9 +1,10 @@
 //! What `eu_legal` must answer: the software model's rules of the software model's fields.
 
 use super::rtl::{self, VERDICT};
+use super::spans::spans;
 use crate::golden::{FieldList, StreamFunction};
 use std::sync::{Arc, LazyLock};
-use warpwright_eu::model::{self, RULES, Severity};
+use warpwright_eu::model::{self, Fields, RULES, Severity};
 use warpwright_hdl::word::Word;
 
 /// The fields that come out: the verdict, and a bit for each rule.
@@ -18,8 +19,6 @@ pub(super) fn fields() -> FieldList {
 pub struct Legality {
     /// The ids of the rules that are checked.
     pub checked: Arc<[&'static str]>,
-    /// Registers on the way.
-    pub stages: u32,
     /// What the first of several registers holds, by names of the model's fields.
     pub held: Arc<[&'static str]>,
 }
@@ -29,9 +28,22 @@ impl Legality {
     pub fn of_all_rules() -> Self {
         Self {
             checked: rtl::rules().map(|rule| rule.id).collect(),
-            stages: 1,
             held: Arc::new([]),
         }
+    }
+}
+
+impl Legality {
+    /// What a register between the rules and the verdict holds.
+    pub fn examined<W: Word>(&self, native: &W, decoded: &Fields<W>) -> Vec<(String, W)> {
+        let judged = RULES.iter().zip(model::rules(native, decoded));
+        let checked = judged.filter(|(rule, _)| self.checked.contains(&rule.id));
+        let bits = checked.filter(|(rule, _)| rule.id != rtl::LONGEST);
+        let bits = bits.map(|(rule, bit)| (rtl::bit_name(rule.id).to_string(), bit));
+        let is_measured = self.checked.contains(&rtl::LONGEST);
+        let spans = spans(decoded).into_iter().filter(|_| is_measured);
+        let names = rtl::span_fields().map(str::to_string);
+        bits.chain(names.zip(spans)).collect()
     }
 }
 
@@ -78,16 +90,12 @@ impl StreamFunction for Legality {
     }
 
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let names = self.fields().into_iter().map(|(name, _)| name);
+        let decoded = model::fields(&payload[0]);
         if stage > 1 {
-            let results = names.zip(self.outputs(payload));
-            let kept = results.filter(|(name, _)| rtl::is_kept(&self.checked, name));
-            return kept
-                .map(|(name, value)| (name.to_string(), value))
-                .collect();
+            return self.examined(&payload[0], &decoded);
         }
         let fields = model::FIELDS.iter().map(|field| field.name);
-        let known = fields.zip(model::fields(&payload[0]).values());
+        let known = fields.zip(decoded.values());
         let known = known.chain([("instruction", payload[0].clone())]);
         let held = known.filter(|(name, _)| self.held.contains(name));
         held.map(|(name, value)| (name.to_string(), value))

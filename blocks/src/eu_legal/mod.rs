@@ -6,7 +6,7 @@
 //! for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
 //!
 //! **Parameters.** `stages` 1 to 3: registers. One stands behind all logic; of two or three the first stands between decoding and
-//! rules. `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
+//! rules, of three the second between the rules and the verdict, within the longest rule (R09). `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
 //!
 //! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
 //!
@@ -20,7 +20,8 @@
 
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+mod spans;
+pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -49,7 +50,7 @@ static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "stages",
-            doc: "registers; of several, the first stands before the rules",
+            doc: "registers: behind all; of 2, before the rules, too; of 3, before the verdict, too",
             kind: ParameterKind::Number { min: 1, max: 3 },
             default: "2",
         },
@@ -108,7 +109,6 @@ impl Block for EuLegal {
         Box::new(Elastic {
             function: golden::Legality {
                 checked: checked.into(),
-                stages,
                 held: held.into(),
             },
             stages,

@@ -1,12 +1,13 @@
 //! Instructions that keep the rules, and changes of them: a random word breaks so many rules at once that a wrong one hides among them.
 //!
-//! First each field of each instruction has each of its values (of a wide field, corners); then some fields change at random.
+//! First each field of each instruction has each of its values (of a wide field, corners), each bit of each opcode is another, and each
+//! operand is each architecture register; then operands and fields change at random. Now and then the consumer waits.
 
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
 use num_bigint::BigUint;
-use warpwright_eu::tables::{self, BitList, Format};
+use warpwright_eu::tables::{self, BitList, Format, Opcode};
 
 /// In the order of their bytes; each breaks no rule but those of what DG2 does not have.
 const INSTRUCTIONS: &[&str] = &[
@@ -17,7 +18,9 @@ const INSTRUCTIONS: &[&str] = &[
     "61110300a0090506040d100000000000", // mov (8|M0) r6.0<1>:f r13.0<1;1,0>:hf {F@1}
     "400004006006050a04141006041e1000", // add (16|M0) r10.0<1>:d r20.0<1;1,0>:d r30.0<1;1,0>:d
     "400003006006050a05144606041e1000", // add (8|M0) r10.0<1>:d r20.0<8;8,1>:d r30.0<1;1,0>:d
+    "400003006006050a04141006051e4600", // add (8|M0) r10.0<1>:d r20.0<1;1,0>:d r30.0<8;8,1>:d
     "48000300a00a050a0414100a041e1000", // mac (8|M0) r10.0<1>:f r20.0<1;1,0>:f r30.0<1;1,0>:f
+    "48000300a00a050a0514460a051e4600", // mac (8|M0) r10.0<1>:f r20.0<8;8,1>:f r30.0<8;8,1>:f
     "41190080608605076406000500010001", // (W) mul (1|M0) r7.0<1>:d r6.3<0;1,0>:d 256:w {I@1}
     "6500040020a2050a04141002ff000000", // and (16|M0) r10.0<1>:ud ~r20.0<1;1,0>:ud 0xFF:ud
     "70008400600a05030414109a041e1000", // cmp (16|M0) (un)f1.0 r3.0<1>:d r20.0<1;1,0>:f r30.0<1;1,0>:f
@@ -30,6 +33,8 @@ const INSTRUCTIONS: &[&str] = &[
     "580004006806040a00200a0604200528", // dp4a (16|M0) r10.0<1>:d acc0.0<1;0>:d r32.0<1;0>:d r40.0<1>:ud
     "6b190300280204070405026204080507", // bfn.((s0^s1)&s2) (8|M0) r7.0<1>:ud r5.0<1;0>:ud r8.0<0;0>:ud r7.0<1>:ud {I@1}
     "59430300601e070a040a04000414041e", // dpas.8x4 (8|M0) r10:d r10:d r20:ub r30.0:b {$3}
+    "59460300603e072d040254000427041a", // dpas.8x8 (8|M0) r45:d r2:d r39:u4 r26.0:s4 {$6}
+    "59430300603e07100410a004042b061f", // dpas.8x8 (8|M0) r16:d r16:d r43:s2 r31.0:u2 {$3}
     "59000300a03a070a040a05050414041e", // dpas.8x8 (8|M0) r10:f r10:f r20:bf r30.0:bf
     "5d000300a00a040a0d14020a151e4528", // madm (8|M0) r10.mme0:f r20.mme1:f r30.mme2:f r40.nomme:f
     "38470400a01a050a0414102000000000", // math.log (16|M0) r10.0<1>:f (abs)r20.0<1;1,0>:f {$7}
@@ -52,7 +57,9 @@ const OPCODE: u128 = 0x7F;
 /// Fields up to this width get each of their values.
 const SMALL: u32 = 5;
 /// Words with random changes.
-const RANDOM: usize = 16_000;
+const RANDOM: usize = 10_000;
+/// Of so many words one has to wait.
+const WAITING: u64 = 8;
 
 /// An instruction that keeps the rules.
 #[derive(Clone, Copy, Debug)]
@@ -78,14 +85,31 @@ impl Kept {
         self.word & !field.mask() | field.place(value)
     }
 
-    /// With each value of each field that small, and corners of the others; and with other opcodes.
+    /// With each value of each field that small, and corners of the others.
     fn single_changes(&self) -> impl Iterator<Item = u128> {
-        let fields = self.format.fields.iter().flat_map(|field| {
+        self.format.fields.iter().flat_map(|field| {
             let values = values(field.bits.width()).into_iter();
             values.map(|value| self.with(&field.bits, value))
+        })
+    }
+
+    /// With each architecture register for each operand.
+    fn architecture(&self) -> impl Iterator<Item = u128> {
+        let operands = ["Dst", "Src0", "Src1", "Src2"].into_iter();
+        let fields = operands.filter_map(|operand| {
+            let field = |name: &str| self.format.field(&format!("{operand}.{name}"));
+            Some((&field("RegFile")?.bits, &field("RegNum")?.bits))
         });
-        let bits = (0..u128::BITS).map(|bit| self.word ^ 1 << bit);
-        fields.chain(bits)
+        fields.flat_map(|(file, number)| {
+            let word = self.word & !file.mask() & !number.mask();
+            (0..256).map(move |code| word | number.place(code))
+        })
+    }
+
+    /// The same fields as another opcode's of this format, and no bits but those that this opcode has.
+    fn as_opcode(&self, opcode: &Opcode) -> u128 {
+        let word = self.word & !OPCODE | u128::from(opcode.code);
+        word & self.format.known_bits(opcode, word)
     }
 
     /// With other operands or fields, sometimes another opcode of the same format, and at most one reserved bit set: several would hide
@@ -133,6 +157,11 @@ fn value(random: &mut Random, width: u32) -> u128 {
     if width <= SMALL {
         return random.below(1 << width).into();
     }
+    // Numbers of registers: low ones, which meet, and those at the end.
+    if width == 8 && random.chance(1, 2) {
+        let last = random.chance(1, 2);
+        return if last { 240 } else { 8 } + u128::from(random.below(16));
+    }
     let corner = random.corner(width);
     let digits = (0..).zip(corner.iter_u64_digits());
     digits.fold(0, |word, (place, digit)| {
@@ -168,15 +197,27 @@ struct Changes {
     single: Vec<u128>,
     random: Random,
     next: usize,
+    /// A word that was not taken.
+    waiting: Option<u128>,
 }
 
 impl Changes {
     fn new() -> Self {
         let kept = Kept::all();
-        let single = kept
-            .iter()
-            .flat_map(|kept| kept.single_changes().collect::<Vec<_>>());
-        let mut single: Vec<u128> = single.collect();
+        let mut single: Vec<u128> = Vec::new();
+        for kept in &kept {
+            single.extend(kept.single_changes());
+        }
+        for format in ["basic_2src", "ternary", "send"] {
+            let mut of_format = kept.iter().filter(|kept| kept.format.name == format);
+            single.extend(of_format.next().into_iter().flat_map(Kept::architecture));
+        }
+        for opcode in tables::opcodes() {
+            let mut alike = kept.iter().rev();
+            let alike = alike.find(|kept| kept.format.name == opcode.format);
+            let word = alike.map_or(opcode.code.into(), |kept| kept.as_opcode(opcode));
+            single.extend((0..u128::BITS).map(|bit| word ^ 1 << bit));
+        }
         single.extend((0..=OPCODE).map(|opcode| kept[0].word & !OPCODE | opcode));
         single.sort_unstable();
         single.dedup();
@@ -185,38 +226,52 @@ impl Changes {
             kept,
             random: Random::new(1),
             next: 0,
+            waiting: None,
         }
+    }
+
+    fn words(&self) -> usize {
+        self.single.len() + RANDOM
+    }
+
+    fn word(&mut self) -> u128 {
+        let single = self.single.get(self.next).copied();
+        self.next += 1;
+        single.unwrap_or_else(|| {
+            let kept = *self.random.pick(&self.kept);
+            kept.changed(&mut self.random)
+        })
     }
 }
 
 impl Stimulus for Changes {
-    /// The consumer never waits, or words would be passed over.
+    /// A word that has to wait is offered again, and then the consumer takes one: no word is passed over.
     fn next(&mut self) -> PortValues {
-        let single = self.single.get(self.next).copied();
-        let word = single.unwrap_or_else(|| {
-            let kept = *self.random.pick(&self.kept);
-            kept.changed(&mut self.random)
-        });
-        self.next += 1;
+        let waited = self.waiting.take();
+        let is_taken = waited.is_some() || !self.random.chance(1, WAITING);
+        let word = waited.unwrap_or_else(|| self.word());
+        if !is_taken {
+            self.waiting = Some(word);
+        }
         PortValues::new()
             .with("in_valid", 1u8)
             .with("in_instruction", BigUint::from(word))
-            .with("out_ready", 1u8)
+            .with("out_ready", u8::from(is_taken))
             .with("rst", 0u8)
     }
 }
 
 /// All of it.
-pub(super) fn directed(stages: u32) -> Vec<Directed> {
+pub(crate) fn directed(stages: u32) -> Vec<Directed> {
     let changes = Changes::new();
     vec![Directed {
         name: "each_rule",
         claim: format!(
-            "{} instructions that keep the rules, with every value of each small field and every bit of each wide one, \
-             and {RANDOM} times with operands or some fields changed; each rule is broken",
+            "{} instructions that keep the rules, with every value of each small field and every bit of each wide one; every \
+             bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
             INSTRUCTIONS.len()
         ),
-        cycles: (changes.single.len() + RANDOM) as u64 + u64::from(stages),
+        cycles: changes.words() as u64 * (WAITING + 1) / WAITING + u64::from(stages),
         stimulus: Box::new(changes),
     }]
 }
@@ -233,7 +288,6 @@ mod tests {
     fn judged(words: impl IntoIterator<Item = u128>) -> Vec<Vec<u128>> {
         let function = golden::Legality {
             checked: rtl::rules().map(|rule| rule.id).collect(),
-            stages: 1,
             held: [].into(),
         };
         let words = words.into_iter();

@@ -71,7 +71,7 @@ fn destination<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.report("R16", of.writes & is_packed & several & !is_plain);
 
     // Singles become packed halves without being computed.
-    let halves = is_mov & of.dst.is_of(&[Hf, Bf]);
+    let halves = is_mov & of.src0.is_float & of.dst.is_of(&[Hf, Bf]);
     let most = computed_size(of);
     let none_computed = !of.some(of.sources(), |source| source.exists & !source.is_vector);
     let needed = none_computed.mux(of.m.zeros(3), most.zext(3) + 1);
@@ -98,10 +98,12 @@ fn floats<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         let same_step = apart.eq(of.dst_apart.zext(5));
         let same_place = source.subregister.eq(of.dst.subregister);
         let fits = is_linear & same_step & same_place;
-        let moves = is_mov & source.is_float;
-        source.is_general & !region.stands_still & !moves & !fits
+        source.is_general & !region.stands_still & !fits
     });
-    broken.report("R18", into_float & (first | second));
+    let narrows = of.src0.is_of(&[F]) & of.dst.is_of(&[Hf]);
+    let widens = of.src0.is_of(&[Hf]) & of.dst.is_of(&[F]);
+    let converts = is_mov & (narrows | widens);
+    broken.report("R18", into_float & !converts & (first | second));
 
     let is_float = of.some(of.operands(), |operand| operand.exists & operand.is_float);
     let foreign = of.some(of.operands(), |operand| {

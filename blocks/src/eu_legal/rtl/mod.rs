@@ -13,6 +13,7 @@ mod operand;
 mod region;
 mod regions;
 mod reserved;
+mod spans;
 mod verdict;
 
 pub(crate) use verdict::{REASON, VERDICT, verdict};
@@ -20,11 +21,13 @@ pub(crate) use verdict::{REASON, VERDICT, verdict};
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
 use known::Known;
+pub(crate) use spans::SPANS;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
-use warpwright_eu::model::{RULES, Rule, Severity};
+use warpwright_eu::model::{RULES, Rule};
 use warpwright_hdl::module::{Direction, Op};
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
 
 /// Bits of a native instruction.
 const NATIVE: u32 = 128;
@@ -48,8 +51,11 @@ pub(crate) fn bit_name(id: &'static str) -> &'static str {
     BITS.get(id).map_or(id, String::as_str)
 }
 
-/// The rules without registers: a module with an output for each rule that is checked, named by its id in lower case, 1 = broken.
-/// Its inputs are those of `instruction` and of the model's fields (called as [`decoder::port`] says) that these rules look at.
+/// The rule that takes longest: [`examined`] yields what was measured for it, [`concluded`] its bit.
+pub(crate) const LONGEST: &str = "R09";
+
+/// The rules without registers: a module with an output for each rule that is checked, named by its id in lower case, 1 = broken; but
+/// of [`LONGEST`] those of [`SPANS`]. Its inputs are those of `instruction` and of the model's fields (called as [`decoder::port`] says) that these rules look at.
 pub(crate) fn rules_module(checked: &[&'static str]) -> Result<Arc<Module>, BuildErrors> {
     let all = describe(checked, |_| true)?;
     let read = inputs_read(&all);
@@ -93,9 +99,14 @@ fn describe(
     computing::check(&known, &mut broken);
     opcodes::check(&known, &mut broken);
     messages::check(&known, &mut broken);
-    for rule in rules().filter(|rule| checked.contains(&rule.id)) {
+    for rule in rules().filter(|rule| checked.contains(&rule.id) && rule.id != LONGEST) {
         let bit = broken.bit(rule.id);
         m.output(bit_name(rule.id), bit).doc(rule.text);
+    }
+    if checked.contains(&LONGEST) {
+        for ((name, doc), span) in SPANS.into_iter().zip(spans::measure(&known)) {
+            m.output(&span_port(name), span).doc(doc);
+        }
     }
     m.finish()
 }
@@ -132,12 +143,17 @@ pub(super) fn held(checked: &[&'static str]) -> Result<Vec<&'static str>, BuildE
     Ok(names.filter(is_input).collect())
 }
 
-/// The rules that are checked, and the verdict, of an instruction and its fields by name: from an instance of [`rules_module`].
-pub(crate) fn judged<'m>(
+/// The port of what was measured: the fields have names like it.
+fn span_port(name: &str) -> String {
+    format!("span_{name}")
+}
+
+/// The rules that are checked, of an instruction and its fields by name: from an instance of [`rules_module`].
+pub(crate) fn examined<'m>(
     m: &'m ModuleBuilder,
     module: &Arc<Module>,
     fields: &BTreeMap<&'static str, Signal<'m>>,
-) -> Vec<(&'static str, Signal<'m>)> {
+) -> BTreeMap<&'static str, Signal<'m>> {
     let mut instance = m.instance("rules", module);
     for (name, value) in fields {
         let port = decoder::port(name);
@@ -145,13 +161,67 @@ pub(crate) fn judged<'m>(
             instance = instance.connect(port, *value);
         }
     }
-    let checked = rules().filter(|rule| module.port(bit_name(rule.id)).is_some());
-    let bits: Vec<_> = checked
-        .map(|rule| (rule.id, instance.output(bit_name(rule.id))))
-        .collect();
+    let bits = rules().map(|rule| (bit_name(rule.id), bit_name(rule.id).to_string()));
+    let spans = SPANS
+        .iter()
+        .map(|(name, _)| (SPAN_FIELDS[name].as_str(), span_port(name)));
+    let there = bits
+        .chain(spans)
+        .filter(|(_, port)| module.port(port).is_some());
+    there
+        .map(|(name, port)| (name, instance.output(&port)))
+        .collect()
+}
+
+/// What was measured, as fields of a stream.
+static SPAN_FIELDS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
+    SPANS
+        .into_iter()
+        .map(|(name, _)| (name, span_port(name)))
+        .collect()
+});
+
+/// The fields for what was measured, in the order of [`SPANS`].
+pub(super) fn span_fields() -> impl Iterator<Item = &'static str> {
+    SPANS.iter().map(|(name, _)| SPAN_FIELDS[name].as_str())
+}
+
+/// The verdict and the bits of the rules that were [`examined`].
+pub(crate) fn concluded<'m>(
+    m: &'m ModuleBuilder,
+    examined: &BTreeMap<&'static str, Signal<'m>>,
+) -> Vec<(&'static str, Signal<'m>)> {
+    let spans = SPANS.iter().filter_map(|(name, _)| {
+        let span = examined.get(SPAN_FIELDS[name].as_str())?;
+        Some((*name, *span))
+    });
+    let spans: BTreeMap<_, _> = spans.collect();
+    let longest = (!spans.is_empty()).then(|| spans::too_far(&spans));
+    let bits = rules().filter_map(|rule| match rule.id {
+        LONGEST => Some((rule.id, longest?)),
+        id => Some((id, *examined.get(bit_name(id))?)),
+    });
+    let bits: Vec<_> = bits.collect();
     let mut fields = verdict(m, &bits);
     fields.extend(bits.into_iter().map(|(id, bit)| (bit_name(id), bit)));
     fields
+}
+
+/// A stream's payload by name.
+pub(crate) fn carried<'m>(
+    stream: &Stream<'m>,
+    names: impl IntoIterator<Item = &'static str>,
+) -> BTreeMap<&'static str, Signal<'m>> {
+    let there: BTreeMap<&str, Signal<'m>> = stream.fields().collect();
+    let named = names.into_iter();
+    named
+        .filter_map(|name| Some((name, *there.get(name)?)))
+        .collect()
+}
+
+/// The names of what [`examined`] yields.
+pub(crate) fn examined_names() -> impl Iterator<Item = &'static str> {
+    rules().map(|rule| bit_name(rule.id)).chain(span_fields())
 }
 
 pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, BuildErrors> {
@@ -164,33 +234,28 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
     let mut known = BTreeMap::from([(INSTRUCTION, word)]);
     known.extend(decoder::decoded(&m, &decoder::module()?, word));
     let mut stream = arriving;
-    let mut stages = 1..=stages;
-    if stages.end() > &1 {
-        // The first register stands where the fields are known.
+    if stages > 1 {
         let held = held(checked)?;
-        let payload: Vec<_> = held.iter().map(|name| (*name, known[name])).collect();
-        stream = stream.carrying(payload).registered("stage_1");
-        known = held
-            .into_iter()
-            .map(|name| (name, stream.field(name)))
-            .collect();
-        stages.next();
+        let fields = held.iter().map(|name| (*name, known[name]));
+        stream = stream
+            .carrying(fields.collect::<Vec<_>>())
+            .registered("stage_1");
+        known = carried(&stream, held);
     }
-    let carried = judged(&m, &module, &known);
-    stream = stream.carrying(carried);
-    for stage in stages {
-        stream = stream.registered(&format!("stage_{stage}"));
+    let mut bits = examined(&m, &module, &known);
+    if stages > 2 {
+        stream = stream.carrying(bits).registered("stage_2");
+        bits = carried(&stream, examined_names());
     }
-    let found: BTreeMap<String, Signal<'_>> = stream
-        .fields()
-        .map(|(name, value)| (name.to_string(), value))
-        .collect();
+    let last = format!("stage_{stages}");
+    stream = stream.carrying(concluded(&m, &bits)).registered(&last);
+    let found: BTreeMap<&str, Signal<'_>> = stream.fields().collect();
     let fields = super::golden::fields().into_iter().map(|(name, width)| {
         let value = found.get(name).copied();
         (name, value.unwrap_or_else(|| m.zeros(width)))
     });
-    let stream = stream.carrying(fields.collect::<Vec<_>>());
-    m.stream_output("out", stream).docs(docs());
+    let fields: Vec<_> = fields.collect();
+    m.stream_output("out", stream.carrying(fields)).docs(docs());
     m.finish()
 }
 
@@ -198,19 +263,6 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
 pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
     let verdicts = VERDICT.iter().map(|(name, _, doc)| (*name, *doc));
     verdicts.chain(rules().map(|rule| (bit_name(rule.id), rule.text)))
-}
-
-/// Whether a field of the output is calculated at all, given the rules that are checked: the others are 0.
-pub(super) fn is_kept(checked: &[&str], field: &str) -> bool {
-    let has =
-        |severity| rules().any(|rule| rule.severity == severity && checked.contains(&rule.id));
-    match field {
-        "illegal" | "reason" => has(Severity::Hard),
-        "reserved_set" => has(Severity::ReservedBits),
-        "not_on_silicon" => has(Severity::NotOnSilicon),
-        "warned" => has(Severity::Warning),
-        _ => checked.iter().any(|id| id.to_lowercase() == field),
-    }
 }
 
 #[cfg(test)]
@@ -230,7 +282,7 @@ mod tests {
         for (name, number) in verdict::reason_enum().variants.iter().skip(1) {
             let rule = &RULES[*number as usize - 1];
             assert_eq!(rule.id, name);
-            assert_eq!(rule.severity, Severity::Hard);
+            assert_eq!(rule.severity, warpwright_eu::model::Severity::Hard);
         }
     }
 }

@@ -1,21 +1,12 @@
-//! Rules R01 to R13: channels, and the regions of registers that operands are.
-//!
-//! Channels, widths, strides and elements are powers of two, so that products are sums of their exponents. Where the last of some
-//! elements begins is then a run of ones: of 2^n elements that are 2^k bytes apart, at (2^n - 1) * 2^k.
+//! Rules R01 to R13 but R09: channels, and the regions of registers that operands are.
 
 use super::broken::Broken;
 use super::known::Known;
 use super::operand::Operand;
-use warpwright_hdl::prelude::*;
-
-/// Bits of a place within two registers, and within one.
-const TWO_REGISTERS: u32 = 6;
-const ONE_REGISTER: u32 = 5;
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     channels(of, broken);
     regions(of, broken);
-    spans(of, broken);
     kinds(of, broken);
 }
 
@@ -72,66 +63,6 @@ fn regions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     }
     let has_no_stride = of.dst.stride.is_zero() & !of.dst.is_null;
     broken.report("R08", of.is_basic & has_no_stride);
-}
-
-fn spans<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let m = of.m;
-    let size = of.field("exec_size");
-    let has_place = !of.field("math_macro");
-
-    let strided = of.is_basic | of.is_ternary | of.is_bfn;
-    let (last, beyond) = strided_by(&of.dst, size, of.dst.stride.zext(4), "last");
-    let end = of.dst.subregister.zext(7) + last.zext(7) + element(&of.dst).zext(7);
-    let end = end.named("dst_end");
-    let wide = beyond | end.bit(TWO_REGISTERS);
-    let mut found = strided & of.dst.is_general & wide;
-
-    for (source, region) in of.with_regions() {
-        let name = |what: &str| format!("{}_{what}", source.name);
-        let fits = region.width.le(size);
-        let rows = (size - region.width).named(&name("rows"));
-        let (in_row, row_beyond) =
-            strided_by(source, region.width, region.stride.zext(4), "last_in_row");
-        let (last_row, rows_beyond) = strided_by(source, rows, region.vertical, "last_row");
-        let place = source.subregister.zext(7) + element(source).zext(7);
-        let row_end = (place + in_row.zext(7)).named(&name("row_end"));
-        let end = (row_end.zext(8) + last_row.zext(8)).named(&name("end"));
-        let crosses = row_beyond | row_end.slice(ONE_REGISTER, 2).any();
-        let wide = rows_beyond | end.slice(TWO_REGISTERS, 2).any();
-        let is_known = source.is_general & region.exists & !region.is_row_by_row & fits;
-        found = found | (is_known & (crosses | wide));
-    }
-    broken.report("R09", found & has_place);
-    let _ = m;
-}
-
-/// Of `2^count` elements of an operand with the stride of this code: where the last begins, and whether that is beyond two registers.
-fn strided_by<'m>(
-    operand: &Operand<'m>,
-    count: Signal<'m>,
-    stride: Signal<'m>,
-    what: &str,
-) -> (Signal<'m>, Signal<'m>) {
-    let m = count.builder();
-    let bits = TWO_REGISTERS;
-    let name = |part: &str| format!("{}_{what}{part}", operand.name);
-    // A stride's code is one more than its exponent; 0 says none.
-    let apart = (stride.zext(5) + operand.size.zext(5)).named(&name("_code"));
-    let strides = stride.any() & count.any();
-    let ones = !(m.ones(bits) << count);
-    let last = (ones << (apart - 1)).named(&name("_if_strided"));
-    let beyond = m.constant(bits + 1, 5).lt(count.zext(5) + apart);
-    (
-        strides.mux(last, m.zeros(bits)).named(&name("")),
-        (strides & beyond).named(&name("_is_beyond")),
-    )
-}
-
-/// Bytes of an element but one.
-fn element<'m>(operand: &Operand<'m>) -> Signal<'m> {
-    let m = operand.size.builder();
-    let ones = !(m.ones(3) << operand.size);
-    ones.named(&format!("{}_element", operand.name))
 }
 
 fn kinds<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {

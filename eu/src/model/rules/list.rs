@@ -124,7 +124,7 @@ pub const RULES: &[Rule] = &[
     warning("R08", "a destination other than null has a stride"),
     warning(
         "R09",
-        "an operand spans two registers at most, and its first row does not cross one",
+        "an operand spans two registers at most, and no row crosses from one to the next",
     ),
     warning("R10", "a subregister is aligned to its elements"),
     warning(

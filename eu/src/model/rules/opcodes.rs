@@ -2,6 +2,7 @@
 
 use super::broken::Broken;
 use super::decoding::opcode_is;
+use super::regions::is_of;
 use crate::model::operands::Operand;
 use crate::model::types::{DataType, is_one_of};
 use crate::model::words::{any, one_of};
@@ -35,10 +36,6 @@ pub(super) fn check<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
         broken.report("I11", several & half & scalar);
     }
     broken.report("I12", fields.math_macro.clone());
-}
-
-fn is_of<W: Word>(operand: &Operand<W>, types: &[DataType]) -> W {
-    operand.kind.any() & is_one_of(&operand.data_type, types)
 }
 
 /// One bit: an accumulator.

@@ -10,6 +10,8 @@ use warpwright_hdl::word::Word;
 
 /// Bits of counts and byte offsets: enough for the widest region of the largest elements.
 const COUNT: u32 = 24;
+/// More rows than a region has.
+const LAST_ROWS: u64 = 32;
 
 const FLOATS: [DataType; 4] = [DataType::Hf, DataType::F, DataType::Df, DataType::Bf];
 const BYTES: [DataType; 2] = [DataType::Ub, DataType::B];
@@ -50,6 +52,11 @@ fn channels<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
 /// One bit: it is null.
 fn null<W: Word>(operand: &Operand<W>) -> W {
     operand.kind.is(1) & !operand.file.clone() & !operand.register.any()
+}
+
+/// One bit: it exists and is of one of these types.
+pub(super) fn is_of<W: Word>(operand: &Operand<W>, types: &[DataType]) -> W {
+    operand.kind.any() & is_one_of(&operand.data_type, types)
 }
 
 /// One bit: it is a register, named or addressed.
@@ -151,10 +158,20 @@ fn extents<W: Word>(
         let to_last_row = rows.shl(&(source.vertical.zext(5) - W::number(1, 5)));
         let to_last_row = source.vertical.any().mux(&to_last_row, &W::zero(COUNT));
         let row_end = end(source, in_row.clone());
+        let length = row_end.clone() - source.subregister.zext(COUNT);
+        let bytes_apart = elements(&source.vertical).shl(&size_log(&source.data_type));
+        let mut place = source.subregister.zext(COUNT);
+        let mut crosses = W::flag(false);
+        for row in 1..LAST_ROWS {
+            place = place + bytes_apart.clone();
+            let is_read = !rows.less(&W::number(row, COUNT));
+            let row_end = place.slice(0, 5).zext(COUNT) + length.clone();
+            crosses = crosses | (is_read & beyond(row_end, 32));
+        }
         let all_end = end(source, in_row + to_last_row);
         broken.report(
             "R09",
-            present & fits & (beyond(row_end, 32) | beyond(all_end, 64)),
+            present & fits & (beyond(row_end, 32) | beyond(all_end, 64) | crosses),
         );
     }
     for operand in [destination].into_iter().chain(sources) {
@@ -238,6 +255,7 @@ fn written<W: Word>(
     });
     let widest = widest.fold(W::zero(COUNT), |a, b| a.less(&b).mux(&b, &a));
     let moves = opcode_is(fields, &["mov"])
+        & is_of(first, &FLOATS)
         & is_one_of(&destination.data_type, &[DataType::Hf, DataType::Bf]);
     let narrow = distance.less(&widest) & several & !plain & !moves;
     broken.report("R17", written & narrow);
@@ -271,7 +289,11 @@ fn floats<W: Word>(
         let same =
             step.shl(&size).equals(&distance) & source.subregister.equals(&destination.subregister);
         let aligned = linear & same;
-        let moves = mov.clone() & is_one_of(&source.data_type, &FLOATS);
+        let into = |from, to| {
+            is_one_of(&source.data_type, &[from]) & is_one_of(&destination.data_type, &[to])
+        };
+        let converts = into(DataType::F, DataType::Hf) | into(DataType::Hf, DataType::F);
+        let moves = mov.clone() & converts;
         let read = to_float.clone() & general(source) & !scalar(source) & !moves;
         broken.report("R18", read & !aligned);
     }
