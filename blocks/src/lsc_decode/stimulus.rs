@@ -164,21 +164,24 @@ pub(super) fn random(seed: u64) -> Box<dyn Stimulus> {
     Box::new(Unpacked(RandomStream::new(PACKED, seed, word)))
 }
 
-/// Messages one after the other, at full pace.
+/// Messages one after the other, each offered for some cycles, in the last of which one is taken.
 #[derive(Clone, Debug)]
 struct List {
     messages: Vec<Parts>,
+    /// Cycles for each message.
+    pace: usize,
     next: usize,
 }
 
 impl Stimulus for List {
     fn next(&mut self) -> PortValues {
-        let message = &self.messages[self.next % self.messages.len()];
+        let message = &self.messages[self.next / self.pace % self.messages.len()];
         self.next += 1;
+        let is_last = self.next.is_multiple_of(self.pace);
         let parts = MESSAGE.iter().zip(message.values());
         let values = PortValues::new()
             .with("in_valid", 1u8)
-            .with("out_ready", 1u8)
+            .with("out_ready", u8::from(is_last))
             .with("rst", 0u8);
         parts.fold(values, |values, ((name, _), value)| {
             values.with(&format!("in_{name}"), value)
@@ -279,6 +282,59 @@ fn typed_lengths() -> Vec<Parts> {
     messages
 }
 
+/// Loads, stores, atomics and fences with few registers of addresses and data, right or wrong.
+fn few_registers() -> Vec<Parts> {
+    // Loads, one of them with status; stores, one of a single component; atomics with one, no and two operands; a fence. To typed memory
+    // a load of a single component and an atomic.
+    const OPERATIONS: [(u64, u64); 10] = [
+        (15, 0x0580),
+        (15, 0x059B),
+        (15, 0x0584),
+        (15, 0x1586),
+        (15, 0x058C),
+        (15, 0x0588),
+        (15, 0x0592),
+        (15, 0x011F),
+        (13, 0x6000_1502),
+        (13, 0x6000_050C),
+    ];
+    let mut messages = Vec::new();
+    for (sfid, operation) in OPERATIONS {
+        for lengths in 0..64u64 {
+            for flags in 0..4u64 {
+                messages.push(Parts {
+                    sfid,
+                    desc: operation | (lengths & 3) << 20 | (lengths >> 2 & 3) << 25,
+                    data_length: lengths >> 4,
+                    data_length_exists: flags & 1,
+                    returns: flags >> 1,
+                    ..breaking::LOAD
+                });
+            }
+        }
+    }
+    messages
+}
+
+/// Messages that break one rule each, and behind each one that differs in what else rules depend on: who looks at that one while the first
+/// waits is wrong.
+fn followed() -> Vec<Parts> {
+    let followed = broken_rules().into_iter().flat_map(|message| {
+        let other = Parts {
+            sfid: 0,
+            exec_size: message.exec_size ^ 3,
+            desc: !message.desc & 0xFFFF_FFFF,
+            exdesc_is_register: 1,
+            exdesc: !message.exdesc & 0xFFFF_FFFF,
+            data_length_exists: 0,
+            data_length: 0,
+            returns: 1 - message.returns,
+        };
+        [message, other]
+    });
+    followed.collect()
+}
+
 /// Messages that break one rule each.
 fn broken_rules() -> Vec<Parts> {
     let messages = breaking::MESSAGES.iter();
@@ -288,12 +344,17 @@ fn broken_rules() -> Vec<Parts> {
 
 /// The stimuli.
 pub(super) fn directed(stages: u32) -> Vec<Directed> {
-    let list = |name, claim: &str, messages: Vec<Parts>| Directed {
+    let paced = |name, claim: &str, messages: Vec<Parts>, pace: usize| Directed {
         name,
         claim: claim.to_string(),
-        cycles: messages.len() as u64 + u64::from(stages),
-        stimulus: Box::new(List { messages, next: 0 }),
+        cycles: (messages.len() * pace) as u64 + u64::from(stages),
+        stimulus: Box::new(List {
+            messages,
+            pace,
+            next: 0,
+        }),
     };
+    let list = |name, claim: &str, messages| paced(name, claim, messages, 1);
     vec![
         list(
             "every_operation",
@@ -309,6 +370,17 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
             "typed_lengths",
             "stores to typed memory with each component mask and each length of addresses",
             typed_lengths(),
+        ),
+        list(
+            "few_registers",
+            "each kind of operation with up to three registers of addresses and data, right or wrong",
+            few_registers(),
+        ),
+        paced(
+            "waiting",
+            "each rule broken by a message that waits while another one is offered",
+            followed(),
+            4,
         ),
         list("broken_rules", "each rule broken alone", broken_rules()),
     ]
