@@ -84,14 +84,19 @@ fn decoding_is_proved() {
     }
 }
 
+/// The whole proofs take the debug build minutes.
 #[test]
 fn legality_is_proved() {
-    for stages in ["1", "2"] {
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "none")]);
+    if cfg!(debug_assertions) {
+        return;
+    }
+    for stages in ["2", "3"] {
         is_proved("eu_legal", &[("stages", stages)]);
     }
-    is_proved("eu_legal", &[("stages", "3"), ("rules", "all-D26-R")]);
-    is_proved("eu_legal", &[("stages", "2"), ("rules", "all-R06-S")]);
-    is_proved("eu_legal", &[("stages", "3"), ("rules", "none")]);
+    // R09 takes longer than all others together. What registers there are has nothing to do with it.
+    is_proved("eu_legal", &[("stages", "1"), ("rules", "all-R09")]);
+    is_proved("eu_legal", &[("stages", "2"), ("rules", "all-R06-R09-S")]);
 }
 
 #[test]
@@ -109,8 +114,8 @@ fn code_is_proved() {
     for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
         is_proved("eu_fetch", &[("word_bytes", word_bytes), ("issue", issue)]);
     }
-    for word_bytes in ["16", "32"] {
-        is_proved("eu_frontend", &[("word_bytes", word_bytes)]);
+    if !cfg!(debug_assertions) {
+        is_proved("eu_frontend", &[]);
     }
 }
 
@@ -146,6 +151,4 @@ fn what_is_not_so_is_refuted() {
     is_refuted("lsc_decode", &two, &one);
     let [all, without] = ["all", "all-L07"].map(|rules| [("rules", rules), ("stages", "1")]);
     is_refuted("lsc_decode", &without, &all);
-    let [narrow, wide] = ["16", "32"].map(|bytes| [("word_bytes", bytes)]);
-    is_refuted("eu_fetch", &narrow, &wide);
 }

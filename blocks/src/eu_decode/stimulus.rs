@@ -12,6 +12,9 @@ const OPCODES: u64 = 128;
 /// Fields up to this width get each of their values; wider ones no bit, each bit alone and all bits.
 const SMALL: u32 = 4;
 
+/// Of so many words one has to wait.
+const WAITING: u64 = 8;
+
 /// Words of random bits for each opcode, besides those.
 const OTHERS: usize = 8;
 
@@ -22,6 +25,8 @@ struct Values {
     /// Opcode, the field's places, its value.
     cases: Vec<(u64, u128, u128)>,
     next: usize,
+    /// A word that was not taken.
+    waiting: Option<u128>,
 }
 
 impl Values {
@@ -44,7 +49,16 @@ impl Values {
             random: Random::new(1),
             cases,
             next: 0,
+            waiting: None,
         }
+    }
+
+    fn word(&mut self) -> u128 {
+        let (opcode, mask, value) = self.cases[self.next % self.cases.len()];
+        self.next += 1;
+        let random = &mut self.random;
+        let word = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
+        word & !0x7F & !mask | u128::from(opcode) | value
     }
 }
 
@@ -59,17 +73,18 @@ fn values(width: u32) -> Vec<u128> {
 }
 
 impl Stimulus for Values {
-    /// The consumer never waits, or words would be passed over.
+    /// A word that has to wait is offered again, and then the consumer takes one: no word is passed over.
     fn next(&mut self) -> PortValues {
-        let (opcode, mask, value) = self.cases[self.next % self.cases.len()];
-        self.next += 1;
-        let random = &mut self.random;
-        let word = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
-        let word = word & !0x7F & !mask | u128::from(opcode) | value;
+        let waited = self.waiting.take();
+        let is_taken = waited.is_some() || !self.random.chance(1, WAITING);
+        let word = waited.unwrap_or_else(|| self.word());
+        if !is_taken {
+            self.waiting = Some(word);
+        }
         PortValues::new()
             .with("in_valid", 1u8)
             .with("in_instruction", BigUint::from(word))
-            .with("out_ready", 1u8)
+            .with("out_ready", u8::from(is_taken))
             .with("rst", 0u8)
     }
 }
@@ -81,7 +96,7 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
         name: "every_value",
         claim: "every value of each small field and every bit of each wide one, with each of the 128 opcodes"
             .to_string(),
-        cycles: values.cases.len() as u64 + u64::from(stages),
+        cycles: values.cases.len() as u64 * (WAITING + 1) / WAITING + u64::from(stages),
         stimulus: Box::new(values),
     }]
 }

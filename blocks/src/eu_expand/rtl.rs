@@ -47,7 +47,7 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let given = arriving.field("instruction");
     given.doc("native, or compact in the low 64 bits");
     let native = m
-        .instance("native", &module()?)
+        .instance("expansion", &module()?)
         .connect("instruction", given);
     let fields = ["native", "has_form"].map(|port| native.output(port));
     let mut stream = arriving.carrying(["instruction", "has_form"].into_iter().zip(fields));

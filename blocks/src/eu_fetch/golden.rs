@@ -167,10 +167,21 @@ impl<W: Word> ByteQueue<W> {
         };
         // Of what these bits leave out, the invariant that they fit speaks.
         let count = c.depth().ilog2() + 1;
+        let low = c.word_bytes.ilog2();
         let mut invariants = vec![
             same("units that are held", "held_q", &self.held.slice(0, count)),
-            same("address of the first", "pc_q", &self.pc),
-            same("next address", "next_address_q", &self.next_address),
+            same(
+                "number of the first",
+                "first_unit_q",
+                &self.pc.slice(3, ADDRESS - 3),
+            ),
+            same(
+                "number of the next word",
+                "next_word_q",
+                &self.next_address.slice(low, ADDRESS - low),
+            ),
+            Invariant::new("units have 8 bytes", !self.pc.slice(0, 3)),
+            Invariant::new("words do not straddle", !self.next_address.slice(0, low)),
             same(
                 "units to skip",
                 "skip_q",

@@ -76,8 +76,10 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let count = address_bits(c.depth() + 1);
     let register = |name: &str, width: u32| m.register(name, width).reset(0u8);
     let held = register("held_q", count).doc("units that are held");
-    let pc = register("pc_q", ADDRESS).doc("address of unit 0");
-    let next_address = register("next_address_q", ADDRESS).doc("address of the next word");
+    let low = c.word_bytes.ilog2();
+    let first_unit = register("first_unit_q", ADDRESS - 3).doc("number of unit 0: its address / 8");
+    let next_word = register("next_word_q", ADDRESS - low).doc("number of the next word");
+    let pc = m.cat([first_unit.value(), m.zeros(3)]).named("pc");
     let skip = register("skip_q", c.units().ilog2()).doc("units of it before the jump's target");
     let places = 0..c.depth();
     let registers = places.map(|place| m.register(&format!("unit_{place}_q"), UNIT));
@@ -89,14 +91,14 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     // What leaves.
     let taken = m.wire("taken", 1);
-    let first = head("first", held.value(), pc.value(), [unit(0), unit(1)]);
+    let first = head("first", held.value(), pc, [unit(0), unit(1)]);
     let mut valid = first.is_whole;
     let mut fields = first.fields.to_vec();
     let mut leaving = first.needed;
     if c.issue == 2 {
         let after = |place: u32| first.is_compact.mux(unit(place + 1), unit(place + 2));
         let rest = (held.value() - leaving).named("held_after_first");
-        let after_first = (pc.value() + fields[1].zext(ADDRESS)).named("pc_after_first");
+        let after_first = (pc + fields[1].zext(ADDRESS)).named("pc_after_first");
         let second = head("second", rest, after_first, [after(0), after(1)]);
         let there_is = (first.is_whole & second.is_whole).named("second_is_there");
         fields.push(there_is);
@@ -142,20 +144,16 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let after = (rest + comes.mux(new, m.zeros(count))).named("held_after");
 
     // What a jump leaves of it.
-    let low = c.word_bytes.ilog2();
-    let target_word = m.cat([jump_pc.slice(low, ADDRESS - low), m.zeros(low)]);
-    let target = m.cat([jump_pc.slice(3, ADDRESS - 3), m.zeros(3)]);
     held.next(jump.mux(m.zeros(count), after));
-    let moves = m.cat([left, m.zeros(3)]).zext(ADDRESS);
-    pc.next(jump.mux(target, pc.value() + moves));
-    let word = m.constant(c.word_bytes, ADDRESS);
-    let following = comes.mux(next_address.value() + word, next_address.value());
-    next_address.next(jump.mux(target_word, following));
+    let moved = first_unit.value() + left.zext(ADDRESS - 3);
+    first_unit.next(jump.mux(jump_pc.slice(3, ADDRESS - 3), moved));
+    let following = next_word.value() + comes.zext(ADDRESS - low);
+    next_word.next(jump.mux(jump_pc.slice(low, ADDRESS - low), following));
     let stays = comes.mux(m.zeros(low - 3), skip.value());
     skip.next(jump.mux(jump_pc.slice(3, low - 3), stays));
 
-    m.output("next_address", next_address.value())
-        .doc(NEXT_ADDRESS);
+    let next_address = m.cat([next_word.value(), m.zeros(low)]);
+    m.output("next_address", next_address).doc(NEXT_ADDRESS);
     let names = DOCS.map(|(name, _)| name);
     let stream = m.stream("instructions", valid, names.into_iter().zip(fields));
     taken.drive(stream.ready());

@@ -38,7 +38,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
 
     let whole = stream.registered_until(jump, "stage_1");
     let native = m
-        .instance("native", &expand::module()?)
+        .instance("expansion", &expand::module()?)
         .connect(INSTRUCTION, whole.field(INSTRUCTION));
     let fields = passing(&whole)
         .into_iter()
