@@ -34,7 +34,7 @@ const INSTRUCTIONS: &[&str] = &[
     "6b190300280204070405026204080507", // bfn.((s0^s1)&s2) (8|M0) r7.0<1>:ud r5.0<1;0>:ud r8.0<0;0>:ud r7.0<1>:ud {I@1}
     "59430300601e070a040a04000414041e", // dpas.8x4 (8|M0) r10:d r10:d r20:ub r30.0:b {$3}
     "59460300603e072d040254000427041a", // dpas.8x8 (8|M0) r45:d r2:d r39:u4 r26.0:s4 {$6}
-    "59430300603e07100410a004042b061f", // dpas.8x8 (8|M0) r16:d r16:d r43:s2 r31.0:u2 {$3}
+    "59430300603e07100410a004042b041f", // dpas.8x8 (8|M0) r16:d r16:d r43:s2 r31.0:u2 {$3}
     "59000300a03a070a040a05050414041e", // dpas.8x8 (8|M0) r10:f r10:f r20:bf r30.0:bf
     "5d000300a00a040a0d14020a151e4528", // madm (8|M0) r10.mme0:f r20.mme1:f r30.mme2:f r40.nomme:f
     "38470400a01a050a0414102000000000", // math.log (16|M0) r10.0<1>:f (abs)r20.0<1;1,0>:f {$7}
@@ -57,7 +57,7 @@ const OPCODE: u128 = 0x7F;
 /// Fields up to this width get each of their values.
 const SMALL: u32 = 5;
 /// Words with random changes.
-const RANDOM: usize = 10_000;
+const RANDOM: usize = 8_000;
 /// Of so many words one has to wait.
 const WAITING: u64 = 8;
 
