@@ -27,7 +27,8 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
 fn blocks_and_parameters() {
     let folder = Folder::new();
     let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
-                    leading_zeros, stream_buffer, eu_expand, eu_decode, enum_name; did you mean `lut_array`?";
+                    leading_zeros, stream_buffer, eu_fetch, eu_expand, eu_decode, eu_legal, eu_frontend, lsc_decode, \
+                    enum_name; did you mean `lut_array`?";
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }

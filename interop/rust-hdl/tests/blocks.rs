@@ -13,10 +13,15 @@ use generated::enum_name_sfid::EnumNameSfid;
 use generated::enum_name_ternary_data_type::EnumNameTernaryDataType;
 use generated::eu_decode::EuDecode;
 use generated::eu_expand::EuExpand;
+use generated::eu_fetch::EuFetch;
+use generated::eu_fetch_pair::EuFetchPair;
+use generated::eu_legal::EuLegal;
+use generated::eu_frontend::EuFrontend;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
 use generated::lop3_unit::Lop3Unit;
 use generated::lop3_unit_warp::Lop3UnitWarp;
+use generated::lsc_decode::LscDecode;
 use generated::lut_array::LutArray;
 use generated::lut_array_combinational::LutArrayCombinational;
 use generated::lut_array_deep::LutArrayDeep;
@@ -70,6 +75,56 @@ ports!([EuDecode] clocked
       out_src1_vertical out_src1_width out_src1_stride out_src1_modifier out_src1_type out_src1_immediate
       out_src1_macro out_src2_kind out_src2_file out_src2_register out_src2_subregister out_src2_stride
       out_src2_modifier out_src2_type out_src2_immediate out_src2_macro });
+ports!([EuFetch] clocked
+    { rst in_valid in_data jump jump_pc out_ready }
+    { in_ready next_address out_valid out_pc out_length out_instruction });
+ports!([EuFetchPair] clocked
+    { rst in_valid in_data jump jump_pc out_ready }
+    { in_ready next_address out_valid out_pc out_length out_instruction out_second out_second_pc
+      out_second_length out_second_instruction });
+ports!([EuLegal] clocked
+    { rst in_valid in_instruction out_ready }
+    { in_ready out_valid out_illegal out_reason out_reserved_set out_not_on_silicon out_warned out_d01
+      out_d02 out_d03 out_d04 out_d05 out_d06 out_d07 out_d08 out_d09 out_d10 out_d11 out_d12 out_d13
+      out_d14 out_d15 out_d16 out_d17 out_d18 out_d19 out_d20 out_d21 out_d22 out_d23 out_d24 out_d25
+      out_d26 out_r01 out_r02 out_r03 out_r04 out_r05 out_r06 out_r07 out_r08 out_r09 out_r10 out_r11
+      out_r12 out_r13 out_r14 out_r15 out_r16 out_r17 out_r18 out_r19 out_r20 out_r21 out_i01 out_i02
+      out_i03 out_i04 out_i05 out_i06 out_i07 out_i08 out_i09 out_i11 out_i12 out_s01 out_s02 out_s03
+      out_s04 });
+ports!([EuFrontend] clocked
+    { rst in_valid in_data jump jump_pc out_ready }
+    { in_ready next_address out_valid out_pc out_length out_instruction out_illegal out_reason
+      out_reserved_set out_not_on_silicon out_warned out_d01 out_d02 out_d03 out_d04 out_d05 out_d06
+      out_d07 out_d08 out_d09 out_d10 out_d11 out_d12 out_d13 out_d14 out_d15 out_d16 out_d17 out_d18
+      out_d19 out_d20 out_d21 out_d22 out_d23 out_d24 out_d25 out_d26 out_r01 out_r02 out_r03 out_r04
+      out_r05 out_r06 out_r07 out_r08 out_r09 out_r10 out_r11 out_r12 out_r13 out_r14 out_r15 out_r16
+      out_r17 out_r18 out_r19 out_r20 out_r21 out_i01 out_i02 out_i03 out_i04 out_i05 out_i06 out_i07
+      out_i08 out_i09 out_i11 out_i12 out_s01 out_s02 out_s03 out_s04 out_opcode out_format out_class
+      out_compacted out_debug out_exec_size out_channel_offset out_mask_disabled out_atomic out_predicate
+      out_predicate_inverted out_flag_used out_flag_register out_flag_subregister out_condition
+      out_saturate out_accumulator_write out_swsb_distance out_swsb_pipe out_swsb_token out_swsb_mode
+      out_math_function out_math_macro out_sync_function out_bfn_function out_dpas_depth out_dpas_repeat
+      out_branch_control out_jip_exists out_jip out_uip_exists out_uip out_sfid out_end_of_thread
+      out_fusion out_desc_is_register out_desc out_exdesc_is_register out_exdesc_subregister out_exdesc
+      out_exbso out_cps out_src1_length_exists out_src1_length out_dst_kind out_dst_file out_dst_register
+      out_dst_subregister out_dst_address_register out_dst_address_offset out_dst_stride out_dst_type
+      out_dst_macro out_src0_kind out_src0_file out_src0_register out_src0_subregister
+      out_src0_address_register out_src0_address_offset out_src0_vertical out_src0_width out_src0_stride
+      out_src0_modifier out_src0_type out_src0_immediate out_src0_macro out_src1_kind out_src1_file
+      out_src1_register out_src1_subregister out_src1_address_register out_src1_address_offset
+      out_src1_vertical out_src1_width out_src1_stride out_src1_modifier out_src1_type out_src1_immediate
+      out_src1_macro out_src2_kind out_src2_file out_src2_register out_src2_subregister out_src2_stride
+      out_src2_modifier out_src2_type out_src2_immediate out_src2_macro });
+ports!([LscDecode] clocked
+    { rst in_valid in_sfid in_exec_size in_desc in_exdesc_is_register in_exdesc in_data_length_exists
+      in_data_length in_returns out_ready }
+    { in_ready out_valid out_known out_operation out_kind out_block out_masked out_address_size
+      out_data_size out_element_bytes out_elements out_component_mask out_transposed out_transformed
+      out_cache out_surface out_surface_in_register out_surface_index out_surface_offset out_fence_scope
+      out_fence_flush out_state_operation out_address_length out_data_length out_read_length
+      out_lengths_known out_needed_address out_needed_data out_needed_read out_payload out_l01 out_l02
+      out_l03 out_l04 out_l05 out_l06 out_l07 out_l08 out_l09 out_l10 out_l11 out_l12 out_l13 out_l14
+      out_l15 out_l16 out_l17 out_l18 out_l19 out_l20 out_l21 out_warned });
 ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
 ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
@@ -115,8 +170,13 @@ const KNOWN: &[Known] = &[
     Known::new::<LeadingZeros24>("leading_zeros_24"),
     Known::new::<StreamBuffer>("stream_buffer"),
     Known::new::<StreamRegister>("stream_register"),
+    Known::new::<EuFetch>("eu_fetch"),
+    Known::new::<EuFetchPair>("eu_fetch_pair"),
     Known::new::<EuExpand>("eu_expand"),
     Known::new::<EuDecode>("eu_decode"),
+    Known::new::<EuLegal>("eu_legal"),
+    Known::new::<EuFrontend>("eu_frontend"),
+    Known::new::<LscDecode>("lsc_decode"),
     Known::new::<EnumName>("enum_name"),
     Known::new::<EnumNameDpOpcode>("enum_name_dp_opcode"),
     Known::new::<EnumNameSfid>("enum_name_sfid"),
