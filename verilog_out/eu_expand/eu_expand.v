@@ -10,7 +10,7 @@ module eu_expand (
     output wire         in_ready,         // it is accepted
     input  wire [127:0] in_instruction,   // native, or compact in the low 64 bits
     input  wire         out_ready,        // the word is taken
-    output wire         out_valid,        // a word is present; without it, the rest is undefined
+    output wire         out_valid,        // a word is present
     output wire [127:0] out_instruction,  // the native instruction
     output wire         out_has_form      // 0: compact, and its opcode has no compact form
 );

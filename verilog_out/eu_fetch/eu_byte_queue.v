@@ -15,7 +15,7 @@ module eu_byte_queue (
     input  wire [31:0]  jump_pc,
     output wire [31:0]  next_address,     // address of the word that is expected at in_data
     input  wire         out_ready,        // the word is taken
-    output wire         out_valid,        // a word is present; without it, the rest is undefined
+    output wire         out_valid,        // a word is present
     output wire [31:0]  out_pc,           // the instruction's address
     output wire [4:0]   out_length,       // its length in bytes: 8 or 16
     output wire [127:0] out_instruction   // its bytes, the first lowest; zeros above a compact one

@@ -10,7 +10,7 @@ module eu_legal (
     output wire         in_ready,            // it is accepted
     input  wire [127:0] in_instruction,      // native; bit 29 only says that it was compact
     input  wire         out_ready,           // the word is taken
-    output wire         out_valid,           // a word is present; without it, the rest is undefined
+    output wire         out_valid,           // a word is present
     output wire         out_illegal,         // a hard rule is broken
     output wire [6:0]   out_reason,          // the first hard rule that is broken
     output wire         out_reserved_set,    // bits that belong to no field are set

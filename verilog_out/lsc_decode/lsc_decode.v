@@ -20,8 +20,7 @@ module lsc_decode (
                                                  // instruction says.
     input  wire        in_returns,               // the destination is a register
     input  wire        out_ready,                // the word is taken
-    output wire        out_valid,                // a word is present; without it, the rest is
-                                                 // undefined
+    output wire        out_valid,                // a word is present
     output wire        out_known,                // The SFID is one of these pipelines.
     output wire [5:0]  out_operation,            // The operation: DP_OPCODE.
     output wire [2:0]  out_kind,                 // What it does: 0 not defined, 1 load, 2 store, 3

@@ -13,8 +13,8 @@ module stream_buffer #(
     output wire             in_ready,   // it is accepted
     input  wire [WIDTH-1:0] in_data,    // the word
     input  wire             out_ready,  // the word is taken
-    output wire             out_valid,  // a word is present; without it, the rest is undefined
-    output wire [WIDTH-1:0] out_data    // its data
+    output wire             out_valid,  // a word is present
+    output wire [WIDTH-1:0] out_data    // its data; undefined while there is none
 );
     reg             held_valid_q;
     reg [WIDTH-1:0] held_data_q;

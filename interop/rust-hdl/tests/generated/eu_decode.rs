@@ -21,181 +21,181 @@ pub struct EuDecode {
     pub out_ready: Signal<In, Bit>,
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
-    /// Its opcode; undefined while there is none.
+    /// The opcode's number; for an undefined one, too..
     pub out_opcode: Signal<Out, Bits<7>>,
-    /// Its format; undefined while there is none.
+    /// The native format: 0 for an undefined opcode, else 1 + its place in \`tables::formats()\`: 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal..
     pub out_format: Signal<Out, Bits<4>>,
-    /// Its class; undefined while there is none.
+    /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal..
     pub out_class: Signal<Out, Bits<3>>,
-    /// Its compacted; undefined while there is none.
+    /// It was a compact instruction: bit 29..
     pub out_compacted: Signal<Out, Bit>,
-    /// Its debug; undefined while there is none.
+    /// A breakpoint..
     pub out_debug: Signal<Out, Bit>,
-    /// Its `exec_size`; undefined while there is none.
+    /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop..
     pub out_exec_size: Signal<Out, Bits<3>>,
-    /// Its `channel_offset`; undefined while there is none.
+    /// The first channel, a multiple of 4..
     pub out_channel_offset: Signal<Out, Bits<5>>,
-    /// Its `mask_disabled`; undefined while there is none.
+    /// Executes whatever the mask says: `NoMask`, written (W)..
     pub out_mask_disabled: Signal<Out, Bit>,
-    /// Its atomic; undefined while there is none.
+    /// Is not to be separated from the next instruction..
     pub out_atomic: Signal<Out, Bit>,
-    /// Its predicate; undefined while there is none.
+    /// How flags predicate: `PredCtrl`; 0 not at all..
     pub out_predicate: Signal<Out, Bits<4>>,
-    /// Its `predicate_inverted`; undefined while there is none.
+    /// The flags are inverted first; 0 without predicate..
     pub out_predicate_inverted: Signal<Out, Bit>,
-    /// Its `flag_used`; undefined while there is none.
+    /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math..
     pub out_flag_used: Signal<Out, Bit>,
-    /// Its `flag_register`; undefined while there is none.
+    /// Which of f0 and f1, if it names one..
     pub out_flag_register: Signal<Out, Bit>,
-    /// Its `flag_subregister`; undefined while there is none.
+    /// Which half of it..
     pub out_flag_subregister: Signal<Out, Bit>,
-    /// Its condition; undefined while there is none.
+    /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding..
     pub out_condition: Signal<Out, Bits<4>>,
-    /// Its saturate; undefined while there is none.
+    /// The result saturates..
     pub out_saturate: Signal<Out, Bit>,
-    /// Its `accumulator_write`; undefined while there is none.
+    /// The result goes to the accumulator, too..
     pub out_accumulator_write: Signal<Out, Bit>,
-    /// Its `swsb_distance`; undefined while there is none.
+    /// To wait for the instruction so many before: 1 to 7; 0 none..
     pub out_swsb_distance: Signal<Out, Bits<3>>,
-    /// Its `swsb_pipe`; undefined while there is none.
+    /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none..
     pub out_swsb_pipe: Signal<Out, Bits<3>>,
-    /// Its `swsb_token`; undefined while there is none.
+    /// The scoreboard token..
     pub out_swsb_token: Signal<Out, Bits<4>>,
-    /// Its `swsb_mode`; undefined while there is none.
+    /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it..
     pub out_swsb_mode: Signal<Out, Bits<2>>,
-    /// Its `math_function`; undefined while there is none.
+    /// `MathFC`..
     pub out_math_function: Signal<Out, Bits<4>>,
-    /// Its `math_macro`; undefined while there is none.
+    /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister..
     pub out_math_macro: Signal<Out, Bit>,
-    /// Its `sync_function`; undefined while there is none.
+    /// `SyncFC`..
     pub out_sync_function: Signal<Out, Bits<4>>,
-    /// Its `bfn_function`; undefined while there is none.
+    /// The truth table of bfn: bit s0 + 2 s1 + 4 s2..
     pub out_bfn_function: Signal<Out, Bits<8>>,
-    /// Its `dpas_depth`; undefined while there is none.
+    /// Systolic depth, as a power of two: 0 to 3 for 1 to 8..
     pub out_dpas_depth: Signal<Out, Bits<2>>,
-    /// Its `dpas_repeat`; undefined while there is none.
+    /// Repeat count of dpas, 1 to 8..
     pub out_dpas_repeat: Signal<Out, Bits<4>>,
-    /// Its `branch_control`; undefined while there is none.
+    /// The branch control bit of if, else and goto, written .b..
     pub out_branch_control: Signal<Out, Bit>,
-    /// Its `jip_exists`; undefined while there is none.
+    /// There is a target in the instruction..
     pub out_jip_exists: Signal<Out, Bit>,
-    /// Its jip; undefined while there is none.
+    /// That target: bytes from the start of this instruction, signed; for calla from the start of all code..
     pub out_jip: Signal<Out, Bits<32>>,
-    /// Its `uip_exists`; undefined while there is none.
+    /// There is a second target..
     pub out_uip_exists: Signal<Out, Bit>,
-    /// Its uip; undefined while there is none.
+    /// The second target..
     pub out_uip: Signal<Out, Bits<32>>,
-    /// Its sfid; undefined while there is none.
+    /// The function that a message goes to: SFID..
     pub out_sfid: Signal<Out, Bits<4>>,
-    /// Its `end_of_thread`; undefined while there is none.
+    /// The message ends the thread..
     pub out_end_of_thread: Signal<Out, Bit>,
-    /// Its fusion; undefined while there is none.
+    /// The two fused units send one after the other, written Serialize..
     pub out_fusion: Signal<Out, Bit>,
-    /// Its `desc_is_register`; undefined while there is none.
+    /// The message descriptor is in a0.0..
     pub out_desc_is_register: Signal<Out, Bit>,
-    /// Its desc; undefined while there is none.
+    /// The message descriptor, if it is in the instruction..
     pub out_desc: Signal<Out, Bits<32>>,
-    /// Its `exdesc_is_register`; undefined while there is none.
+    /// The extended message descriptor is in the address register..
     pub out_exdesc_is_register: Signal<Out, Bit>,
-    /// Its `exdesc_subregister`; undefined while there is none.
+    /// In which: a0.0 to a0.7..
     pub out_exdesc_subregister: Signal<Out, Bits<3>>,
-    /// Its exdesc; undefined while there is none.
+    /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0..
     pub out_exdesc: Signal<Out, Bits<32>>,
-    /// Its exbso; undefined while there is none.
+    /// The register holds a surface state offset and nothing else, written `ExBSO`..
     pub out_exbso: Signal<Out, Bit>,
-    /// Its cps; undefined while there is none.
+    /// Coarse pixel shading, with `ExBSO`..
     pub out_cps: Signal<Out, Bit>,
-    /// Its `src1_length_exists`; undefined while there is none.
+    /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register..
     pub out_src1_length_exists: Signal<Out, Bit>,
-    /// Its `src1_length`; undefined while there is none.
+    /// That length in registers..
     pub out_src1_length: Signal<Out, Bits<5>>,
-    /// Its `dst_kind`; undefined while there is none.
+    /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds..
     pub out_dst_kind: Signal<Out, Bits<2>>,
-    /// Its `dst_file`; undefined while there is none.
+    /// Register file: 0 architecture registers, 1 general registers. Of a register only..
     pub out_dst_file: Signal<Out, Bit>,
-    /// Its `dst_register`; undefined while there is none.
+    /// Its number; for an architecture register, its code..
     pub out_dst_register: Signal<Out, Bits<8>>,
-    /// Its `dst_subregister`; undefined while there is none.
+    /// Where in the register, in bytes..
     pub out_dst_subregister: Signal<Out, Bits<5>>,
-    /// Its `dst_address_register`; undefined while there is none.
+    /// Of kind 2: which of a0.0 to a0.15..
     pub out_dst_address_register: Signal<Out, Bits<4>>,
-    /// Its `dst_address_offset`; undefined while there is none.
+    /// Of kind 2: bytes to add, signed..
     pub out_dst_address_offset: Signal<Out, Bits<10>>,
-    /// Its `dst_stride`; undefined while there is none.
+    /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2..
     pub out_dst_stride: Signal<Out, Bits<2>>,
-    /// Its `dst_type`; undefined while there is none.
+    /// Data type: \`model::`DataType`\`..
     pub out_dst_type: Signal<Out, Bits<5>>,
-    /// Its `dst_macro`; undefined while there is none.
+    /// Macro register: `MathMacroExt`..
     pub out_dst_macro: Signal<Out, Bits<4>>,
-    /// Its `src0_kind`; undefined while there is none.
+    /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate..
     pub out_src0_kind: Signal<Out, Bits<2>>,
-    /// Its `src0_file`; undefined while there is none.
+    /// Register file: 0 architecture registers, 1 general registers. Of a register only..
     pub out_src0_file: Signal<Out, Bit>,
-    /// Its `src0_register`; undefined while there is none.
+    /// Its number; for an architecture register, its code..
     pub out_src0_register: Signal<Out, Bits<8>>,
-    /// Its `src0_subregister`; undefined while there is none.
+    /// Where in the register, in bytes..
     pub out_src0_subregister: Signal<Out, Bits<5>>,
-    /// Its `src0_address_register`; undefined while there is none.
+    /// Of kind 2: which of a0.0 to a0.15..
     pub out_src0_address_register: Signal<Out, Bits<4>>,
-    /// Its `src0_address_offset`; undefined while there is none.
+    /// Of kind 2: bytes to add, signed..
     pub out_src0_address_offset: Signal<Out, Bits<10>>,
-    /// Its `src0_vertical`; undefined while there is none.
+    /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements)..
     pub out_src0_vertical: Signal<Out, Bits<4>>,
-    /// Its `src0_width`; undefined while there is none.
+    /// Width: Width; none with three sources..
     pub out_src0_width: Signal<Out, Bits<3>>,
-    /// Its `src0_stride`; undefined while there is none.
+    /// Horizontal stride: `HorzStride`..
     pub out_src0_stride: Signal<Out, Bits<2>>,
-    /// Its `src0_modifier`; undefined while there is none.
+    /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise..
     pub out_src0_modifier: Signal<Out, Bits<2>>,
-    /// Its `src0_type`; undefined while there is none.
+    /// Data type: \`model::`DataType`\`..
     pub out_src0_type: Signal<Out, Bits<5>>,
-    /// Its `src0_immediate`; undefined while there is none.
+    /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above..
     pub out_src0_immediate: Signal<Out, Bits<64>>,
-    /// Its `src0_macro`; undefined while there is none.
+    /// Macro register: `MathMacroExt`..
     pub out_src0_macro: Signal<Out, Bits<4>>,
-    /// Its `src1_kind`; undefined while there is none.
+    /// The second source, as `src0_kind`..
     pub out_src1_kind: Signal<Out, Bits<2>>,
-    /// Its `src1_file`; undefined while there is none.
+    /// As `src0_file`..
     pub out_src1_file: Signal<Out, Bit>,
-    /// Its `src1_register`; undefined while there is none.
+    /// As `src0_register`..
     pub out_src1_register: Signal<Out, Bits<8>>,
-    /// Its `src1_subregister`; undefined while there is none.
+    /// As `src0_subregister`..
     pub out_src1_subregister: Signal<Out, Bits<5>>,
-    /// Its `src1_address_register`; undefined while there is none.
+    /// As `src0_address_register`..
     pub out_src1_address_register: Signal<Out, Bits<4>>,
-    /// Its `src1_address_offset`; undefined while there is none.
+    /// As `src0_address_offset`..
     pub out_src1_address_offset: Signal<Out, Bits<10>>,
-    /// Its `src1_vertical`; undefined while there is none.
+    /// As `src0_vertical`..
     pub out_src1_vertical: Signal<Out, Bits<4>>,
-    /// Its `src1_width`; undefined while there is none.
+    /// As `src0_width`..
     pub out_src1_width: Signal<Out, Bits<3>>,
-    /// Its `src1_stride`; undefined while there is none.
+    /// As `src0_stride`..
     pub out_src1_stride: Signal<Out, Bits<2>>,
-    /// Its `src1_modifier`; undefined while there is none.
+    /// As `src0_modifier`..
     pub out_src1_modifier: Signal<Out, Bits<2>>,
-    /// Its `src1_type`; undefined while there is none.
+    /// As `src0_type`..
     pub out_src1_type: Signal<Out, Bits<5>>,
-    /// Its `src1_immediate`; undefined while there is none.
+    /// As `src0_immediate`; no type of 64 bits is legal here..
     pub out_src1_immediate: Signal<Out, Bits<32>>,
-    /// Its `src1_macro`; undefined while there is none.
+    /// As `src0_macro`..
     pub out_src1_macro: Signal<Out, Bits<4>>,
-    /// Its `src2_kind`; undefined while there is none.
+    /// The third source: 0, 1 or 3 as `src0_kind`..
     pub out_src2_kind: Signal<Out, Bits<2>>,
-    /// Its `src2_file`; undefined while there is none.
+    /// As `src0_file`..
     pub out_src2_file: Signal<Out, Bit>,
-    /// Its `src2_register`; undefined while there is none.
+    /// As `src0_register`..
     pub out_src2_register: Signal<Out, Bits<8>>,
-    /// Its `src2_subregister`; undefined while there is none.
+    /// As `src0_subregister`..
     pub out_src2_subregister: Signal<Out, Bits<5>>,
-    /// Its `src2_stride`; undefined while there is none.
+    /// As `src0_stride`..
     pub out_src2_stride: Signal<Out, Bits<2>>,
-    /// Its `src2_modifier`; undefined while there is none.
+    /// As `src0_modifier`..
     pub out_src2_modifier: Signal<Out, Bits<2>>,
-    /// Its `src2_type`; undefined while there is none.
+    /// As `src0_type`..
     pub out_src2_type: Signal<Out, Bits<5>>,
-    /// Its `src2_immediate`; undefined while there is none.
+    /// As `src0_immediate`..
     pub out_src2_immediate: Signal<Out, Bits<64>>,
-    /// Its `src2_macro`; undefined while there is none.
+    /// As `src0_macro`..
     pub out_src2_macro: Signal<Out, Bits<4>>,
     part: Part,
 }

@@ -21,9 +21,9 @@ pub struct EuExpand {
     pub out_ready: Signal<In, Bit>,
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
-    /// Its instruction; undefined while there is none.
+    /// The native instruction.
     pub out_instruction: Signal<Out, Bits<128>>,
-    /// Its `has_form`; undefined while there is none.
+    /// 0: compact, and its opcode has no compact form.
     pub out_has_form: Signal<Out, Bit>,
     part: Part,
 }
