@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod exported;
+#[allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
 mod generated;
 
 use exported::{Difference, Outside, Ports, first_difference};

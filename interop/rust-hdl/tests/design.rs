@@ -2,6 +2,7 @@
 //! different settings: its Verilog, in other tools, does what rust-hdl's simulation does.
 
 #[allow(dead_code, reason = "only some of the blocks are used here")]
+#[allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
 mod generated;
 
 use generated::leading_zeros::LeadingZeros;
