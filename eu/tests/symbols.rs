@@ -119,7 +119,8 @@ fn expanding_is_one_circuit() {
 fn judging_is_one_circuit() {
     let (circuit, symbols) = circuit(128, |native| rules(native, &fields(native)));
     let size = circuit.gates.borrow().len();
-    assert!(size < 20_000, "{size} gates");
+    // Every row of a region is looked at by itself.
+    assert!(size < 60_000, "{size} gates");
     let natives = words(100).chain(compiled().map(|instruction| instruction.native));
     for native in natives.step_by(3) {
         let number = Number::new(native, 128);
