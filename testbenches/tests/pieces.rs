@@ -91,12 +91,14 @@ fn legality_is_proved() {
     if cfg!(debug_assertions) {
         return;
     }
-    for stages in ["2", "3"] {
-        is_proved("eu_legal", &[("stages", stages)]);
-    }
-    // R09 takes longer than all others together. What registers there are has nothing to do with it.
+    // R09 takes longer than all others together; the proof of the front end has it.
     is_proved("eu_legal", &[("stages", "1"), ("rules", "all-R09")]);
-    is_proved("eu_legal", &[("stages", "2"), ("rules", "all-R06-R09-S")]);
+    is_proved("eu_legal", &[("stages", "3"), ("rules", "all-R06-R09-S")]);
+    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+        for stages in ["1", "2", "3"] {
+            is_proved("eu_legal", &[("stages", stages)]);
+        }
+    }
 }
 
 #[test]
@@ -143,9 +145,8 @@ fn what_is_not_so_is_refuted() {
     let [one, two] = ["1", "2"].map(|stages| [("stages", stages)]);
     is_refuted("eu_expand", &one, &two);
     is_refuted("eu_decode", &one, &two);
-    is_refuted("eu_legal", &two, &one);
     // A rule that is not checked.
-    let [all, fewer] = ["all", "all-R06"].map(|rules| [("rules", rules)]);
+    let [all, fewer] = ["D", "D-D05"].map(|rules| [("rules", rules), ("stages", "1")]);
     is_refuted("eu_legal", &fewer, &all);
     is_refuted("eu_legal", &all, &fewer);
     is_refuted("lsc_decode", &two, &one);
