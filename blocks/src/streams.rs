@@ -15,7 +15,7 @@
 //! The third rule cannot be seen in one run. It compares two: the monitor expects a further output,
 //! [`valid_if_ready_flips`], with the value that `valid` would have if `ready` were the other.
 
-use crate::golden::{Inputs, Model, Output, State};
+use crate::golden::{FieldList, Inputs, Model, Output, State};
 use thiserror::Error;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Word;
@@ -40,7 +40,7 @@ pub struct StreamPorts {
     /// Which way.
     pub direction: Direction,
     /// The ports that hold while a word waits.
-    pub payload: Vec<&'static str>,
+    pub payload: Vec<String>,
     /// The input that ends what was begun, besides a reset.
     pub ended_by: Option<&'static str>,
 }
@@ -50,14 +50,24 @@ impl StreamPorts {
     pub fn new(
         name: &'static str,
         direction: Direction,
-        payload: impl IntoIterator<Item = &'static str>,
+        payload: impl IntoIterator<Item: Into<String>>,
     ) -> Self {
         Self {
             name,
             direction,
-            payload: payload.into_iter().collect(),
+            payload: payload.into_iter().map(Into::into).collect(),
             ended_by: None,
         }
+    }
+
+    /// A stream with these fields, whose ports are called after it.
+    pub fn of_fields(name: &'static str, direction: Direction, fields: FieldList) -> Self {
+        let fields = fields.into_iter();
+        Self::new(
+            name,
+            direction,
+            fields.map(|(field, _)| format!("{name}_{field}")),
+        )
     }
 
     /// The same, where a 1 at an input of one bit flushes what waits.

@@ -153,12 +153,12 @@ module eu_rules (
     output wire [5:0]   span_src0_last_row,    // how far its last row begins from there
     output wire         span_src0_far,         // one of them is beyond two registers
     output wire [6:0]   span_src0_beyond_row,  // the bits above the distance of two rows
-    output wire         span_src1_counts,      // as src0_counts
-    output wire [4:0]   span_src1_place,       // as src0_place
-    output wire [5:0]   span_src1_row,         // as src0_row
-    output wire [5:0]   span_src1_last_row,    // as src0_last_row
-    output wire         span_src1_far,         // as src0_far
-    output wire [6:0]   span_src1_beyond_row   // as src0_beyond_row
+    output wire         span_src1_counts,      // as span_src0_counts
+    output wire [4:0]   span_src1_place,       // as span_src0_place
+    output wire [5:0]   span_src1_row,         // as span_src0_row
+    output wire [5:0]   span_src1_last_row,    // as span_src0_last_row
+    output wire         span_src1_far,         // as span_src0_far
+    output wire [6:0]   span_src1_beyond_row   // as span_src0_beyond_row
 );
     localparam [3:0] EU_FORMAT_UNDEFINED = 4'd0;
     localparam [3:0] EU_FORMAT_ONE_SOURCE = 4'd1;

@@ -1,14 +1,23 @@
 //! What the blocks of the EU's front end share.
 
 mod places;
+mod rules;
 
 pub(crate) use places::Places;
+pub(crate) use rules::{inputs_read, rule_port};
 
 use crate::random::Random;
 use num_bigint::BigUint;
 use std::sync::Arc;
 use warpwright_eu::tables::opcodes;
 use warpwright_hdl::enums::EnumType;
+
+/// Bits of a native instruction.
+pub(crate) const NATIVE: u32 = 128;
+/// Bits of a unit: instructions have one, if compact, or two.
+pub(crate) const UNIT: u32 = 64;
+/// `CmptCtrl`, the bit that says that an instruction is compact.
+pub(crate) const IS_COMPACT: u32 = 29;
 
 /// The opcodes by their mnemonics, for waveforms and for who reads the Verilog.
 pub(crate) fn opcode_enum() -> Arc<EnumType> {

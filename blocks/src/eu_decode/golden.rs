@@ -1,7 +1,6 @@
 //! What `eu_decode` must answer: the software model's fields.
 
 use crate::golden::{FieldList, StreamFunction};
-use std::sync::LazyLock;
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
 
@@ -26,14 +25,4 @@ impl StreamFunction for Decoding {
     fn widest(&self) -> u32 {
         128
     }
-}
-
-static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = FIELDS.iter();
-    fields.map(|field| format!("out_{}", field.name)).collect()
-});
-
-/// The ports of the output stream's fields.
-pub(super) fn ports() -> impl Iterator<Item = &'static str> {
-    PORTS.iter().map(String::as_str)
 }

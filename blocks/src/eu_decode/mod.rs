@@ -1,9 +1,5 @@
 //! `eu_decode`: native instructions of Xe-HPG's EU of 128 bits become fields.
 //!
-//! **Missing**, of what a block needs to be done: a run of 1000 mutants and its row in `docs/verification.md` (100 were tried: 95 killed,
-//! 5 the same design), and runs of the tests `pieces` and `catalogue` of `warpwright-testbenches`, `blocks` of `warpwright-rust-hdl`
-//! (its `ports!` were never compiled), and those of the command. The directed stimulus was cut down and not run since.
-//!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready` and
 //! one port for each of the model's fields, `out_NAME`: names, widths and codings are those of `warpwright_eu::model::FIELDS`.
 //!
@@ -26,7 +22,7 @@ mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu;
-use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
 use crate::streams::{Direction, StreamPorts};
@@ -102,7 +98,7 @@ impl Block for EuDecode {
                 Direction::Input { relied_on: false },
                 ["in_instruction"],
             ),
-            StreamPorts::new("out", Direction::Output, golden::ports()),
+            StreamPorts::of_fields("out", Direction::Output, golden::Decoding.fields()),
         ]
     }
 

@@ -3,13 +3,11 @@
 //! Both layouts are put together for every word; the opcode chooses. Where an immediate stands, the upper quarter is that,
 //! widened as its type says.
 
-use crate::eu::{Places, opcode_enum};
+use crate::eu::{NATIVE, Places, opcode_enum};
 use std::sync::Arc;
 use warpwright_eu::tables::{self, Attribute, CompactWord};
 use warpwright_hdl::prelude::*;
 
-/// Bits of a native instruction.
-const NATIVE: u32 = 128;
 /// Where the second source, or an immediate, begins.
 const UPPER: u32 = 96;
 

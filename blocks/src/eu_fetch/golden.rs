@@ -4,12 +4,10 @@
 //! end's model has the same queue at its start.
 
 use super::Configuration;
-use super::rtl::DOCS;
 use crate::golden::{
     Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
     StreamFunction,
 };
-use std::sync::LazyLock;
 use warpwright_hdl::word::Word;
 
 /// Bits of a unit: instructions have one or two.
@@ -292,16 +290,6 @@ impl<F: StreamFunction> Model for Fetching<F> {
     fn widest(&self) -> u32 {
         128
     }
-}
-
-static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = DOCS.iter();
-    fields.map(|(name, _)| format!("out_{name}")).collect()
-});
-
-/// The ports of the output stream's fields.
-pub(super) fn ports(c: Configuration) -> impl Iterator<Item = &'static str> {
-    PORTS.iter().map(String::as_str).take(c.payload().len())
 }
 
 /// Nothing is done with what leaves the queue.

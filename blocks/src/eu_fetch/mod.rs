@@ -178,7 +178,7 @@ impl Block for EuFetch {
         let c = Configuration::new(parameters);
         vec![
             StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
-            StreamPorts::new("out", Direction::Output, golden::ports(c)).ended_by("jump"),
+            StreamPorts::of_fields("out", Direction::Output, c.payload()).ended_by("jump"),
         ]
     }
 

@@ -1,15 +1,12 @@
 //! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
 
 use super::Configuration;
+use crate::eu::{IS_COMPACT, UNIT};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::stream::Stream;
 
-/// Bits of a unit: instructions have one or two.
-const UNIT: u32 = 64;
-/// Bit 29 of an instruction, `CmptCtrl`.
-const IS_COMPACT: u32 = 29;
 /// Bits of addresses.
 const ADDRESS: u32 = 32;
 

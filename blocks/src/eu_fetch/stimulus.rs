@@ -2,14 +2,12 @@
 
 use super::Configuration;
 use crate::block::Directed;
+use crate::eu::IS_COMPACT;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
 use crate::random_stream::RandomStream;
 use num_bigint::BigUint;
 use warpwright_eu::tables::opcodes;
-
-/// Bit 29 of a unit that an instruction begins with.
-const IS_COMPACT: u64 = 29;
 
 /// A random word whose units, if instructions begin there, mostly have an opcode, and are compact where `compact` has a 1.
 fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
@@ -19,7 +17,7 @@ fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
             let opcode = random.pick(opcodes()).code;
             (0..7).for_each(|bit| word.set_bit(64 * unit + bit, opcode >> bit & 1 == 1));
         }
-        word.set_bit(64 * unit + IS_COMPACT, compact >> unit & 1 == 1);
+        word.set_bit(64 * unit + u64::from(IS_COMPACT), compact >> unit & 1 == 1);
     }
     word
 }

@@ -1,13 +1,10 @@
 //! What `eu_frontend` must answer: a queue of bytes, and of each instruction that leaves it what the software model says.
 
+use crate::eu_expand::golden::Expansion;
 use crate::eu_legal::golden::Legality;
 use crate::golden::{FieldList, StreamFunction};
-use std::sync::LazyLock;
-use warpwright_eu::model::{FIELDS, expand, fields};
+use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
-
-/// Bit 29, `CmptCtrl`: the instruction is compact.
-const IS_COMPACT: u32 = 29;
 
 /// The model of what happens to an instruction behind the queue.
 #[derive(Clone, Debug)]
@@ -77,21 +74,12 @@ impl StreamFunction for FrontEnd {
 
 /// An instruction as a native one.
 fn native<W: Word>(instruction: &W) -> W {
-    let is_compact = instruction.bit(IS_COMPACT);
-    is_compact.mux(&expand(&instruction.slice(0, 64)).native, instruction)
+    Expansion
+        .outputs(std::slice::from_ref(instruction))
+        .swap_remove(0)
 }
 
 /// Address, length, and the instruction in its native form.
 fn passing<W: Word>(payload: &[W], native: W) -> impl Iterator<Item = W> + use<W> {
     [payload[0].clone(), payload[1].clone(), native].into_iter()
-}
-
-static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = FrontEnd::with_all_rules().fields().into_iter();
-    fields.map(|(name, _)| format!("out_{name}")).collect()
-});
-
-/// The ports of the output stream's fields.
-pub(super) fn ports() -> impl Iterator<Item = &'static str> {
-    PORTS.iter().map(String::as_str)
 }

@@ -23,7 +23,7 @@ use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing
 use crate::eu_fetch::golden::Fetching;
 use crate::eu_fetch::stimulus::Code;
 use crate::eu_fetch::{Configuration, WORD_BYTES};
-use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
@@ -99,9 +99,10 @@ impl Block for EuFrontend {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        let fields = golden::FrontEnd::with_all_rules().fields();
         vec![
             StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
-            StreamPorts::new("out", Direction::Output, golden::ports()).ended_by("jump"),
+            StreamPorts::of_fields("out", Direction::Output, fields).ended_by("jump"),
         ]
     }
 

@@ -4,28 +4,26 @@ use crate::eu_decode::rtl as decode;
 use crate::eu_expand::rtl as expand;
 use crate::eu_fetch::{Configuration, rtl as fetch};
 use crate::eu_legal::rtl as legal;
+use std::collections::BTreeMap;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
 /// The field of the instruction itself.
 const INSTRUCTION: &str = "instruction";
 
-/// What goes along unchanged.
-fn passing<'m>(stream: &Stream<'m>) -> [(&'static str, Signal<'m>); 2] {
-    ["pc", "length"].map(|name| (name, stream.field(name)))
+/// Where an instruction comes from and how long it is, which go along unchanged, and the instruction itself.
+fn located<'m>(
+    stream: &Stream<'m>,
+    instruction: Signal<'m>,
+) -> impl Iterator<Item = (&'static str, Signal<'m>)> + use<'m> {
+    let place = ["pc", "length"].map(|name| (name, stream.field(name)));
+    place.into_iter().chain([(INSTRUCTION, instruction)])
 }
 
-/// The instruction and its fields by name.
-fn names() -> impl Iterator<Item = &'static str> {
-    [INSTRUCTION]
-        .into_iter()
-        .chain(decode::docs().map(|(name, _)| name))
-}
-
-/// What goes along unchanged from where there are fields.
-fn going_on<'m>(stream: &Stream<'m>) -> impl Iterator<Item = (&'static str, Signal<'m>)> {
-    let fields = legal::carried(stream, names());
-    passing(stream).into_iter().chain(fields)
+/// The instruction's fields, where there are some.
+fn fields_of<'m>(stream: &Stream<'m>) -> Vec<(&'static str, Signal<'m>)> {
+    let fields = decode::docs();
+    fields.map(|(name, _)| (name, stream.field(name))).collect()
 }
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
@@ -40,31 +38,28 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let native = m
         .instance("expansion", &expand::module()?)
         .connect(INSTRUCTION, whole.field(INSTRUCTION));
-    let fields = passing(&whole)
-        .into_iter()
-        .chain([(INSTRUCTION, native.output("native"))]);
+    let fields = located(&whole, native.output("native"));
 
     let native = whole.carrying(fields).registered_until(jump, "stage_2");
     let instruction = native.field(INSTRUCTION);
-    let fields = passing(&native)
-        .into_iter()
-        .chain([(INSTRUCTION, instruction)]);
-    let fields = fields.chain(decode::decoded(&m, &decode::module()?, instruction));
+    let fields = decode::decoded(&m, &decode::module()?, instruction);
+    let fields = located(&native, instruction).chain(fields);
 
     let decoded = native.carrying(fields).registered_until(jump, "stage_3");
     let all: Vec<_> = legal::rules().map(|rule| rule.id).collect();
     let rules = legal::rules_module(&all)?;
-    let examined = legal::examined(&m, &rules, &legal::carried(&decoded, names()));
-    let fields: Vec<_> = going_on(&decoded).chain(examined).collect();
+    let instruction = decoded.field(INSTRUCTION);
+    let mut known: BTreeMap<_, _> = fields_of(&decoded).into_iter().collect();
+    known.insert(INSTRUCTION, instruction);
+    let bits = legal::examined(&m, &rules, &known);
+    let fields = located(&decoded, instruction).chain(fields_of(&decoded));
+    let fields: Vec<_> = fields.chain(bits).collect();
 
     let examined = decoded.carrying(fields).registered_until(jump, "stage_4");
     let bits = legal::carried(&examined, legal::examined_names());
-    let fields = passing(&examined)
-        .into_iter()
-        .chain([(INSTRUCTION, examined.field(INSTRUCTION))]);
+    let fields = located(&examined, examined.field(INSTRUCTION));
     let fields = fields.chain(legal::concluded(&m, &bits));
-    let decoded = decode::docs().map(|(name, _)| (name, examined.field(name)));
-    let fields: Vec<_> = fields.chain(decoded).collect();
+    let fields: Vec<_> = fields.chain(fields_of(&examined)).collect();
 
     let judged = examined.carrying(fields).registered_until(jump, "stage_5");
     let docs = [

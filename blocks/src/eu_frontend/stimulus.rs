@@ -1,15 +1,12 @@
 //! Instructions worth trying on the expansion, the decoder and the rules, as words of code.
 
 use crate::block::Directed;
+use crate::eu::{IS_COMPACT, UNIT};
 use crate::eu_fetch::{self, Configuration};
 use crate::golden::{PortValues, Stimulus};
 use crate::{eu_expand, eu_legal};
 use num_bigint::BigUint;
 
-/// Bits of a unit; a compact instruction has one.
-const UNIT: u32 = 64;
-/// Bit 29 of an instruction, `CmptCtrl`.
-const IS_COMPACT: u64 = 29;
 /// Cycles from a word to its instruction, and some more.
 const LATENCY: u64 = 8;
 
@@ -27,7 +24,7 @@ impl AsCode {
         }
         let cycle = self.instructions.next();
         let instruction = cycle.get("in_instruction").clone();
-        if !instruction.bit(IS_COMPACT) {
+        if !instruction.bit(IS_COMPACT.into()) {
             return instruction;
         }
         let compact = instruction & BigUint::from(u64::MAX);

@@ -2,15 +2,16 @@
 
 use super::rtl::{self, VERDICT};
 use super::spans::spans;
+use crate::eu::rule_port;
 use crate::golden::{FieldList, StreamFunction};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use warpwright_eu::model::{self, Fields, RULES, Severity};
 use warpwright_hdl::word::Word;
 
 /// The fields that come out: the verdict, and a bit for each rule.
 pub(super) fn fields() -> FieldList {
     let verdict = VERDICT.iter().map(|(name, width, _)| (*name, *width));
-    let bits = rtl::rules().map(|rule| (rtl::bit_name(rule.id), 1));
+    let bits = rtl::rules().map(|rule| (rule_port(rule.id), 1));
     verdict.chain(bits).collect()
 }
 
@@ -31,18 +32,16 @@ impl Legality {
             held: Arc::new([]),
         }
     }
-}
 
-impl Legality {
     /// What a register between the rules and the verdict holds.
     pub fn examined<W: Word>(&self, native: &W, decoded: &Fields<W>) -> Vec<(String, W)> {
         let judged = RULES.iter().zip(model::rules(native, decoded));
         let checked = judged.filter(|(rule, _)| self.checked.contains(&rule.id));
         let bits = checked.filter(|(rule, _)| rule.id != rtl::LONGEST);
-        let bits = bits.map(|(rule, bit)| (rtl::bit_name(rule.id).to_string(), bit));
+        let bits = bits.map(|(rule, bit)| (rule_port(rule.id).to_string(), bit));
         let is_measured = self.checked.contains(&rtl::LONGEST);
         let spans = spans(decoded).into_iter().filter(|_| is_measured);
-        let names = rtl::span_fields().map(str::to_string);
+        let names = rtl::SPANS.iter().map(|(name, _)| (*name).to_string());
         bits.chain(names.zip(spans)).collect()
     }
 }
@@ -105,14 +104,4 @@ impl StreamFunction for Legality {
     fn widest(&self) -> u32 {
         128
     }
-}
-
-static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = fields().into_iter();
-    fields.map(|(name, _)| format!("out_{name}")).collect()
-});
-
-/// The ports of the output stream's fields.
-pub(super) fn ports() -> impl Iterator<Item = &'static str> {
-    PORTS.iter().map(String::as_str)
 }

@@ -127,7 +127,7 @@ impl Block for EuLegal {
                 Direction::Input { relied_on: false },
                 ["in_instruction"],
             ),
-            StreamPorts::new("out", Direction::Output, golden::ports()),
+            StreamPorts::of_fields("out", Direction::Output, golden::fields()),
         ]
     }
 

@@ -2,6 +2,7 @@
 
 use super::rtl::is_kept;
 use super::rtl::lengths::ADDRESS;
+use crate::eu::rule_port;
 use crate::golden::{FieldList, StreamFunction};
 use std::sync::{Arc, LazyLock};
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, RULES, Rule, lsc_fields, lsc_rules};
@@ -20,11 +21,9 @@ pub(super) const MESSAGE: [(&str, u32); 8] = [
 ];
 
 /// The rules of messages with the names of their ports: `L01` is `l01`.
-pub(super) static RULE_PORTS: LazyLock<Vec<(String, &'static Rule)>> = LazyLock::new(|| {
+pub(super) static RULE_PORTS: LazyLock<Vec<(&'static str, &'static Rule)>> = LazyLock::new(|| {
     let rules = RULES.iter().filter(|rule| rule.id.starts_with('L'));
-    rules
-        .map(|rule| (rule.id.to_ascii_lowercase(), rule))
-        .collect()
+    rules.map(|rule| (rule_port(rule.id), rule)).collect()
 });
 
 /// The model of one message.
@@ -40,7 +39,7 @@ impl MessageDecoding {
     /// The fields that come out, whatever is checked.
     pub(super) fn all_fields() -> FieldList {
         let fields = LSC_FIELDS.iter().map(|field| (field.name, field.width));
-        let rules = RULE_PORTS.iter().map(|(port, _)| (port.as_str(), 1));
+        let rules = RULE_PORTS.iter().map(|(port, _)| (*port, 1));
         fields.chain(rules).chain([("warned", 1)]).collect()
     }
 
@@ -133,11 +132,6 @@ impl StreamFunction for MessageDecoding {
     }
 }
 
-static PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fields = MessageDecoding::all_fields().into_iter();
-    fields.map(|(name, _)| format!("out_{name}")).collect()
-});
-
 /// So many channels with so many bytes each, both as powers of two, fill how many registers: at least one, and eight channels are the least.
 fn registers<W: Word>(exec_size: &W, bytes: &W) -> W {
     let number = |value: u64| W::number(value, 4);
@@ -146,19 +140,4 @@ fn registers<W: Word>(exec_size: &W, bytes: &W) -> W {
     let all = channels + bytes.zext(4);
     let fill = all.less(&number(5)).mux(&number(5), &all) - number(5);
     fill.slice(0, 3)
-}
-
-static IN_PORTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let parts = MESSAGE.iter();
-    parts.map(|(name, _)| format!("in_{name}")).collect()
-});
-
-/// The ports of the input stream's fields.
-pub(super) fn in_ports() -> impl Iterator<Item = &'static str> {
-    IN_PORTS.iter().map(String::as_str)
-}
-
-/// The ports of the output stream's fields.
-pub(super) fn ports() -> impl Iterator<Item = &'static str> {
-    PORTS.iter().map(String::as_str)
 }

@@ -128,12 +128,16 @@ impl Block for LscDecode {
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
         vec![
-            StreamPorts::new(
+            StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                golden::in_ports(),
+                golden::MESSAGE.to_vec(),
             ),
-            StreamPorts::new("out", Direction::Output, golden::ports()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                golden::MessageDecoding::all_fields(),
+            ),
         ]
     }
 

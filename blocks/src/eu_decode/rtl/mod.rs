@@ -10,14 +10,12 @@ mod opcode;
 mod operands;
 mod types;
 
+use crate::eu::NATIVE;
 use decoded::Decoded;
 use opcode::Opcode;
 use std::sync::Arc;
 use warpwright_eu::model::{FIELDS, FieldSpec};
 use warpwright_hdl::prelude::*;
-
-/// Bits of a native instruction.
-const NATIVE: u32 = 128;
 
 /// The decoding without registers: a module with an output for each field of the model, in its order; see [`port`].
 pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {

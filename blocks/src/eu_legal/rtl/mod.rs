@@ -18,19 +18,18 @@ mod verdict;
 
 pub(crate) use verdict::{REASON, VERDICT, verdict};
 
+use crate::eu::{NATIVE, inputs_read, rule_port};
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
 use known::Known;
 pub(crate) use spans::SPANS;
-use std::collections::{BTreeMap, HashSet};
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use warpwright_eu::model::{RULES, Rule};
-use warpwright_hdl::module::{Direction, Op};
+use warpwright_hdl::module::Direction;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
-/// Bits of a native instruction.
-const NATIVE: u32 = 128;
 /// The input of the instruction itself.
 const INSTRUCTION: &str = "instruction";
 
@@ -39,23 +38,12 @@ pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     RULES.iter().filter(|rule| !rule.id.starts_with('L'))
 }
 
-/// The names of rules' bits, as `d01`.
-static BITS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
-    rules()
-        .map(|rule| (rule.id, rule.id.to_lowercase()))
-        .collect()
-});
-
-/// The name of a rule's bit.
-pub(crate) fn bit_name(id: &'static str) -> &'static str {
-    BITS.get(id).map_or(id, String::as_str)
-}
-
 /// The rule that takes longest: [`examined`] yields what was measured for it, [`concluded`] its bit.
 pub(crate) const LONGEST: &str = "R09";
 
 /// The rules without registers: a module with an output for each rule that is checked, named by its id in lower case, 1 = broken; but
-/// of [`LONGEST`] those of [`SPANS`]. Its inputs are those of `instruction` and of the model's fields (called as [`decoder::port`] says) that these rules look at.
+/// of [`LONGEST`] those of [`SPANS`]. Its inputs are those of `instruction` and of the model's fields (called as [`decoder::port`]
+/// says) that these rules look at.
 pub(crate) fn rules_module(checked: &[&'static str]) -> Result<Arc<Module>, BuildErrors> {
     let all = describe(checked, |_| true)?;
     let read = inputs_read(&all);
@@ -101,33 +89,14 @@ fn describe(
     messages::check(&known, &mut broken);
     for rule in rules().filter(|rule| checked.contains(&rule.id) && rule.id != LONGEST) {
         let bit = broken.bit(rule.id);
-        m.output(bit_name(rule.id), bit).doc(rule.text);
+        m.output(rule_port(rule.id), bit).doc(rule.text);
     }
     if checked.contains(&LONGEST) {
         for ((name, doc), span) in SPANS.into_iter().zip(spans::measure(&known)) {
-            m.output(&span_port(name), span).doc(doc);
+            m.output(name, span).doc(doc);
         }
     }
     m.finish()
-}
-
-/// The inputs that some output depends on.
-pub(crate) fn inputs_read(module: &Module) -> HashSet<String> {
-    let mut open: Vec<_> = module.outputs().map(|port| port.node).collect();
-    let mut seen: HashSet<_> = open.iter().copied().collect();
-    let mut read = HashSet::new();
-    while let Some(id) = open.pop() {
-        let op = &module.node(id).op;
-        if let Op::Input(port) = op {
-            read.insert(module.ports[*port as usize].name.clone());
-        }
-        op.for_each_operand(|operand| {
-            if seen.insert(operand) {
-                open.push(operand);
-            }
-        });
-    }
-    read
 }
 
 /// What a register between decoding and rules must hold: the inputs of the rules, by the decoder's names.
@@ -143,11 +112,6 @@ pub(super) fn held(checked: &[&'static str]) -> Result<Vec<&'static str>, BuildE
     Ok(names.filter(is_input).collect())
 }
 
-/// The port of what was measured: the fields have names like it.
-fn span_port(name: &str) -> String {
-    format!("span_{name}")
-}
-
 /// The rules that are checked, of an instruction and its fields by name: from an instance of [`rules_module`].
 pub(crate) fn examined<'m>(
     m: &'m ModuleBuilder,
@@ -161,29 +125,8 @@ pub(crate) fn examined<'m>(
             instance = instance.connect(port, *value);
         }
     }
-    let bits = rules().map(|rule| (bit_name(rule.id), bit_name(rule.id).to_string()));
-    let spans = SPANS
-        .iter()
-        .map(|(name, _)| (SPAN_FIELDS[name].as_str(), span_port(name)));
-    let there = bits
-        .chain(spans)
-        .filter(|(_, port)| module.port(port).is_some());
-    there
-        .map(|(name, port)| (name, instance.output(&port)))
-        .collect()
-}
-
-/// What was measured, as fields of a stream.
-static SPAN_FIELDS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
-    SPANS
-        .into_iter()
-        .map(|(name, _)| (name, span_port(name)))
-        .collect()
-});
-
-/// The fields for what was measured, in the order of [`SPANS`].
-pub(super) fn span_fields() -> impl Iterator<Item = &'static str> {
-    SPANS.iter().map(|(name, _)| SPAN_FIELDS[name].as_str())
+    let there = examined_names().filter(|name| module.port(name).is_some());
+    there.map(|name| (name, instance.output(name))).collect()
 }
 
 /// The verdict and the bits of the rules that were [`examined`].
@@ -191,19 +134,15 @@ pub(crate) fn concluded<'m>(
     m: &'m ModuleBuilder,
     examined: &BTreeMap<&'static str, Signal<'m>>,
 ) -> Vec<(&'static str, Signal<'m>)> {
-    let spans = SPANS.iter().filter_map(|(name, _)| {
-        let span = examined.get(SPAN_FIELDS[name].as_str())?;
-        Some((*name, *span))
-    });
-    let spans: BTreeMap<_, _> = spans.collect();
-    let longest = (!spans.is_empty()).then(|| spans::too_far(&spans));
+    let is_measured = examined.contains_key(SPANS[0].0);
+    let longest = is_measured.then(|| spans::too_far(examined));
     let bits = rules().filter_map(|rule| match rule.id {
         LONGEST => Some((rule.id, longest?)),
-        id => Some((id, *examined.get(bit_name(id))?)),
+        id => Some((id, *examined.get(rule_port(id))?)),
     });
     let bits: Vec<_> = bits.collect();
     let mut fields = verdict(m, &bits);
-    fields.extend(bits.into_iter().map(|(id, bit)| (bit_name(id), bit)));
+    fields.extend(bits.into_iter().map(|(id, bit)| (rule_port(id), bit)));
     fields
 }
 
@@ -221,7 +160,8 @@ pub(crate) fn carried<'m>(
 
 /// The names of what [`examined`] yields.
 pub(crate) fn examined_names() -> impl Iterator<Item = &'static str> {
-    rules().map(|rule| bit_name(rule.id)).chain(span_fields())
+    let bits = rules().map(|rule| rule_port(rule.id));
+    bits.chain(SPANS.iter().map(|(name, _)| *name))
 }
 
 pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, BuildErrors> {
@@ -262,7 +202,7 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
 /// Names and docs of the verdict's fields and of the rules' bits, each of which is 1 where this does not hold.
 pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
     let verdicts = VERDICT.iter().map(|(name, _, doc)| (*name, *doc));
-    verdicts.chain(rules().map(|rule| (bit_name(rule.id), rule.text)))
+    verdicts.chain(rules().map(|rule| (rule_port(rule.id), rule.text)))
 }
 
 #[cfg(test)]

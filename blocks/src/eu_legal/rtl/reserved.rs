@@ -3,12 +3,11 @@
 
 use super::broken::Broken;
 use super::known::{Known, one_of};
+use crate::eu::NATIVE;
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
 use warpwright_hdl::prelude::*;
 
-/// Bits of a native instruction.
-const NATIVE: u32 = 128;
 /// What every word has: an opcode, and whether it was compact.
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 

@@ -15,25 +15,34 @@ const ONE_REGISTER: u32 = 5;
 
 /// What is measured, and its docs.
 pub(crate) const SPANS: [(&str, &str); 16] = [
-    ("dst_counts", "the destination is such that its span counts"),
-    ("dst_place", "where it begins in its register"),
-    ("dst_row", "how far it reaches from there"),
-    ("dst_far", "that is beyond two registers"),
     (
-        "src0_counts",
+        "span_dst_counts",
+        "the destination is such that its span counts",
+    ),
+    ("span_dst_place", "where it begins in its register"),
+    ("span_dst_row", "how far it reaches from there"),
+    ("span_dst_far", "that is beyond two registers"),
+    (
+        "span_src0_counts",
         "the first source is such that its span counts",
     ),
-    ("src0_place", "where it begins in its register"),
-    ("src0_row", "how far its first row reaches from there"),
-    ("src0_last_row", "how far its last row begins from there"),
-    ("src0_far", "one of them is beyond two registers"),
-    ("src0_beyond_row", "the bits above the distance of two rows"),
-    ("src1_counts", "as src0_counts"),
-    ("src1_place", "as src0_place"),
-    ("src1_row", "as src0_row"),
-    ("src1_last_row", "as src0_last_row"),
-    ("src1_far", "as src0_far"),
-    ("src1_beyond_row", "as src0_beyond_row"),
+    ("span_src0_place", "where it begins in its register"),
+    ("span_src0_row", "how far its first row reaches from there"),
+    (
+        "span_src0_last_row",
+        "how far its last row begins from there",
+    ),
+    ("span_src0_far", "one of them is beyond two registers"),
+    (
+        "span_src0_beyond_row",
+        "the bits above the distance of two rows",
+    ),
+    ("span_src1_counts", "as span_src0_counts"),
+    ("span_src1_place", "as span_src0_place"),
+    ("span_src1_row", "as span_src0_row"),
+    ("span_src1_last_row", "as span_src0_last_row"),
+    ("span_src1_far", "as span_src0_far"),
+    ("span_src1_beyond_row", "as span_src0_beyond_row"),
 ];
 
 /// What there is to know of operands, in the order of [`SPANS`].
@@ -67,12 +76,12 @@ pub(super) fn measure<'m>(of: &Known<'m>) -> Vec<Signal<'m>> {
 
 /// Whether an operand reaches too far, from what was measured.
 pub(super) fn too_far<'m>(span: &BTreeMap<&str, Signal<'m>>) -> Signal<'m> {
-    let end = (span["dst_place"].zext(7) + span["dst_row"].zext(7)).named("dst_end");
-    let wide = span["dst_far"] | end.bit(TWO_REGISTERS);
-    let mut found = span["dst_counts"] & wide;
+    let end = (span["span_dst_place"].zext(7) + span["span_dst_row"].zext(7)).named("dst_end");
+    let wide = span["span_dst_far"] | end.bit(TWO_REGISTERS);
+    let mut found = span["span_dst_counts"] & wide;
     for source in ["src0", "src1"] {
         let name = |what: &str| format!("{source}_{what}");
-        let of = |what: &str| span[name(what).as_str()];
+        let of = |what: &str| span[format!("span_{source}_{what}").as_str()];
         let (place, row) = (of("place"), of("row"));
         let last_start = place.zext(7) + of("last_row").zext(7);
         let last_start = last_start.named(&name("last_start"));

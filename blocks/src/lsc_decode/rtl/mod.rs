@@ -191,13 +191,13 @@ const WARNED: &str = "warned";
 /// Fields, rules, and whether some rule is broken: the output stream.
 fn ports() -> impl Iterator<Item = &'static str> {
     let fields = LSC_FIELDS.iter().map(|field| field.name);
-    let rules = RULE_PORTS.iter().map(|(port, _)| port.as_str());
+    let rules = RULE_PORTS.iter().map(|(port, _)| *port);
     fields.chain(rules).chain([WARNED])
 }
 
 /// The rule of a port.
 fn rule(port: &str) -> Option<&'static Rule> {
-    let found = RULE_PORTS.iter().find(|(name, _)| name == port);
+    let found = RULE_PORTS.iter().find(|(name, _)| *name == port);
     found.map(|(_, rule)| *rule)
 }
 

@@ -4,7 +4,7 @@ use super::lengths::Lengths;
 use super::message::Message;
 use super::operation::kind_enum;
 use super::{about, is_kept, ports, type_of};
-use crate::eu_legal::rtl::inputs_read;
+use crate::eu::inputs_read;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

@@ -1,0 +1,38 @@
+//! How rules of the instruction set are called in hardware, and what modules for some of them depend on.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
+use warpwright_eu::model::RULES;
+use warpwright_hdl::module::Op;
+use warpwright_hdl::prelude::*;
+
+static PORTS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
+    let rules = RULES.iter();
+    rules
+        .map(|rule| (rule.id, rule.id.to_lowercase()))
+        .collect()
+});
+
+/// The port of a rule's bit: of `D01`, `d01`.
+pub(crate) fn rule_port(id: &'static str) -> &'static str {
+    PORTS.get(id).map_or(id, String::as_str)
+}
+
+/// The inputs that some output depends on.
+pub(crate) fn inputs_read(module: &Module) -> HashSet<String> {
+    let mut open: Vec<_> = module.outputs().map(|port| port.node).collect();
+    let mut seen: HashSet<_> = open.iter().copied().collect();
+    let mut read = HashSet::new();
+    while let Some(id) = open.pop() {
+        let op = &module.node(id).op;
+        if let Op::Input(port) = op {
+            read.insert(module.ports[*port as usize].name.clone());
+        }
+        op.for_each_operand(|operand| {
+            if seen.insert(operand) {
+                open.push(operand);
+            }
+        });
+    }
+    read
+}
