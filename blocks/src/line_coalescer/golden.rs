@@ -1,0 +1,313 @@
+//! What `line_coalescer` must answer: the lanes of a request looked at one by one.
+
+use super::{Architecture, Configuration};
+use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use warpwright_hdl::word::Word;
+
+/// A request that is inside.
+#[derive(Clone, Debug)]
+struct Request<W> {
+    is_there: W,
+    /// The lanes that wait to be served.
+    waiting: Vec<W>,
+    /// Each lane's line.
+    lines: Vec<W>,
+    tag: Option<W>,
+}
+
+/// A transaction.
+struct Slot<W> {
+    used: W,
+    line: W,
+    /// The lanes that it serves.
+    lanes: Vec<W>,
+}
+
+/// What a request does in one cycle.
+struct Beat<W> {
+    slots: Vec<Slot<W>>,
+    /// The lanes that wait afterwards.
+    left: Vec<W>,
+    is_last: W,
+}
+
+/// The model of the block.
+#[derive(Clone, Copy, Debug)]
+pub struct Coalescing(pub Configuration);
+
+/// The requests that are inside, the one whose beats come last.
+#[derive(Clone, Debug)]
+pub struct Requests<W>(Vec<Request<W>>);
+
+impl<W: Word> Request<W> {
+    fn none(c: &Configuration) -> Self {
+        let lanes = c.lanes as usize;
+        Self {
+            is_there: W::flag(false),
+            waiting: vec![W::flag(false); lanes],
+            lines: vec![W::zero(c.line_bits); lanes],
+            tag: (c.tag_bits > 0).then(|| W::zero(c.tag_bits)),
+        }
+    }
+
+    fn arriving(c: &Configuration, inputs: &dyn Inputs<W>) -> Self {
+        Self {
+            is_there: inputs.word("in_valid", 1),
+            waiting: inputs.lanes("in_active", 1, c.lanes),
+            lines: inputs.lanes("in_line", c.line_bits, c.lanes),
+            tag: (c.tag_bits > 0).then(|| inputs.word("in_tag", c.tag_bits)),
+        }
+    }
+
+    /// Of some lanes in an order: whether there is one after so many others, and its line.
+    fn line_of(&self, lanes: impl Iterator<Item = (usize, W)>, skipped: u64) -> (W, W) {
+        let mut exists = W::flag(false);
+        let mut line = W::zero(self.lines[0].width());
+        let mut seen = W::zero(8);
+        for (lane, counts) in lanes {
+            let is_it = counts.clone() & seen.is(skipped);
+            line = is_it.mux(&self.lines[lane], &line);
+            exists = exists | is_it;
+            seen = seen + counts.zext(8);
+        }
+        (exists, line)
+    }
+
+    /// The lanes at which a run begins: neighbours that wait with the same line.
+    fn run_starts(&self) -> Vec<W> {
+        let lanes = 0..self.lines.len();
+        lanes
+            .map(|lane| {
+                let Some(before) = lane.checked_sub(1) else {
+                    return self.waiting[lane].clone();
+                };
+                let same = self.lines[before].equals(&self.lines[lane]);
+                self.waiting[lane].clone() & !(self.waiting[before].clone() & same)
+            })
+            .collect()
+    }
+
+    /// The line that a slot is for, if there is one.
+    fn wanted(&self, architecture: Architecture, slot: usize, left: &[W]) -> (W, W) {
+        let enumerated = |lanes: &[W]| lanes.iter().cloned().enumerate().collect::<Vec<_>>();
+        match (architecture, slot) {
+            (Architecture::Serial | Architecture::Matrix, _) => {
+                self.line_of(enumerated(left).into_iter(), 0)
+            }
+            (Architecture::FirstLast, 0) => self.line_of(enumerated(&self.waiting).into_iter(), 0),
+            (Architecture::FirstLast, _) => {
+                self.line_of(enumerated(&self.waiting).into_iter().rev(), 0)
+            }
+            (Architecture::Alternating, slot) => {
+                let runs = enumerated(&self.run_starts()).into_iter();
+                let skipped = slot as u64 / 2;
+                if slot % 2 == 0 {
+                    self.line_of(runs, skipped)
+                } else {
+                    self.line_of(runs.rev(), skipped)
+                }
+            }
+        }
+    }
+
+    fn beat(&self, c: &Configuration) -> Beat<W> {
+        let mut left = self.waiting.clone();
+        let mut slots = Vec::new();
+        for slot in 0..c.slots as usize {
+            let (exists, line) = self.wanted(c.architecture, slot, &left);
+            let serves =
+                |lane: usize| exists.clone() & left[lane].clone() & self.lines[lane].equals(&line);
+            let lanes: Vec<W> = (0..left.len()).map(serves).collect();
+            for (waits, served) in left.iter_mut().zip(&lanes) {
+                *waits = waits.clone() & !served.clone();
+            }
+            let used = W::join(lanes.clone()).any();
+            slots.push(Slot { used, line, lanes });
+        }
+        let is_last = !W::join(left.clone()).any();
+        Beat {
+            slots,
+            left,
+            is_last,
+        }
+    }
+
+    /// This where the condition is 1, the other where it is 0.
+    fn mux(condition: &W, one: &Self, zero: &Self) -> Self {
+        let each = |one: &[W], zero: &[W]| -> Vec<W> {
+            let pairs = one.iter().zip(zero);
+            pairs.map(|(one, zero)| condition.mux(one, zero)).collect()
+        };
+        Self {
+            is_there: condition.mux(&one.is_there, &zero.is_there),
+            waiting: each(&one.waiting, &zero.waiting),
+            lines: each(&one.lines, &zero.lines),
+            tag: one
+                .tag
+                .as_ref()
+                .zip(zero.tag.as_ref())
+                .map(|(one, zero)| condition.mux(one, zero)),
+        }
+    }
+
+    /// What the hardware's registers hold of a request, where there is one.
+    fn held(&self, names: [&str; 3], hardware: &dyn Hardware<W>) -> Vec<Invariant<W>> {
+        let [valid, line, tag] = names;
+        let found = hardware.register(valid, 1);
+        let mut invariants = vec![Invariant::new(valid, !(found ^ self.is_there.clone()))];
+        let words = [
+            (line, Some(W::join(self.lines.clone()))),
+            (tag, self.tag.clone()),
+        ];
+        for (name, value) in words {
+            if let Some(value) = value {
+                invariants.push(self.where_there(name, value, hardware));
+            }
+        }
+        invariants
+    }
+
+    fn where_there(&self, register: &str, value: W, hardware: &dyn Hardware<W>) -> Invariant<W> {
+        let found = hardware.register(register, value.width());
+        let known = Known::where_(self.is_there.clone(), value);
+        Invariant::known(register, &known, &found)
+    }
+}
+
+impl<W: Word> State<W> for Requests<W> {
+    fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
+        for (place, request) in self.0.iter_mut().enumerate() {
+            visit(&format!("request {place} is there"), &mut request.is_there);
+            for (lane, waits) in request.waiting.iter_mut().enumerate() {
+                visit(&format!("lane {lane} of request {place} waits"), waits);
+            }
+            for (lane, line) in request.lines.iter_mut().enumerate() {
+                visit(&format!("line of lane {lane} of request {place}"), line);
+            }
+            if let Some(tag) = &mut request.tag {
+                visit(&format!("tag of request {place}"), tag);
+            }
+        }
+    }
+}
+
+impl Model for Coalescing {
+    type State<W: Word> = Requests<W>;
+
+    fn power_up<W: Word>(&self) -> Requests<W> {
+        let places = match self.0.architecture {
+            Architecture::Matrix => 2,
+            _ => 1,
+        };
+        Requests(vec![Request::none(&self.0); places])
+    }
+
+    fn cycle<W: Word>(&self, state: &mut Requests<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let c = &self.0;
+        let last = state.0.len() - 1;
+        let leaving = state.0[last].clone();
+        let beat = leaving.beat(c);
+        let taken = leaving.is_there.clone() & inputs.word("out_ready", 1);
+        // From the end to the input: whether a place can take who comes.
+        let mut takes = !leaving.is_there.clone() | (taken.clone() & beat.is_last.clone());
+        for (waits, left) in state.0[last].waiting.iter_mut().zip(&beat.left) {
+            *waits = taken.mux(left, waits);
+        }
+        let goes_on = !inputs.word("rst", 1);
+        for place in (0..=last).rev() {
+            let comes = match place.checked_sub(1) {
+                Some(before) => state.0[before].clone(),
+                None => Request::arriving(c, inputs),
+            };
+            let before = state.0[place].clone();
+            let mut after = Request::mux(&takes, &comes, &before);
+            after.is_there = after.is_there & goes_on.clone();
+            state.0[place] = after;
+            if place > 0 {
+                takes = !state.0[place - 1].is_there.clone() | takes;
+            }
+        }
+
+        let there = &leaving.is_there;
+        let slots = beat.slots.iter();
+        let used = W::join(slots.clone().map(|slot| slot.used.clone()));
+        let lanes = W::join(slots.clone().flat_map(|slot| slot.lanes.clone()));
+        let lines =
+            slots.map(|slot| Known::where_(there.clone() & slot.used.clone(), slot.line.clone()));
+        let mut outputs = vec![
+            Output::exactly("in_ready", takes),
+            Output::exactly("out_valid", there.clone()),
+            Output::when(there, "out_used", used),
+            Output::lanes("out_line", lines),
+            Output::when(there, "out_lanes", lanes),
+            Output::when(there, "out_last", beat.is_last),
+        ];
+        if let Some(tag) = leaving.tag {
+            outputs.push(Output::when(there, "out_tag", tag));
+        }
+        outputs
+    }
+
+    fn invariants<W: Word>(
+        &self,
+        state: &Requests<W>,
+        hardware: &dyn Hardware<W>,
+    ) -> Vec<Invariant<W>> {
+        let request = &state.0[state.0.len() - 1];
+        let waiting = W::join(request.waiting.clone());
+        let mut invariants = request.held(["busy_q", "line_q", "tag_q"], hardware);
+        let lanes = self.0.lanes;
+        match self.0.architecture {
+            Architecture::Serial | Architecture::FirstLast => {
+                invariants.push(request.where_there("waiting_q", waiting, hardware));
+            }
+            Architecture::Alternating => {
+                invariants.push(request.where_there("waiting_q", waiting.clone(), hardware));
+                let starts = W::join(request.run_starts());
+                let found = hardware.register("run_start_q", lanes) & waiting;
+                let known = Known::where_(request.is_there.clone(), starts);
+                invariants.push(Invariant::known("starts of runs", &known, &found));
+            }
+            Architecture::Matrix => invariants.extend(matrix(state, lanes, hardware)),
+        }
+        invariants
+    }
+
+    fn widest(&self) -> u32 {
+        let c = &self.0;
+        c.line_bits.max(c.tag_bits).max(c.slots * c.lanes)
+    }
+}
+
+/// What the registers of `matrix` hold: the request that is being compared, and of the other each line's first lane with all its lanes.
+fn matrix<W: Word>(
+    state: &Requests<W>,
+    lanes: u32,
+    hardware: &dyn Hardware<W>,
+) -> Vec<Invariant<W>> {
+    let [arrived, request] = [&state.0[0], &state.0[1]];
+    let mut invariants = arrived.held(["arrived_q", "arrived_line_q", "arrived_tag_q"], hardware);
+    let active = W::join(arrived.waiting.clone());
+    invariants.push(arrived.where_there("arrived_active_q", active, hardware));
+
+    let groups = hardware.register("group_q", lanes * lanes);
+    let mut leads = Vec::new();
+    for lane in 0..lanes as usize {
+        let same = |other: usize| {
+            let line = request.lines[other].equals(&request.lines[lane]);
+            request.waiting[other].clone() & line
+        };
+        let group = W::join((0..lanes as usize).map(same));
+        let earlier = (0..lane)
+            .map(same)
+            .fold(W::flag(false), |any, one| any | one);
+        let leader = request.waiting[lane].clone() & !earlier;
+        let known = request.is_there.clone() & leader.clone();
+        let found = groups.slice(lane as u32 * lanes, lanes);
+        let name = format!("the lanes with the line of lane {lane}");
+        invariants.push(Invariant::known(name, &Known::where_(known, group), &found));
+        leads.push(leader);
+    }
+    invariants.push(request.where_there("leader_q", W::join(leads), hardware));
+    invariants
+}

@@ -1,0 +1,270 @@
+//! `line_coalescer`: the lanes of a vector request, each with the number of a line of memory, become transactions, one for each distinct
+//! line: never one too many.
+//!
+//! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (a bit a lane: it has something to do), `in_line` (the lanes'
+//! line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which goes along. Out, a stream of beats: `out_valid`, `out_ready`;
+//! a beat has as many slots for transactions as there may be requests a cycle, slot 0 lowest: `out_used` (a bit a slot), `out_line` (the
+//! line's number), `out_lanes` (the lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and
+//! `out_tag`.
+//!
+//! **Parameters.** `lanes`; `line_bits`, the width of a line's number; `tag_bits`; `requests_per_cycle`; `arch`, which lines a beat has:
+//! - `serial`: that of the first lane that waits. One request a cycle.
+//! - `first_last`: those of the first and of the last lane that wait. Two.
+//! - `alternating`: of runs of neighbours that wait with the same line, those of the first and the last, the second and the last but one.
+//!   Four.
+//! - `matrix`: the first so many distinct lines in the order of the lanes: 1, 2 or 4, and in all beats but the last as many as there may
+//!   be. All pairs of lanes are compared before.
+//!
+//! A line that an earlier slot of the beat has leaves its slot unused.
+//!
+//! **Timing.** From a request to its first beat: one clock, `matrix` two. The next request loads with the last beat of the one before.
+//! `out_last` and with it `in_ready` depend on `out_ready` within the cycle. A request without active lanes is one beat without a
+//! transaction.
+//!
+//! **Reset.** Requests that are inside are dropped.
+//!
+//! **Defined here.** Line numbers of lanes that are not active influence nothing. The order of beats is that of `arch`; that of requests is
+//! kept.
+//!
+//! **References.** `SPV_INTEL_masked_gather_scatter`: which lanes access memory. That the transactions are as few as there are lines is this
+//! block's own promise.
+//!
+//! **Proved.** Equal to the golden model, without bound, for all inputs; and, apart from it, for each `arch`: each active lane is served
+//! once, by its own line, and no line comes twice.
+
+pub mod golden;
+pub(crate) mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use golden::Coalescing;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct LineCoalescer;
+
+/// Which lines go into a beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// The first lane's.
+    Serial,
+    /// The first and the last lane's.
+    FirstLast,
+    /// Two runs from either end.
+    Alternating,
+    /// As many distinct ones as there may be.
+    Matrix,
+}
+
+/// The names of [`Architecture`]s.
+const ARCHITECTURES: [(&str, Architecture); 4] = [
+    ("serial", Architecture::Serial),
+    ("first_last", Architecture::FirstLast),
+    ("alternating", Architecture::Alternating),
+    ("matrix", Architecture::Matrix),
+];
+
+/// The parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// How many lanes.
+    pub lanes: u32,
+    /// Bits of a line's number.
+    pub line_bits: u32,
+    /// Bits that go along with a request; may be 0.
+    pub tag_bits: u32,
+    /// Which lines go into a beat.
+    pub architecture: Architecture,
+    /// Transactions in a beat.
+    pub slots: u32,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        let name = p.text("arch");
+        let found = ARCHITECTURES.iter().find(|(known, _)| *known == name);
+        let architecture = found.map_or(Architecture::Serial, |(_, architecture)| *architecture);
+        let slots = match p.text("requests_per_cycle") {
+            "1" => 1,
+            "2" => 2,
+            "4" => 4,
+            _ => most_slots(architecture),
+        };
+        Self {
+            lanes: p.number("lanes"),
+            line_bits: p.number("line_bits"),
+            tag_bits: p.number("tag_bits"),
+            architecture,
+            slots,
+        }
+    }
+
+    /// The fields of a request.
+    pub(crate) fn request(&self) -> FieldList {
+        let mut fields = vec![
+            ("active", self.lanes),
+            ("line", self.lanes * self.line_bits),
+        ];
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+
+    /// The fields of a beat.
+    pub(crate) fn beat(&self) -> FieldList {
+        let mut fields = vec![
+            ("used", self.slots),
+            ("line", self.slots * self.line_bits),
+            ("lanes", self.slots * self.lanes),
+            ("last", 1),
+        ];
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+}
+
+/// How many leaders an architecture has.
+fn most_slots(architecture: Architecture) -> u32 {
+    match architecture {
+        Architecture::Serial => 1,
+        Architecture::FirstLast => 2,
+        Architecture::Alternating | Architecture::Matrix => 4,
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 5] = [
+    ParameterSpec {
+        name: "lanes",
+        doc: "lanes of a request",
+        kind: ParameterKind::Number { min: 1, max: 64 },
+        default: "8",
+    },
+    ParameterSpec {
+        name: "line_bits",
+        doc: "bits of a line's number: of the address without the place in the line",
+        kind: ParameterKind::Number { min: 1, max: 64 },
+        default: "26",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with a request",
+        kind: ParameterKind::Number { min: 0, max: 64 },
+        default: "0",
+    },
+    ParameterSpec {
+        name: "arch",
+        doc: "which lines go into a beat",
+        kind: ParameterKind::Choice(&["serial", "first_last", "alternating", "matrix"]),
+        default: "serial",
+    },
+    ParameterSpec {
+        name: "requests_per_cycle",
+        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the most",
+        kind: ParameterKind::Choice(&["auto", "1", "2", "4"]),
+        default: "auto",
+    },
+];
+
+impl Block for LineCoalescer {
+    fn name(&self) -> &'static str {
+        "line_coalescer"
+    }
+
+    fn summary(&self) -> &'static str {
+        "the lines of a vector request's lanes become transactions, each distinct line one"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "SPV_INTEL_masked_gather_scatter",
+            place: "OpMaskedGatherINTEL, OpMaskedScatterINTEL: Mask",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "line_coalescer",
+                settings: &[("tag_bits", "4")],
+            },
+            NamedConfiguration {
+                name: "line_coalescer_first_last",
+                settings: &[("arch", "first_last")],
+            },
+            NamedConfiguration {
+                name: "line_coalescer_alternating",
+                settings: &[("arch", "alternating")],
+            },
+            NamedConfiguration {
+                name: "line_coalescer_matrix",
+                settings: &[("arch", "matrix")],
+            },
+        ]
+    }
+
+    fn check(&self, p: &Parameters) -> Result<(), ParameterError> {
+        let c = Configuration::new(p);
+        let most = most_slots(c.architecture);
+        if c.architecture != Architecture::Matrix && c.slots != most {
+            return Err(ParameterError::Combination {
+                block: self.name().to_string(),
+                why: format!(
+                    "arch={} has {most} requests a cycle, not {}: leave requests_per_cycle out, or take arch=matrix",
+                    p.text("arch"),
+                    c.slots,
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        let is_matrix = Configuration::new(parameters).architecture == Architecture::Matrix;
+        Timing {
+            latency: if is_matrix { 2 } else { 1 },
+            interval: 1,
+            note: "from a request to its first beat; a request takes as many cycles as it has beats",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(Coalescing(Configuration::new(parameters)))
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let input = Direction::Input { relied_on: false };
+        vec![
+            StreamPorts::of_fields("in", input, c.request()),
+            StreamPorts::of_fields("out", Direction::Output, c.beat()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Requests::new(
+            Configuration::new(parameters),
+            seed,
+        ))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}

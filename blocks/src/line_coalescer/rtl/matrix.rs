@@ -1,0 +1,125 @@
+//! All pairs of lanes are compared once, in the cycle after a request came; then only the first lane of each line has a part in choosing.
+
+use super::Current;
+use super::ranks::at_least_below;
+use crate::line_coalescer::Configuration;
+use num_bigint::BigUint;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+
+pub(super) fn coalesced<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    requests: &Stream<'m>,
+) -> Stream<'m> {
+    let arrived = arrival(m, c, requests);
+    let (active, lines) = (arrived.field("active"), arrived.field("line"));
+    let own_and_above = own_and_above(m, c.lanes);
+    // A row of the matrix: the active lanes from this one up that have its line, and whether no lane below has it.
+    let compared = m.lanes("compared", c.lanes, |lane| {
+        let (own, all) = (lane.bits(lines, c.line_bits), lane.whole(lines));
+        let same = lane.lanes("against", c.lanes, |other| {
+            let line = other.bits(all, c.line_bits);
+            other.output("same", line.eq(other.whole(own)));
+        });
+        let same = (same.output("same") & lane.whole(active)).named("same_line");
+        let counts = lane.bits(own_and_above, c.lanes);
+        lane.output("group", same & counts);
+        lane.output("leads", lane.bit(active) & !(same & !counts).any());
+    });
+    let request = Current::registered(m, c, &arrived);
+    let groups = m
+        .register("group_q", c.lanes * c.lanes)
+        .doc("for each lane that leads, the lanes that have its line")
+        .enable(request.load)
+        .next(compared.output("group"));
+    let left = m.wire("left", c.lanes);
+    let leaders = m
+        .register("leader_q", c.lanes)
+        .doc("the first lane of each line that waits");
+    let after = request.taken.value().mux(left.value(), leaders.value());
+    leaders.next(request.load.mux(compared.output("leads"), after));
+    let leaders = leaders.value();
+
+    let at_least = at_least_below(leaders, c.slots as usize);
+    let chosen = (0..c.slots as usize).map(|slot| {
+        let enough = slot
+            .checked_sub(1)
+            .map_or(leaders, |before| leaders & at_least[before]);
+        (enough & !at_least[slot]).named(&format!("leader_of_slot_{slot}"))
+    });
+    let chosen: Vec<Signal<'m>> = chosen.collect();
+    left.drive(leaders & at_least[c.slots as usize - 1]);
+    let all = match chosen[..] {
+        [only] => only,
+        _ => m.cat(chosen.iter().rev().copied()),
+    };
+    let lines = request.lines;
+    let slots = m.lanes("slot", c.slots, |slot| {
+        let chosen = slot.bits(all, c.lanes);
+        slot.output("used", chosen.any());
+        let line = chosen_word(slot, chosen, slot.whole(lines), "line_of_leader");
+        slot.output("line", line);
+        slot.output(
+            "lanes",
+            chosen_word(slot, chosen, slot.whole(groups), "group_of_leader"),
+        );
+    });
+    let is_last = left.value().is_zero();
+    let [used, line, lanes] = ["used", "line", "lanes"].map(|port| slots.output(port));
+    request.beats(m, used, line, lanes, is_last)
+}
+
+/// A register for a request that is to be compared.
+fn arrival<'m>(m: &'m ModuleBuilder, c: &Configuration, requests: &Stream<'m>) -> Stream<'m> {
+    let valid = m.register("arrived_q", 1).reset(0u8);
+    let goes_on = m.wire("compared_taken", 1);
+    let ready = (!valid.value() | goes_on.value()).named("arrival_ready");
+    requests.accept(ready);
+    let load = (requests.valid() & ready).named("arrival_load");
+    valid.next(load | (valid.value() & !goes_on.value()));
+    let held = |(name, _)| {
+        let field = requests.field(name);
+        let register = m.register(&format!("arrived_{name}_q"), field.width());
+        (name, register.enable(load).next(field))
+    };
+    let fields: Vec<_> = c.request().into_iter().map(held).collect();
+    let arrived = m.stream("arrived", valid.value(), fields);
+    goes_on.drive(arrived.ready());
+    arrived
+}
+
+/// For each lane a row of bits, 1 at its own place and above.
+fn own_and_above(m: &ModuleBuilder, lanes: u32) -> Signal<'_> {
+    let mut rows = BigUint::ZERO;
+    for lane in 0..lanes {
+        for other in lane..lanes {
+            rows.set_bit(u64::from(lane * lanes + other), true);
+        }
+    }
+    m.constant(rows, lanes * lanes)
+}
+
+/// Of words side by side the one whose bit in `chosen` is 1; 0 if there is none.
+fn chosen_word<'m>(
+    m: &'m ModuleBuilder,
+    chosen: Signal<'m>,
+    words: Signal<'m>,
+    name: &str,
+) -> Signal<'m> {
+    let count = chosen.bits();
+    let width = words.bits() / count;
+    let gated = m.lanes(name, count, |lane| {
+        let word = lane.bits(words, width);
+        lane.output("gated", word & lane.bit(chosen).repeat(width));
+    });
+    let (mut words, mut count) = (gated.output("gated"), count);
+    while count > 1 {
+        let (low, high) = (count.div_ceil(2), count / 2);
+        let upper = words.slice(low * width, high * width);
+        words = (words.slice(0, low * width) | upper.zext(low * width))
+            .named(&format!("{name}_of_{low}"));
+        count = low;
+    }
+    words
+}

@@ -1,0 +1,111 @@
+//! The coalescer as hardware: the parts that the architectures share. [`leaders`] compares all lanes with the lines of some leaders in
+//! every cycle; [`matrix`] compares all pairs of lanes once.
+
+mod leaders;
+mod matrix;
+mod ranks;
+mod tournament;
+
+use super::{Architecture, Configuration};
+use warpwright_hdl::builder::WireHandle;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+
+pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("line_coalescer");
+    let order = match c.architecture {
+        Architecture::Serial => "A beat is the line of the first lane that waits.",
+        Architecture::FirstLast => "A beat is the lines of the first and the last lane that wait.",
+        Architecture::Alternating => {
+            "A beat is the lines of the first, the last, the second and the last but one run of neighbours that wait \
+             with the same line."
+        }
+        Architecture::Matrix => "A beat is the first distinct lines in the order of the lanes.",
+    };
+    m.doc(&format!(
+        "The lanes of a request become transactions, one for each distinct line. {order}"
+    ));
+    let requests = m.stream_input("in", c.request());
+    let beats = match c.architecture {
+        Architecture::Matrix => matrix::coalesced(&m, c, &requests),
+        _ => leaders::coalesced(&m, c, &requests),
+    };
+    m.stream_output("out", beats).docs([
+        ("used", "for each slot, whether it has a transaction"),
+        (
+            "line",
+            "for each slot, the line's number; undefined in one that is not used",
+        ),
+        ("lanes", "for each slot, the lanes that it serves"),
+        ("last", "the request's last beat"),
+        ("tag", "the request's tag"),
+    ]);
+    m.finish()
+}
+
+/// The request whose beats come.
+struct Current<'m> {
+    /// There is one.
+    busy: Signal<'m>,
+    /// The next one comes.
+    load: Signal<'m>,
+    lines: Signal<'m>,
+    tag: Option<Signal<'m>>,
+    /// The beat, to be driven: it is taken, and it is the last.
+    taken: WireHandle<'m>,
+    is_last: WireHandle<'m>,
+}
+
+impl<'m> Current<'m> {
+    /// Registers for a request, of which the next is loaded with the last beat of the one before.
+    fn registered(m: &'m ModuleBuilder, c: &Configuration, requests: &Stream<'m>) -> Self {
+        let busy = m.register("busy_q", 1).reset(0u8);
+        let taken = m.wire("beat_taken", 1);
+        let is_last = m.wire("is_last", 1);
+        let ends = (taken.value() & is_last.value()).named("request_ends");
+        let is_free = (!busy.value() | ends).named("is_free");
+        requests.accept(is_free);
+        let load = (requests.valid() & is_free).named("load");
+        busy.next(load | (busy.value() & !ends));
+        let lines = m
+            .register("line_q", c.lanes * c.line_bits)
+            .doc("each lane's line")
+            .enable(load)
+            .next(requests.field("line"));
+        let tag = (c.tag_bits > 0).then(|| {
+            let tag = m.register("tag_q", c.tag_bits).enable(load);
+            tag.next(requests.field("tag"))
+        });
+        Self {
+            busy: busy.value(),
+            load,
+            lines,
+            tag,
+            taken,
+            is_last,
+        }
+    }
+
+    /// Its beats as a stream.
+    fn beats(
+        self,
+        m: &'m ModuleBuilder,
+        used: Signal<'m>,
+        line: Signal<'m>,
+        lanes: Signal<'m>,
+        is_last: Signal<'m>,
+    ) -> Stream<'m> {
+        self.is_last.drive(is_last);
+        let last = self.is_last.value();
+        let fields = [
+            ("used", used),
+            ("line", line),
+            ("lanes", lanes),
+            ("last", last),
+        ];
+        let tag = self.tag.map(|tag| ("tag", tag));
+        let beats = m.stream("beats", self.busy, fields.into_iter().chain(tag));
+        self.taken.drive(self.busy & beats.ready());
+        beats
+    }
+}
