@@ -25,7 +25,7 @@ CONFIGURATIONS = [
     ("`eu_fetch`, 32-byte words, two a cycle", "eu_fetch", ["word_bytes=32", "issue=2"]),
     ("`eu_expand`", "eu_expand", []),
     ("`eu_decode`", "eu_decode", []),
-    ("`eu_legal`, `stages=2`", "eu_legal", ["stages=2"]),
+    ("`eu_legal`, `stages=3`", "eu_legal", ["stages=3"]),
     ("`lsc_decode`, `stages=2`", "lsc_decode", ["stages=2"]),
     ("`eu_frontend`", "eu_frontend", []),
 ]

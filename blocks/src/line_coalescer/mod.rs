@@ -193,19 +193,19 @@ impl Block for LineCoalescer {
         &[
             NamedConfiguration {
                 name: "line_coalescer",
-                settings: &[("tag_bits", "4")],
+                settings: &[("line_bits", "8"), ("tag_bits", "4")],
             },
             NamedConfiguration {
                 name: "line_coalescer_first_last",
-                settings: &[("arch", "first_last")],
+                settings: &[("lanes", "4"), ("line_bits", "4"), ("arch", "first_last")],
             },
             NamedConfiguration {
                 name: "line_coalescer_alternating",
-                settings: &[("arch", "alternating")],
+                settings: &[("lanes", "4"), ("line_bits", "4"), ("arch", "alternating")],
             },
             NamedConfiguration {
                 name: "line_coalescer_matrix",
-                settings: &[("arch", "matrix")],
+                settings: &[("lanes", "4"), ("line_bits", "4"), ("arch", "matrix")],
             },
         ]
     }

@@ -1,7 +1,8 @@
 //! All pairs of lanes are compared once, in the cycle after a request came; then only the first lane of each line has a part in choosing.
 
-use super::Current;
+use super::parts::{chosen_word, is_same};
 use super::ranks::at_least_below;
+use super::{Current, beside};
 use crate::line_coalescer::Configuration;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
@@ -11,7 +12,7 @@ pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     requests: &Stream<'m>,
-) -> Stream<'m> {
+) -> Result<Stream<'m>, BuildErrors> {
     let arrived = arrival(m, c, requests);
     let (active, lines) = (arrived.field("active"), arrived.field("line"));
     let own_and_above = own_and_above(m, c.lanes);
@@ -20,7 +21,7 @@ pub(super) fn coalesced<'m>(
         let (own, all) = (lane.bits(lines, c.line_bits), lane.whole(lines));
         let same = lane.lanes("against", c.lanes, |other| {
             let line = other.bits(all, c.line_bits);
-            other.output("same", line.eq(other.whole(own)));
+            other.output("same", is_same(other, other.whole(own), line));
         });
         let same = (same.output("same") & lane.whole(active)).named("same_line");
         let counts = lane.bits(own_and_above, c.lanes);
@@ -50,24 +51,26 @@ pub(super) fn coalesced<'m>(
     });
     let chosen: Vec<Signal<'m>> = chosen.collect();
     left.drive(leaders & at_least[c.slots as usize - 1]);
-    let all = match chosen[..] {
-        [only] => only,
-        _ => m.cat(chosen.iter().rev().copied()),
-    };
-    let lines = request.lines;
-    let slots = m.lanes("slot", c.slots, |slot| {
-        let chosen = slot.bits(all, c.lanes);
-        slot.output("used", chosen.any());
-        let line = chosen_word(slot, chosen, slot.whole(lines), "line_of_leader");
-        slot.output("line", line);
-        slot.output(
-            "lanes",
-            chosen_word(slot, chosen, slot.whole(groups), "group_of_leader"),
-        );
-    });
+    // The leader of a slot has at least as many lanes below it as there are slots.
+    let (mut used, mut lines, mut lanes) = (Vec::new(), Vec::new(), Vec::new());
+    for (slot, chosen) in (0..).zip(&chosen) {
+        let from = |name: &str, words: Signal<'m>, width: u32| {
+            let first = slot.min(c.lanes - 1);
+            let count = c.lanes - first;
+            let module = chosen_word(&format!("{name}_of_{count}"), count, width)?;
+            let chosen = chosen.slice(first, count);
+            let words = words.slice(first * width, count * width);
+            let instance = m.instance(&format!("{name}_of_slot_{slot}"), &module);
+            let instance = instance.connect("chosen", chosen).connect("words", words);
+            Ok(instance.output("word"))
+        };
+        used.push(chosen.any());
+        lines.push(from("line", request.lines, c.line_bits)?);
+        lanes.push(from("lanes", groups, c.lanes)?);
+    }
     let is_last = left.value().is_zero();
-    let [used, line, lanes] = ["used", "line", "lanes"].map(|port| slots.output(port));
-    request.beats(m, used, line, lanes, is_last)
+    let [used, lines, lanes] = [used, lines, lanes].map(|parts| beside(m, parts));
+    Ok(request.beats(m, used, lines, lanes, is_last))
 }
 
 /// A register for a request that is to be compared.
@@ -98,28 +101,4 @@ fn own_and_above(m: &ModuleBuilder, lanes: u32) -> Signal<'_> {
         }
     }
     m.constant(rows, lanes * lanes)
-}
-
-/// Of words side by side the one whose bit in `chosen` is 1; 0 if there is none.
-fn chosen_word<'m>(
-    m: &'m ModuleBuilder,
-    chosen: Signal<'m>,
-    words: Signal<'m>,
-    name: &str,
-) -> Signal<'m> {
-    let count = chosen.bits();
-    let width = words.bits() / count;
-    let gated = m.lanes(name, count, |lane| {
-        let word = lane.bits(words, width);
-        lane.output("gated", word & lane.bit(chosen).repeat(width));
-    });
-    let (mut words, mut count) = (gated.output("gated"), count);
-    while count > 1 {
-        let (low, high) = (count.div_ceil(2), count / 2);
-        let upper = words.slice(low * width, high * width);
-        words = (words.slice(0, low * width) | upper.zext(low * width))
-            .named(&format!("{name}_of_{low}"));
-        count = low;
-    }
-    words
 }

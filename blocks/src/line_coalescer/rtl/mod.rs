@@ -3,8 +3,8 @@
 
 mod leaders;
 mod matrix;
+mod parts;
 mod ranks;
-mod tournament;
 
 use super::{Architecture, Configuration};
 use warpwright_hdl::builder::WireHandle;
@@ -27,8 +27,8 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     ));
     let requests = m.stream_input("in", c.request());
     let beats = match c.architecture {
-        Architecture::Matrix => matrix::coalesced(&m, c, &requests),
-        _ => leaders::coalesced(&m, c, &requests),
+        Architecture::Matrix => matrix::coalesced(&m, c, &requests)?,
+        _ => leaders::coalesced(&m, c, &requests)?,
     };
     m.stream_output("out", beats).docs([
         ("used", "for each slot, whether it has a transaction"),
@@ -107,5 +107,13 @@ impl<'m> Current<'m> {
         let beats = m.stream("beats", self.busy, fields.into_iter().chain(tag));
         self.taken.drive(self.busy & beats.ready());
         beats
+    }
+}
+
+/// Side by side, the first lowest.
+fn beside<'m>(m: &'m ModuleBuilder, parts: Vec<Signal<'m>>) -> Signal<'m> {
+    match parts[..] {
+        [only] => only,
+        _ => m.cat(parts.into_iter().rev()),
     }
 }
