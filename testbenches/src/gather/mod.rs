@@ -8,11 +8,14 @@
 //!   the catalogue as such a unit.
 //! - [`schemes`]: what other designs would issue, as models in software.
 //!
+//! [`bench`] is both over all streams.
+//!
 //! The bound of both is the number of distinct lines of a group: that many transactions at least, and with P requests a cycle the
 //! P-th part of it in cycles, rounded up.
 //!
 //! [`SPATTER`] is the file that comes with the project; its licence is beside it, in `testbenches/data/gather/`.
 
+pub mod bench;
 pub mod coalescer;
 pub mod measure;
 pub mod pattern;

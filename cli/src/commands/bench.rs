@@ -1,0 +1,111 @@
+//! `warpwright bench gather`: index streams through `line_coalescer`, beside models of other designs.
+
+mod chart;
+mod summary;
+mod table;
+
+use crate::arguments::{Bench, Gather, Workload};
+use crate::error::Result;
+use crate::files::Files;
+use crate::output;
+use crate::patterns;
+use serde::Serialize;
+use std::io::Write;
+use summary::Summaries;
+use warpwright::testbenches::gather::bench::{Row, hardware};
+use warpwright::testbenches::gather::coalescer::ARCHITECTURES;
+use warpwright::testbenches::gather::{ELEMENT_BYTES, Pattern};
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Rows<'a> {
+    rows: Vec<ShownRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct ShownRow<'a> {
+    pattern: &'a str,
+    element_bytes: u64,
+    arch: &'static str,
+    groups: u64,
+    transactions: u64,
+    minimum: u64,
+    cycles: u64,
+}
+
+/// Counts, and answers whether nothing was one too many.
+pub fn run(arguments: &Bench) -> Result<bool> {
+    let Workload::Gather(arguments) = &arguments.workload;
+    gather(arguments)
+}
+
+fn gather(arguments: &Gather) -> Result<bool> {
+    let patterns = patterns::read(arguments.patterns.as_deref())?;
+    let most_groups = arguments.groups.and_then(|groups| groups.try_into().ok());
+    let most_groups: usize = most_groups.unwrap_or(usize::MAX);
+    let rows = patterns.len() * ELEMENT_BYTES.len() * ARCHITECTURES.len();
+    let bar = output::progress(rows as u64, "streams");
+    let rows = hardware(&patterns, most_groups, &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    let mut wrong = Vec::new();
+    for pattern in &patterns {
+        wrong.extend(pattern.misstated());
+    }
+    wrong.extend(rows.iter().filter_map(|row| complaint(row, &patterns)));
+
+    let summaries = Summaries::new(&patterns, &rows, most_groups);
+    if let Some(path) = &arguments.output {
+        let mut files = Files::new();
+        files.add(path, chart::draw(&summaries))?;
+        files.commit()?;
+    }
+    if arguments.json {
+        output::print_json(&Rows {
+            rows: rows.iter().map(|row| shown(row, &patterns)).collect(),
+        })?;
+    } else {
+        let style = if arguments.markdown {
+            table::Style::Markdown
+        } else {
+            table::Style::Terminal
+        };
+        output::print(&table::text(&summaries, patterns.len(), style))?;
+    }
+    for line in &wrong {
+        // Not part of an answer that scripts read.
+        let _ = writeln!(std::io::stderr(), "{line}");
+    }
+    Ok(wrong.is_empty())
+}
+
+/// What is wrong about a row, if anything is.
+fn complaint(row: &Row, patterns: &[Pattern]) -> Option<String> {
+    let figures = &row.figures;
+    let place = format!(
+        "pattern `{}`, elements of {} bytes, {}",
+        patterns[row.pattern].id.escape_debug(),
+        row.element_bytes,
+        row.architecture
+    );
+    match &row.fault {
+        Some(fault) => Some(format!("{place}: {fault}")),
+        None if figures.transactions != figures.minimum => Some(format!(
+            "{place}: {} transactions; the least are {}",
+            figures.transactions, figures.minimum
+        )),
+        None => None,
+    }
+}
+
+fn shown<'a>(row: &Row, patterns: &'a [Pattern]) -> ShownRow<'a> {
+    let figures = &row.figures;
+    ShownRow {
+        pattern: &patterns[row.pattern].id,
+        element_bytes: row.element_bytes,
+        arch: row.architecture,
+        groups: figures.groups,
+        transactions: figures.transactions,
+        minimum: figures.minimum,
+        cycles: figures.cycles,
+    }
+}
