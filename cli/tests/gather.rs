@@ -31,7 +31,13 @@ fn json_has_a_row_for_each_stream_size_and_architecture() {
     assert_eq!(keys, ["rows"]);
     assert_eq!(rows.len(), 2 * 2 * 4);
     let mut keys = [
-        "pattern", "element_bytes", "arch", "groups", "transactions", "minimum", "cycles",
+        "pattern",
+        "element_bytes",
+        "arch",
+        "groups",
+        "transactions",
+        "minimum",
+        "cycles",
     ];
     keys.sort_unstable();
     for row in rows {
@@ -40,12 +46,26 @@ fn json_has_a_row_for_each_stream_size_and_architecture() {
     }
     let figures = |row: &Value| {
         let number = |key: &str| row[key].as_u64().expect(key);
-        (number("groups"), number("transactions"), number("minimum"), number("cycles"))
+        (
+            number("groups"),
+            number("transactions"),
+            number("minimum"),
+            number("cycles"),
+        )
     };
-    let architectures: Vec<&str> = rows[..4].iter().filter_map(|row| row["arch"].as_str()).collect();
-    assert_eq!(architectures, ["serial", "first_last", "alternating", "matrix"]);
+    let architectures: Vec<&str> = rows[..4]
+        .iter()
+        .filter_map(|row| row["arch"].as_str())
+        .collect();
+    assert_eq!(
+        architectures,
+        ["serial", "first_last", "alternating", "matrix"]
+    );
     // Three groups of two lines; then of four, of 8-byte elements.
-    assert_eq!((&rows[0]["pattern"], &rows[0]["element_bytes"]), (&"row".into(), &4.into()));
+    assert_eq!(
+        (&rows[0]["pattern"], &rows[0]["element_bytes"]),
+        (&"row".into(), &4.into())
+    );
     assert_eq!(figures(&rows[0]), (3, 6, 6, 6));
     assert_eq!(figures(&rows[1]), (3, 6, 6, 3));
     assert_eq!(figures(&rows[4]), (3, 12, 12, 12));
@@ -64,11 +84,20 @@ fn the_tables_have_the_same_figures() {
         "│ A                │     4 ┆ serial      ┆     1 ┆      3 ┆            6 ┆       6 ┆      6 ┆    2.00 ┆  2.00 ┆ 1.000 │",
         "Cycles from acceptance to the first request, once in a stream's cycles: serial 1, first_last 1, alternating 1, matrix 2.",
     ] {
-        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace('│', "").replace('┆', "");
+        let plain = |text: &str| {
+            text.split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .replace('│', "")
+                .replace('┆', "")
+        };
         assert!(plain(&text).contains(plain(row).trim()), "{row}\n{text}");
     }
     let page = bench(&with(STREAMS), &["--markdown"]).answer();
-    assert!(page.contains("| A | 4 | serial | 1 | 3 | 6 | 6 | 6 | 2.00 | 2.00 | 1.000 |\n"), "{page}");
+    assert!(
+        page.contains("| A | 4 | serial | 1 | 3 | 6 | 6 | 6 | 2.00 | 2.00 | 1.000 |\n"),
+        "{page}"
+    );
     assert!(page.contains("| A | 4 | 2.00 | 32.00 / 32.00 | 32.00 / 8.00 | 2.00 / 2.00 | 17.00 / 1.00 | 2.00 / 2.00 | 2.00 / 4.00 |\n"), "{page}");
     assert!(page.contains("| all applications | 8 |"), "{page}");
 }
@@ -79,7 +108,12 @@ fn the_picture_is_xml_with_a_bar_for_each_contestant() {
     bench(&folder, &["-o", "bars.svg"]).answer();
     let text = folder.text("bars.svg");
     let picture = roxmltree::Document::parse(&text).expect("XML");
-    let count = |tag: &str| picture.descendants().filter(|node| node.has_tag_name(tag)).count();
+    let count = |tag: &str| {
+        picture
+            .descendants()
+            .filter(|node| node.has_tag_name(tag))
+            .count()
+    };
     // Three panels a size: A, B and both. 4-byte elements have a scheme more. Background, two of the legend.
     assert_eq!(count("rect"), 3 * (10 + 9) + 3);
     assert!(text.contains("B &amp; &lt;C&gt;, 4 bytes"), "{text}");
@@ -102,12 +136,22 @@ fn what_is_wrong_with_a_file_is_said() {
         let ran = bench(&folder, &["-o", "bars.svg"]);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
         assert!(ran.err.contains(message), "{message}\n{}", ran.err);
-        assert!(ran.err.contains("help: a stream reads {\"id\": \"p\", "), "{}", ran.err);
+        assert!(
+            ran.err.contains("help: a stream reads {\"id\": \"p\", "),
+            "{}",
+            ran.err
+        );
         assert_eq!(folder.names(), ["streams.json"]);
     };
     let replaced = |from: &str, to: &str| STREAMS.replacen(from, to, 1);
-    refused("patterns", "streams.json: line 1, column 1: this is not JSON: expected value");
-    refused("{}", "streams.json: the file: there are no `patterns`, which must be a list");
+    refused(
+        "patterns",
+        "streams.json: line 1, column 1: this is not JSON: expected value",
+    );
+    refused(
+        "{}",
+        "streams.json: the file: there are no `patterns`, which must be a list",
+    );
     refused(
         &replaced("\"groups\": 3", "\"groups\": 0"),
         "streams.json: pattern 0 (`row`): `groups` must be a whole number of 1 to 65536, found 0",
@@ -129,25 +173,77 @@ fn what_is_wrong_with_a_file_is_said() {
 fn sim_plays_a_stream() {
     let folder = with(STREAMS);
     let sim = |more: &[&str]| {
-        let sim = ["sim", "line_coalescer", "-p", "lanes=32", "-p", "line_bits=58", "-p", "arch=serial"];
+        let sim = [
+            "sim",
+            "line_coalescer",
+            "-p",
+            "lanes=32",
+            "-p",
+            "line_bits=58",
+            "-p",
+            "arch=serial",
+        ];
         folder.warpwright(&[&sim, more].concat())
     };
-    let text = sim(&["--pattern", "row", "--patterns", "streams.json", "--vcd", "row.vcd"]).answer();
-    assert!(text.contains(": pattern row, 3 groups, 6 transactions in 7 cycles\n"), "{text}");
-    assert!(text.contains("│ 1     ┆ 0     ┆ 0x000000000000000 ┆ 0x0000ffff │"), "{text}");
-    assert!(text.contains("│ 6     ┆ 2     ┆ 0x000000000000005 ┆ 0xffff0000 │"), "{text}");
-    assert!(text.ends_with("wrote row.vcd\nwrote row.gtkw\nwrote row.sucl\n"), "{text}");
+    let text = sim(&[
+        "--pattern",
+        "row",
+        "--patterns",
+        "streams.json",
+        "--vcd",
+        "row.vcd",
+    ])
+    .answer();
+    assert!(
+        text.contains(": pattern row, 3 groups, 6 transactions in 7 cycles\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("│ 1     ┆ 0     ┆ 0x000000000000000 ┆ 0x0000ffff │"),
+        "{text}"
+    );
+    assert!(
+        text.contains("│ 6     ┆ 2     ┆ 0x000000000000005 ┆ 0xffff0000 │"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("wrote row.vcd\nwrote row.gtkw\nwrote row.sucl\n"),
+        "{text}"
+    );
     let json = sim(&["--pattern", "AMG-G0", "--element-bytes", "8", "--json"]).json();
     // 256 groups of 7.25 lines, and the cycle in which the first is accepted.
-    assert_eq!(json["cycles"].as_array().map(Vec::len), Some(256 * 29 / 4 + 1));
+    assert_eq!(
+        json["cycles"].as_array().map(Vec::len),
+        Some(256 * 29 / 4 + 1)
+    );
     let ran = sim(&["--pattern", "AMG-G9"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("there is no pattern `AMG-G9`; did you mean `AMG-G"), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("there is no pattern `AMG-G9`; did you mean `AMG-G"),
+        "{}",
+        ran.err
+    );
     let ran = folder.warpwright(&["sim", "lut_array", "--pattern", "AMG-G0"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("lut_array does not take lines of lanes"), "{}", ran.err);
-    let narrow = ["sim", "line_coalescer", "-p", "line_bits=4", "--pattern", "AMG-G0"];
+    assert!(
+        ran.err.contains("lut_array does not take lines of lanes"),
+        "{}",
+        ran.err
+    );
+    let narrow = [
+        "sim",
+        "line_coalescer",
+        "-p",
+        "line_bits=4",
+        "--pattern",
+        "AMG-G0",
+    ];
     let ran = folder.warpwright(&narrow);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("bits; the block has line_bits=4"), "{}", ran.err);
+    assert!(
+        ran.err.contains("bits; the block has line_bits=4"),
+        "{}",
+        ran.err
+    );
 }

@@ -18,12 +18,19 @@ fn every_stream_takes_the_least_transactions_and_hardly_more_cycles() {
     assert_eq!(rows.len(), patterns.len() * 2 * ARCHITECTURES.len());
     for row in &rows {
         let pattern = &patterns[row.pattern];
-        let place = format!("{}, {} bytes, {}", pattern.id, row.element_bytes, row.architecture);
+        let place = format!(
+            "{}, {} bytes, {}",
+            pattern.id, row.element_bytes, row.architecture
+        );
         assert_eq!(row.fault, None, "{place}");
         let figures = &row.figures;
         assert_eq!(figures.transactions, figures.minimum, "{place}");
         assert_eq!(figures.groups, pattern.groups as u64, "{place}");
-        let (_, stated) = pattern.stated.iter().find(|(bytes, _)| *bytes == row.element_bytes).unwrap();
+        let (_, stated) = pattern
+            .stated
+            .iter()
+            .find(|(bytes, _)| *bytes == row.element_bytes)
+            .unwrap();
         let mean = figures.minimum as f64 / figures.groups as f64;
         assert!((mean - stated.mean).abs() < 0.001, "{place}: {mean}");
     }
@@ -43,13 +50,18 @@ fn every_stream_takes_the_least_transactions_and_hardly_more_cycles() {
             let (mut cycles, mut bound) = (0.0, 0.0);
             for Row { figures, .. } in of {
                 // The latency is in a stream's cycles once; one cycle of it is everyone's.
-                let Figures { groups, latency, .. } = *figures;
+                let Figures {
+                    groups, latency, ..
+                } = *figures;
                 cycles += (figures.cycles + 1 - latency) as f64 / groups as f64;
                 bound += figures.bound as f64 / groups as f64;
             }
             let ratio = cycles / bound;
             println!("{architecture}, {bytes} bytes: {ratio:.4}");
-            assert!((1.0..=most).contains(&ratio), "{architecture}, {bytes} bytes: {ratio}");
+            assert!(
+                (1.0..=most).contains(&ratio),
+                "{architecture}, {bytes} bytes: {ratio}"
+            );
         }
     }
     for row in &rows {

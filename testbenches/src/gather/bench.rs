@@ -37,7 +37,10 @@ pub fn hardware(
         for (number, pattern) in patterns.iter().enumerate() {
             let groups = pattern.first_groups(most_groups);
             for element_bytes in ELEMENT_BYTES {
-                let groups: Vec<_> = groups.iter().map(|group| lines(group, element_bytes)).collect();
+                let groups: Vec<_> = groups
+                    .iter()
+                    .map(|group| lines(group, element_bytes))
+                    .collect();
                 let (figures, fault) = match run(&mut unit, &groups) {
                     Ok(figures) => (figures, None),
                     Err(Fault::Simulator(error)) => return Err(error.into()),

@@ -75,7 +75,9 @@ impl Coalescer {
                 ("requests_per_cycle", &requests),
             ],
         )?;
-        let module = block.build(&parameters).map_err(CoalescerError::Description)?;
+        let module = block
+            .build(&parameters)
+            .map_err(CoalescerError::Description)?;
         let netlist = optimize(&flatten(&Arc::new(module), Names::Dropped));
         let mut engine = Single::new(&netlist);
         engine.poke("out_ready", 1u8.into())?;
@@ -197,7 +199,11 @@ mod tests {
             words.put(lane * 58, 58, value(lane));
         }
         for lane in 0..32 {
-            assert_eq!(words.get(lane * 58, 58), value(lane) & (u64::MAX >> 6), "{lane}");
+            assert_eq!(
+                words.get(lane * 58, 58),
+                value(lane) & (u64::MAX >> 6),
+                "{lane}"
+            );
         }
         assert_eq!(words.get(32 * 58, 64), 0);
     }

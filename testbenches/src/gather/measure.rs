@@ -216,8 +216,10 @@ mod tests {
                     lane == leader
                         || (other == line && ![Some(lane), Some(leader)].contains(&self.alone))
                 };
-                let (served, rest): (Vec<_>, Vec<_>) =
-                    self.held.iter().partition(|(lane, line)| follows(*lane, *line));
+                let (served, rest): (Vec<_>, Vec<_>) = self
+                    .held
+                    .iter()
+                    .partition(|(lane, line)| follows(*lane, *line));
                 let lanes = served.iter().fold(0, |lanes, (lane, _)| lanes | 1 << lane);
                 let line = line + u64::from(self.astray == Some(leader));
                 moved.beat = Some(Beat {
@@ -239,7 +241,9 @@ mod tests {
 
     /// Groups of 3, 1 and 4 lines.
     fn groups() -> Vec<Vec<u64>> {
-        [[7, 8, 7, 9], [5, 5, 5, 5], [4, 3, 2, 1]].map(|group| group.to_vec()).into()
+        [[7, 8, 7, 9], [5, 5, 5, 5], [4, 3, 2, 1]]
+            .map(|group| group.to_vec())
+            .into()
     }
 
     #[test]
@@ -274,7 +278,10 @@ mod tests {
             astray: Some(1),
             ..Leader::default()
         };
-        assert_eq!(said(astray), "group 0: lane 1 is served with line 0x9; its own is 0x8");
+        assert_eq!(
+            said(astray),
+            "group 0: lane 1 is served with line 0x9; its own is 0x8"
+        );
         let forgotten = Leader {
             forgotten: Some(3),
             ..Leader::default()

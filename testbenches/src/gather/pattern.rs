@@ -61,9 +61,7 @@ impl Pattern {
     pub fn group(&self, number: usize, lanes: u32) -> Vec<u64> {
         let first = number * lanes as usize;
         let elements = first..first + lanes as usize;
-        elements
-            .map(|element| self.index(element) as u64)
-            .collect()
+        elements.map(|element| self.index(element) as u64).collect()
     }
 
     /// The first groups of 32 lanes, at most so many.
@@ -93,7 +91,12 @@ impl Pattern {
             let found = self.minimum(*bytes);
             let is_same = (found.mean - stated.mean).abs() < ROUNDING
                 && (found.min, found.max) == (stated.min, stated.max);
-            let said = |lines: &Lines| format!("mean {:.4}, min {}, max {}", lines.mean, lines.min, lines.max);
+            let said = |lines: &Lines| {
+                format!(
+                    "mean {:.4}, min {}, max {}",
+                    lines.mean, lines.min, lines.max
+                )
+            };
             (!is_same).then(|| {
                 format!(
                     "pattern `{}`: the file says of min_lines_e{bytes} {}; counted are {}",
@@ -165,14 +168,20 @@ mod tests {
         stride.stated = vec![(4, right)];
         assert_eq!(stride.misstated(), Vec::<String>::new());
         for wrong in [
-            Lines { mean: 31.99, ..right },
+            Lines {
+                mean: 31.99,
+                ..right
+            },
             Lines { min: 31, ..right },
             Lines { max: 33, ..right },
         ] {
             stride.stated = vec![(4, wrong)];
             let said = stride.misstated();
             assert_eq!(said.len(), 1, "{wrong:?}");
-            assert!(said[0].ends_with("counted are mean 32.0000, min 32, max 32"), "{said:?}");
+            assert!(
+                said[0].ends_with("counted are mean 32.0000, min 32, max 32"),
+                "{said:?}"
+            );
         }
     }
 }

@@ -58,10 +58,7 @@ pub fn read(text: &str) -> Result<Vec<Pattern>> {
         None => return wrong(place, "there are no `patterns`, which must be a list"),
     };
     if patterns.is_empty() {
-        return wrong(
-            place,
-            "`patterns` is an empty list; at least one is needed",
-        );
+        return wrong(place, "`patterns` is an empty list; at least one is needed");
     }
     let patterns = patterns.iter().enumerate();
     patterns
@@ -82,7 +79,9 @@ impl<'a> Reader<'a> {
             let found = kind(pattern);
             return wrong(
                 &place,
-                format!("expected an object with `id`, `pattern`, `delta` and `groups`, found {found}"),
+                format!(
+                    "expected an object with `id`, `pattern`, `delta` and `groups`, found {found}"
+                ),
             );
         };
         Ok(Self { place, fields })
@@ -100,7 +99,9 @@ impl<'a> Reader<'a> {
             && n.as_u64() != Some(indices.len() as u64)
         {
             let (found, length) = (shown(n), indices.len());
-            return self.wrong(format!("`n` must be the length of `pattern`, {length}; found {found}"));
+            return self.wrong(format!(
+                "`n` must be the length of `pattern`, {length}; found {found}"
+            ));
         }
         let delta = self.needed("delta")?;
         let deltas = match delta {
@@ -126,7 +127,9 @@ impl<'a> Reader<'a> {
 
     fn groups(&self) -> Result<usize> {
         let groups = self.needed("groups")?;
-        let number = groups.as_u64().and_then(|number| usize::try_from(number).ok());
+        let number = groups
+            .as_u64()
+            .and_then(|number| usize::try_from(number).ok());
         match number.filter(|number| (1..=MOST_GROUPS).contains(number)) {
             Some(number) => Ok(number),
             None => self.wrong(format!(
@@ -175,9 +178,9 @@ impl<'a> Reader<'a> {
 
     fn whole_numbers(&self, key: &str, list: &Value) -> Result<Vec<i64>> {
         match list {
-            Value::Array(list) if list.is_empty() => {
-                self.wrong(format!("`{key}` is an empty list; at least one number is needed"))
-            }
+            Value::Array(list) if list.is_empty() => self.wrong(format!(
+                "`{key}` is an empty list; at least one number is needed"
+            )),
             Value::Array(list) => {
                 let numbers = list.iter().enumerate();
                 numbers
@@ -314,7 +317,10 @@ mod tests {
             assert_eq!(said(from, to), message);
         }
         let said = |text: &str| read(text).unwrap_err().to_string();
-        assert_eq!(said("[]"), "the file: expected an object with `patterns`, found a list");
+        assert_eq!(
+            said("[]"),
+            "the file: expected an object with `patterns`, found a list"
+        );
         assert_eq!(
             said("{\"patterns\": []}"),
             "the file: `patterns` is an empty list; at least one is needed"

@@ -105,7 +105,8 @@ fn simtight(indices: &[u64], element_bytes: u64) -> Option<Cost> {
         let is_same_block = |(lane, other): &(u64, u64)| {
             other / in_line == index / in_line && other % in_line == lane % in_line
         };
-        let count = |takes: &dyn Fn(&(u64, u64)) -> bool| left.iter().filter(|lane| takes(lane)).count();
+        let count =
+            |takes: &dyn Fn(&(u64, u64)) -> bool| left.iter().filter(|lane| takes(lane)).count();
         let leads_block = is_same_block(&(leader, index));
         if leads_block && count(&is_same_block) > count(&is_same_address) {
             left.retain(|lane| !is_same_block(lane));
@@ -149,10 +150,17 @@ mod tests {
     use super::*;
 
     /// Requests and cycles of all schemes, in their order.
-    fn costs(indices: impl IntoIterator<Item = u64>, element_bytes: u64) -> Vec<Option<(u64, u64)>> {
+    fn costs(
+        indices: impl IntoIterator<Item = u64>,
+        element_bytes: u64,
+    ) -> Vec<Option<(u64, u64)>> {
         let indices: Vec<u64> = indices.into_iter().collect();
-        let costs = SCHEMES.iter().map(|scheme| (scheme.cost)(&indices, element_bytes));
-        costs.map(|cost| cost.map(|cost| (cost.requests, cost.cycles))).collect()
+        let costs = SCHEMES
+            .iter()
+            .map(|scheme| (scheme.cost)(&indices, element_bytes));
+        costs
+            .map(|cost| cost.map(|cost| (cost.requests, cost.cycles)))
+            .collect()
     }
 
     #[test]
@@ -187,16 +195,31 @@ mod tests {
         // Both windows of 16 lanes touch the same 8 lines: each asks for all of them.
         let period = (0..32).map(|n| n % 8 * 16);
         let cost = vortex(&period.collect::<Vec<_>>(), 4);
-        assert_eq!(cost, Some(Cost { requests: 16, cycles: 16 }));
+        assert_eq!(
+            cost,
+            Some(Cost {
+                requests: 16,
+                cycles: 16
+            })
+        );
     }
 
     #[test]
     fn vortex_asks_four_times_for_one_line() {
         // The worst of the file, as measured: PENNANT-G14 with 8-byte elements, one line.
         let patterns = crate::gather::read(crate::gather::SPATTER).unwrap();
-        let worst = patterns.iter().find(|pattern| pattern.id == "PENNANT-G14").unwrap();
+        let worst = patterns
+            .iter()
+            .find(|pattern| pattern.id == "PENNANT-G14")
+            .unwrap();
         assert_eq!(worst.minimum(8).max, 1);
         let cost = vortex(&worst.group(0, 32), 8);
-        assert_eq!(cost, Some(Cost { requests: 4, cycles: 2 }));
+        assert_eq!(
+            cost,
+            Some(Cost {
+                requests: 4,
+                cycles: 2
+            })
+        );
     }
 }

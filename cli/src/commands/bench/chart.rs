@@ -75,7 +75,13 @@ fn panel(svg: &mut String, summary: &Summary, (x, y): (u32, u32)) {
         .measured
         .iter()
         .map(|entry| (entry, OURS))
-        .chain(summary.modelled.iter().flatten().map(|entry| (entry, MODELS)))
+        .chain(
+            summary
+                .modelled
+                .iter()
+                .flatten()
+                .map(|entry| (entry, MODELS)),
+        )
         .collect();
     // One scale for a panel, up to its longest bar.
     let longest = entries.iter().map(|(entry, _)| entry.cycles_a_group());

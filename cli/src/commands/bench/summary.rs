@@ -53,7 +53,9 @@ impl Summary {
     /// The distinct lines of a group.
     pub fn minimum_a_group(&self) -> f64 {
         let first = self.measured.first();
-        first.map_or(0.0, |entry| ratio(entry.figures.minimum, entry.figures.groups))
+        first.map_or(0.0, |entry| {
+            ratio(entry.figures.minimum, entry.figures.groups)
+        })
     }
 
     /// All contestants that there are.

@@ -129,7 +129,9 @@ fn modelled(summaries: &[Summary]) -> Grid {
     let header = ["application", "bytes", "minimum"].into_iter();
     Grid {
         words: 2,
-        header: header.chain(SCHEMES.iter().map(|scheme| scheme.name)).collect(),
+        header: header
+            .chain(SCHEMES.iter().map(|scheme| scheme.name))
+            .collect(),
         rows: rows.collect(),
     }
 }

@@ -144,7 +144,10 @@ fn groups(pattern: &Pattern, element_bytes: u64, ports: &Ports) -> Result<Vec<Bi
     let count = elements / ports.lanes as usize;
     let groups = (0..count).map(|number| {
         let lines = lines(&pattern.group(number, ports.lanes), element_bytes);
-        let widest = lines.iter().map(|line| u64::BITS - line.leading_zeros()).max();
+        let widest = lines
+            .iter()
+            .map(|line| u64::BITS - line.leading_zeros())
+            .max();
         if let Some(bits) = widest.filter(|bits| *bits > ports.line_bits) {
             return Err(Box::new(CliError::Pattern {
                 message: format!(
@@ -155,7 +158,9 @@ fn groups(pattern: &Pattern, element_bytes: u64, ports: &Ports) -> Result<Vec<Bi
             }));
         }
         let lines = lines.iter().rev();
-        Ok(lines.fold(BigUint::ZERO, |all, line| (all << ports.line_bits) | BigUint::from(*line)))
+        Ok(lines.fold(BigUint::ZERO, |all, line| {
+            (all << ports.line_bits) | BigUint::from(*line)
+        }))
     });
     groups.collect()
 }
