@@ -9,14 +9,16 @@ use warpwright::testbenches::gather::LANES;
 const WIDTH: u32 = 940;
 const COLUMNS: u32 = 2;
 const PANEL_WIDTH: u32 = WIDTH / COLUMNS;
-const PANEL_HEIGHT: u32 = 250;
 /// Above the panels, for title and legend.
 const TOP: u32 = 56;
-/// Within a panel: left of the bars, above and below them.
-const LEFT: u32 = 34;
-const ABOVE: u32 = 30;
-const BELOW: u32 = 84;
-const BARS_HEIGHT: u32 = PANEL_HEIGHT - ABOVE - BELOW;
+/// Within a panel: for its title, for names left of the bars, for figures right of them.
+const ABOVE: u32 = 24;
+const LEFT: u32 = 112;
+const RIGHT: u32 = 52;
+const BARS_WIDTH: u32 = PANEL_WIDTH - LEFT - RIGHT;
+/// From one bar to the next, and how much of it is the bar.
+const STEP: u32 = 17;
+const BAR: u32 = 12;
 
 const OURS: &str = "#2b6cb0";
 const MODELS: &str = "#a0aec0";
@@ -25,7 +27,9 @@ const BOUND: &str = "#c53030";
 /// The whole picture.
 pub fn draw(summaries: &Summaries) -> String {
     let rows = (summaries.0.len() as u32).div_ceil(COLUMNS);
-    let height = TOP + rows * PANEL_HEIGHT;
+    let most_bars = summaries.0.iter().map(|summary| bars(summary).len()).max();
+    let panel_height = ABOVE + most_bars.unwrap_or(0) as u32 * STEP + 18;
+    let height = TOP + rows * panel_height;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
          <title>Cycles a group of {LANES} lanes</title>\n\
@@ -35,7 +39,7 @@ pub fn draw(summaries: &Summaries) -> String {
     legend(&mut svg);
     for (number, summary) in (0..).zip(&summaries.0) {
         let (column, row) = (number % COLUMNS, number / COLUMNS);
-        let place = (column * PANEL_WIDTH, TOP + row * PANEL_HEIGHT);
+        let place = (column * PANEL_WIDTH, TOP + row * panel_height);
         panel(&mut svg, summary, place);
     }
     svg.push_str("</svg>\n");
@@ -56,70 +60,58 @@ fn legend(svg: &mut String) {
     }
     let _ = write!(
         svg,
-        "<line x1=\"356\" y1=\"37\" x2=\"372\" y2=\"37\" stroke=\"{BOUND}\" stroke-width=\"2\"/>\n\
-         <text x=\"378\" y=\"41\">the least: distinct lines / ports, rounded up for each group</text>\n"
+        "<line x1=\"361\" y1=\"30\" x2=\"361\" y2=\"44\" stroke=\"{BOUND}\" stroke-width=\"2\"/>\n\
+         <text x=\"371\" y=\"41\">the least: distinct lines / ports, rounded up for each group</text>\n"
     );
 }
 
+/// The bars of a panel with their colours.
+fn bars(summary: &Summary) -> Vec<(&Entry, &'static str)> {
+    let measured = summary.measured.iter().map(|entry| (entry, OURS));
+    let modelled = summary.modelled.iter().flatten();
+    measured
+        .chain(modelled.map(|entry| (entry, MODELS)))
+        .collect()
+}
+
 fn panel(svg: &mut String, summary: &Summary, (x, y): (u32, u32)) {
-    let bottom = y + ABOVE + BARS_HEIGHT;
+    let left = x + LEFT;
     let _ = writeln!(
         svg,
-        "<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}, {} bytes</text>",
-        x + LEFT,
+        "<text x=\"{left}\" y=\"{}\" font-weight=\"bold\">{}, {} bytes</text>",
         y + 14,
         escaped(&summary.application),
         summary.element_bytes
     );
-    let entries: Vec<(&Entry, &str)> = summary
-        .measured
-        .iter()
-        .map(|entry| (entry, OURS))
-        .chain(
-            summary
-                .modelled
-                .iter()
-                .flatten()
-                .map(|entry| (entry, MODELS)),
-        )
-        .collect();
+    let bars = bars(summary);
     // One scale for a panel, up to its longest bar.
-    let longest = entries.iter().map(|(entry, _)| entry.cycles_a_group());
-    let scale = f64::from(BARS_HEIGHT) / longest.fold(1.0, f64::max);
-    let step = (PANEL_WIDTH - LEFT - 8) / entries.len().max(1) as u32;
-    let bar = step * 3 / 4;
-    for (place, (entry, colour)) in (0..).zip(&entries) {
-        let left = x + LEFT + place * step;
+    let longest = bars.iter().map(|(entry, _)| entry.cycles_a_group());
+    let scale = f64::from(BARS_WIDTH) / longest.fold(1.0, f64::max);
+    for (place, (entry, colour)) in (0..).zip(&bars) {
+        let top = y + ABOVE + place * STEP;
         let cycles = entry.cycles_a_group();
-        let height = cycles * scale;
-        let top = f64::from(bottom) - height;
-        let bound = f64::from(bottom) - entry.bound_a_group() * scale;
-        let middle = left + bar / 2;
+        let width = cycles * scale;
+        let bound = f64::from(left) + entry.bound_a_group() * scale;
+        let end = (f64::from(left) + width).max(bound);
+        let baseline = top + BAR - 2;
         let _ = write!(
             svg,
-            "<rect x=\"{left}\" y=\"{top:.1}\" width=\"{bar}\" height=\"{height:.1}\" fill=\"{colour}\"/>\n\
-             <line x1=\"{}\" y1=\"{bound:.1}\" x2=\"{}\" y2=\"{bound:.1}\" stroke=\"{BOUND}\" stroke-width=\"2\"/>\n\
-             <text x=\"{middle}\" y=\"{:.1}\" text-anchor=\"middle\">{cycles:.1}</text>\n\
-             <text transform=\"translate({}, {}) rotate(-40)\" text-anchor=\"end\" font-size=\"10\">{}</text>\n",
-            left - 2,
-            left + bar + 2,
-            top.min(bound) - 4.0,
-            middle + 4,
-            bottom + 12,
-            name(entry)
+            "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\n\
+             <rect x=\"{left}\" y=\"{top}\" width=\"{width:.1}\" height=\"{BAR}\" fill=\"{colour}\"/>\n\
+             <line x1=\"{bound:.1}\" y1=\"{}\" x2=\"{bound:.1}\" y2=\"{}\" stroke=\"{BOUND}\" stroke-width=\"2\"/>\n\
+             <text x=\"{:.1}\" y=\"{baseline}\">{cycles:.2}</text>\n",
+            left - 6,
+            name(entry),
+            top - 2,
+            top + BAR + 2,
+            end + 5.0,
         );
     }
-    let _ = writeln!(
-        svg,
-        "<line x1=\"{}\" y1=\"{bottom}\" x2=\"{}\" y2=\"{bottom}\" stroke=\"#1a202c\"/>",
-        x + LEFT - 4,
-        x + PANEL_WIDTH - 8
-    );
 }
 
-/// What stands below a bar; the ports where there are several and the name does not say how many.
+/// What stands beside a bar; the ports where there are several.
 fn name(entry: &Entry) -> String {
-    if entry.ports == 1 || entry.name.ends_with("ports") {
+    if entry.ports == 1 {
         return entry.name.to_string();
     }
     format!("{}, {} ports", entry.name, entry.ports)

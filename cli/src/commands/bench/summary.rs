@@ -8,7 +8,7 @@ use warpwright::testbenches::gather::schemes::SCHEMES;
 use warpwright::testbenches::gather::{ELEMENT_BYTES, LANES, Pattern};
 
 /// What all streams of applications together are called.
-const APPLICATIONS: &str = "all applications";
+const APPLICATIONS: &str = "all apps";
 
 /// By application, in the order of the streams, and element size.
 pub struct Summaries(pub Vec<Summary>);
@@ -50,17 +50,17 @@ impl Entry {
 }
 
 impl Summary {
+    /// What to call it.
+    pub fn title(&self) -> String {
+        format!("{} {} B", self.application, self.element_bytes)
+    }
+
     /// The distinct lines of a group.
     pub fn minimum_a_group(&self) -> f64 {
         let first = self.measured.first();
         first.map_or(0.0, |entry| {
             ratio(entry.figures.minimum, entry.figures.groups)
         })
-    }
-
-    /// All contestants that there are.
-    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.measured.iter().chain(self.modelled.iter().flatten())
     }
 }
 

@@ -60,11 +60,12 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let first = summaries.0.first().map(|summary| &summary.measured[..]);
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
-        "{patterns} index stream{plural} through `line_coalescer`: groups of {LANES} lanes, lines of {LINE_BYTES} bytes, the output \
-         always ready. Transactions are\nline requests, the minimum the distinct lines; cycles are from the first acceptance to the last \
-         request.\nThe bound of a group is minimum / ports, rounded up; ports are the most requests in a cycle.\n\n{}\n\
-         Cycles from acceptance to the first request, once in a stream's cycles: {}.\n\n\
-         Other designs, by models of how they make requests (not run): requests / cycles a group.\n\n{}",
+        "{patterns} index stream{plural} through `line_coalescer`: groups of {LANES} lanes, lines of {LINE_BYTES} bytes, addresses of 64 bits, the\n\
+         output always ready. Transactions are line requests; the minimum is the distinct lines. Cycles are those\n\
+         from the first acceptance to the last request; *ratio* is cycles to minimum / ports, rounded up for each\n\
+         group. Ports are the most requests in a cycle. *All apps* is all but the synthetic streams.\n\n{}\n\
+         Cycles from acceptance to the first request, once in the cycles of a stream: {}.\n\n\
+         Other designs, by models of how they make requests; none of them was run. Requests/cycles a group:\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),
@@ -76,59 +77,50 @@ fn measured(summaries: &[Summary]) -> Grid {
         summary.measured.iter().map(|entry| {
             let figures = &entry.figures;
             vec![
-                summary.application.clone(),
-                summary.element_bytes.to_string(),
-                entry.name.to_string(),
-                entry.ports.to_string(),
+                summary.title(),
+                format!("{}, {}", entry.name, entry.ports),
                 figures.groups.to_string(),
                 figures.transactions.to_string(),
                 figures.minimum.to_string(),
                 figures.cycles.to_string(),
                 format!("{:.2}", entry.cycles_a_group()),
-                format!("{:.2}", entry.bound_a_group()),
                 format!("{:.3}", entry.over_bound()),
             ]
         })
     });
+    let header = [
+        "streams",
+        "arch, ports",
+        "groups",
+        "transactions",
+        "minimum",
+        "cycles",
+        "a group",
+        "ratio",
+    ];
     Grid {
-        words: 3,
-        header: vec![
-            "application",
-            "bytes",
-            "arch",
-            "ports",
-            "groups",
-            "transactions",
-            "minimum",
-            "cycles",
-            "a group",
-            "bound",
-            "ratio",
-        ],
+        words: 2,
+        header: header.to_vec(),
         rows: rows.collect(),
     }
 }
 
 fn modelled(summaries: &[Summary]) -> Grid {
     let rows = summaries.iter().map(|summary| {
-        let mut row = vec![
-            summary.application.clone(),
-            summary.element_bytes.to_string(),
-            format!("{:.2}", summary.minimum_a_group()),
-        ];
+        let least = format!("{:.1}", summary.minimum_a_group());
+        let mut row = vec![summary.title(), least];
         row.extend(summary.modelled.iter().map(|entry| match entry {
-            Some(entry) => format!(
-                "{:.2} / {:.2}",
-                entry.requests_a_group(),
-                entry.cycles_a_group()
-            ),
+            Some(entry) => {
+                let (requests, cycles) = (entry.requests_a_group(), entry.cycles_a_group());
+                format!("{requests:.1}/{cycles:.1}")
+            }
             None => "-".to_string(),
         }));
         row
     });
-    let header = ["application", "bytes", "minimum"].into_iter();
+    let header = ["streams", "minimum"].into_iter();
     Grid {
-        words: 2,
+        words: 1,
         header: header
             .chain(SCHEMES.iter().map(|scheme| scheme.name))
             .collect(),

@@ -177,7 +177,7 @@ fn drive(simulation: &mut Simulation, ports: &Ports, group: Option<&BigUint>) ->
 fn beat(simulation: &Simulation, ports: &Ports) -> Result<Vec<[String; 2]>> {
     let used = simulation.output(ports.out_used)?;
     let slots = simulation.design.outputs[ports.out_used].width;
-    let field = |output, slot: u32, width: u32| {
+    let field = |output, slot: u32, width: u32| -> Result<String> {
         let mask = (BigUint::from(1u8) << width) - 1u8;
         let value = simulation.output(output)?;
         Ok(hexadecimal(&((value >> (slot * width)) & mask), width))
