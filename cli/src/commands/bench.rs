@@ -109,3 +109,37 @@ fn shown<'a>(row: &Row, patterns: &'a [Pattern]) -> ShownRow<'a> {
         cycles: figures.cycles,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use warpwright::testbenches::gather::{SPATTER, measure::Figures, read};
+
+    #[test]
+    fn a_transaction_too_many_or_too_few_is_a_complaint() {
+        let patterns = read(SPATTER).unwrap();
+        let said = |transactions, fault: Option<&str>| {
+            let row = Row {
+                pattern: 1,
+                element_bytes: 8,
+                architecture: "matrix",
+                requests_per_cycle: 4,
+                figures: Figures {
+                    transactions,
+                    minimum: 10,
+                    ..Figures::default()
+                },
+                fault: fault.map(str::to_string),
+            };
+            complaint(&row, &patterns)
+        };
+        assert_eq!(said(10, None), None);
+        let place = "pattern `AMG-G1`, elements of 8 bytes, matrix";
+        for wrong in [9, 11] {
+            let message = format!("{place}: {wrong} transactions; the least are 10");
+            assert_eq!(said(wrong, None), Some(message));
+        }
+        let fault = "group 3: lane 5 is never served";
+        assert_eq!(said(10, Some(fault)), Some(format!("{place}: {fault}")));
+    }
+}
