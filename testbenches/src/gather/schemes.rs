@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | no merging | nothing: one request an element (Ara, Saturn, T1, Nyuzi, MIAOW) | 1 |
 //! | Spatz | nothing | 4, a port each |
-//! | SIMTight | lanes of one address, or lanes in their own places of one line; 4-byte elements only | 1 |
+//! | `SIMTight` | lanes of one address, or lanes in their own places of one line; 4-byte elements only | 1 |
 //! | Radiance | the lanes of the first lane that shares its line; every other lane goes alone | all in one cycle, a port a lane |
 //! | Vortex | in fixed windows, of as many lanes in a row as a line has elements, the lanes of the window's first one left | 1 a window, every other cycle |
 //! | Ventus | all lanes of the first one left | 1, and 2 cycles a group |
@@ -74,12 +74,12 @@ pub static SCHEMES: [Scheme; 6] = [
     Scheme {
         name: "Radiance",
         ports: |_, lanes| lanes,
-        cost: radiance,
+        cost: |indices, element_bytes| Some(radiance(indices, element_bytes)),
     },
     Scheme {
         name: "Vortex",
         ports: |element_bytes, lanes| lanes.div_ceil(LINE_BYTES / element_bytes),
-        cost: vortex,
+        cost: |indices, element_bytes| Some(vortex(indices, element_bytes)),
     },
     Scheme {
         name: "Ventus",
@@ -128,27 +128,27 @@ fn simtight(indices: &[u64], element_bytes: u64) -> Option<Cost> {
 }
 
 /// The first lane that shares its line leads one request for all that share it.
-fn radiance(indices: &[u64], element_bytes: u64) -> Option<Cost> {
+fn radiance(indices: &[u64], element_bytes: u64) -> Cost {
     let lines = lines(indices, element_bytes);
     let sharing = |line: &u64| lines.iter().filter(|other| *other == line).count() as u64;
     let together = lines.iter().map(sharing).find(|lanes| *lanes > 1);
-    Some(Cost {
+    Cost {
         requests: lines.len() as u64 - together.map_or(0, |lanes| lanes - 1),
         cycles: 1,
-    })
+    }
 }
 
 /// Each window has a request for each of its lines; all windows wait for the one with most.
-fn vortex(indices: &[u64], element_bytes: u64) -> Option<Cost> {
+fn vortex(indices: &[u64], element_bytes: u64) -> Cost {
     /// It waits in one cycle and sends in the next.
     const CYCLES: u64 = 2;
     let lines = lines(indices, element_bytes);
     let windows = lines.chunks((LINE_BYTES / element_bytes) as usize);
     let requests: Vec<u64> = windows.map(distinct).collect();
-    Some(Cost {
+    Cost {
         requests: requests.iter().sum(),
         cycles: CYCLES * requests.iter().max().copied().unwrap_or(0),
-    })
+    }
 }
 
 #[cfg(test)]
@@ -203,10 +203,10 @@ mod tests {
         let cost = vortex(&period.collect::<Vec<_>>(), 4);
         assert_eq!(
             cost,
-            Some(Cost {
+            Cost {
                 requests: 16,
                 cycles: 16
-            })
+            }
         );
     }
 
@@ -222,10 +222,10 @@ mod tests {
         let cost = vortex(&worst.group(0, 32), 8);
         assert_eq!(
             cost,
-            Some(Cost {
+            Cost {
                 requests: 4,
                 cycles: 2
-            })
+            }
         );
     }
 }
