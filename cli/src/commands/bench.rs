@@ -71,11 +71,22 @@ fn gather(arguments: &Gather) -> Result<bool> {
         };
         output::print(&table::text(&summaries, patterns.len(), style))?;
     }
-    for line in &wrong {
-        // Not part of an answer that scripts read.
+    complain(&wrong);
+    Ok(wrong.is_empty())
+}
+
+/// On standard error: not part of an answer that scripts read.
+fn complain(wrong: &[String]) {
+    /// One fault of the hardware may spoil hundreds of streams.
+    const MOST: usize = 20;
+    let mut text: Vec<&str> = wrong.iter().take(MOST).map(String::as_str).collect();
+    let rest = format!("and {} more", wrong.len().saturating_sub(MOST));
+    if wrong.len() > MOST {
+        text.push(&rest);
+    }
+    for line in text {
         let _ = writeln!(std::io::stderr(), "{line}");
     }
-    Ok(wrong.is_empty())
 }
 
 /// What is wrong about a row, if anything is.
