@@ -14,9 +14,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+import section as pages
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
-HEADING = "## Clock\n"
+HEADING = "## Clock"
 SEEDS = (1, 2, 3)
 WANTED = 100
 # Title, block, settings.
@@ -114,6 +116,7 @@ def section(rows):
     front_end = next(holds for _, block, holds in rows if block == "eu_frontend")
     lines = [
         HEADING,
+        "",
         "Written by `bench/run --clock`. Cells: the block alone, `synth_ecp5 -abc9` and `synth_ice40`. Clock: a register at each port, "
         f"`nextpnr-ecp5 --25k --out-of-context`, seeds {', '.join(map(str, SEEDS))}; the part's default speed grade. "
         f"{versions[0].split(' (')[0]}.",
@@ -133,10 +136,7 @@ def main():
     command = sys.argv[1]
     rows = [row(*configuration, command) for configuration in CONFIGURATIONS]
     text, holds = section(rows)
-    before = PAGE.read_text().split(HEADING)[0].rstrip("\n")
-    new = PAGE.with_suffix(".new")
-    new.write_text(f"{before}\n\n{text}")
-    new.replace(PAGE)
+    pages.replace(PAGE, HEADING, text)
     sys.exit(0 if holds else 1)
 
 

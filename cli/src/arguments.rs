@@ -1,8 +1,10 @@
 //! What can be written on the command line, and the help that teaches it.
 
+mod bench;
 mod eu;
 mod outside;
 
+pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use outside::{Crosscheck, Export, FormatName};
 
@@ -52,6 +54,7 @@ pub enum Command {
     Mutate(Mutate),
     Crosscheck(Crosscheck),
     Export(Export),
+    Bench(Bench),
     Lut(Lut),
     Enum(Enum),
     Decode(Decode),
@@ -165,6 +168,7 @@ Examples:
   warpwright sim lop3_unit --stimulus program.json --json
   warpwright sim lut_array -p lanes=32 --fst warp.fst
   warpwright sim eu_frontend --file kernels.bin --kernel saxpy --vcd saxpy.vcd
+  warpwright sim line_coalescer --pattern AMG-G0 --vcd amg.vcd
 
 Beside a waveform run.vcd come run.gtkw and run.sucl, which open it in GTKWave and Surfer with its
 signals laid out.")]
@@ -173,7 +177,7 @@ pub struct Sim {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// How many cycles [default: 32, or all of the stimulus file, or until the code has left]; beyond the stimulus file's
+    /// How many cycles [default: 32, or all of the stimulus file, or until code or stream has left]; beyond the stimulus file's
     /// last cycle its inputs are held
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
@@ -198,6 +202,15 @@ pub struct Sim {
     /// Begin so many bytes into the code, 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
+    /// Take groups of an index stream that `bench gather` has; for blocks that take lines: `line_coalescer`
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
+    pub pattern: Option<String>,
+    /// Take the stream from a file, in the form that `bench gather` takes
+    #[arg(long, value_name = "FILE.json", requires = "pattern")]
+    pub patterns: Option<PathBuf>,
+    /// Bytes of the stream's elements [default: 4]
+    #[arg(long, value_name = "N", requires = "pattern", value_parser = ["4", "8"])]
+    pub element_bytes: Option<String>,
     /// Write a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,

@@ -12,6 +12,8 @@ use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
 use warpwright::testbenches::crosscheck::CrosscheckError;
+use warpwright::testbenches::gather::PatternError;
+use warpwright::testbenches::gather::coalescer::CoalescerError;
 use warpwright::testbenches::mutate::MutateError;
 use warpwright::testbenches::verify::VerifyError;
 
@@ -103,6 +105,34 @@ pub enum CliError {
         #[help]
         help: &'static str,
     },
+
+    /// A file of index streams with a mistake.
+    #[error("{file}: {error}")]
+    #[diagnostic(
+        code(warpwright::patterns),
+        help(
+            "a stream reads {{\"id\": \"p\", \"pattern\": [0, 8], \"delta\": 1, \"groups\": 256}}, in {{\"patterns\": [...]}}; \
+             `warpwright bench gather --help` says more"
+        )
+    )]
+    Patterns { file: String, error: PatternError },
+
+    /// A stream that there is not, or a block that takes none.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::pattern))]
+    Pattern {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// Hardware that `bench gather` needs.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Coalescer(CoalescerError),
 
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
@@ -279,6 +309,12 @@ impl From<WaveError> for Box<CliError> {
 impl From<MutateError> for Box<CliError> {
     fn from(error: MutateError) -> Self {
         Self::new(CliError::Mutate(error))
+    }
+}
+
+impl From<CoalescerError> for Box<CliError> {
+    fn from(error: CoalescerError) -> Self {
+        Self::new(CliError::Coalescer(error))
     }
 }
 

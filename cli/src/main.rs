@@ -14,6 +14,7 @@ mod instructions;
 mod interrupt;
 mod json_source;
 mod output;
+mod patterns;
 mod report;
 mod simulation;
 mod stimulus;

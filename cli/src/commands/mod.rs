@@ -1,5 +1,6 @@
 //! The subcommands, a file each. Each answers whether everything held.
 
+mod bench;
 mod crosscheck;
 mod decode;
 mod emit;
@@ -27,6 +28,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Mutate(arguments) => mutate::run(arguments),
         Command::Crosscheck(arguments) => crosscheck::run(arguments),
         Command::Export(arguments) => export::run(arguments).map(|()| true),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),
         Command::Decode(arguments) => decode::run(arguments),

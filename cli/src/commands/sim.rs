@@ -1,6 +1,7 @@
 //! `warpwright sim`: one stimulus through a block.
 
 mod code;
+mod pattern;
 
 use crate::arguments::Sim;
 use crate::configuration::Configuration;
@@ -20,7 +21,8 @@ const DEFAULT_CYCLES: u64 = 32;
 pub fn run(arguments: &Sim) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
     let module = configuration.build()?;
-    for read in [&arguments.stimulus, &arguments.file].into_iter().flatten() {
+    let read = [&arguments.stimulus, &arguments.file, &arguments.patterns];
+    for read in read.into_iter().flatten() {
         let mut waves = [&arguments.vcd, &arguments.fst].into_iter().flatten();
         if let Some(path) = waves.find(|path| is_same(path, read)) {
             let path = path.clone();
@@ -34,6 +36,9 @@ pub fn run(arguments: &Sim) -> Result<()> {
     };
     if let Some(path) = &arguments.file {
         return code::run(path, arguments, &configuration, &module, &waves);
+    }
+    if let Some(name) = &arguments.pattern {
+        return pattern::run(name, arguments, &configuration, &module, &waves);
     }
     let mut simulation = Simulation::new(&module, &waves)?;
     let mut source = if let Some(path) = &arguments.stimulus {
