@@ -168,12 +168,12 @@ fn settle<'m>(
 
         let waits = lane.bit(control.pending);
         let is_blocked = (lane.whole(control.pending) & same_bank_q).any();
-        let leads = (waits & !is_blocked.named("is_blocked")).named("leads_bank");
+        let leads = (waits & !is_blocked.named("is_blocked")).named("is_leader");
         let follows = (lane.whole(control.leads) & same_word_q).any();
         let served = leads | (waits & follows.named("follows"));
         let served = served.named("is_served");
         lane.output("held_word", word_q);
-        lane.output("leads", leads);
+        lane.output("leaders", leads);
         lane.output("served", served);
         if c.bank_bits() > 0 {
             let bank = word_q.slice(0, c.bank_bits());
@@ -185,7 +185,7 @@ fn settle<'m>(
     });
     Held {
         words: array.output("held_word"),
-        leads: array.output("leads"),
+        leads: array.output("leaders"),
         served: array.output("served"),
         bank: (c.bank_bits() > 0).then(|| array.output("bank")),
         stored: (c.data).then(|| ["held_bytes", "held_data"].map(|port| array.output(port))),
@@ -252,9 +252,9 @@ fn columns<'m>(
         // From this bit of lane 0 to the same of the last lane.
         let span = bit.window(words, low, 1, width * (lanes.get() - 1) + 1);
         let row = bit.lanes(&format!("{name}_lanes"), lanes, |lane| {
-            lane.output("bit", lane.window(span, 0, width, 1));
+            lane.output("column_bit", lane.window(span, 0, width, 1));
         });
-        bit.output(name, row.output("bit"));
+        bit.output(name, row.output("column_bit"));
     });
     array.output(name)
 }
@@ -310,10 +310,10 @@ fn banks<'m>(
                     bit.output("byte_bit", ones.any());
                 });
                 byte.output("is_stored", writers.any());
-                byte.output("byte", bits.output("byte_bit"));
+                byte.output("value", bits.output("byte_bit"));
             });
             bank.output("stored", array.output("is_stored"));
-            bank.output("values", array.output("byte"));
+            bank.output("values", array.output("value"));
         }
     });
     let mut fields = vec![("used", "used"), ("row", "row")];
