@@ -80,7 +80,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let taken = (busy.value() & passes.ready()).named("taken");
     let done = (taken & is_last).named("done");
 
-    let ready = !busy.value() | done;
+    let ready = (!busy.value() | done).named("is_free");
     arriving.accept(ready);
     load.drive(arriving.valid() & ready);
     busy.next(load.value() | (busy.value() & !done));
@@ -139,32 +139,30 @@ fn settle<'m>(
         let all_words = lane.whole(words);
         let word = lane.bits(words, c.word_bits);
         let others = lane.lanes("others", lanes, |other| {
-            let (mine, number) = (other.whole(word), other.whole(lane.number()));
-            let theirs = other.bits(all_words, c.word_bits);
+            let [mine, theirs] = [other.whole(word), other.bits(all_words, c.word_bits)];
             let same_bank = match c.bank_bits() {
                 0 => other.ones(1),
                 bits => mine.slice(0, bits).eq(theirs.slice(0, bits)),
             };
             other.output("same_bank", same_bank);
             other.output("same_word", mine.eq(theirs));
-            other.output("is_lower", other.number().lt(number));
-            if merging.is_some() {
-                other.output("is_higher", number.lt(other.number()));
-            }
         });
-        let is_lower = others.output("is_lower");
-        let same_word = others.output("same_word");
+        let same_word = others.output("same_word").named("same_word");
+        let same_bank = others.output("same_bank").named("same_bank");
+        // This lane and those above it.
+        let upward = (lane.ones(lanes) << lane.number()).named("upward");
+        let lower = (!upward).named("lower");
         let word_q = lane.register("word_q", c.word_bits).enable(load).next(word);
         let same_word_q = lane
             .register("same_word_q", lanes)
             .enable(load)
             .doc("lower lanes of the same word")
-            .next(same_word & is_lower);
+            .next(same_word & lower);
         let same_bank_q = lane
             .register("same_bank_q", lanes)
             .enable(load)
             .doc("lower lanes of the same bank")
-            .next(others.output("same_bank") & is_lower);
+            .next(same_bank & lower);
 
         let waits = lane.bit(control.pending);
         let is_blocked = (lane.whole(control.pending) & same_bank_q).any();
@@ -180,15 +178,18 @@ fn settle<'m>(
             lane.output("bank", bank & served.repeat(c.bank_bits()));
         }
         if let Some(merging) = &merging {
-            merging.lane(lane, load, same_word & others.output("is_higher"));
+            let higher = upward << lane.ones(1);
+            merging.lane(lane, load, same_word & higher);
         }
     });
     Held {
-        words: array.output("held_word"),
+        words: array.output("held_word").named("held_words"),
         leads: array.output("leaders"),
         served: array.output("served"),
         bank: (c.bank_bits() > 0).then(|| array.output("bank")),
-        stored: (c.data).then(|| ["held_bytes", "held_data"].map(|port| array.output(port))),
+        stored: c.data.then(|| {
+            ["bytes", "data"].map(|port| array.output(port).named(&format!("held_{port}")))
+        }),
     }
 }
 
@@ -210,7 +211,7 @@ impl<'m> Merging<'m> {
         let is_store = arriving.field("is_store").repeat(lanes);
         Self {
             bytes,
-            storing: columns(m, "storing", bytes, lanes, (0, WORD_BYTES)),
+            storing: columns(m, "bytes_arriving", bytes, lanes, (0, WORD_BYTES)),
             data: arriving.field("data"),
             storers: (arriving.field("mask") & is_store).named("storers"),
             lanes,
@@ -224,18 +225,18 @@ impl<'m> Merging<'m> {
         let storing = lane.whole(self.storing);
         let lost = lane.lanes("lost", WORD_BYTES, |byte| {
             let hits = byte.whole(over) & byte.bits(storing, self.lanes);
-            byte.output("is_lost", hits.any());
+            byte.output("hit", hits.any());
         });
         let stores = lane.bit(self.storers).repeat(WORD_BYTES);
         let bytes_q = lane
             .register("bytes_q", WORD_BYTES)
             .enable(load)
             .doc("bytes that the lane stores and no higher one stores over")
-            .next(bytes & stores & !lost.output("is_lost"));
+            .next(bytes & stores & !lost.output("hit").named("stored_over"));
         let data = lane.bits(self.data, WORD);
         let data_q = lane.register("data_q", WORD).enable(load).next(data);
-        lane.output("held_bytes", bytes_q);
-        lane.output("held_data", data_q);
+        lane.output("bytes", bytes_q);
+        lane.output("data", data_q);
     }
 }
 
@@ -252,11 +253,11 @@ fn columns<'m>(
         // From this bit of lane 0 to the same of the last lane.
         let span = bit.window(words, low, 1, width * (lanes.get() - 1) + 1);
         let row = bit.lanes(&format!("{name}_lanes"), lanes, |lane| {
-            lane.output("column_bit", lane.window(span, 0, width, 1));
+            lane.output("of_lane", lane.window(span, 0, width, 1));
         });
-        bit.output(name, row.output("column_bit"));
+        bit.output("of_lanes", row.output("of_lane"));
     });
-    array.output(name)
+    array.output("of_lanes").named(name)
 }
 
 /// The banks: fields of a pass.
@@ -268,14 +269,14 @@ fn banks<'m>(
 ) -> Vec<(&'static str, Signal<'m>)> {
     let rows = columns(
         m,
-        "row_column",
+        "row_columns",
         held.words,
         lanes,
         (c.bank_bits(), c.row_bits()),
     );
     let stored = held.stored.map(|[bytes, data]| {
-        let bytes = columns(m, "bytes_column", bytes, lanes, (0, WORD_BYTES));
-        [bytes, columns(m, "data_column", data, lanes, (0, WORD))]
+        let bytes = columns(m, "bytes_columns", bytes, lanes, (0, WORD_BYTES));
+        [bytes, columns(m, "data_columns", data, lanes, (0, WORD))]
     });
     let array = m.lanes("banks", c.banks, |bank| {
         let (words, served) = (bank.whole(held.words), bank.whole(held.served));
@@ -296,7 +297,7 @@ fn banks<'m>(
         let rows = bank.whole(rows);
         let row = bank.lanes("row_bits", c.row_bits(), |bit| {
             let ones = bit.whole(here) & bit.bits(rows, lanes);
-            bit.output("row_bit", ones.any());
+            bit.output("row_bit", ones.named("row_ones").any());
         });
         bank.output("row", row.output("row_bit"));
         if let Some(stored) = stored {
@@ -307,7 +308,7 @@ fn banks<'m>(
                 let data = byte.bits(data, lanes * BYTE);
                 let bits = byte.lanes("byte_bits", BYTE, |bit| {
                     let ones = bit.whole(writers) & bit.bits(data, lanes);
-                    bit.output("byte_bit", ones.any());
+                    bit.output("byte_bit", ones.named("data_ones").any());
                 });
                 byte.output("is_stored", writers.any());
                 byte.output("value", bits.output("byte_bit"));
