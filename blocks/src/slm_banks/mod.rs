@@ -129,19 +129,19 @@ static PARAMETERS: [ParameterSpec; 5] = [
         name: "lanes",
         doc: "lanes of a request",
         kind: ParameterKind::Number { min: 1, max: 32 },
-        default: "8",
+        default: "4",
     },
     ParameterSpec {
         name: "banks",
         doc: "banks of the memory",
         kind: ParameterKind::Choice(&["1", "2", "4", "8", "16", "32"]),
-        default: "8",
+        default: "4",
     },
     ParameterSpec {
         name: "word_bits",
         doc: "bits of a word's number: 15 for 128 KiB",
         kind: ParameterKind::Number { min: 1, max: 24 },
-        default: "15",
+        default: "6",
     },
     ParameterSpec {
         name: "tag_bits",
@@ -178,7 +178,7 @@ impl Block for SlmBanks {
             },
             NamedConfiguration {
                 name: "slm_banks_addresses",
-                settings: &[("lanes", "4"), ("banks", "2"), ("data", "off")],
+                settings: &[("lanes", "8"), ("banks", "4"), ("data", "off")],
             },
         ]
     }
