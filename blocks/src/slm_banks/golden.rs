@@ -279,22 +279,14 @@ impl Banks {
                 invariants.push(same(what, &register(name), value));
             };
             lane_holds("word", "word", lane.word.clone());
-            let before = |relation: &dyn Fn(&Lane<W>) -> W| {
-                let relations = request.lanes.iter().take(number).map(relation);
-                W::join(relations.chain([W::flag(false)])).zext(c.lanes + 1)
-            };
-            let same_word = before(&|other| other.word.equals(&lane.word)).slice(0, c.lanes);
-            lane_holds("lanes of the word", "same_word", same_word);
-            let bank = |lane: &Lane<W>| self.place(&lane.word).0;
-            let same_bank = before(&|other| match (bank(other), bank(lane)) {
-                (Some(a), Some(b)) => a.equals(&b),
-                _ => W::flag(true),
-            });
-            lane_holds(
-                "lanes of the bank",
-                "same_bank",
-                same_bank.slice(0, c.lanes),
-            );
+            // Of the lowest lane nobody asks who is lower.
+            if number > 0 {
+                let lanes = || request.lanes.iter();
+                let same_word = lanes().map(|other| other.word.equals(&lane.word));
+                lane_holds("lanes of the word", "same_word", W::join(same_word));
+                let same_bank = lanes().map(|other| self.same_bank(other, lane));
+                lane_holds("lanes of the bank", "same_bank", W::join(same_bank));
+            }
             if c.data {
                 lane_holds("data", "data", lane.data.clone());
                 let wins = self.bytes_that_win(request, number);
@@ -302,6 +294,13 @@ impl Banks {
             }
         }
         invariants
+    }
+
+    fn same_bank<W: Word>(self, a: &Lane<W>, b: &Lane<W>) -> W {
+        match (self.place(&a.word).0, self.place(&b.word).0) {
+            (Some(a), Some(b)) => a.equals(&b),
+            _ => W::flag(true),
+        }
     }
 
     /// The bytes that a lane stores and no higher lane stores over.

@@ -156,18 +156,18 @@ fn settle<'m>(
         let same_word_q = lane
             .register("same_word_q", lanes)
             .enable(load)
-            .doc("lower lanes of the same word")
-            .next(same_word & lower);
+            .doc("lanes of the same word")
+            .next(same_word);
         let same_bank_q = lane
             .register("same_bank_q", lanes)
             .enable(load)
-            .doc("lower lanes of the same bank")
-            .next(same_bank & lower);
+            .doc("lanes of the same bank")
+            .next(same_bank);
 
         let waits = lane.bit(control.pending);
-        let is_blocked = (lane.whole(control.pending) & same_bank_q).any();
+        let is_blocked = (lane.whole(control.pending) & same_bank_q & lower).any();
         let leads = (waits & !is_blocked.named("is_blocked")).named("is_leader");
-        let follows = (lane.whole(control.leads) & same_word_q).any();
+        let follows = (lane.whole(control.leads) & same_word_q & lower).any();
         let served = leads | (waits & follows.named("follows"));
         let served = served.named("is_served");
         lane.output("held_word", word_q);

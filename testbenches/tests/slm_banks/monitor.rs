@@ -209,14 +209,14 @@ impl Spec for Monitor {
                 format!("word of lane {lane}"),
                 !(word ^ self.words[index].clone()),
             );
+            // Of the lowest lane nobody asks who is lower: it has no such registers.
+            if lane == 0 {
+                continue;
+            }
             let (words, banks) = (
                 register("same_word", c.lanes),
                 register("same_bank", c.lanes),
             );
-            for relation in [&words, &banks] {
-                let others = relation.slice(lane, c.lanes - lane);
-                holds(format!("lane {lane} knows lower lanes only"), !others);
-            }
             for other in 0..index {
                 let at = other as u32;
                 let same_word = self.same_word(index, other);
