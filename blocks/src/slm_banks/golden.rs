@@ -272,6 +272,20 @@ impl Banks {
             same("tag".into(), "tag_q", request.tag.clone()),
             same("lanes that wait".into(), "pending_q", waits),
         ];
+        // Only lower lanes are asked about, and of the lowest one there are none.
+        for (number, lane) in request.lanes.iter().enumerate().skip(1) {
+            let mut lower = |what: &str, name: &str, relation: &dyn Fn(&Lane<W>) -> W| {
+                let relations = request.lanes[..number].iter().map(relation);
+                let relations = W::join(relations);
+                let path = format!("lanes[{number}].{name}_q");
+                let held = hardware.register(&path, c.lanes).slice(0, number as u32);
+                let differs = request.is_there.repeat(held.width()) & (held ^ relations);
+                let what = format!("lower lanes of the {what} of lane {number}");
+                invariants.push(Invariant::new(what, !differs));
+            };
+            lower("word", "same_word", &|other| other.word.equals(&lane.word));
+            lower("bank", "same_bank", &|other| self.same_bank(other, lane));
+        }
         for (number, lane) in (0..).zip(&request.lanes) {
             let register = |name: &str| format!("lanes[{number}].{name}_q");
             let mut lane_holds = |what: &str, name: &str, value: W| {
@@ -279,14 +293,6 @@ impl Banks {
                 invariants.push(same(what, &register(name), value));
             };
             lane_holds("word", "word", lane.word.clone());
-            // Of the lowest lane nobody asks who is lower.
-            if number > 0 {
-                let lanes = || request.lanes.iter();
-                let same_word = lanes().map(|other| other.word.equals(&lane.word));
-                lane_holds("lanes of the word", "same_word", W::join(same_word));
-                let same_bank = lanes().map(|other| self.same_bank(other, lane));
-                lane_holds("lanes of the bank", "same_bank", W::join(same_bank));
-            }
             if c.data {
                 lane_holds("data", "data", lane.data.clone());
                 let wins = self.bytes_that_win(request, number);
