@@ -279,10 +279,11 @@ fn banks<'m>(
         [bytes, columns(m, "data_columns", data, lanes, (0, WORD))]
     });
     let array = m.lanes("banks", c.banks, |bank| {
-        let (words, served) = (bank.whole(held.words), bank.whole(held.served));
+        let served = bank.whole(held.served);
         let here = match c.bank_bits() {
             0 => served,
             bits => {
+                let words = bank.whole(held.words);
                 let number = bank.number();
                 let here = bank.lanes("wanting", lanes, |lane| {
                     let wanted = lane.window(words, 0, c.word_bits, bits);
