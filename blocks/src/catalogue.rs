@@ -20,6 +20,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,
     &crate::line_coalescer::LineCoalescer,
+    &crate::slm_banks::SlmBanks,
 ];
 
 /// No block has this name.

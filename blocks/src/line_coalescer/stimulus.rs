@@ -53,12 +53,11 @@ impl Requests {
             line = match kind {
                 // Neighbours mostly share.
                 0 if random.chance(2, 3) => line,
-                0 => base + random.below(most),
                 // A few lines in any order.
-                1 => base + random.below(most),
+                0 | 1 => base.wrapping_add(random.below(most)),
                 // One bit differs.
                 2 => base ^ (u64::from(random.chance(1, 2)) << random.below(width.into())),
-                _ => base + lane * stride / 2,
+                _ => base.wrapping_add(lane * stride / 2),
             };
             line & mask
         });

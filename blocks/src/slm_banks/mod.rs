@@ -1,0 +1,239 @@
+//! `slm_banks`: conflict resolution for banked local memory: a request of many lanes becomes the fewest passes.
+//!
+//! The memory is `banks` memories side by side, a word of 32 bits wide each; word `w` is row `w / banks` of bank `w % banks`. In a pass,
+//! each bank serves one row, and with it all lanes that want this word.
+//!
+//! **Ports.** In, a stream, a request: `in_valid`, `in_ready`, `in_is_store`, `in_tag`, `in_mask` (a bit a lane: it is active), `in_word`
+//! (each lane's word number), and with data `in_bytes` (4 bits a lane: the bytes of its word that it stores) and `in_data` (32 bits a lane).
+//! Out, a stream, its passes: `out_valid`, `out_ready`, `out_is_store`, `out_tag`, `out_last` (of this request), `out_lanes` (served in this
+//! pass), `out_bank` (for each lane the bank that serves it; not with one bank), for each bank `out_used` and `out_row`, and with data
+//! `out_bytes` and `out_data`, what is stored there.
+//!
+//! **Parameters.** `lanes` 1 to 32; `banks` 1, 2, 4, 8, 16 or 32; `word_bits` 1 to 24 bits of a word number, more than a bank's number has;
+//! `tag_bits` 1 to 16; `data` on or off.
+//!
+//! **Which passes.** In each pass every bank serves the word of the lowest lane that still waits for it, and all lanes of that word: reads
+//! are broadcast. So the k-th pass has each bank's k-th distinct word, and the number of passes is the greatest number of distinct words
+//! that active lanes want of one bank: fewer cannot do. Stores count the same way, for lanes that store to one word are merged first: byte
+//! by byte, the highest active lane that stores the byte wins.
+//!
+//! **Timing.** One clock from a request to its first pass, a pass a cycle, and the next request comes in with the last pass of the one before.
+//! `in_ready` follows `out_ready` in that cycle.
+//!
+//! **Reset.** A request that is under way is dropped.
+//!
+//! **Defined here.** A request without active lanes is one pass that serves nobody. What an inactive lane wants influences no output. A
+//! lane that stores no byte is active all the same, and its word is served. What is not there is 0: the bank of a lane that is not served,
+//! the row of a bank that is not used, bytes that nobody stores, and all bytes of a load.
+//!
+//! **References.** None: the documents say that local memory is banked and not how. vortex issue 153: users miss the broadcast of one word
+//! to many lanes where it is left out.
+//!
+//! **Proved.** Equal to a model that serves lanes one after another; and, from its ports alone, that each active lane is served once, with
+//! its own row, and that the passes are as few as can be: `testbenches/tests/slm_banks.rs`.
+
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Timing};
+use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct SlmBanks;
+
+/// Bytes of a word.
+pub const WORD_BYTES: u32 = 4;
+
+/// Its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Lanes of a request, 1 to 32.
+    pub lanes: u32,
+    /// Banks, a power of two up to 32.
+    pub banks: u32,
+    /// Bits of a word's number.
+    pub word_bits: u32,
+    /// Bits of what goes along with a request.
+    pub tag_bits: u32,
+    /// Whether what is stored comes and goes with the request.
+    pub data: bool,
+}
+
+impl Configuration {
+    /// From parameters that have been checked.
+    pub fn new(p: &Parameters) -> Self {
+        Self {
+            lanes: p.number("lanes"),
+            banks: p.text("banks").parse().unwrap_or(1),
+            word_bits: p.number("word_bits"),
+            tag_bits: p.number("tag_bits"),
+            data: p.text("data") == "on",
+        }
+    }
+
+    /// Bits of a bank's number; none of a single bank.
+    pub fn bank_bits(self) -> u32 {
+        self.banks.ilog2()
+    }
+
+    /// Bits of a row's number.
+    pub fn row_bits(self) -> u32 {
+        self.word_bits - self.bank_bits()
+    }
+
+    /// The fields of the stream of requests.
+    pub fn request(self) -> FieldList {
+        let address = [
+            ("is_store", 1),
+            ("tag", self.tag_bits),
+            ("mask", self.lanes),
+            ("word", self.lanes * self.word_bits),
+        ];
+        let data = [
+            ("bytes", self.lanes * WORD_BYTES),
+            ("data", self.lanes * WORD_BYTES * 8),
+        ];
+        let data = data.into_iter().filter(|_| self.data);
+        address.into_iter().chain(data).collect()
+    }
+
+    /// The fields of the stream of passes.
+    pub fn pass(self) -> FieldList {
+        let mut fields = vec![
+            ("is_store", 1),
+            ("tag", self.tag_bits),
+            ("last", 1),
+            ("lanes", self.lanes),
+        ];
+        if self.banks > 1 {
+            fields.push(("bank", self.lanes * self.bank_bits()));
+        }
+        fields.push(("used", self.banks));
+        fields.push(("row", self.banks * self.row_bits()));
+        if self.data {
+            fields.push(("bytes", self.banks * WORD_BYTES));
+            fields.push(("data", self.banks * WORD_BYTES * 8));
+        }
+        fields
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 5] = [
+    ParameterSpec {
+        name: "lanes",
+        doc: "lanes of a request",
+        kind: ParameterKind::Number { min: 1, max: 32 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "banks",
+        doc: "banks of the memory",
+        kind: ParameterKind::Choice(&["1", "2", "4", "8", "16", "32"]),
+        default: "4",
+    },
+    ParameterSpec {
+        name: "word_bits",
+        doc: "bits of a word's number: 15 for 128 KiB",
+        kind: ParameterKind::Number { min: 1, max: 24 },
+        default: "6",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with a request",
+        kind: ParameterKind::Number { min: 1, max: 16 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "data",
+        doc: "what is stored: byte enables and data",
+        kind: ParameterKind::Choice(&["on", "off"]),
+        default: "on",
+    },
+];
+
+impl Block for SlmBanks {
+    fn name(&self) -> &'static str {
+        "slm_banks"
+    }
+
+    fn summary(&self) -> &'static str {
+        "requests of many lanes to banked local memory, in the fewest conflict-free passes"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "slm_banks",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "slm_banks_addresses",
+                settings: &[("lanes", "8"), ("banks", "4"), ("data", "off")],
+            },
+        ]
+    }
+
+    fn check(&self, p: &Parameters) -> Result<(), ParameterError> {
+        let c = Configuration::new(p);
+        if c.word_bits <= c.bank_bits() {
+            let (banks, least) = (c.banks, c.bank_bits() + 1);
+            return Err(ParameterError::Combination {
+                block: self.name().to_string(),
+                why: format!(
+                    "word_bits must be more than the bits of a bank's number, got {}; for banks={banks} set word_bits to {least} or more",
+                    c.word_bits
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(Configuration::new(parameters))
+    }
+
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 1,
+            interval: 1,
+            note: "a request of k passes takes k cycles, and each pass waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::Banks(Configuration::new(parameters)))
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let input = Direction::Input { relied_on: false };
+        vec![
+            StreamPorts::of_fields("in", input, c.request()),
+            StreamPorts::of_fields("out", Direction::Output, c.pass()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        let configuration = Configuration::new(parameters);
+        Box::new(stimulus::Requests::new(configuration, seed))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}
