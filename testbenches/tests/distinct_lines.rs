@@ -78,7 +78,7 @@ impl Request {
 
     /// The lanes that wait, and not with the line of a neighbour below that waits too.
     fn run_starts(&self) -> Symbol {
-        let starts = (0..).zip(&self.lines).map(|(lane, line)| {
+        let starts = (0u32..).zip(&self.lines).map(|(lane, line)| {
             let Some(below) = lane.checked_sub(1) else {
                 return self.left.bit(0);
             };

@@ -255,7 +255,7 @@ fn passes_are_those_of_the_model() {
         &[
             ("lanes", "8"),
             ("banks", "8"),
-            ("word_bits", "15"),
+            ("word_bits", "5"),
             ("data", "off"),
         ],
     ];

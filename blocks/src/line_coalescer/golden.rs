@@ -306,6 +306,12 @@ fn matrix<W: Word>(
         let found = groups.slice(lane as u32 * lanes, lanes);
         let name = format!("the lanes with the line of lane {lane}");
         invariants.push(Invariant::known(name, &Known::where_(known, group), &found));
+        if lane > 0 {
+            let below = found.slice(0, lane as u32);
+            let none = Known::where_(request.is_there.clone(), W::zero(lane as u32));
+            let name = format!("nothing below lane {lane}");
+            invariants.push(Invariant::known(name, &none, &below));
+        }
         leads.push(leader);
     }
     invariants.push(request.where_there("leader_q", W::join(leads), hardware));

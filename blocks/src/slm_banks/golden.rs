@@ -295,7 +295,7 @@ impl Banks {
             lane_holds("word", "word", lane.word.clone());
             if c.data {
                 lane_holds("data", "data", lane.data.clone());
-                let wins = self.bytes_that_win(request, number);
+                let wins = bytes_that_win(request, number);
                 lane_holds("bytes that win", "bytes", wins);
             }
         }
@@ -308,18 +308,18 @@ impl Banks {
             _ => W::flag(true),
         }
     }
+}
 
-    /// The bytes that a lane stores and no higher lane stores over.
-    fn bytes_that_win<W: Word>(self, request: &Request<W>, number: usize) -> W {
-        let lane = &request.lanes[number];
-        let stored = |by: &Lane<W>| {
-            let stores = request.is_store.clone() & by.is_active.clone();
-            stores.repeat(WORD_BYTES) & by.bytes.clone()
-        };
-        let higher = request.lanes.iter().skip(number + 1);
-        higher.fold(stored(lane), |wins, other| {
-            let hits = other.word.equals(&lane.word);
-            wins & !(hits.repeat(WORD_BYTES) & stored(other))
-        })
-    }
+/// The bytes that a lane stores and no higher lane stores over.
+fn bytes_that_win<W: Word>(request: &Request<W>, number: usize) -> W {
+    let lane = &request.lanes[number];
+    let stored = |by: &Lane<W>| {
+        let stores = request.is_store.clone() & by.is_active.clone();
+        stores.repeat(WORD_BYTES) & by.bytes.clone()
+    };
+    let higher = request.lanes.iter().skip(number + 1);
+    higher.fold(stored(lane), |wins, other| {
+        let hits = other.word.equals(&lane.word);
+        wins & !(hits.repeat(WORD_BYTES) & stored(other))
+    })
 }

@@ -20,6 +20,10 @@ use generated::eu_frontend::EuFrontend;
 use generated::eu_legal::EuLegal;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
+use generated::line_coalescer::LineCoalescer;
+use generated::line_coalescer_alternating::LineCoalescerAlternating;
+use generated::line_coalescer_first_last::LineCoalescerFirstLast;
+use generated::line_coalescer_matrix::LineCoalescerMatrix;
 use generated::lop3_unit::Lop3Unit;
 use generated::lop3_unit_warp::Lop3UnitWarp;
 use generated::lsc_decode::LscDecode;
@@ -29,6 +33,8 @@ use generated::lut_array_deep::LutArrayDeep;
 use generated::lut_array_warp::LutArrayWarp;
 use generated::priority_tree::PriorityTree;
 use generated::priority_tree_registered::PriorityTreeRegistered;
+use generated::slm_banks::SlmBanks;
+use generated::slm_banks_addresses::SlmBanksAddresses;
 use generated::stream_buffer::StreamBuffer;
 use generated::stream_register::StreamRegister;
 use warpwright_blocks::catalogue::CATALOGUE;
@@ -126,6 +132,25 @@ ports!([LscDecode] clocked
       out_lengths_known out_needed_address out_needed_data out_needed_read out_payload out_l01 out_l02
       out_l03 out_l04 out_l05 out_l06 out_l07 out_l08 out_l09 out_l10 out_l11 out_l12 out_l13 out_l14
       out_l15 out_l16 out_l17 out_l18 out_l19 out_l20 out_l21 out_warned });
+ports!([LineCoalescer] clocked
+    { rst in_valid in_active in_line in_tag out_ready }
+    { in_ready out_valid out_used out_line out_lanes out_last out_tag });
+ports!([LineCoalescerFirstLast] clocked
+    { rst in_valid in_active in_line out_ready }
+    { in_ready out_valid out_used out_line out_lanes out_last });
+ports!([LineCoalescerAlternating] clocked
+    { rst in_valid in_active in_line out_ready }
+    { in_ready out_valid out_used out_line out_lanes out_last });
+ports!([LineCoalescerMatrix] clocked
+    { rst in_valid in_active in_line out_ready }
+    { in_ready out_valid out_used out_line out_lanes out_last });
+ports!([SlmBanks] clocked
+    { rst in_valid in_is_store in_tag in_mask in_word in_bytes in_data out_ready }
+    { in_ready out_valid out_is_store out_tag out_last out_lanes out_bank out_used out_row out_bytes
+      out_data });
+ports!([SlmBanksAddresses] clocked
+    { rst in_valid in_is_store in_tag in_mask in_word out_ready }
+    { in_ready out_valid out_is_store out_tag out_last out_lanes out_bank out_used out_row });
 ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
 ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
@@ -182,6 +207,12 @@ const KNOWN: &[Known] = &[
     Known::new::<EnumNameDpOpcode>("enum_name_dp_opcode"),
     Known::new::<EnumNameSfid>("enum_name_sfid"),
     Known::new::<EnumNameTernaryDataType>("enum_name_ternary_data_type"),
+    Known::new::<LineCoalescer>("line_coalescer"),
+    Known::new::<LineCoalescerFirstLast>("line_coalescer_first_last"),
+    Known::new::<LineCoalescerAlternating>("line_coalescer_alternating"),
+    Known::new::<LineCoalescerMatrix>("line_coalescer_matrix"),
+    Known::new::<SlmBanks>("slm_banks"),
+    Known::new::<SlmBanksAddresses>("slm_banks_addresses"),
 ];
 
 #[test]
