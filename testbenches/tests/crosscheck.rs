@@ -51,7 +51,9 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
             // Their modules are those of `eu_frontend`.
             let is_within =
                 ["eu_fetch", "eu_expand", "eu_decode", "eu_legal"].contains(&block.name());
-            if (is_sample && (is_large || is_within || named.name.ends_with("_warp")))
+            let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+            if (is_within && !is_long)
+                || (is_sample && (is_large || named.name.ends_with("_warp")))
                 || (cfg!(debug_assertions) && named.name != block.name())
             {
                 continue;

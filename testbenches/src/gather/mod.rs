@@ -8,7 +8,7 @@
 //!   the catalogue as such a unit.
 //! - [`schemes`]: what other designs would issue, as models in software.
 //!
-//! [`bench`] is both over all streams.
+//! [`mod@bench`] is both over all streams.
 //!
 //! The bound of both is the number of distinct lines of a group: that many transactions at least, and with P requests a cycle the
 //! P-th part of it in cycles, rounded up.
