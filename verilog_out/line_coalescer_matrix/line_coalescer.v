@@ -20,7 +20,7 @@ module line_coalescer (
     output wire [15:0] out_lanes,  // for each slot, the lanes that it serves
     output wire        out_last    // the request's last beat
 );
-    reg        arrived_q;
+    reg        arrived_valid_q;
     reg [3:0]  arrived_active_q;
     reg [15:0] arrived_line_q;
     reg        busy_q;
@@ -64,12 +64,11 @@ module line_coalescer (
     wire is_last = ~|left;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
-    wire arrived_ready = is_free;
-    wire compared_taken = arrived_ready;
-    wire arrival_ready = ~arrived_q | compared_taken;
-    assign in_ready = arrival_ready;
-    wire arrival_load = in_valid & arrival_ready;
-    wire load = arrived_q & is_free;
+    wire arrived_out_ready = is_free;
+    wire arrived_in_ready = ~arrived_valid_q | arrived_out_ready;
+    assign in_ready = arrived_in_ready;
+    wire arrived_load = in_valid & arrived_in_ready;
+    wire load = arrived_valid_q & is_free;
     wire [15:0] constant_8cef = 16'h8cef;
 
     genvar i;
@@ -177,16 +176,16 @@ module line_coalescer (
 
     always @(posedge clk) begin
         if (rst) begin
-            arrived_q <= 1'b0;
+            arrived_valid_q <= 1'b0;
             busy_q <= 1'b0;
         end else begin
-            arrived_q <= arrival_load | (arrived_q & ~compared_taken);
+            arrived_valid_q <= arrived_load | (arrived_valid_q & ~arrived_out_ready);
             busy_q <= load | (busy_q & ~request_ends);
         end
     end
 
     always @(posedge clk) begin
-        if (arrival_load) begin
+        if (arrived_load) begin
             arrived_active_q <= in_active;
             arrived_line_q <= in_line;
         end
@@ -199,7 +198,7 @@ module line_coalescer (
         end
     end
 
-    always @(posedge clk) leader_q <= load ? compared_leads : beat_taken ? left : leader_q;
+    always @(posedge clk) if (load | beat_taken) leader_q <= load ? compared_leads : left;
 
     assign out_valid = busy_q;
     assign out_last = is_last;

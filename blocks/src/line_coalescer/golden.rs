@@ -286,7 +286,10 @@ fn matrix<W: Word>(
     hardware: &dyn Hardware<W>,
 ) -> Vec<Invariant<W>> {
     let [arrived, request] = [&state.0[0], &state.0[1]];
-    let mut invariants = arrived.held(["arrived_q", "arrived_line_q", "arrived_tag_q"], hardware);
+    let mut invariants = arrived.held(
+        ["arrived_valid_q", "arrived_line_q", "arrived_tag_q"],
+        hardware,
+    );
     let active = W::join(arrived.waiting.clone());
     invariants.push(arrived.where_there("arrived_active_q", active, hardware));
 
@@ -306,14 +309,26 @@ fn matrix<W: Word>(
         let found = groups.slice(lane as u32 * lanes, lanes);
         let name = format!("the lanes with the line of lane {lane}");
         invariants.push(Invariant::known(name, &Known::where_(known, group), &found));
-        if lane > 0 {
-            let below = found.slice(0, lane as u32);
-            let none = Known::where_(request.is_there.clone(), W::zero(lane as u32));
-            let name = format!("nothing below lane {lane}");
-            invariants.push(Invariant::known(name, &none, &below));
-        }
         leads.push(leader);
     }
     invariants.push(request.where_there("leader_q", W::join(leads), hardware));
     invariants
+}
+
+/// Of `matrix`, what the stream rules need to know: the row of a lane that leads speaks of itself and the lanes above.
+pub(super) fn rows_begin_at_their_lanes<W: Word>(
+    lanes: u32,
+    hardware: &dyn Hardware<W>,
+) -> Vec<Invariant<W>> {
+    let busy = hardware.register("busy_q", 1);
+    let leaders = hardware.register("leader_q", lanes);
+    let groups = hardware.register("group_q", lanes * lanes);
+    let row = |lane: u32| {
+        let leads = busy.clone() & leaders.slice(lane, 1);
+        let begins = groups.slice(lane * lanes, lane + 1);
+        let itself = W::join((0..=lane).map(|other| W::flag(other == lane)));
+        let name = format!("the row of lane {lane} up to itself");
+        Invariant::known(name, &Known::where_(leads, itself), &begins)
+    };
+    (0..lanes).map(row).collect()
 }

@@ -37,12 +37,13 @@ pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::golden::{AnyModel, FieldList, Hardware, Invariant, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use golden::Coalescing;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
+use warpwright_hdl::word::Symbol;
 
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
@@ -255,6 +256,18 @@ impl Block for LineCoalescer {
             StreamPorts::of_fields("in", input, c.request()),
             StreamPorts::of_fields("out", Direction::Output, c.beat()),
         ]
+    }
+
+    fn stream_invariants(
+        &self,
+        parameters: &Parameters,
+        hardware: &dyn Hardware<Symbol>,
+    ) -> Vec<Invariant<Symbol>> {
+        let c = Configuration::new(parameters);
+        match c.architecture {
+            Architecture::Matrix => golden::rows_begin_at_their_lanes(c.lanes, hardware),
+            _ => Vec::new(),
+        }
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -61,7 +61,7 @@ pub struct Figures {
     pub latency: u64,
 }
 
-/// The groups are not a unit's alone to count.
+/// Of several streams together; the latency is the longest.
 impl std::ops::AddAssign for Figures {
     fn add_assign(&mut self, other: Self) {
         self.groups += other.groups;

@@ -27,12 +27,8 @@ pub(super) fn coalesced<'m>(
     let waiting = m
         .register("waiting_q", c.lanes)
         .doc("the lanes that are not served yet");
-    let after = request
-        .taken
-        .value()
-        .mux(waiting_next.value(), waiting.value());
-    waiting.next(request.load.mux(requests.field("active"), after));
-    let waiting = waiting.value();
+    let active = requests.field("active");
+    let waiting = request.until_served(waiting, active, waiting_next.value());
 
     let leaders = match c.architecture {
         Architecture::Alternating => {

@@ -11,9 +11,9 @@ use warpwright_hdl::stream::Stream;
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    requests: &Stream<'m>,
+    requests: Stream<'m>,
 ) -> Result<Stream<'m>, BuildErrors> {
-    let arrived = arrival(m, c, requests);
+    let arrived = requests.registered("arrived");
     let (active, lines) = (arrived.field("active"), arrived.field("line"));
     let own_and_above = own_and_above(m, c.lanes);
     // A row of the matrix: the active lanes from this one up that have its line, and whether no lane below has it.
@@ -38,9 +38,7 @@ pub(super) fn coalesced<'m>(
     let leaders = m
         .register("leader_q", c.lanes)
         .doc("the first lane of each line that waits");
-    let after = request.taken.value().mux(left.value(), leaders.value());
-    leaders.next(request.load.mux(compared.output("leads"), after));
-    let leaders = leaders.value();
+    let leaders = request.until_served(leaders, compared.output("leads"), left.value());
 
     let at_least = at_least_below(leaders, c.slots as usize);
     let chosen = (0..c.slots as usize).map(|slot| {
@@ -51,7 +49,7 @@ pub(super) fn coalesced<'m>(
     });
     let chosen: Vec<Signal<'m>> = chosen.collect();
     left.drive(leaders & at_least[c.slots as usize - 1]);
-    // The leader of a slot has at least as many lanes below it as there are slots.
+    // Below the leader of slot k stand k others, so it is not among the first k lanes.
     let (mut used, mut lines, mut lanes) = (Vec::new(), Vec::new(), Vec::new());
     for (slot, chosen) in (0..).zip(&chosen) {
         let from = |name: &str, words: Signal<'m>, width: u32| {
@@ -71,25 +69,6 @@ pub(super) fn coalesced<'m>(
     let is_last = left.value().is_zero();
     let [used, lines, lanes] = [used, lines, lanes].map(|parts| beside(m, parts));
     Ok(request.beats(m, used, lines, lanes, is_last))
-}
-
-/// A register for a request that is to be compared.
-fn arrival<'m>(m: &'m ModuleBuilder, c: &Configuration, requests: &Stream<'m>) -> Stream<'m> {
-    let valid = m.register("arrived_q", 1).reset(0u8);
-    let goes_on = m.wire("compared_taken", 1);
-    let ready = (!valid.value() | goes_on.value()).named("arrival_ready");
-    requests.accept(ready);
-    let load = (requests.valid() & ready).named("arrival_load");
-    valid.next(load | (valid.value() & !goes_on.value()));
-    let held = |(name, _)| {
-        let field = requests.field(name);
-        let register = m.register(&format!("arrived_{name}_q"), field.width());
-        (name, register.enable(load).next(field))
-    };
-    let fields: Vec<_> = c.request().into_iter().map(held).collect();
-    let arrived = m.stream("arrived", valid.value(), fields);
-    goes_on.drive(arrived.ready());
-    arrived
 }
 
 /// For each lane a row of bits, 1 at its own place and above.

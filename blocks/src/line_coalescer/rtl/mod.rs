@@ -7,7 +7,7 @@ mod parts;
 mod ranks;
 
 use super::{Architecture, Configuration};
-use warpwright_hdl::builder::WireHandle;
+use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -27,7 +27,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     ));
     let requests = m.stream_input("in", c.request());
     let beats = match c.architecture {
-        Architecture::Matrix => matrix::coalesced(&m, c, &requests)?,
+        Architecture::Matrix => matrix::coalesced(&m, c, requests)?,
         _ => leaders::coalesced(&m, c, &requests)?,
     };
     m.stream_output("out", beats).docs([
@@ -84,6 +84,17 @@ impl<'m> Current<'m> {
             taken,
             is_last,
         }
+    }
+
+    /// A register of who waits: all when the request comes, and after each beat who is left.
+    fn until_served(
+        &self,
+        register: RegisterHandle<'m>,
+        all: Signal<'m>,
+        left: Signal<'m>,
+    ) -> Signal<'m> {
+        let changes = self.load | self.taken.value();
+        register.enable(changes).next(self.load.mux(all, left))
     }
 
     /// Its beats as a stream.
