@@ -40,6 +40,11 @@ impl<'a> Assumptions<'a> {
         self.literals.is_empty()
     }
 
+    /// All of them.
+    pub fn all(&self) -> &[Literal] {
+        &self.literals
+    }
+
     /// The cases in which all hold.
     pub fn all_hold(&self, values: &[u64]) -> u64 {
         let literals = self.literals.iter();

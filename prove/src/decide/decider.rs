@@ -15,11 +15,11 @@ const RANDOM_ROUNDS: u64 = 4;
 
 /// What is known while goals are decided.
 pub(super) struct Decider<'a> {
-    aig: &'a Aig,
+    pub(super) aig: &'a Aig,
     options: &'a Options,
     deadline: Option<Instant>,
-    walker: Walker<'a>,
-    assumptions: Assumptions<'a>,
+    pub(super) walker: Walker<'a>,
+    pub(super) assumptions: Assumptions<'a>,
     /// Cones by their keys.
     known: HashMap<Box<[u32]>, Known>,
     pub statistics: Statistics,
@@ -149,7 +149,7 @@ impl<'a> Decider<'a> {
 
     /// Some of the assumptions that an assignment which refutes the goal does not meet; none if it meets
     /// all.
-    fn violated(
+    pub(super) fn violated(
         &self,
         goal: Literal,
         assignment: &Assignment,
@@ -194,17 +194,8 @@ impl<'a> Decider<'a> {
         if first == whole || !matches!(status, Status::Limit(_)) {
             return Ok(status);
         }
-        if self.assumptions.is_empty() {
-            // Swept together with all that is left.
-            return Ok(Status::IsHard);
-        }
-        let mut swept = self.sweep(cone)?;
-        let all = (swept.roots.iter()).fold(Literal::TRUE, |all, root| swept.aig.and(all, *root));
-        match self.of_swept(&swept, &[!all])?.swap_remove(0) {
-            Answer::Holds => Ok(Status::Never),
-            Answer::Fails(assignment) => Ok(Status::Here(assignment.0)),
-            Answer::Unknown(why) => Ok(Status::Limit(why)),
-        }
+        // Swept together with all that is left.
+        Ok(Status::IsHard)
     }
 
     /// Conflicts of the first try.
@@ -222,7 +213,12 @@ impl<'a> Decider<'a> {
     }
 
     /// The answers to goals over a swept cone.
-    fn of_swept(&mut self, swept: &Swept, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
+    fn of_swept(
+        &mut self,
+        swept: &Swept,
+        goals: &[Literal],
+        assumptions: &[Literal],
+    ) -> Result<Vec<Answer>, SolverError> {
         let left = self
             .deadline
             .map(|end| end.saturating_duration_since(Instant::now()));
@@ -238,7 +234,7 @@ impl<'a> Decider<'a> {
         let Decision {
             answers,
             statistics,
-        } = decide(&swept.aig, goals, &[], &options)?;
+        } = decide(&swept.aig, goals, assumptions, &options)?;
         self.statistics.add(&Statistics {
             seconds: 0.0,
             ..statistics
@@ -248,14 +244,30 @@ impl<'a> Decider<'a> {
 
     /// Decides goals together: their cones share much, so they are swept as one.
     pub fn answer_swept(&mut self, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
-        let cone = self.walker.cone(goals);
+        if self.assumptions.is_empty() {
+            self.swept_under(self.aig, goals, &[])
+        } else {
+            self.answer_in_cases(goals)
+        }
+    }
+
+    /// Decides goals over a graph, swept, under assumptions.
+    pub(super) fn swept_under(
+        &mut self,
+        aig: &Aig,
+        goals: &[Literal],
+        assumptions: &[Literal],
+    ) -> Result<Vec<Answer>, SolverError> {
+        let roots: Vec<Literal> = goals.iter().chain(assumptions).copied().collect();
+        let cone = Walker::new(aig).cone(&roots);
         let swept = self.sweep(&cone)?;
-        let answers = self.of_swept(&swept, &swept.roots)?.into_iter();
-        let in_our_inputs = |answer| match answer {
-            Answer::Fails(Assignment(values)) => Answer::Fails(cone.spread(self.aig, &values)),
+        let (goals, assumptions) = swept.roots.split_at(goals.len());
+        let answers = self.of_swept(&swept, goals, assumptions)?.into_iter();
+        let in_its_inputs = |answer| match answer {
+            Answer::Fails(Assignment(values)) => Answer::Fails(cone.spread(aig, &values)),
             other => other,
         };
-        Ok(answers.map(in_our_inputs).collect())
+        Ok(answers.map(in_its_inputs).collect())
     }
 
     fn call(&mut self, cone: &Cone, conflicts: u64) -> Result<Status, SolverError> {

@@ -1,0 +1,259 @@
+//! Goals under assumptions, together and in cases.
+//!
+//! A register loads or holds, and a proof by induction asks of both cases at once whether what it has next is what the model has next: in one
+//! case that is a question about logic, in the other an assumption. Neither is seen while a multiplexer stands before each. So the goals are split
+//! by what selects most between an input and something else, until nothing does; each case is swept as a whole.
+
+use super::decider::Decider;
+use super::view::View;
+use super::{Answer, Assignment};
+use crate::aig::{Aig, Node};
+use crate::solver::{Limit, SolverError};
+use std::collections::HashMap;
+use warpwright_hdl::word::Literal;
+
+/// Selectors that are split by, one within the other, at most.
+const DEPTH: u32 = 6;
+/// Inputs that a selector must select, to be worth two cases.
+const WORTH: u32 = 4;
+
+impl View {
+    /// What selects between an input and something else most often.
+    fn selector(&self) -> Option<u32> {
+        let mut uses: HashMap<u32, u32> = HashMap::new();
+        for node in 1..self.aig.len() as u32 {
+            if let Some((selector, choices)) = multiplexer(&self.aig, node) {
+                let is_input = |literal: &Literal| self.aig.node(literal.node()) == Node::Input;
+                if choices.iter().any(is_input) {
+                    *uses.entry(selector).or_default() += 1;
+                }
+            }
+        }
+        let uses = uses.into_iter().filter(|(_, count)| *count >= WORTH);
+        let best = uses.max_by_key(|(node, count)| (*count, std::cmp::Reverse(*node)));
+        best.map(|(node, _)| node)
+    }
+
+    /// The case in which one more literal is 1.
+    fn case(&self, literal: Literal) -> Self {
+        let mut case = self.clone();
+        case.assumptions.push(literal);
+        case
+    }
+}
+
+/// What a node selects by, and between what, if it is a multiplexer or the inverse of one.
+fn multiplexer(aig: &Aig, node: u32) -> Option<(u32, [Literal; 2])> {
+    let Node::And(p, q) = aig.node(node) else {
+        return None;
+    };
+    let (Node::And(a, b), Node::And(c, d)) = (aig.node(p.node()), aig.node(q.node())) else {
+        return None;
+    };
+    if !p.is_inverted() || !q.is_inverted() {
+        return None;
+    }
+    let pairs = [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)];
+    let found = pairs
+        .into_iter()
+        .find(|(s, one, t, two)| *s == !*t && one.node() != two.node());
+    found.map(|(s, one, _, two)| (s.node(), [one, two]))
+}
+
+impl Decider<'_> {
+    /// Decides goals under all assumptions.
+    pub(super) fn answer_in_cases(
+        &mut self,
+        goals: &[Literal],
+    ) -> Result<Vec<Answer>, SolverError> {
+        let mut roots = goals.to_vec();
+        roots.extend(self.assumptions.all());
+        let cone = self.walker.cone(&roots);
+        let answers = self.split(View::new(&cone, goals.len()), DEPTH)?;
+        let in_our_inputs = |(answer, goal): (Answer, &Literal)| {
+            let Answer::Fails(Assignment(values)) = answer else {
+                return Ok(answer);
+            };
+            let assignment = cone.spread(self.aig, &values);
+            if !self.violated(*goal, &assignment)?.is_empty() {
+                return Err(SolverError::WrongModel("an assumption does not hold in it"));
+            }
+            Ok(Answer::Fails(assignment))
+        };
+        answers.into_iter().zip(goals).map(in_our_inputs).collect()
+    }
+
+    /// The answers to a view's goals; assignments are in the inputs of its cone.
+    fn split(&mut self, view: View, depth: u32) -> Result<Vec<Answer>, SolverError> {
+        let mut answers = vec![Answer::Holds; view.goals.len()];
+        let Some(view) = view.simplified() else {
+            return Ok(answers);
+        };
+        if view.goals.iter().all(|goal| *goal == Literal::TRUE) {
+            return Ok(answers);
+        }
+        let Some(selector) = view.selector().filter(|_| depth > 0) else {
+            return self.swept_whole(&view);
+        };
+        for is_inverted in [false, true] {
+            let mut case = view.case(Literal::new(selector, is_inverted));
+            for (goal, answer) in case.goals.iter_mut().zip(&answers) {
+                if *answer != Answer::Holds {
+                    *goal = Literal::TRUE;
+                }
+            }
+            let found = self.split(case, depth - 1)?;
+            for (answer, found) in answers.iter_mut().zip(found) {
+                if *answer == Answer::Holds {
+                    *answer = found;
+                }
+            }
+        }
+        Ok(answers)
+    }
+
+    /// A view without more cases: first without its assumptions, of which few are needed now.
+    fn swept_whole(&mut self, view: &View) -> Result<Vec<Answer>, SolverError> {
+        let mut answers = vec![Answer::Holds; view.goals.len()];
+        let all = view.assumptions.as_slice();
+        for assumptions in [&[], all] {
+            let is_open = |answer: &Answer| *answer != Answer::Holds;
+            let places: Vec<usize> = if assumptions.is_empty() {
+                (0..answers.len()).collect()
+            } else {
+                (0..answers.len())
+                    .filter(|place| is_open(&answers[*place]))
+                    .collect()
+            };
+            if places.is_empty() {
+                break;
+            }
+            if self.is_late() {
+                for place in places {
+                    answers[place] = Answer::Unknown(Limit::Time.to_string());
+                }
+                break;
+            }
+            let goals: Vec<Literal> = places.iter().map(|place| view.goals[*place]).collect();
+            let found = self.swept_under(&view.aig, &goals, assumptions)?;
+            for (place, answer) in places.into_iter().zip(found) {
+                answers[place] = match answer {
+                    Answer::Fails(Assignment(values)) => {
+                        Answer::Fails(Assignment(view.spread(&values)))
+                    }
+                    other => other,
+                };
+            }
+            if all.is_empty() {
+                break;
+            }
+        }
+        Ok(answers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sweep::Random;
+    use super::super::{Options, Ways, decide};
+    use super::*;
+    use crate::aig::word_of;
+
+    /// Registers of a design and of a model that load or hold, equal where they are full, and logic behind them.
+    fn step(random: &mut Random) -> (Aig, Vec<Literal>, Vec<Literal>) {
+        let mut aig = Aig::new();
+        let [load, full] = [(); 2].map(|()| aig.input());
+        let inputs: Vec<[Literal; 3]> = (0..4).map(|_| [(); 3].map(|()| aig.input())).collect();
+        let choose = |aig: &mut Aig, s, a, b| {
+            let (one, two) = (aig.and(s, a), aig.and(!s, b));
+            !aig.and(!one, !two)
+        };
+        let mut pool = vec![load, full];
+        let mut assumptions = Vec::new();
+        for [comes, held, model] in &inputs {
+            let mut flip = || random.word() & 1 == 1;
+            let other = pool[pool.len() - 1].inverted_if(flip());
+            let differs = aig.xor(*held, model.inverted_if(flip()));
+            let differs = if flip() {
+                aig.xor(differs, other)
+            } else {
+                differs
+            };
+            let broken = aig.and(full.inverted_if(flip()), differs);
+            if random.word() % 8 != 0 {
+                assumptions.push(!broken);
+            }
+            pool.push(choose(&mut aig, load, *comes, *held));
+            pool.push(choose(&mut aig, load, *comes, *model));
+            pool.extend([held, model]);
+        }
+        for _ in 0..30 {
+            let [a, b] = [0; 2].map(|_| {
+                let word = random.word();
+                pool[word as usize % pool.len()].inverted_if(word >> 63 == 1)
+            });
+            pool.push(aig.and(a, b));
+        }
+        let any = |random: &mut Random| pool[random.word() as usize % pool.len()];
+        for _ in 0..random.word() % 3 {
+            assumptions.push(any(random));
+        }
+        let mut goals: Vec<Literal> = (0..6).map(|_| !any(random)).collect();
+        for [_, held, model] in &inputs {
+            let differs = aig.xor(*held, *model);
+            let broken = aig.and(full, differs);
+            goals.push(!broken);
+        }
+        (aig, goals, assumptions)
+    }
+
+    /// Hard or not, a goal is answered as a table of all assignments says.
+    #[test]
+    fn cases_answer_as_all_assignments_do() {
+        let mut random = Random::default();
+        let options = Options {
+            ways: Ways {
+                random: false,
+                repeated: false,
+                truth_tables: false,
+                sweep_after: Some(0),
+            },
+            ..Options::default()
+        };
+        let (mut held, mut failed) = (0, 0);
+        for round in 0..150 {
+            let (aig, goals, assumptions) = step(&mut random);
+            let decision = decide(&aig, &goals, &assumptions, &options).unwrap();
+            let count = aig.inputs().len();
+            let mut holds = vec![true; goals.len()];
+            for first in (0..1u64 << count).step_by(64) {
+                let bit =
+                    |input: usize| (0..64).fold(0, |w, k| w | ((first + k) >> input & 1) << k);
+                let values = aig.simulate(&(0..count).map(bit).collect::<Vec<_>>());
+                let allowed = assumptions
+                    .iter()
+                    .fold(!0, |all, a| all & word_of(&values, *a));
+                for (goal, holds) in goals.iter().zip(&mut holds) {
+                    *holds &= !word_of(&values, *goal) & allowed == 0;
+                }
+            }
+            for ((goal, answer), holds) in goals.iter().zip(&decision.answers).zip(holds) {
+                match answer {
+                    Answer::Holds => held += 1,
+                    Answer::Fails(Assignment(bits)) => {
+                        failed += 1;
+                        let bits: Vec<u64> = bits.iter().map(|bit| u64::from(*bit)).collect();
+                        let values = aig.simulate(&bits);
+                        assert_eq!(word_of(&values, *goal) & 1, 0, "round {round}");
+                        for assumption in &assumptions {
+                            assert_eq!(word_of(&values, *assumption) & 1, 1, "round {round}");
+                        }
+                    }
+                    Answer::Unknown(why) => panic!("round {round}: {why}"),
+                }
+                assert_eq!(*answer == Answer::Holds, holds, "round {round}");
+            }
+        }
+        assert!(held > 200 && failed > 200, "{held} hold, {failed} fail");
+    }
+}
