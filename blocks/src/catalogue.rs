@@ -19,6 +19,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::eu_frontend::EuFrontend,
     &crate::lsc_decode::LscDecode,
     &crate::enum_name::EnumName,
+    &crate::lane_addresses::LaneAddresses,
 ];
 
 /// No block has this name.

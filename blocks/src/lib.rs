@@ -6,6 +6,7 @@
 //!   [`leading_zeros`], [`stream_buffer`]
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
+//! - for gather and scatter: [`lane_addresses`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -22,6 +23,7 @@ pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
 pub mod golden;
+pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod lop3_unit;
 pub mod lsc_decode;
