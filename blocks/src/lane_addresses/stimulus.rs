@@ -1,5 +1,7 @@
-//! Requests worth trying: random ones that mostly are legal and near an edge, and lists that cover something completely ([`cases`]).
+//! Requests worth trying: random ones that mostly are legal and near an edge, and lists that cover something completely
+//! ([`cases`], [`breaking`]).
 
+mod breaking;
 mod cases;
 
 use super::Configuration;
@@ -134,6 +136,16 @@ impl Request {
                 let ones = (BigUint::from(1u8) << width) - 1u8;
                 (name, width, value & ones)
             })
+            .collect()
+    }
+
+    /// The parts as a model takes them.
+    #[cfg(test)]
+    fn words(&self, configuration: &Configuration) -> Vec<warpwright_hdl::bits::Bits> {
+        use warpwright_hdl::bits::Bits;
+        let parts = self.parts(configuration).into_iter();
+        parts
+            .map(|(_, width, value)| Bits::truncated(value, width))
             .collect()
     }
 

@@ -23,7 +23,8 @@ pub(super) fn reason<W: Word>(request: &Request<W>, configuration: Configuration
     reason
 }
 
-fn conditions<W: Word>(
+/// What makes a request illegal, each whatever else does.
+pub(super) fn conditions<W: Word>(
     request: &Request<W>,
     configuration: Configuration,
 ) -> Vec<(&'static str, W)> {

@@ -226,3 +226,14 @@ fn at_most<W: Word>(value: &W, bits: u32) -> W {
     let is_more = value.slice(bits, value.width() - bits).any();
     is_more.mux(&W::ones(bits), &value.slice(0, bits))
 }
+
+/// All reasons why a request is illegal.
+#[cfg(test)]
+pub(super) fn broken(
+    payload: &[warpwright_hdl::bits::Bits],
+    configuration: Configuration,
+) -> Vec<&'static str> {
+    let conditions = legal::conditions(&Request::new(payload), configuration).into_iter();
+    let broken = conditions.filter(|(_, holds)| holds.to_u64() == Some(1));
+    broken.map(|(name, _)| name).collect()
+}

@@ -290,7 +290,12 @@ impl<'m> Parts<'m> {
         conditions.extend(self.fills_too_many(configuration));
         conditions
             .into_iter()
-            .map(|(name, condition)| (name, condition.named(&name.to_lowercase())))
+            .map(|(name, condition)| {
+                (
+                    name,
+                    condition.named(&format!("illegal_{}", name.to_lowercase())),
+                )
+            })
             .collect()
     }
 
