@@ -20,10 +20,12 @@ impl<W: Word> Sum<W> {
         let low = |bits| given.slice(0, bits).zext(SUM);
         let (a16, a32) = (request.address_size.is(1), request.address_size.is(2));
         let given = a16.mux(&low(16), &a32.mux(&low(32), &low(64)));
-        let offset = request.offset.sext(SUM) + given.shl(&request.scale);
+        let scaled = given.shl(&request.scale);
+        let offset = request.offset.sext(SUM);
         // A flat request has no base.
         let base = request.is_flat().mux(&W::zero(64), &request.base);
-        let sum = base.zext(SUM) + offset.clone();
+        let sum = base.zext(SUM) + offset.clone() + scaled.clone();
+        let offset = offset + scaled;
         Self {
             offset,
             address: sum.slice(0, 64),

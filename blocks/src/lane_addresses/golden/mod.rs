@@ -217,7 +217,7 @@ impl StreamFunction for Touching {
     }
 
     fn widest(&self) -> u32 {
-        self.0.lanes * u64::BITS
+        SUM.max(self.0.lanes * u64::BITS)
     }
 }
 
