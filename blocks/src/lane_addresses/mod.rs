@@ -53,7 +53,7 @@ mod stimulus;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::golden::{AnyModel, Elastic, FieldList, Stimulus, StreamFunction};
+use crate::golden::{AnyModel, FieldList, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
@@ -276,10 +276,7 @@ impl Block for LaneAddresses {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(parameters);
-        Box::new(Elastic {
-            function: golden::Touching(configuration),
-            stages: configuration.stages,
-        })
+        Box::new(golden::Pipeline(golden::Touching(configuration)))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

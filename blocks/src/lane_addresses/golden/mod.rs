@@ -4,6 +4,9 @@
 
 mod lane;
 mod legal;
+mod pipeline;
+
+pub use pipeline::Pipeline;
 
 use super::Configuration;
 use crate::golden::{FieldList, StreamFunction};
@@ -132,6 +135,46 @@ impl Touching {
         let lane = |number| Lane::new(request, &asked, legal, number, self.0.line_bytes);
         (0..self.0.lanes).map(lane).collect()
     }
+
+    /// What the hardware's registers behind the first of several stages hold of a request, by their names.
+    fn held<W: Word>(self, payload: &[W]) -> Vec<(String, W)> {
+        let request = Request::new(payload);
+        let reason = legal::reason(&request, self.0);
+        let illegal = reason.any();
+        let legal = !illegal.clone();
+        let sums: Vec<_> = (0..self.0.lanes)
+            .map(|number| Sum::new(&request, number))
+            .collect();
+        let asked = Asked::new(&request);
+        let held = [
+            ("illegal", illegal),
+            ("reason", reason),
+            ("is_store", legal.clone() & request.is_store()),
+            ("is_atomic", legal.clone() & request.is_atomic()),
+            ("transposed", request.transposed.clone()),
+            ("asked", when(&legal, asked.bytes())),
+            ("extent", when(&legal, asked.extent())),
+            ("element_power", request.element_power()),
+            ("bounded", !request.is_flat()),
+            ("limit", at_most(&request.surface_bytes, 37)),
+            (
+                "below_alignment",
+                when(&legal, lane::below_alignment(&request)),
+            ),
+            ("policy", request.policy.clone()),
+            ("mask", request.mask.clone()),
+            ("sum", W::join(sums.iter().map(|sum| sum.address.clone()))),
+            (
+                "carries",
+                W::join(sums.iter().map(|sum| sum.leaves.clone())),
+            ),
+            (
+                "offsets",
+                W::join(sums.iter().map(|sum| sum.offset.slice(0, 38))),
+            ),
+        ];
+        held.map(|(name, value)| (name.to_string(), value)).into()
+    }
 }
 
 impl StreamFunction for Touching {
@@ -169,51 +212,6 @@ impl StreamFunction for Touching {
             each(|lane| &lane.out_of_bounds),
             each(|lane| &lane.wrapped),
         ]
-    }
-
-    /// Behind the first of several stages are the sums.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        if stage > 1 {
-            let names = self.fields().into_iter();
-            let names = names.map(|(name, _)| name.to_string());
-            return names.zip(self.outputs(payload)).collect();
-        }
-        let request = Request::new(payload);
-        let reason = legal::reason(&request, self.0);
-        let illegal = reason.any();
-        let legal = !illegal.clone();
-        let sums: Vec<_> = (0..self.0.lanes)
-            .map(|number| Sum::new(&request, number))
-            .collect();
-        let asked = Asked::new(&request);
-        let held = [
-            ("illegal", illegal),
-            ("reason", reason),
-            ("is_store", legal.clone() & request.is_store()),
-            ("is_atomic", legal.clone() & request.is_atomic()),
-            ("transposed", request.transposed.clone()),
-            ("asked", when(&legal, asked.bytes())),
-            ("extent", when(&legal, asked.extent())),
-            ("element_power", request.element_power()),
-            ("bounded", !request.is_flat()),
-            ("limit", at_most(&request.surface_bytes, 37)),
-            (
-                "below_alignment",
-                when(&legal, lane::below_alignment(&request)),
-            ),
-            ("policy", request.policy.clone()),
-            ("mask", request.mask.clone()),
-            ("sum", W::join(sums.iter().map(|sum| sum.address.clone()))),
-            (
-                "carries",
-                W::join(sums.iter().map(|sum| sum.leaves.clone())),
-            ),
-            (
-                "offsets",
-                W::join(sums.iter().map(|sum| sum.offset.slice(0, 38))),
-            ),
-        ];
-        held.map(|(name, value)| (name.to_string(), value)).into()
     }
 
     fn widest(&self) -> u32 {
