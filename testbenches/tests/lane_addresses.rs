@@ -44,6 +44,28 @@ fn of(lanes: u32, line_bytes: u32, payload_bytes: u32) -> Configuration {
 
 #[test]
 fn one_lane_is_proved() {
-    let configuration = of(1, 64, 1024);
-    assert_eq!(held_against(configuration, configuration), Verdict::Held);
+    for line_bytes in [32, 64, 128] {
+        let configuration = of(1, line_bytes, 1024);
+        assert_eq!(held_against(configuration, configuration), Verdict::Held);
+    }
+}
+
+/// Half a minute a line size in a debug build.
+#[test]
+fn four_lanes_are_proved() {
+    if std::env::var_os("WARPWRIGHT_LONG").is_none() {
+        return;
+    }
+    for line_bytes in [32, 64, 128] {
+        let configuration = of(4, line_bytes, 256);
+        assert_eq!(held_against(configuration, configuration), Verdict::Held);
+    }
+}
+
+#[test]
+fn a_limit_that_is_not_kept_is_refuted() {
+    for (hardware, model) in [(1024, 256), (256, 512)] {
+        let verdict = held_against(of(1, 64, hardware), of(1, 64, model));
+        assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+    }
 }

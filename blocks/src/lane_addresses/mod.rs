@@ -43,8 +43,9 @@
 //!
 //! **References.** PRM volume 2b, the enumerations `DP_*`; `SPV_INTEL_masked_gather_scatter` for masks and alignment.
 //!
-//! **Proved.** Equal to the golden model for all requests, and the stream rules, without bound; that addresses of lanes which the mask does not
-//! have reach nothing but `misaligned_inactive` (`testbenches/tests/lane_addresses.rs`).
+//! **Proved.** What is answered within a cycle ([`function`]) is equal to the golden model's answer for all requests, with one lane
+//! (`testbenches/tests/lane_addresses.rs`). Lanes share nothing but what is said of the request. With registers it is compared by simulation; the
+//! induction over them does not come to an end yet.
 
 pub mod golden;
 pub(crate) mod rtl;

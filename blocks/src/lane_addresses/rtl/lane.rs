@@ -98,7 +98,7 @@ pub(super) fn touches<'m>(
             .named("room_of_elements");
 
         let asked = lane.whole(said("asked")) & serves.repeat(SHOWN);
-        let bytes = (asked & first_bytes(&lane, room)).named("touched");
+        let bytes = (asked & first_bytes(lane, room).named("in_bounds")).named("touched");
         let active = bytes.any().named("is_active");
         let extent = lane.whole(said("extent"));
         let is_cut = room.lt(extent).named("is_cut");
@@ -122,10 +122,8 @@ pub(super) fn touches<'m>(
         lane.output("touches_first", (bytes & in_first).any());
         lane.output("crosses", crosses);
         lane.output("bytes", bytes);
-        lane.output(
-            "wraps",
-            active & (lane.bit(said("carries")) | (crosses & line.all())),
-        );
+        let passes_end = lane.bit(said("carries")) | (crosses & line.all());
+        lane.output("wraps", active & passes_end.named("passes_end"));
     });
     let array =
         array.doc("What each lane touches: the bytes asked for as far as they are within bounds.");

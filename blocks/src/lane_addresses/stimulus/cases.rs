@@ -74,9 +74,9 @@ pub(super) fn all(configuration: &Configuration) -> Vec<Case> {
 }
 
 /// The request at all of these addresses, at as many at a time as there are lanes.
-fn at(request: Request, addresses: &[u64], lanes: usize) -> Vec<Request> {
+fn at(request: &Request, addresses: &[u64], lanes: usize) -> Vec<Request> {
     let requests = addresses.chunks(lanes).map(|addresses| {
-        let mut request = request;
+        let mut request = *request;
         request.address[..addresses.len()].copy_from_slice(addresses);
         request
     });
@@ -189,8 +189,8 @@ fn places(lanes: usize, line_bytes: u64) -> Vec<Request> {
         .map(|place| place.wrapping_sub(line_bytes))
         .collect();
     for request in shapes() {
-        requests.extend(at(request, &places, lanes));
-        requests.extend(at(request, &last[7..], lanes));
+        requests.extend(at(&request, &places, lanes));
+        requests.extend(at(&request, &last[7..], lanes));
     }
     requests
 }
@@ -214,7 +214,7 @@ fn bounds(lanes: usize) -> Vec<Request> {
             surface_bytes: END,
             ..shape
         };
-        requests.extend(at(request, &distances, lanes));
+        requests.extend(at(&request, &distances, lanes));
     }
     // Below the first byte, and partly so.
     for back in [1, 2, 8, 40] {
@@ -224,7 +224,7 @@ fn bounds(lanes: usize) -> Vec<Request> {
             ..surface
         };
         requests.extend(at(
-            request,
+            &request,
             &[0, 1, back - 1, back, back + 1, 7, 39, END],
             lanes,
         ));
@@ -242,7 +242,7 @@ fn bounds(lanes: usize) -> Vec<Request> {
             };
             let last = surface_bytes.wrapping_sub(4).wrapping_sub(offset) >> scale;
             requests.extend(at(
-                request,
+                &request,
                 &[0xFFFF_FFFF, 0, last, last.wrapping_add(1)],
                 lanes,
             ));
@@ -253,7 +253,7 @@ fn bounds(lanes: usize) -> Vec<Request> {
         operation: 12,
         ..surface
     };
-    requests.extend(at(atomic, &distances, lanes));
+    requests.extend(at(&atomic, &distances, lanes));
     requests
 }
 
@@ -279,7 +279,7 @@ fn alignments(lanes: usize) -> Vec<Request> {
                 3 * alignment,
                 u64::MAX,
             ];
-            requests.extend(at(request, &places, lanes));
+            requests.extend(at(&request, &places, lanes));
             // Every lane takes part; and the last byte before the surface, which rounding may reach.
             let surface = Request {
                 surface: 2,
@@ -299,14 +299,14 @@ fn alignments(lanes: usize) -> Vec<Request> {
                 9,
                 16,
             ];
-            requests.extend(at(surface, &places, lanes));
+            requests.extend(at(&surface, &places, lanes));
         }
         let none = Request {
             policy,
             alignment: 0,
             ..LOAD
         };
-        requests.extend(at(none, &[1, 3, 7, u64::MAX], lanes));
+        requests.extend(at(&none, &[1, 3, 7, u64::MAX], lanes));
     }
     requests
 }
@@ -329,7 +329,7 @@ fn wraps(lanes: usize) -> Vec<Request> {
                     elements: 4,
                     ..LOAD
                 };
-                requests.extend(at(request, &addresses, lanes));
+                requests.extend(at(&request, &addresses, lanes));
                 if address_size < 3 {
                     let surface = Request {
                         sfid: UGM,
@@ -339,7 +339,7 @@ fn wraps(lanes: usize) -> Vec<Request> {
                         surface_bytes: u64::MAX,
                         ..request
                     };
-                    requests.extend(at(surface, &addresses, lanes));
+                    requests.extend(at(&surface, &addresses, lanes));
                 }
             }
         }
@@ -356,7 +356,7 @@ fn wraps(lanes: usize) -> Vec<Request> {
             ..LOAD
         };
         requests.extend(at(
-            request,
+            &request,
             &[bit, bit - 1, 1 << (power % 32), u64::MAX - bit],
             lanes,
         ));
@@ -365,7 +365,7 @@ fn wraps(lanes: usize) -> Vec<Request> {
             offset: 1,
             ..request
         };
-        requests.extend(at(carried, &[0, 1], lanes));
+        requests.extend(at(&carried, &[0, 1], lanes));
     }
     requests
 }
@@ -436,7 +436,7 @@ fn masked_off(lanes: usize) -> Vec<Request> {
             ..LOAD
         };
         let wild: Vec<u64> = (0..lanes).map(|_| random.next_u64() | 1).collect();
-        requests.extend(at(request, &wild, lanes));
+        requests.extend(at(&request, &wild, lanes));
         let surface = Request {
             address_size: 2,
             surface: 1,
@@ -444,7 +444,7 @@ fn masked_off(lanes: usize) -> Vec<Request> {
             ..request
         };
         let near: Vec<u64> = wild.iter().map(|address| address & 0x7F).collect();
-        requests.extend(at(surface, &near, lanes));
+        requests.extend(at(&surface, &near, lanes));
     }
     requests
 }
