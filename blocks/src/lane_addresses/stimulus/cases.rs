@@ -248,6 +248,15 @@ fn bounds(lanes: usize) -> Vec<Request> {
             ));
         }
     }
+    // In every lane so much room that one bit says it.
+    for power in 0..64 {
+        requests.push(Request {
+            surface_bytes: 1 << power,
+            data_size: 3,
+            elements: 4,
+            ..surface
+        });
+    }
     // Atomics are in or out.
     let atomic = Request {
         operation: 12,
@@ -343,6 +352,14 @@ fn wraps(lanes: usize) -> Vec<Request> {
                 }
             }
         }
+    }
+    // Every bit of the addresses of all lanes, shifted by each scale.
+    for choice in 0..256 {
+        requests.push(Request {
+            scale: choice & 3,
+            address: [1 << (choice >> 2); 32],
+            ..LOAD
+        });
     }
     // Every bit of each summand, alone and as a carry from the one below.
     for power in 0..64u32 {
