@@ -21,6 +21,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::enum_name::EnumName,
     &crate::line_coalescer::LineCoalescer,
     &crate::slm_banks::SlmBanks,
+    &crate::lane_addresses::LaneAddresses,
 ];
 
 /// No block has this name.

@@ -50,7 +50,7 @@ pub struct Place<W> {
 
 /// All places, the one nearest to the input first.
 #[derive(Clone, Debug)]
-pub struct Places<W>(Vec<Place<W>>);
+pub struct Places<W>(pub(crate) Vec<Place<W>>);
 
 impl<W: Word> Places<W> {
     /// `count` empty ones.

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use warpwright_hdl::word::Literal;
 
 /// Selectors that are split by, one within the other, at most.
-const DEPTH: u32 = 6;
+const DEPTH: u32 = 3;
 /// Inputs that a selector must select, to be worth two cases.
 const WORTH: u32 = 4;
 
@@ -86,69 +86,69 @@ impl Decider<'_> {
     /// The answers to a view's goals; assignments are in the inputs of its cone.
     fn split(&mut self, view: View, depth: u32) -> Result<Vec<Answer>, SolverError> {
         let mut answers = vec![Answer::Holds; view.goals.len()];
-        let Some(view) = view.simplified() else {
+        let Some(mut view) = view.simplified() else {
             return Ok(answers);
         };
-        if view.goals.iter().all(|goal| *goal == Literal::TRUE) {
-            return Ok(answers);
+        let selector = view.selector().filter(|_| depth > 0);
+        // Few assumptions are needed once what they say is put in.
+        let assumptions = std::mem::take(&mut view.assumptions);
+        let conflicts = match selector {
+            Some(_) if !assumptions.is_empty() => self.first_try(),
+            _ => self.options.conflicts,
+        };
+        for (place, answer) in self.swept_view(&view, &[], conflicts)? {
+            match answer {
+                Answer::Fails(_) if assumptions.is_empty() => answers[place] = answer,
+                Answer::Holds => {}
+                _ => continue,
+            }
+            view.goals[place] = Literal::TRUE;
         }
-        let Some(selector) = view.selector().filter(|_| depth > 0) else {
-            return self.swept_whole(&view);
+        view.assumptions = assumptions;
+        let Some(selector) = selector else {
+            for (place, answer) in
+                self.swept_view(&view, &view.assumptions, self.options.conflicts)?
+            {
+                answers[place] = answer;
+            }
+            return Ok(answers);
         };
         for is_inverted in [false, true] {
-            let mut case = view.case(Literal::new(selector, is_inverted));
-            for (goal, answer) in case.goals.iter_mut().zip(&answers) {
-                if *answer != Answer::Holds {
-                    *goal = Literal::TRUE;
-                }
-            }
-            let found = self.split(case, depth - 1)?;
-            for (answer, found) in answers.iter_mut().zip(found) {
-                if *answer == Answer::Holds {
-                    *answer = found;
+            let case = view.case(Literal::new(selector, is_inverted));
+            for (place, answer) in self.split(case, depth - 1)?.into_iter().enumerate() {
+                if answer != Answer::Holds {
+                    view.goals[place] = Literal::TRUE;
+                    answers[place] = answer;
                 }
             }
         }
         Ok(answers)
     }
 
-    /// A view without more cases: first without its assumptions, of which few are needed now.
-    fn swept_whole(&mut self, view: &View) -> Result<Vec<Answer>, SolverError> {
-        let mut answers = vec![Answer::Holds; view.goals.len()];
-        let all = view.assumptions.as_slice();
-        for assumptions in [&[], all] {
-            let is_open = |answer: &Answer| *answer != Answer::Holds;
-            let places: Vec<usize> = if assumptions.is_empty() {
-                (0..answers.len()).collect()
-            } else {
-                (0..answers.len())
-                    .filter(|place| is_open(&answers[*place]))
-                    .collect()
-            };
-            if places.is_empty() {
-                break;
-            }
-            if self.is_late() {
-                for place in places {
-                    answers[place] = Answer::Unknown(Limit::Time.to_string());
-                }
-                break;
-            }
-            let goals: Vec<Literal> = places.iter().map(|place| view.goals[*place]).collect();
-            let found = self.swept_under(&view.aig, &goals, assumptions)?;
-            for (place, answer) in places.into_iter().zip(found) {
-                answers[place] = match answer {
-                    Answer::Fails(Assignment(values)) => {
-                        Answer::Fails(Assignment(view.spread(&values)))
-                    }
-                    other => other,
-                };
-            }
-            if all.is_empty() {
-                break;
-            }
+    /// The answers to those of a view's goals that are not the constant 1, with their places.
+    fn swept_view(
+        &mut self,
+        view: &View,
+        assumptions: &[Literal],
+        conflicts: u64,
+    ) -> Result<Vec<(usize, Answer)>, SolverError> {
+        let open = view.goals.iter().enumerate();
+        let open = open.filter(|(_, goal)| **goal != Literal::TRUE);
+        let (places, goals): (Vec<usize>, Vec<Literal>) = open.unzip();
+        if goals.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(answers)
+        let answers = if self.is_late() {
+            vec![Answer::Unknown(Limit::Time.to_string()); goals.len()]
+        } else {
+            self.swept_under(&view.aig, &goals, assumptions, conflicts)?
+        };
+        let in_the_cones_inputs = |answer| match answer {
+            Answer::Fails(Assignment(values)) => Answer::Fails(Assignment(view.spread(&values))),
+            other => other,
+        };
+        let answers = answers.into_iter().map(in_the_cones_inputs);
+        Ok(places.into_iter().zip(answers).collect())
     }
 }
 

@@ -16,7 +16,7 @@ const RANDOM_ROUNDS: u64 = 4;
 /// What is known while goals are decided.
 pub(super) struct Decider<'a> {
     pub(super) aig: &'a Aig,
-    options: &'a Options,
+    pub(super) options: &'a Options,
     deadline: Option<Instant>,
     pub(super) walker: Walker<'a>,
     pub(super) assumptions: Assumptions<'a>,
@@ -199,7 +199,7 @@ impl<'a> Decider<'a> {
     }
 
     /// Conflicts of the first try.
-    fn first_try(&self) -> u64 {
+    pub(super) fn first_try(&self) -> u64 {
         let whole = self.options.conflicts;
         (self.options.ways.sweep_after).map_or(whole, |few| few.min(whole))
     }
@@ -218,11 +218,13 @@ impl<'a> Decider<'a> {
         swept: &Swept,
         goals: &[Literal],
         assumptions: &[Literal],
+        conflicts: u64,
     ) -> Result<Vec<Answer>, SolverError> {
         let left = self
             .deadline
             .map(|end| end.saturating_duration_since(Instant::now()));
         let options = Options {
+            conflicts,
             seconds: left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
             ways: Ways {
                 random: false,
@@ -245,7 +247,7 @@ impl<'a> Decider<'a> {
     /// Decides goals together: their cones share much, so they are swept as one.
     pub fn answer_swept(&mut self, goals: &[Literal]) -> Result<Vec<Answer>, SolverError> {
         if self.assumptions.is_empty() {
-            self.swept_under(self.aig, goals, &[])
+            self.swept_under(self.aig, goals, &[], self.options.conflicts)
         } else {
             self.answer_in_cases(goals)
         }
@@ -257,12 +259,15 @@ impl<'a> Decider<'a> {
         aig: &Aig,
         goals: &[Literal],
         assumptions: &[Literal],
+        conflicts: u64,
     ) -> Result<Vec<Answer>, SolverError> {
         let roots: Vec<Literal> = goals.iter().chain(assumptions).copied().collect();
         let cone = Walker::new(aig).cone(&roots);
         let swept = self.sweep(&cone)?;
         let (goals, assumptions) = swept.roots.split_at(goals.len());
-        let answers = self.of_swept(&swept, goals, assumptions)?.into_iter();
+        let answers = self
+            .of_swept(&swept, goals, assumptions, conflicts)?
+            .into_iter();
         let in_its_inputs = |answer| match answer {
             Answer::Fails(Assignment(values)) => Answer::Fails(cone.spread(aig, &values)),
             other => other,

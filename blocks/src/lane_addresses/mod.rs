@@ -1,0 +1,307 @@
+//! `lane_addresses`: from one vector request to what each lane touches: its address, one or two memory lines, the bytes in them, and what is
+//! wrong. The front of a gather/scatter unit.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`; the message, its fields called and coded as `lsc_decode` says: `in_sfid` (4 bits),
+//! `in_operation` (6), `in_address_size` (2), `in_data_size` (3), `in_elements` (7; 1 to 4, 8, 16, 32 or 64), `in_component_mask` (4),
+//! `in_transposed`, `in_cache` (3), `in_surface` (2), `in_returns`; and `in_base` (64), `in_offset` (32, signed), `in_scale` (2: addresses are
+//! shifted left by so many bits), `in_surface_bytes` (64), `in_alignment` (32), `in_policy` (2: [`POLICIES`]), `in_mask` (a bit a lane),
+//! `in_address` (64 bits a lane). Out, a stream: `out_valid`, `out_ready`, of the request `out_illegal`, `out_reason` (5: 0 or 1 + the place in
+//! [`REASONS`]), `out_is_store`, `out_is_atomic`, `out_walks`, `out_length` (10); of each lane, side by side, `out_active`, `out_line` (64 less the
+//! bits of the place), `out_place` (5 to 7), `out_touches_first`, `out_crosses`, `out_bytes` (32), and `out_misaligned`,
+//! `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped`.
+//!
+//! **A lane's address** is base + offset + (address << scale). Of the address the low 16, 32 or all 64 bits count, as the address size says, and
+//! are unsigned. The base is that of the surface; a flat request has none. The sum is taken modulo 2^64; `line` and `place` are its upper and lower
+//! bits.
+//!
+//! **What it touches.** `bytes` says which of the 32 bytes from there on: the request's elements, or the components that the mask names, less those
+//! that are out of bounds. `active`: there is some. `crosses`: some are in line + 1 (after the last line comes line 0). `touches_first`: some are in
+//! `line`. A transposed request has up to 512 bytes at the address of lane 0: `length` is how many, also if they are few; `walks` says that they
+//! are more than 32, and then `bytes`, `crosses` and `touches_first` speak of the first 32.
+//!
+//! **What is wrong.** `misaligned`: the mask has the lane and its address is no multiple of the alignment; by policy the lane is served all the same,
+//! or is treated as off (suppress), or its address is rounded down (force). `out_of_bounds`: some component ends behind the surface's last byte, or
+//! the address is below its first. `wrapped`: an active lane's sum is below 0 or above 2^64 - 1, or it touches byte 2^64 - 1 and byte 0.
+//! `misaligned_inactive` is about lanes that the mask does not have, and is the only output that their addresses reach. An illegal request touches
+//! nothing: all outputs but `illegal` and `reason` are 0. So are the outputs of a lane that touches nothing, but for what is wrong with it.
+//!
+//! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` 8 to 1024: registers that a request's data may fill, in bytes
+//! (256: eight of 256 bits; 512: eight of 512 bits; 1024: no limit); `stages` 1 to 3: registers. One is behind everything; of several, the first
+//! is between the sums and what is asked of them.
+//!
+//! **Timing.** `stages` clocks from in to out, a request a cycle; a request waits until `out_ready`.
+//!
+//! **Reset.** What the registers hold is dropped.
+//!
+//! **Defined here.** Requests are illegal as [`REASONS`] says, in that order. Loads with status and uncompressed stores touch memory as loads and stores do.
+//! Opcodes 32 to 35 are the atomics of the PRM. Two-dimensional and strided blocks, fences and state are none of this block's requests. Typed memory
+//! takes its addresses as offsets in bytes and its elements' size from the data size; whoever knows the surface's format says both. The data size 6,
+//! `D16U32H`, is not the PRM's, and reserved here. A prefetch that invalidates is illegal in shared local memory, too. A transposed request has the mask 1;
+//! one with the mask 0 is illegal. An atomic has one element. Policy 3 is reserved. With a surface a request is within bounds or touches nothing, whatever
+//! the policy: an address that is rounded down to below the surface is out of bounds. A lane that is suppressed is neither out of bounds nor
+//! wrapped. A surface may wrap around 2^64 as a flat request may. The limit of data counts as many channels as there are lanes.
+//!
+//! **References.** PRM volume 2b, the enumerations `DP_*`; `SPV_INTEL_masked_gather_scatter` for masks and alignment.
+//!
+//! **Proved.** What is answered within a cycle ([`function`]) is equal to the golden model's answer for all requests, with one lane
+//! (`testbenches/tests/lane_addresses.rs`). Lanes share nothing but what is said of the request. With registers it is compared by simulation; the
+//! induction over them does not come to an end yet.
+
+pub mod golden;
+pub(crate) mod rtl;
+mod stimulus;
+
+pub use rtl::function;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, FieldList, Stimulus, StreamFunction};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneAddresses;
+
+/// Why a request is illegal, and the text for it. The code is one more than the place; of several the first is told.
+pub const REASONS: [(&str, &str); 25] = [
+    ("PIPELINE", "the SFID is none of UGM, UGML, TGM and SLM"),
+    ("OPCODE_RESERVED", "the opcode is reserved"),
+    (
+        "OPCODE_OTHER",
+        "the operation is no load, store or atomic of lanes",
+    ),
+    ("ADDRESS_SIZE_RESERVED", "the address size is reserved"),
+    (
+        "A16_GLOBAL",
+        "addresses of 16 bits outside shared local memory",
+    ),
+    ("A64_SURFACE", "addresses of 64 bits with a surface"),
+    ("SLM_SURFACE", "shared local memory with a surface"),
+    ("TGM_FLAT", "typed memory without a surface"),
+    (
+        "UGML_FLAT_SHORT",
+        "UGML without a surface and with addresses of less than 64 bits",
+    ),
+    ("DATA_SIZE_RESERVED", "the data size is reserved"),
+    ("DATA_SIZE_BLOCK", "D8 and D16 are for blocks"),
+    ("ATOMIC_BYTE", "an atomic on bytes"),
+    ("ATOMIC_COMPONENTS", "an atomic with a component mask"),
+    ("ATOMIC_TRANSPOSED", "a transposed atomic"),
+    ("ATOMIC_VECTOR", "an atomic with several elements a lane"),
+    ("COMPONENTS_NONE", "the component mask is 0"),
+    ("COMPONENTS_TRANSPOSED", "a component mask, and transposed"),
+    (
+        "COMPONENTS_GAP",
+        "a store to UGML whose components are not the first ones",
+    ),
+    ("ELEMENTS_RESERVED", "no vector has so many elements"),
+    (
+        "ELEMENTS_LONG",
+        "a vector of more than 4 elements that is not transposed",
+    ),
+    (
+        "TRANSPOSED_MASK",
+        "a transposed request whose mask is not 1",
+    ),
+    (
+        "PAYLOAD",
+        "the data fill more registers than a request may have",
+    ),
+    (
+        "PREFETCH_INVALIDATES",
+        "a load that returns nothing and invalidates after reading",
+    ),
+    ("ALIGNMENT", "the alignment is neither 0 nor a power of two"),
+    ("POLICY", "the policy is reserved"),
+];
+
+/// Bits of a reason.
+pub const REASON_BITS: u32 = 5;
+
+/// What becomes of a misaligned lane.
+pub const POLICIES: [&str; 3] = ["ALLOW", "SUPPRESS", "FORCE"];
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// 1 to 32.
+    pub lanes: u32,
+    /// 32, 64 or 128.
+    pub line_bytes: u32,
+    /// Bytes of registers that a request's data may fill.
+    pub payload_bytes: u32,
+    /// Registers, 1 to 3.
+    pub stages: u32,
+}
+
+impl Configuration {
+    fn new(parameters: &Parameters) -> Self {
+        Self {
+            lanes: parameters.number("lanes"),
+            line_bytes: parameters.number("line_bytes"),
+            payload_bytes: parameters.number("payload_bytes"),
+            stages: parameters.number("stages"),
+        }
+    }
+
+    /// Bits of a place in a line.
+    pub fn place_bits(&self) -> u32 {
+        self.line_bytes.trailing_zeros()
+    }
+
+    /// Bits of a line's number.
+    pub fn line_bits(&self) -> u32 {
+        u64::BITS - self.place_bits()
+    }
+
+    /// The parts of a request, in the order of the input stream's ports, with widths.
+    pub fn request(&self) -> FieldList {
+        vec![
+            ("sfid", 4),
+            ("operation", 6),
+            ("address_size", 2),
+            ("data_size", 3),
+            ("elements", 7),
+            ("component_mask", 4),
+            ("transposed", 1),
+            ("cache", 3),
+            ("surface", 2),
+            ("returns", 1),
+            ("base", 64),
+            ("offset", 32),
+            ("scale", 2),
+            ("surface_bytes", 64),
+            ("alignment", 32),
+            ("policy", 2),
+            ("mask", self.lanes),
+            ("address", self.lanes * 64),
+        ]
+    }
+
+    /// What is answered, in the order of the output stream's ports, with widths.
+    pub fn answer(&self) -> FieldList {
+        vec![
+            ("illegal", 1),
+            ("reason", REASON_BITS),
+            ("is_store", 1),
+            ("is_atomic", 1),
+            ("walks", 1),
+            ("length", 10),
+            ("active", self.lanes),
+            ("line", self.lanes * self.line_bits()),
+            ("place", self.lanes * self.place_bits()),
+            ("touches_first", self.lanes),
+            ("crosses", self.lanes),
+            ("bytes", self.lanes * 32),
+            ("misaligned", self.lanes),
+            ("misaligned_inactive", self.lanes),
+            ("out_of_bounds", self.lanes),
+            ("wrapped", self.lanes),
+        ]
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 4] = [
+    ParameterSpec {
+        name: "lanes",
+        doc: "lanes of a request",
+        kind: ParameterKind::Number { min: 1, max: 32 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "line_bytes",
+        doc: "bytes of a memory line",
+        kind: ParameterKind::Choice(&["32", "64", "128"]),
+        default: "64",
+    },
+    ParameterSpec {
+        name: "payload_bytes",
+        doc: "registers that a request's data may fill, in bytes; 1024: no limit",
+        kind: ParameterKind::Number { min: 8, max: 1024 },
+        default: "1024",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers; of several, the first stands between the sums and what is asked of them",
+        kind: ParameterKind::Number { min: 1, max: 3 },
+        default: "2",
+    },
+];
+
+impl Block for LaneAddresses {
+    fn name(&self) -> &'static str {
+        "lane_addresses"
+    }
+
+    fn summary(&self) -> &'static str {
+        "from a vector request to the memory lines and bytes that each lane touches"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[
+            Reference {
+                document: "Intel Arc PRM, volume 2b",
+                place: "the enumerations DP_*",
+            },
+            Reference {
+                document: "SPV_INTEL_masked_gather_scatter",
+                place: "OpMaskedGatherINTEL, OpMaskedScatterINTEL",
+            },
+        ]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "lane_addresses",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "a request waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(parameters);
+        Box::new(golden::Pipeline(golden::Touching(configuration)))
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let function = golden::Touching(Configuration::new(parameters));
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                function.payload(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, function.fields()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}
