@@ -10,6 +10,8 @@ use std::collections::HashMap;
 use std::time::Instant;
 use warpwright_hdl::word::Literal;
 
+/// Conflicts that a goal under assumptions may cost when it is swept alone.
+const ALONE: u64 = 20_000;
 /// Rounds of 64 random inputs that are tried before anything is proved.
 const RANDOM_ROUNDS: u64 = 4;
 
@@ -194,8 +196,25 @@ impl<'a> Decider<'a> {
         if first == whole || !matches!(status, Status::Limit(_)) {
             return Ok(status);
         }
-        // Swept together with all that is left.
-        Ok(Status::IsHard)
+        if self.assumptions.is_empty() {
+            // Swept together with all that is left.
+            return Ok(Status::IsHard);
+        }
+        let mut swept = self.sweep(cone)?;
+        let all = (swept.roots.iter()).fold(Literal::TRUE, |all, root| swept.aig.and(all, *root));
+        let answers = self.of_swept(&swept, &[!all], &[], whole.min(ALONE))?;
+        match answers.into_iter().next() {
+            Some(Answer::Holds) => Ok(Status::Never),
+            Some(Answer::Fails(assignment)) => Ok(Status::Here(assignment.0)),
+            _ if self.is_late() => Ok(Status::Limit(Limit::Time.to_string())),
+            _ => Ok(Status::IsHard),
+        }
+    }
+
+    /// After how many hard goals, one behind the other, the rest are taken for hard. Under assumptions an easy one may stand among
+    /// them, and all assumptions would be looked at for it.
+    pub fn patience(&self) -> u32 {
+        if self.assumptions.is_empty() { 1 } else { 2 }
     }
 
     /// Conflicts of the first try.
@@ -225,6 +244,8 @@ impl<'a> Decider<'a> {
             .map(|end| end.saturating_duration_since(Instant::now()));
         let options = Options {
             conflicts,
+            // Without the assumptions one that fails says nothing about the others.
+            stop_at_failure: false,
             seconds: left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
             ways: Ways {
                 random: false,
