@@ -9,8 +9,11 @@ use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::golden::{AnyModel, Pure};
 use warpwright_blocks::lane_addresses::{Configuration, LaneAddresses, function, golden::Touching};
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
@@ -47,6 +50,10 @@ fn of(lanes: u32, line_bytes: u32, payload_bytes: u32) -> Configuration {
     }
 }
 
+fn is_long() -> bool {
+    std::env::var_os("WARPWRIGHT_LONG").is_some()
+}
+
 #[test]
 fn one_lane_is_proved() {
     for line_bytes in [32, 64, 128] {
@@ -58,7 +65,7 @@ fn one_lane_is_proved() {
 /// Half a minute a line size in a debug build.
 #[test]
 fn four_lanes_are_proved() {
-    if std::env::var_os("WARPWRIGHT_LONG").is_none() {
+    if !is_long() {
         return;
     }
     for line_bytes in [32, 64, 128] {
@@ -75,24 +82,23 @@ fn a_limit_that_is_not_kept_is_refuted() {
     }
 }
 
-/// The block with its registers held against the model, in every cycle: of one number of lanes, of stages, and bytes of data at most, against
-/// another limit.
-fn registered(lanes: u32, stages: u32, (limit, modelled): (u32, u32)) -> Verdict {
-    let parameters = |limit: u32| {
-        let settings = [
-            ("lanes", lanes.to_string()),
-            ("stages", stages.to_string()),
-            ("payload_bytes", limit.to_string()),
-        ];
-        let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
-        catalogue::parameters(&LaneAddresses, settings).unwrap()
-    };
-    let module = Arc::new(LaneAddresses.build(&parameters(limit)).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+fn parameters(lanes: u32, stages: u32) -> Parameters {
+    let settings = [("lanes", lanes.to_string()), ("stages", stages.to_string())];
+    let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+    catalogue::parameters(&LaneAddresses, settings).unwrap()
+}
+
+fn block(parameters: &Parameters) -> Netlist {
+    let module = Arc::new(LaneAddresses.build(parameters).unwrap());
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// The block with its registers, or what was made of it, held against the model in every cycle.
+fn registered(parameters: &Parameters, netlist: &Netlist) -> Verdict {
     let began = Instant::now();
     let options = Options::default();
-    let proof = agrees_with_golden(&LaneAddresses, &parameters(modelled), &netlist, &options);
-    let proof = proof.unwrap();
+    let proof = agrees_with_golden(&LaneAddresses, parameters, netlist, &options).unwrap();
+    let [lanes, stages] = ["lanes", "stages"].map(|name| parameters.number(name));
     println!(
         "{lanes} lanes, {stages} stages: {:?}, {:?}",
         proof.statistics,
@@ -103,25 +109,45 @@ fn registered(lanes: u32, stages: u32, (limit, modelled): (u32, u32)) -> Verdict
 
 #[test]
 fn one_lane_with_a_register_is_proved() {
-    assert_eq!(registered(1, 1, (1024, 1024)), Verdict::Held);
+    let parameters = parameters(1, 1);
+    assert_eq!(registered(&parameters, &block(&parameters)), Verdict::Held);
 }
 
 /// Half a minute to a minute each in a debug build.
 #[test]
 fn registers_in_between_and_two_lanes_are_proved() {
-    if std::env::var_os("WARPWRIGHT_LONG").is_none() {
+    if !is_long() {
         return;
     }
     for (lanes, stages) in [(1, 2), (1, 3), (2, 1)] {
-        let verdict = registered(lanes, stages, (1024, 1024));
+        let parameters = parameters(lanes, stages);
+        let verdict = registered(&parameters, &block(&parameters));
         assert_eq!(verdict, Verdict::Held, "{lanes} lanes, {stages} stages");
     }
 }
 
+/// A register that keeps nothing is noticed; a refutation takes half a minute in a debug build.
 #[test]
-fn a_limit_that_is_not_kept_behind_registers_is_refuted() {
-    for stages in 1..=3 {
-        let verdict = registered(1, stages, (1024, 256));
-        assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+fn planted_faults_of_registers_are_refuted() {
+    let parameters = parameters(1, 1);
+    let good = block(&parameters);
+    let mut paths = vec!["stage_1_crosses_q"];
+    if is_long() {
+        paths.extend(["stage_1_valid_q", "stage_1_is_store_q"]);
+    }
+    for path in paths {
+        let index = good.registers.iter().position(|r| r.path == path);
+        let index = index.unwrap_or_else(|| {
+            let paths: Vec<_> = good.registers.iter().map(|r| &r.path).collect();
+            panic!("there is no register {path}: {paths:?}")
+        });
+        let mut bad = good.clone();
+        let width = bad.registers[index].width;
+        bad.registers[index].next = bad.push(NetOp::Const(Bits::zero(width)), width);
+        let verdict = registered(&parameters, &bad);
+        assert!(
+            matches!(verdict, Verdict::Refuted(_)),
+            "{path}: {verdict:?}"
+        );
     }
 }

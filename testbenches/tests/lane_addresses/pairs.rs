@@ -25,25 +25,26 @@ enum Differ {
     Every,
 }
 
-/// Two requests, answered by two copies: outputs `first_*` and `second_*`.
-fn pair(configuration: Configuration, differ: Differ) -> Netlist {
+/// Two requests with this mask, answered by two copies: outputs `first_*` and `second_*`.
+fn pair(configuration: Configuration, mask: u64, differ: Differ) -> Netlist {
     let answers = function(&configuration).unwrap();
     let m = ModuleBuilder::new("pair");
+    let lanes = configuration.lanes;
     let parts = configuration.request().into_iter();
     let parts: Vec<_> = parts
-        .map(|(name, width)| (name, m.input(name, width)))
+        .map(|(name, width)| match name {
+            "mask" => (name, m.constant(mask, lanes)),
+            _ => (name, m.input(name, width)),
+        })
         .collect();
-    let part = |name| parts.iter().find(|(known, _)| *known == name).unwrap().1;
-    let (mask, address) = (part("mask"), part("address"));
-    let others = m.input("others", configuration.lanes * 64);
-    let lanes = (0..configuration.lanes).rev().map(|lane| {
-        let [given, other] = [address, others].map(|of| of.slice(lane * 64, 64));
-        match differ {
-            Differ::MaskedOff => mask.slice(lane, 1).mux(given, other),
-            Differ::Every => other,
-        }
+    let address = parts.iter().find(|(name, _)| *name == "address").unwrap().1;
+    let others = m.input("others", lanes * 64);
+    let of_lanes = (0..lanes).rev().map(|lane| {
+        let differs = differ == Differ::Every || mask >> lane & 1 == 0;
+        let from = if differs { others } else { address };
+        from.slice(lane * 64, 64)
     });
-    let second = m.cat(lanes.collect::<Vec<_>>());
+    let second = m.cat(of_lanes.collect::<Vec<_>>());
     for (copy, address) in [("first", address), ("second", second)] {
         let connected = parts.iter().fold(m.instance(copy, &answers), |copy, part| {
             let is_address = part.0 == "address";
@@ -53,6 +54,7 @@ fn pair(configuration: Configuration, differ: Differ) -> Netlist {
             m.output(&format!("{copy}_{name}"), connected.output(name));
         }
     }
+    m.unused(others);
     optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
 }
 
@@ -72,32 +74,46 @@ impl Spec for Same {
     }
 }
 
-fn are_same(differ: Differ, compared: impl Fn(&str) -> bool) -> Verdict {
-    let configuration = of(2, 64, 1024);
+fn are_same(
+    configuration: Configuration,
+    mask: u64,
+    differ: Differ,
+    compared: impl Fn(&str) -> bool,
+) -> Verdict {
     let spec = || -> Box<dyn Spec> {
         let mut answer = configuration.answer();
         answer.retain(|(name, _)| compared(name));
         Box::new(Same(answer))
     };
-    let netlist = pair(configuration, differ);
+    let netlist = pair(configuration, mask, differ);
     let options = Options::default();
     let proof = prove(&netlist, &spec, Obligation::Combinational, &options).unwrap();
-    println!("{differ:?}: {:?}", proof.statistics);
+    println!("{mask:b}, {differ:?}: {:?}", proof.statistics);
     proof.verdict
 }
 
-/// For all requests, and each of the addresses that the mask does not have.
+/// For all requests, one mask after another, since the mask decides whose addresses count.
 #[test]
 fn addresses_of_lanes_that_are_off_reach_one_output_only() {
-    let only = "misaligned_inactive";
-    let verdict = are_same(Differ::MaskedOff, |name| name != only);
-    assert_eq!(verdict, Verdict::Held);
-    // They do reach that one; and those of lanes that are on reach others.
-    for verdict in [
-        are_same(Differ::MaskedOff, |name| name == only),
-        are_same(Differ::Every, |name| name != only),
-    ] {
-        assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+    const ONLY: &str = "misaligned_inactive";
+    for lanes in [2, 4] {
+        let configuration = of(lanes, 64, 1024);
+        let all = (1 << lanes) - 1;
+        for mask in 0..=all {
+            let same = |differ, compared: &dyn Fn(&str) -> bool| {
+                are_same(configuration, mask, differ, compared)
+            };
+            let verdict = same(Differ::MaskedOff, &|name| name != ONLY);
+            assert_eq!(verdict, Verdict::Held, "mask {mask:b}");
+            // They do reach that one; and those of lanes that are on reach others.
+            let refuted = [
+                (mask != all).then(|| same(Differ::MaskedOff, &|name| name == ONLY)),
+                (mask != 0).then(|| same(Differ::Every, &|name| name != ONLY)),
+            ];
+            for verdict in refuted.into_iter().flatten() {
+                assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+            }
+        }
     }
 }
 
