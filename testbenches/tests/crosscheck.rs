@@ -52,7 +52,9 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
             let is_within =
                 ["eu_fetch", "eu_expand", "eu_decode", "eu_legal"].contains(&block.name());
             let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-            if (is_within && !is_long)
+            // Yosys takes a minute for four lanes, and ABC does not decide them in two.
+            let is_beyond_abc = block.name() == "lane_addresses";
+            if ((is_within || is_beyond_abc) && !is_long)
                 || (is_sample && (is_large || named.name.ends_with("_warp")))
                 || (cfg!(debug_assertions) && named.name != block.name())
             {
@@ -60,7 +62,10 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
             }
             let subject = Subject::new(&module(block.name(), named.settings), dialect);
             let verdicts = verdicts(&subject, &provers).unwrap();
-            assert_eq!(verdicts, [Verdict::Held, Verdict::Held], "{}", named.name);
+            let [ours, abc] = &verdicts;
+            assert_eq!(*ours, Verdict::Held, "{}", named.name);
+            let is_limit = is_beyond_abc && matches!(abc, Verdict::Unknown(_));
+            assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
         }
     }
 }
