@@ -51,12 +51,18 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
             let is_eu = block.name().starts_with("eu_");
             // The modules of the others are those of `eu_frontend`.
             let is_within = is_eu && (is_sample || block.name() != "eu_frontend");
-            if !is_long && (is_within || (is_sample && !is_default)) {
+            // Yosys takes a minute for four lanes, and ABC does not decide them in two.
+            let is_beyond_abc = block.name() == "lane_addresses";
+            let is_left_out = is_within || is_beyond_abc || (is_sample && !is_default);
+            if is_left_out && !is_long {
                 continue;
             }
             let subject = Subject::new(&module(block.name(), named.settings), dialect);
             let verdicts = verdicts(&subject, &provers).unwrap();
-            assert_eq!(verdicts, [Verdict::Held, Verdict::Held], "{}", named.name);
+            let [ours, abc] = &verdicts;
+            assert_eq!(*ours, Verdict::Held, "{}", named.name);
+            let is_limit = is_beyond_abc && matches!(abc, Verdict::Unknown(_));
+            assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
         }
     }
 }

@@ -1,15 +1,23 @@
-//! The addresses of a vector request's lanes, proved.
+//! The addresses of a vector request's lanes, proved: what is answered within a cycle, and the block with its registers.
+
+#[path = "lane_addresses/pairs.rs"]
+mod pairs;
 
 use std::sync::Arc;
 use std::time::Instant;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
 use warpwright_blocks::golden::{AnyModel, Pure};
-use warpwright_blocks::lane_addresses::{Configuration, function, golden::Touching};
+use warpwright_blocks::lane_addresses::{Configuration, LaneAddresses, function, golden::Touching};
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
 
 /// The answer within a cycle of one configuration held against the model of another.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
@@ -42,6 +50,10 @@ fn of(lanes: u32, line_bytes: u32, payload_bytes: u32) -> Configuration {
     }
 }
 
+fn is_long() -> bool {
+    std::env::var_os("WARPWRIGHT_LONG").is_some()
+}
+
 #[test]
 fn one_lane_is_proved() {
     for line_bytes in [32, 64, 128] {
@@ -53,7 +65,7 @@ fn one_lane_is_proved() {
 /// Half a minute a line size in a debug build.
 #[test]
 fn four_lanes_are_proved() {
-    if std::env::var_os("WARPWRIGHT_LONG").is_none() {
+    if !is_long() {
         return;
     }
     for line_bytes in [32, 64, 128] {
@@ -67,5 +79,75 @@ fn a_limit_that_is_not_kept_is_refuted() {
     for (hardware, model) in [(1024, 256), (256, 512)] {
         let verdict = held_against(of(1, 64, hardware), of(1, 64, model));
         assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+    }
+}
+
+fn parameters(lanes: u32, stages: u32) -> Parameters {
+    let settings = [("lanes", lanes.to_string()), ("stages", stages.to_string())];
+    let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+    catalogue::parameters(&LaneAddresses, settings).unwrap()
+}
+
+fn block(parameters: &Parameters) -> Netlist {
+    let module = Arc::new(LaneAddresses.build(parameters).unwrap());
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// The block with its registers, or what was made of it, held against the model in every cycle.
+fn registered(parameters: &Parameters, netlist: &Netlist) -> Verdict {
+    let began = Instant::now();
+    let options = Options::default();
+    let proof = agrees_with_golden(&LaneAddresses, parameters, netlist, &options).unwrap();
+    let [lanes, stages] = ["lanes", "stages"].map(|name| parameters.number(name));
+    println!(
+        "{lanes} lanes, {stages} stages: {:?}, {:?}",
+        proof.statistics,
+        began.elapsed()
+    );
+    proof.verdict
+}
+
+#[test]
+fn one_lane_with_a_register_is_proved() {
+    let parameters = parameters(1, 1);
+    assert_eq!(registered(&parameters, &block(&parameters)), Verdict::Held);
+}
+
+/// Half a minute to a minute each in a debug build.
+#[test]
+fn registers_in_between_and_two_lanes_are_proved() {
+    if !is_long() {
+        return;
+    }
+    for (lanes, stages) in [(1, 2), (1, 3), (2, 1)] {
+        let parameters = parameters(lanes, stages);
+        let verdict = registered(&parameters, &block(&parameters));
+        assert_eq!(verdict, Verdict::Held, "{lanes} lanes, {stages} stages");
+    }
+}
+
+/// A register that keeps nothing is noticed; a refutation takes half a minute in a debug build.
+#[test]
+fn planted_faults_of_registers_are_refuted() {
+    let parameters = parameters(1, 1);
+    let good = block(&parameters);
+    let mut paths = vec!["stage_1_crosses_q"];
+    if is_long() {
+        paths.extend(["stage_1_valid_q", "stage_1_is_store_q"]);
+    }
+    for path in paths {
+        let index = good.registers.iter().position(|r| r.path == path);
+        let index = index.unwrap_or_else(|| {
+            let paths: Vec<_> = good.registers.iter().map(|r| &r.path).collect();
+            panic!("there is no register {path}: {paths:?}")
+        });
+        let mut bad = good.clone();
+        let width = bad.registers[index].width;
+        bad.registers[index].next = bad.push(NetOp::Const(Bits::zero(width)), width);
+        let verdict = registered(&parameters, &bad);
+        assert!(
+            matches!(verdict, Verdict::Refuted(_)),
+            "{path}: {verdict:?}"
+        );
     }
 }

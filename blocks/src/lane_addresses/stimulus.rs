@@ -1,8 +1,9 @@
 //! Requests worth trying: random ones that mostly are legal and near an edge, and lists that cover something completely
-//! ([`cases`], [`breaking`]).
+//! ([`cases`], [`edges`], [`breaking`]).
 
 mod breaking;
 mod cases;
+mod edges;
 
 use super::Configuration;
 use crate::block::Directed;

@@ -18,6 +18,7 @@ use generated::eu_fetch::EuFetch;
 use generated::eu_fetch_pair::EuFetchPair;
 use generated::eu_frontend::EuFrontend;
 use generated::eu_legal::EuLegal;
+use generated::lane_addresses::LaneAddresses;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
 use generated::line_coalescer::LineCoalescer;
@@ -151,6 +152,13 @@ ports!([SlmBanks] clocked
 ports!([SlmBanksAddresses] clocked
     { rst in_valid in_is_store in_tag in_mask in_word out_ready }
     { in_ready out_valid out_is_store out_tag out_last out_lanes out_bank out_used out_row });
+ports!([LaneAddresses] clocked
+    { rst in_valid in_sfid in_operation in_address_size in_data_size in_elements in_component_mask
+      in_transposed in_cache in_surface in_returns in_base in_offset in_scale in_surface_bytes
+      in_alignment in_policy in_mask in_address out_ready }
+    { in_ready out_valid out_illegal out_reason out_is_store out_is_atomic out_walks out_length
+      out_active out_line out_place out_touches_first out_crosses out_bytes out_misaligned
+      out_misaligned_inactive out_out_of_bounds out_wrapped });
 ports!([EnumName, EnumNameDpOpcode, EnumNameSfid] combinational { value } { legal reserved index });
 ports!([EnumNameTernaryDataType] combinational { value condition } { legal reserved index });
 
@@ -213,6 +221,7 @@ const KNOWN: &[Known] = &[
     Known::new::<LineCoalescerMatrix>("line_coalescer_matrix"),
     Known::new::<SlmBanks>("slm_banks"),
     Known::new::<SlmBanksAddresses>("slm_banks_addresses"),
+    Known::new::<LaneAddresses>("lane_addresses"),
 ];
 
 #[test]

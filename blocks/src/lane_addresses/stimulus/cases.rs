@@ -1,6 +1,6 @@
-//! Lists of requests that cover something completely.
+//! Lists of requests that cover something completely; those at edges are in [`edges`].
 
-use super::{LOAD, Request, SIZES, SLM, TGM, UGM, UGML, breaking, power};
+use super::{LOAD, Request, SIZES, SLM, TGM, UGM, UGML, breaking, edges};
 use crate::lane_addresses::Configuration;
 use crate::random::Random;
 
@@ -37,27 +37,27 @@ pub(super) fn all(configuration: &Configuration) -> Vec<Case> {
         case(
             "places",
             "each place in a line, the first and the last, with each size, each vector and each component mask",
-            places(lanes, configuration.line_bytes.into()),
+            edges::places(lanes, configuration.line_bytes.into()),
         ),
         case(
             "bounds",
             "each size, vector and component mask at each distance from the end of a surface, and below its beginning",
-            bounds(lanes),
+            edges::bounds(lanes),
         ),
         case(
             "alignments",
             "each alignment with each policy, at addresses that are and are not multiples of it",
-            alignments(lanes),
+            edges::alignments(lanes),
         ),
         case(
             "wraps",
             "sums that pass 2^16, 2^32 and 2^64 or go below 0",
-            wraps(lanes),
+            edges::wraps(lanes),
         ),
         case(
             "transposed",
             "each length of a transposed vector near the end of lines, surfaces and memory",
-            transposed(),
+            edges::transposed(),
         ),
         case(
             "masked_off",
@@ -74,7 +74,7 @@ pub(super) fn all(configuration: &Configuration) -> Vec<Case> {
 }
 
 /// The request at all of these addresses, at as many at a time as there are lanes.
-fn at(request: &Request, addresses: &[u64], lanes: usize) -> Vec<Request> {
+pub(super) fn at(request: &Request, addresses: &[u64], lanes: usize) -> Vec<Request> {
     let requests = addresses.chunks(lanes).map(|addresses| {
         let mut request = *request;
         request.address[..addresses.len()].copy_from_slice(addresses);
@@ -84,7 +84,7 @@ fn at(request: &Request, addresses: &[u64], lanes: usize) -> Vec<Request> {
 }
 
 /// Loads and stores of each size: of one to four elements, and with each component mask.
-fn shapes() -> Vec<Request> {
+pub(super) fn shapes() -> Vec<Request> {
     let mut shapes = Vec::new();
     for data_size in SIZES {
         let sized = Request { data_size, ..LOAD };
@@ -98,6 +98,7 @@ fn shapes() -> Vec<Request> {
     shapes
 }
 
+/// Every operation, pipeline, address size and surface; every size and number of data.
 fn operations() -> Vec<Request> {
     let mut requests = Vec::new();
     for operation in 0..64 {
@@ -178,268 +179,6 @@ fn operations() -> Vec<Request> {
     requests
 }
 
-/// In the first line, and as far from the end of memory.
-fn places(lanes: usize, line_bytes: u64) -> Vec<Request> {
-    let mut requests = Vec::new();
-    // Nothing crosses in the first places of long lines.
-    let first = [0, 1, 2, 4, 8, 16, 31].into_iter();
-    let places: Vec<u64> = first.chain(line_bytes - 33..line_bytes).collect();
-    let last: Vec<u64> = places
-        .iter()
-        .map(|place| place.wrapping_sub(line_bytes))
-        .collect();
-    for request in shapes() {
-        requests.extend(at(&request, &places, lanes));
-        requests.extend(at(&request, &last[7..], lanes));
-    }
-    requests
-}
-
-fn bounds(lanes: usize) -> Vec<Request> {
-    const END: u64 = 1000;
-    let mut requests = Vec::new();
-    let surface = Request {
-        address_size: 2,
-        surface: 1,
-        base: 5,
-        surface_bytes: END,
-        ..LOAD
-    };
-    let distances: Vec<u64> = (END - 33..END + 3).collect();
-    for shape in shapes() {
-        let request = Request {
-            address_size: 2,
-            surface: 1 + shape.data_size % 3,
-            base: 5,
-            surface_bytes: END,
-            ..shape
-        };
-        requests.extend(at(&request, &distances, lanes));
-    }
-    // Below the first byte, and partly so.
-    for back in [1, 2, 8, 40] {
-        let request = Request {
-            offset: (1 << 32) - back,
-            elements: 4,
-            ..surface
-        };
-        requests.extend(at(
-            &request,
-            &[0, 1, back - 1, back, back + 1, 7, 39, END],
-            lanes,
-        ));
-    }
-    // Sizes that offsets hardly reach, or never; none at all.
-    let sizes = (30..64).flat_map(|power: u32| [(1u64 << power) - 1, 1 << power, (1 << power) + 4]);
-    for surface_bytes in sizes.chain([0, 1, 3, 4, u64::MAX]) {
-        for (scale, offset) in [(0, 0), (3, 0x7FFF_FFFF), (3, 0x8000_0000)] {
-            let request = Request {
-                surface_bytes,
-                scale,
-                offset,
-                elements: 2,
-                ..surface
-            };
-            let last = surface_bytes.wrapping_sub(4).wrapping_sub(offset) >> scale;
-            requests.extend(at(
-                &request,
-                &[0xFFFF_FFFF, 0, last, last.wrapping_add(1)],
-                lanes,
-            ));
-        }
-    }
-    // In every lane so much room that one bit says it.
-    for power in 0..64 {
-        requests.push(Request {
-            surface_bytes: 1 << power,
-            data_size: 3,
-            elements: 4,
-            ..surface
-        });
-    }
-    // Atomics are in or out.
-    let atomic = Request {
-        operation: 12,
-        ..surface
-    };
-    requests.extend(at(&atomic, &distances, lanes));
-    requests
-}
-
-fn alignments(lanes: usize) -> Vec<Request> {
-    let mut requests = Vec::new();
-    for policy in 0..3 {
-        for power in 0..32u32 {
-            let alignment = 1u64 << power;
-            let request = Request {
-                alignment,
-                policy,
-                elements: 2,
-                mask: 0x5555_5555 ^ if power & 1 == 0 { u64::MAX } else { 0 },
-                ..LOAD
-            };
-            let places = [
-                0,
-                1,
-                alignment - 1,
-                alignment,
-                alignment + 1,
-                alignment / 2,
-                3 * alignment,
-                u64::MAX,
-            ];
-            requests.extend(at(&request, &places, lanes));
-            // Every lane takes part; and the last byte before the surface, which rounding may reach.
-            let surface = Request {
-                surface: 2,
-                address_size: 2,
-                base: alignment + 2,
-                surface_bytes: 16,
-                mask: u64::MAX,
-                ..request
-            };
-            let places = [
-                0,
-                1,
-                alignment.wrapping_sub(3),
-                alignment.wrapping_sub(2),
-                alignment - 1,
-                alignment,
-                9,
-                16,
-            ];
-            requests.extend(at(&surface, &places, lanes));
-        }
-        let none = Request {
-            policy,
-            alignment: 0,
-            ..LOAD
-        };
-        requests.extend(at(&none, &[1, 3, 7, u64::MAX], lanes));
-    }
-    requests
-}
-
-fn wraps(lanes: usize) -> Vec<Request> {
-    let mut requests = Vec::new();
-    let mut addresses = vec![0, 1, u64::MAX];
-    for power in [15, 16, 31, 32, 60, 61, 62, 63] {
-        addresses.extend([(1 << power) - 1, 1 << power]);
-    }
-    for address_size in 1..=3 {
-        for scale in 0..4 {
-            for offset in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
-                let request = Request {
-                    sfid: SLM,
-                    address_size,
-                    scale,
-                    offset,
-                    data_size: 3,
-                    elements: 4,
-                    ..LOAD
-                };
-                requests.extend(at(&request, &addresses, lanes));
-                if address_size < 3 {
-                    let surface = Request {
-                        sfid: UGM,
-                        address_size: 2,
-                        surface: 3,
-                        base: 0u64.wrapping_sub(1 << (8 * address_size)),
-                        surface_bytes: u64::MAX,
-                        ..request
-                    };
-                    requests.extend(at(&surface, &addresses, lanes));
-                }
-            }
-        }
-    }
-    // Every bit of the addresses of all lanes, shifted by each scale.
-    for choice in 0..256 {
-        requests.push(Request {
-            scale: choice & 3,
-            address: [1 << (choice >> 2); 32],
-            ..LOAD
-        });
-    }
-    // Every bit of each summand, alone and as a carry from the one below.
-    for power in 0..64u32 {
-        let bit = 1u64 << power;
-        let request = Request {
-            address_size: 2,
-            surface: 1,
-            base: bit,
-            offset: (1 << (power % 32)),
-            surface_bytes: u64::MAX,
-            ..LOAD
-        };
-        requests.extend(at(
-            &request,
-            &[bit, bit - 1, 1 << (power % 32), u64::MAX - bit],
-            lanes,
-        ));
-        let carried = Request {
-            base: bit - 1,
-            offset: 1,
-            ..request
-        };
-        requests.extend(at(&carried, &[0, 1], lanes));
-    }
-    requests
-}
-
-fn transposed() -> Vec<Request> {
-    let mut requests = Vec::new();
-    for data_size in SIZES {
-        for elements in [1, 2, 3, 4, 8, 16, 32, 64] {
-            let length = elements << power(data_size);
-            let request = Request {
-                data_size,
-                elements,
-                transposed: 1,
-                mask: 1,
-                ..LOAD
-            };
-            let from = |address: u64| Request {
-                address: [address; 32],
-                ..request
-            };
-            let before_end = [length - 1, length, length + 1, 1, 511, 512, 513];
-            requests.extend([0, 1, 31, 127].map(from));
-            requests.extend(before_end.map(|before| from(0u64.wrapping_sub(before))));
-            for room in [
-                0,
-                1,
-                7,
-                31,
-                32,
-                33,
-                40,
-                length - 1,
-                length,
-                length + 1,
-                511,
-                512,
-            ] {
-                requests.push(Request {
-                    address_size: 2,
-                    surface: 3,
-                    base: 0u64.wrapping_sub(1 << 20).wrapping_sub(room % 7 * 16),
-                    surface_bytes: (1 << 20) + 3 + room,
-                    ..from((1 << 20) + 3)
-                });
-            }
-            for policy in 0..3 {
-                requests.push(Request {
-                    policy,
-                    alignment: 64,
-                    ..from(100)
-                });
-            }
-        }
-    }
-    requests
-}
-
 /// Masked-off lanes with the addresses that would be the worst.
 fn masked_off(lanes: usize) -> Vec<Request> {
     let mut random = Random::new(1);
@@ -466,6 +205,7 @@ fn masked_off(lanes: usize) -> Vec<Request> {
     requests
 }
 
+/// Requests of every kind.
 fn any(lanes: usize) -> Vec<Request> {
     let mut random = Random::new(2);
     let request = |_| Request::random(&mut random, lanes as u32);
