@@ -91,9 +91,7 @@ impl<W: Word> Request<W> {
     fn wanted(&self, architecture: Architecture, slot: usize, left: &[W]) -> (W, W) {
         let enumerated = |lanes: &[W]| lanes.iter().cloned().enumerate().collect::<Vec<_>>();
         match (architecture, slot) {
-            (Architecture::Serial | Architecture::Matrix, _) => {
-                self.line_of(enumerated(left).into_iter(), 0)
-            }
+            (Architecture::Serial | Architecture::Matrix, _) => self.line_of(enumerated(left).into_iter(), 0),
             (Architecture::FirstLast, 0) => self.line_of(enumerated(&self.waiting).into_iter(), 0),
             (Architecture::FirstLast, _) => {
                 self.line_of(enumerated(&self.waiting).into_iter().rev(), 0)
@@ -110,11 +108,57 @@ impl<W: Word> Request<W> {
         }
     }
 
+    /// The lanes that are the first to wait with their line.
+    fn leads(&self) -> Vec<W> {
+        let lanes = 0..self.lines.len();
+        let same = |one: usize, other: usize| self.lines[one].equals(&self.lines[other]);
+        lanes
+            .map(|lane| {
+                let earlier = (0..lane).map(|before| self.waiting[before].clone() & same(before, lane));
+                let has_earlier = earlier.fold(W::flag(false), |any, one| any | one);
+                self.waiting[lane].clone() & !has_earlier
+            })
+            .collect()
+    }
+
+    /// What each slot of `matrix` is for. First each slot looks through its own share of the lanes; then those that found nothing, one
+    /// after the other, through all that nobody took.
+    fn wanted_of_shares(&self, slots: usize) -> Vec<(W, W)> {
+        let lanes = self.lines.len();
+        let share = lanes.div_ceil(slots);
+        let mut untaken = self.leads();
+        let mut take_first = |wants: W, from: usize, to: usize| {
+            let mut found = W::flag(false);
+            let mut line = W::zero(self.lines[0].width());
+            for lane in from.min(lanes)..to.min(lanes) {
+                let is_it = wants.clone() & !found.clone() & untaken[lane].clone();
+                line = is_it.mux(&self.lines[lane], &line);
+                untaken[lane] = untaken[lane].clone() & !is_it.clone();
+                found = found | is_it;
+            }
+            (found, line)
+        };
+        let own = (0..slots).map(|slot| take_first(W::flag(true), slot * share, (slot + 1) * share));
+        let own: Vec<(W, W)> = own.collect();
+        let others = own.into_iter().map(|(found, line)| {
+            let (also, other) = take_first(!found.clone(), 0, lanes);
+            (found.clone() | also, found.mux(&line, &other))
+        });
+        others.collect()
+    }
+
     fn beat(&self, c: &Configuration) -> Beat<W> {
         let mut left = self.waiting.clone();
         let mut slots = Vec::new();
+        let of_shares = match c.architecture {
+            Architecture::Matrix => self.wanted_of_shares(c.slots as usize),
+            _ => Vec::new(),
+        };
         for slot in 0..c.slots as usize {
-            let (exists, line) = self.wanted(c.architecture, slot, &left);
+            let (exists, line) = match of_shares.get(slot) {
+                Some(found) => found.clone(),
+                None => self.wanted(c.architecture, slot, &left),
+            };
             let serves =
                 |lane: usize| exists.clone() & left[lane].clone() & self.lines[lane].equals(&line);
             let lanes: Vec<W> = (0..left.len()).map(serves).collect();
