@@ -30,6 +30,7 @@ CONFIGURATIONS = [
     ("`eu_legal`, `stages=3`", "eu_legal", ["stages=3"]),
     ("`lsc_decode`, `stages=2`", "lsc_decode", ["stages=2"]),
     ("`eu_frontend`", "eu_frontend", []),
+    ("`line_coalescer`, `arch=matrix`, 58-bit lines", "line_coalescer", ["line_bits=58", "arch=matrix"]),
 ]
 
 

@@ -8,7 +8,9 @@ pub(super) fn first_ones<'m>(bits: Signal<'m>, most: u32, name: &str) -> Vec<Sig
     let ones = (0..most as usize).map(|place| {
         let enough = match place {
             0 => bits,
-            _ => at_least[place - 1].map_or(bits.builder().zeros(bits.bits()), |at_least| bits & at_least),
+            _ => at_least[place - 1].map_or(bits.builder().zeros(bits.bits()), |at_least| {
+                bits & at_least
+            }),
         };
         let one = at_least[place].map_or(enough, |more| enough & !more);
         one.named(&format!("{name}_{place}"))
@@ -27,7 +29,9 @@ fn at_least_below<'m>(bits: Signal<'m>, most: usize, name: &str) -> Vec<Option<S
     found[0] = down(bits, 1);
     let mut reach = 1;
     while reach < width {
-        let further = found.iter().map(|vector| vector.and_then(|vector| down(vector, reach)));
+        let further = found
+            .iter()
+            .map(|vector| vector.and_then(|vector| down(vector, reach)));
         let further: Vec<Option<Signal<'m>>> = further.collect();
         let at_least = |near: usize, far: usize| match (near, far) {
             (0, far) => further[far - 1],

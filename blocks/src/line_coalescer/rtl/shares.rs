@@ -5,7 +5,7 @@
 //! those that move, instead of among all.
 
 use super::beside;
-use super::parts::{chosen_or_zero, chosen_word};
+use super::parts::{chosen_line, chosen_or_zero};
 use super::ranks::first_ones;
 use crate::line_coalescer::Configuration;
 use crate::priority_tree::First;
@@ -24,7 +24,7 @@ pub(super) struct Beat<'m> {
 struct Moving<'m> {
     exists: Signal<'m>,
     line: Signal<'m>,
-    served: Signal<'m>,
+    row: Signal<'m>,
     /// The slot that would take it, a bit a slot; 0 if there is none.
     to: Signal<'m>,
 }
@@ -39,6 +39,7 @@ pub(super) fn beat<'m>(
 ) -> Result<Beat<'m>, BuildErrors> {
     let share = c.lanes.div_ceil(c.slots);
     let others = share - 1;
+    let most = most_moving(c.slots, share);
     let all = share * c.slots;
     let (leaders, lines, rows) = (
         leaders.zext(all),
@@ -57,60 +58,61 @@ pub(super) fn beat<'m>(
                 own.slice(width, others * width)
             };
             slot.output("over", (leaders & !first.grant).slice(1, others));
-            slot.output("over_lines", without_first(lines, c.line_bits));
-            slot.output("over_rows", without_first(rows, c.lanes));
+            if most > 0 {
+                slot.output("over_lines", without_first(lines, c.line_bits));
+                slot.output("over_rows", without_first(rows, c.lanes));
+            }
         }
     });
     let (any, first) = (shares.output("any"), shares.output("first"));
-    let most = most_moving(c.slots, share);
-    let mut moving = Vec::new();
-    let mut left = None;
-    if most > 0 {
+    let (mut moving, mut left) = (Vec::new(), None);
+    if others > 0 {
         let over = shares.output("over");
-        let over_lines = shares.output("over_lines");
-        let over_rows = shares.output("over_rows");
-        let line_of = format!("line_of_{}", over.bits());
-        let line_of = chosen_word(&line_of, over.bits(), c.line_bits)?;
-        let leaving = first_ones(over, most, "over");
-        let free = first_ones((!any).named("free"), most, "free");
-        let mut moved = m.zeros(over.bits());
-        for (place, (from, to)) in leaving.into_iter().zip(free).enumerate() {
-            let line = m.instance(&format!("line_of_moving_{place}"), &line_of);
-            let line = line.connect("chosen", from).connect("words", over_lines);
-            let name = format!("lanes_of_moving_{place}");
-            moving.push(Moving {
-                exists: from.any(),
-                line: line.output("word"),
-                served: chosen_or_zero(&name, from, over_rows, c.lanes),
-                to,
-            });
-            let goes = from & to.any().repeat(over.bits());
-            moved = if place == 0 { goes } else { moved | goes };
+        let mut stays = over;
+        if most > 0 {
+            let over_lines = shares.output("over_lines");
+            let over_rows = shares.output("over_rows");
+            let line_of = chosen_line(over.bits(), c.line_bits)?;
+            let from = first_ones(over, most, "over");
+            let to = first_ones((!any).named("free"), most, "free");
+            for (place, (from, to)) in from.into_iter().zip(to).enumerate() {
+                let line = m.instance(&format!("line_of_over_{place}"), &line_of);
+                let line = line.connect("chosen", from).connect("words", over_lines);
+                let rows =
+                    chosen_or_zero(&format!("row_of_over_{place}"), from, over_rows, c.lanes);
+                stays = stays & !(from & to.any().repeat(over.bits()));
+                moving.push(Moving {
+                    exists: from.any(),
+                    line: line.output("word"),
+                    row: rows,
+                    to,
+                });
+            }
         }
-        left = Some((over & !moved).named("left_over"));
+        left = Some(stays.named("left_over"));
     }
 
     let sources = share + most;
-    let line_of = chosen_word(&format!("line_of_{sources}"), sources, c.line_bits)?;
+    let line_of = chosen_line(sources, c.line_bits)?;
     let slots = m.lanes("slot", c.slots, |slot| {
-        let own = slot.bits(first, share);
-        let to_here = moving.iter().map(|moving| slot.bit(moving.to));
-        let chosen = [own].into_iter().chain(to_here.clone()).collect();
-        let chosen = beside(slot, chosen).named("chosen");
-        let words = |own, width: u32, moving: Vec<_>| {
-            let moving = moving.into_iter().map(|word| slot.whole(word));
-            let own = slot.bits(own, share * width);
-            beside(slot, [own].into_iter().chain(moving).collect())
+        let to_here: Vec<_> = moving.iter().map(|moving| slot.bit(moving.to)).collect();
+        // Its own share first, then those that may move.
+        let joined = |own, others: Vec<_>| beside(slot, [own].into_iter().chain(others).collect());
+        let words = |all, width: u32, moving: Vec<_>| {
+            let moving = moving.into_iter().map(|word| slot.whole(word)).collect();
+            joined(slot.bits(all, share * width), moving)
         };
+        let chosen = joined(slot.bits(first, share), to_here.clone()).named("chosen");
         let from_lines = moving.iter().map(|moving| moving.line).collect();
-        let from_rows = moving.iter().map(|moving| moving.served).collect();
-        let line = slot.instance("choice", &line_of).connect("chosen", chosen);
-        let line = line.connect("words", words(lines, c.line_bits, from_lines));
-        let rows = words(rows, c.lanes, from_rows);
-        let mut used = slot.bit(any);
-        for (to_here, moving) in to_here.zip(&moving) {
-            used = used | (to_here & slot.whole(moving.exists));
-        }
+        let lines = words(lines, c.line_bits, from_lines);
+        let line = slot.instance("line_of_slot", &line_of);
+        let line = line.connect("chosen", chosen).connect("words", lines);
+        let from_rows = moving.iter().map(|moving| moving.row).collect();
+        let rows = words(rows, c.lanes, from_rows).named("rows");
+        let used = to_here.into_iter().zip(&moving);
+        let used = used.fold(slot.bit(any), |used, (to_here, moving)| {
+            used | (to_here & slot.whole(moving.exists))
+        });
         slot.output("used", used);
         slot.output("line", line.output("word"));
         slot.output("lanes", chosen_or_zero("row", chosen, rows, c.lanes));
@@ -118,10 +120,7 @@ pub(super) fn beat<'m>(
             slot.output("left", slot.cat([slot.bits(left, others), slot.zeros(1)]));
         }
     });
-    let left = match left {
-        Some(_) => slots.output("left").slice(0, c.lanes),
-        None => m.zeros(c.lanes),
-    };
+    let left = left.map_or(m.zeros(c.lanes), |_| slots.output("left").slice(0, c.lanes));
     Ok(Beat {
         used: slots.output("used"),
         lines: slots.output("line"),
