@@ -92,7 +92,7 @@ def main():
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
-        "Other ways, not in the catalogue. These figures were measured elsewhere, not by this script: sketches of our own for the first three, and "
+        "Other ways, not in the catalogue. These figures were measured elsewhere, not by this script: designs made for comparison for the first three, and "
         "Vortex's source for the last. They were got with the same command of Yosys 0.23. Vortex merges only neighbours and holds no request, so "
         "it needs fewer cells and makes more transactions (`Gather`); it has to have at least as many lanes as a line has words.",
         "",
