@@ -104,12 +104,10 @@ module line_coalescer (
         end
     endgenerate
 
-    wire [1:0] share_over_0_wide = {share_over[0], 1'b0};
-    wire [1:0] over_at_least_1_of_2_below = 2'd0 | share_over_0_wide;
+    wire [1:0] over_at_least_1_of_2_below = {share_over[0], 1'b0};
     wire [1:0] over_0 = share_over & ~over_at_least_1_of_2_below;
     wire [1:0] free = ~share_any;
-    wire [1:0] free_0_wide = {free[0], 1'b0};
-    wire [1:0] free_at_least_1_of_2_below = 2'd0 | free_0_wide;
+    wire [1:0] free_at_least_1_of_2_below = {free[0], 1'b0};
     wire [1:0] free_0 = free & ~free_at_least_1_of_2_below;
 
     generate

@@ -132,10 +132,10 @@ impl<W: Word> Request<W> {
         let mut take_first = |wants: W, from: usize, to: usize| {
             let mut found = W::flag(false);
             let mut line = W::zero(self.lines[0].width());
-            for lane in from.min(lanes)..to.min(lanes) {
-                let is_it = wants.clone() & !found.clone() & untaken[lane].clone();
+            for (lane, free) in untaken.iter_mut().enumerate().take(to).skip(from) {
+                let is_it = wants.clone() & !found.clone() & free.clone();
                 line = is_it.mux(&self.lines[lane], &line);
-                untaken[lane] = untaken[lane].clone() & !is_it.clone();
+                *free = free.clone() & !is_it.clone();
                 found = found | is_it;
             }
             (found, line)

@@ -29,9 +29,13 @@ fn at_least_below<'m>(bits: Signal<'m>, most: usize, name: &str) -> Vec<Option<S
     found[0] = down(bits, 1);
     let mut reach = 1;
     while reach < width {
-        let further = found
-            .iter()
-            .map(|vector| vector.and_then(|vector| down(vector, reach)));
+        // The lowest bit of each vector is 0: it must not be all that is seen from above.
+        let sees_more = width > reach + 1;
+        let further = found.iter().map(|vector| {
+            vector
+                .filter(|_| sees_more)
+                .and_then(|vector| down(vector, reach))
+        });
         let further: Vec<Option<Signal<'m>>> = further.collect();
         let at_least = |near: usize, far: usize| match (near, far) {
             (0, far) => further[far - 1],
