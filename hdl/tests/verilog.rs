@@ -392,6 +392,30 @@ fn loops_nest_and_number_their_lanes() {
 }
 
 #[test]
+fn no_loop_variable_begins_with_a_digit() {
+    let m = ModuleBuilder::new("block");
+    let a = m.input("a", 32);
+    let array = m.lanes("of_4", 4, |l| {
+        let word = l.bits(a, 8);
+        let pairs = l.lanes("in_2", 4, |pair| {
+            pair.output("any", pair.bits(word, 2).any());
+        });
+        l.output("any", pairs.output("any"));
+    });
+    m.output("y", array.output("any"));
+    let text = text(&m);
+    let genvars: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("genvar "))
+        .collect();
+    assert_eq!(
+        genvars,
+        ["    genvar i;", "    genvar lane2_index;"],
+        "{text}"
+    );
+}
+
+#[test]
 fn no_comparison_with_a_lanes_number_is_constant_in_some_lane() {
     let m = ModuleBuilder::new("block");
     let count = m.input("count", 2);

@@ -72,7 +72,7 @@ module line_coalescer (
         end
     endgenerate
 
-    line_of_leader line_of_slot_0 (
+    line_of_8 line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(out_line)

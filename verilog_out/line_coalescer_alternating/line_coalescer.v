@@ -155,25 +155,25 @@ module line_coalescer (
         end
     endgenerate
 
-    line_of_leader line_of_slot_0 (
+    line_of_4 line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(line_of_slot_0_word)
     );
 
-    line_of_leader line_of_slot_1 (
+    line_of_4 line_of_slot_1 (
         .chosen(last_lane),
         .words(line_q),
         .word(line_of_slot_1_word)
     );
 
-    line_of_leader line_of_slot_2 (
+    line_of_4 line_of_slot_2 (
         .chosen(second_lane),
         .words(line_q),
         .word(line_of_slot_2_word)
     );
 
-    line_of_leader line_of_slot_3 (
+    line_of_4 line_of_slot_3 (
         .chosen(last_but_one_lane),
         .words(line_q),
         .word(line_of_slot_3_word)

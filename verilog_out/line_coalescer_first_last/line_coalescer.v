@@ -77,13 +77,13 @@ module line_coalescer (
         end
     endgenerate
 
-    line_of_leader line_of_slot_0 (
+    line_of_4 line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(line_of_slot_0_word)
     );
 
-    line_of_leader line_of_slot_1 (
+    line_of_4 line_of_slot_1 (
         .chosen(last_lane),
         .words(line_q),
         .word(line_of_slot_1_word)

@@ -87,34 +87,73 @@ impl<W: Word> Request<W> {
             .collect()
     }
 
-    /// The line that a slot is for, if there is one.
-    fn wanted(&self, architecture: Architecture, slot: usize, left: &[W]) -> (W, W) {
+    /// For each slot, whether there is a line for it, and which.
+    fn wanted(&self, c: &Configuration) -> Vec<(W, W)> {
         let enumerated = |lanes: &[W]| lanes.iter().cloned().enumerate().collect::<Vec<_>>();
-        match (architecture, slot) {
-            (Architecture::Serial | Architecture::Matrix, _) => {
-                self.line_of(enumerated(left).into_iter(), 0)
+        let waiting = enumerated(&self.waiting).into_iter();
+        match c.architecture {
+            Architecture::Serial => vec![self.line_of(waiting, 0)],
+            Architecture::FirstLast => {
+                let first = self.line_of(waiting.clone(), 0);
+                vec![first, self.line_of(waiting.rev(), 0)]
             }
-            (Architecture::FirstLast, 0) => self.line_of(enumerated(&self.waiting).into_iter(), 0),
-            (Architecture::FirstLast, _) => {
-                self.line_of(enumerated(&self.waiting).into_iter().rev(), 0)
-            }
-            (Architecture::Alternating, slot) => {
+            Architecture::Alternating => {
                 let runs = enumerated(&self.run_starts()).into_iter();
-                let skipped = slot as u64 / 2;
-                if slot % 2 == 0 {
-                    self.line_of(runs, skipped)
-                } else {
-                    self.line_of(runs.rev(), skipped)
-                }
+                let of_slot = |slot: u64| match slot % 2 {
+                    0 => self.line_of(runs.clone(), slot / 2),
+                    _ => self.line_of(runs.clone().rev(), slot / 2),
+                };
+                (0..u64::from(c.slots)).map(of_slot).collect()
             }
+            Architecture::Matrix => self.wanted_of_shares(c.slots as usize),
         }
+    }
+
+    /// The lanes that are the first to wait with their line.
+    fn leads(&self) -> Vec<W> {
+        let lanes = 0..self.lines.len();
+        let same = |one: usize, other: usize| self.lines[one].equals(&self.lines[other]);
+        lanes
+            .map(|lane| {
+                let earlier =
+                    (0..lane).map(|before| self.waiting[before].clone() & same(before, lane));
+                let has_earlier = earlier.fold(W::flag(false), |any, one| any | one);
+                self.waiting[lane].clone() & !has_earlier
+            })
+            .collect()
+    }
+
+    /// What each slot of `matrix` is for. First each slot looks through its own share of the lanes; then those that found nothing, one
+    /// after the other, through all that nobody took.
+    fn wanted_of_shares(&self, slots: usize) -> Vec<(W, W)> {
+        let lanes = self.lines.len();
+        let share = lanes.div_ceil(slots);
+        let mut untaken = self.leads();
+        let mut take_first = |wants: W, from: usize, to: usize| {
+            let mut found = W::flag(false);
+            let mut line = W::zero(self.lines[0].width());
+            for (lane, free) in untaken.iter_mut().enumerate().take(to).skip(from) {
+                let is_it = wants.clone() & !found.clone() & free.clone();
+                line = is_it.mux(&self.lines[lane], &line);
+                *free = free.clone() & !is_it.clone();
+                found = found | is_it;
+            }
+            (found, line)
+        };
+        let own =
+            (0..slots).map(|slot| take_first(W::flag(true), slot * share, (slot + 1) * share));
+        let own: Vec<(W, W)> = own.collect();
+        let others = own.into_iter().map(|(found, line)| {
+            let (also, other) = take_first(!found.clone(), 0, lanes);
+            (found.clone() | also, found.mux(&line, &other))
+        });
+        others.collect()
     }
 
     fn beat(&self, c: &Configuration) -> Beat<W> {
         let mut left = self.waiting.clone();
         let mut slots = Vec::new();
-        for slot in 0..c.slots as usize {
-            let (exists, line) = self.wanted(c.architecture, slot, &left);
+        for (exists, line) in self.wanted(c) {
             let serves =
                 |lane: usize| exists.clone() & left[lane].clone() & self.lines[lane].equals(&line);
             let lanes: Vec<W> = (0..left.len()).map(serves).collect();

@@ -12,8 +12,10 @@
 //! - `first_last`: those of the first and of the last lane that wait. Two.
 //! - `alternating`: of runs of neighbours that wait with the same line, those of the first and the last, the second and the last but one.
 //!   Four.
-//! - `matrix`: the first so many distinct lines in the order of the lanes: 1, 2 or 4, and in all beats but the last as many as there may
-//!   be. All pairs of lanes are compared before.
+//! - `matrix`: 1, 2 or 4 distinct lines, and in all beats but the last as many as there may be. All pairs of lanes are compared before. The
+//!   lanes are cut into as many shares as there are slots, of neighbours and of equal size as far as they reach, and a line belongs to the
+//!   share of its first lane. A slot has the first line of its share that waits; the slots whose shares have none, one after the other,
+//!   have what is left of the others, in the order of the lanes.
 //!
 //! A line that an earlier slot of the beat has leaves its slot unused.
 //!
@@ -58,7 +60,7 @@ pub enum Architecture {
     FirstLast,
     /// Two runs from either end.
     Alternating,
-    /// As many distinct ones as there may be.
+    /// As many distinct ones as there may be, those of each share of the lanes first.
     Matrix,
 }
 
@@ -206,7 +208,13 @@ impl Block for LineCoalescer {
             },
             NamedConfiguration {
                 name: "line_coalescer_matrix",
-                settings: &[("lanes", "4"), ("line_bits", "4"), ("arch", "matrix")],
+                // With as many slots as lanes no line would move to another slot.
+                settings: &[
+                    ("lanes", "4"),
+                    ("line_bits", "4"),
+                    ("arch", "matrix"),
+                    ("requests_per_cycle", "2"),
+                ],
             },
         ]
     }

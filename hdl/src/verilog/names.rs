@@ -88,14 +88,16 @@ pub(super) fn loop_variables(label: &str) -> [String; 2] {
             stem[..stem.len() - 1].to_string()
         }
         Some(stem) if !stem.is_empty() && !stem.ends_with(['s', 'u', 'i']) => stem.to_string(),
-        _ => return ["i".to_string(), format!("{word}_index")],
+        _ => return ["i".to_string(), format!("{}_index", no_number(&word))],
     };
-    let one = if one.starts_with(|c: char| c.is_ascii_digit()) {
-        format!("lane{one}")
-    } else {
-        one
-    };
+    let one = no_number(&one);
     [one.clone(), format!("{one}_index")]
+}
+
+/// The word, or a lane of it where it begins with a digit, as no name may.
+fn no_number(word: &str) -> String {
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+    format!("{}{word}", if is_number { "lane" } else { "" })
 }
 
 /// What an expression is called when it needs a name.

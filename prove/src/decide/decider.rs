@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::time::Instant;
 use warpwright_hdl::word::Literal;
 
-/// Conflicts that a goal under assumptions may cost when it is swept alone.
-const ALONE: u64 = 20_000;
+/// Nodes of goals and assumptions that are looked at together.
+const TOGETHER: usize = 40_000;
 /// Rounds of 64 random inputs that are tried before anything is proved.
 const RANDOM_ROUNDS: u64 = 4;
 
@@ -61,6 +61,7 @@ impl<'a> Decider<'a> {
             deadline,
             walker: Walker::new(aig),
             assumptions: Assumptions::new(aig, assumptions),
+            is_together: true,
             known: HashMap::new(),
             statistics: Statistics::default(),
         }
@@ -196,25 +197,32 @@ impl<'a> Decider<'a> {
         if first == whole || !matches!(status, Status::Limit(_)) {
             return Ok(status);
         }
-        if self.assumptions.is_empty() {
-            // Swept together with all that is left.
+        if self.is_together {
+            // Swept with all that is left.
             return Ok(Status::IsHard);
         }
         let mut swept = self.sweep(cone)?;
         let all = (swept.roots.iter()).fold(Literal::TRUE, |all, root| swept.aig.and(all, *root));
-        let answers = self.of_swept(&swept, &[!all], &[], whole.min(ALONE))?;
+        let answers = self.of_swept(&swept, &[!all], &[], whole)?;
         match answers.into_iter().next() {
             Some(Answer::Holds) => Ok(Status::Never),
             Some(Answer::Fails(assignment)) => Ok(Status::Here(assignment.0)),
-            _ if self.is_late() => Ok(Status::Limit(Limit::Time.to_string())),
-            _ => Ok(Status::IsHard),
+            Some(Answer::Unknown(why)) => Ok(Status::Limit(why)),
+            None => Ok(Status::IsHard),
         }
     }
 
-    /// After how many hard goals, one behind the other, the rest are taken for hard. Under assumptions an easy one may stand among
-    /// them, and all assumptions would be looked at for it.
-    pub fn patience(&self) -> u32 {
-        if self.assumptions.is_empty() { 1 } else { 2 }
+    /// Whether hard goals are swept together: always without assumptions; with them if all of it is not too large, for then the
+    /// assumptions are put in, which makes it larger.
+    pub fn sweep_together_if_small(&mut self, goals: &[Literal]) {
+        if !self.assumptions.is_empty() {
+            let roots: Vec<Literal> = goals
+                .iter()
+                .chain(self.assumptions.all())
+                .copied()
+                .collect();
+            self.is_together = self.walker.cone(&roots).nodes.len() <= TOGETHER;
+        }
     }
 
     /// Conflicts of the first try.

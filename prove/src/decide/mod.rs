@@ -173,22 +173,22 @@ pub fn decide(
     let refuted = decider.refuted_at_random(goals);
     let mut answers: Vec<Option<Answer>> = Vec::with_capacity(goals.len());
     let mut has_failed = false;
-    let mut hard_in_a_row = 0;
+    let mut has_hard = false;
+    decider.sweep_together_if_small(goals);
     for (goal, refuted) in goals.iter().zip(refuted) {
         let answer = if has_failed && options.stop_at_failure {
             Some(Answer::Unknown("an earlier goal fails".to_string()))
         } else if let Some(assignment) = refuted {
             decider.statistics.random += 1;
             Some(Answer::Fails(assignment))
-        } else if hard_in_a_row == decider.patience() {
-            // Hard goals are rarely alone.
+        } else if has_hard {
+            // One hard goal is rarely alone.
             None
         } else {
-            let answer = decider.answer(*goal)?;
-            hard_in_a_row = answer.as_ref().map_or(hard_in_a_row + 1, |_| 0);
-            answer
+            decider.answer(*goal)?
         };
         has_failed |= matches!(answer, Some(Answer::Fails(_)));
+        has_hard |= answer.is_none();
         answers.push(answer);
     }
     let open = goals

@@ -1,6 +1,6 @@
 //! One, two or four leaders: in every cycle each lane that waits compares its line with theirs.
 
-use super::parts::{chosen_word, same_line};
+use super::parts::{chosen_line, same_line};
 use super::{Current, beside};
 use crate::line_coalescer::{Architecture, Configuration};
 use crate::priority_tree::First;
@@ -42,7 +42,7 @@ pub(super) fn coalesced<'m>(
         }
         _ => ends(c, waiting),
     };
-    let line_of = chosen_word("line_of_leader", c.lanes, c.line_bits)?;
+    let line_of = chosen_line(c.lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
         let chosen = m.instance(&format!("line_of_slot_{slot}"), &line_of);
         let chosen = chosen.connect("chosen", leader.lane);

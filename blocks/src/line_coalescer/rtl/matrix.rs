@@ -1,8 +1,7 @@
 //! All pairs of lanes are compared once, in the cycle after a request came; then only the first lane of each line has a part in choosing.
 
-use super::parts::{chosen_word, is_same};
-use super::ranks::at_least_below;
-use super::{Current, beside};
+use super::parts::is_same;
+use super::{Current, shares};
 use crate::line_coalescer::Configuration;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
@@ -40,35 +39,10 @@ pub(super) fn coalesced<'m>(
         .doc("the first lane of each line that waits");
     let leaders = request.until_served(leaders, compared.output("leads"), left.value());
 
-    let at_least = at_least_below(leaders, c.slots as usize);
-    let chosen = (0..c.slots as usize).map(|slot| {
-        let enough = slot
-            .checked_sub(1)
-            .map_or(leaders, |before| leaders & at_least[before]);
-        (enough & !at_least[slot]).named(&format!("leader_of_slot_{slot}"))
-    });
-    let chosen: Vec<Signal<'m>> = chosen.collect();
-    left.drive(leaders & at_least[c.slots as usize - 1]);
-    // Below the leader of slot k stand k others, so it is not among the first k lanes.
-    let (mut used, mut lines, mut lanes) = (Vec::new(), Vec::new(), Vec::new());
-    for (slot, chosen) in (0..).zip(&chosen) {
-        let from = |name: &str, words: Signal<'m>, width: u32| {
-            let first = slot.min(c.lanes - 1);
-            let count = c.lanes - first;
-            let module = chosen_word(&format!("{name}_of_{count}"), count, width)?;
-            let chosen = chosen.slice(first, count);
-            let words = words.slice(first * width, count * width);
-            let instance = m.instance(&format!("{name}_of_slot_{slot}"), &module);
-            let instance = instance.connect("chosen", chosen).connect("words", words);
-            Ok(instance.output("word"))
-        };
-        used.push(chosen.any());
-        lines.push(from("line", request.lines, c.line_bits)?);
-        lanes.push(from("lanes", groups, c.lanes)?);
-    }
+    let beat = shares::beat(m, c, leaders, request.lines, groups)?;
+    left.drive(beat.left);
     let is_last = left.value().is_zero();
-    let [used, lines, lanes] = [used, lines, lanes].map(|parts| beside(m, parts));
-    Ok(request.beats(m, used, lines, lanes, is_last))
+    Ok(request.beats(m, beat.used, beat.lines, beat.served, is_last))
 }
 
 /// For each lane a row of bits, 1 at its own place and above.

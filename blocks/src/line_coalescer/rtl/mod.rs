@@ -5,6 +5,7 @@ mod leaders;
 mod matrix;
 mod parts;
 mod ranks;
+mod shares;
 
 use super::{Architecture, Configuration};
 use warpwright_hdl::builder::{RegisterHandle, WireHandle};
@@ -20,7 +21,10 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             "A beat is the lines of the first, the last, the second and the last but one run of neighbours that wait \
              with the same line."
         }
-        Architecture::Matrix => "A beat is the first distinct lines in the order of the lanes.",
+        Architecture::Matrix => {
+            "Each slot of a beat has its share of the lanes and takes the first line that begins there; slots that find \
+             none take what is left over, in order."
+        }
     };
     m.doc(&format!(
         "The lanes of a request become transactions, one for each distinct line. {order}"

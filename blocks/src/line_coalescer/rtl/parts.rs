@@ -1,10 +1,14 @@
 //! Small modules that stand in the coalescer many times. Their texts are such that synthesis finds few cells.
 
+use super::beside;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
-/// Bits of each of two words that one LUT of six inputs compares, and words with their gates that it can join.
+/// Bits of each of two words that one LUT of six inputs compares.
 const AT_ONCE: u32 = 3;
+
+/// Words of which one LUT of six inputs chooses one.
+const AT_ONCE_OF: u32 = 4;
 
 /// `same_line`: whether two lines, `a` and `b`, are `same`.
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
@@ -26,24 +30,70 @@ pub(super) fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) ->
     !parts.output("differs").any()
 }
 
-/// `name`: the word whose bit in `chosen`, of which at most one is 1, is 1; 0 if there is none. Of `count` words side by side in `words`.
-pub(super) fn chosen_word(name: &str, count: u32, width: u32) -> Result<Arc<Module>, BuildErrors> {
-    let m = ModuleBuilder::new(name);
-    m.doc("The word whose bit is 1, of which there is at most one; 0 if there is none.");
-    let groups = count.div_ceil(AT_ONCE);
-    let chosen = m.input("chosen", count).zext(groups * AT_ONCE);
-    let words = m
-        .input("words", count * width)
-        .zext(groups * AT_ONCE * width);
-    let gated = m.lanes("groups", groups, |group| {
-        let gates = group.bits(chosen, AT_ONCE);
-        let all = group.bits(words, AT_ONCE * width);
-        let gated = |place: u32| all.slice(place * width, width) & gates.bit(place).repeat(width);
-        group.output("word", gated(0) | gated(1) | gated(2));
-    });
-    let joined = gated.output("word");
-    let words = (0..groups).map(|group| joined.slice(group * width, width));
-    let word = words.reduce(|any, word| any | word);
-    m.output("word", word.unwrap_or(joined));
+/// `line_of_N`: of so many lines side by side in `words`, the one whose bit in `chosen` is 1; undefined if none or several are.
+///
+/// One LUT of six inputs chooses a bit out of four, so lines go together in fours, each four a module of its own that synthesis keeps.
+pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new(&format!("line_of_{count}"));
+    m.doc("The word whose bit is 1; undefined unless it is one.");
+    let mut chosen = m.input("chosen", count);
+    let mut words = m.input("words", count * line_bits);
+    while chosen.bits() > AT_ONCE_OF {
+        let count = chosen.bits();
+        // No more fours than leave at most four words.
+        let groups = (count / AT_ONCE_OF).min((count - AT_ONCE_OF).div_ceil(AT_ONCE_OF - 1));
+        let line_of_four = chosen_line(AT_ONCE_OF, line_bits)?;
+        let fours = m.lanes(&format!("fours_of_{count}"), groups, |four| {
+            let is = four.bits(chosen, AT_ONCE_OF);
+            let line = four.instance(&format!("one_of_{count}"), &line_of_four);
+            let line = line.connect("chosen", is);
+            let line = line.connect("words", four.bits(words, AT_ONCE_OF * line_bits));
+            four.output("any", is.any());
+            four.output("line", line.output("word"));
+        });
+        let (mut bits, mut lines) = (vec![fours.output("any")], vec![fours.output("line")]);
+        let grouped = groups * AT_ONCE_OF;
+        if grouped < count {
+            let rest = count - grouped;
+            bits.push(chosen.slice(grouped, rest));
+            lines.push(words.slice(grouped * line_bits, rest * line_bits));
+        }
+        (chosen, words) = (beside(&m, bits), beside(&m, lines));
+    }
+    let word = |place: u32| words.slice(place * line_bits, line_bits);
+    let is = |place: u32| chosen.bit(place);
+    let line = match chosen.bits() {
+        1 => {
+            m.unused(chosen);
+            words
+        }
+        2 => is(1).mux(word(1), word(0)),
+        3 => is(2).mux(word(2), is(1).mux(word(1), word(0))),
+        _ => {
+            let upper = (is(2) | is(3)).named("upper");
+            let odd = (is(1) | is(3)).named("odd");
+            upper.mux(odd.mux(word(3), word(2)), odd.mux(word(1), word(0)))
+        }
+    };
+    m.output("word", line);
     m.finish().map(Arc::new)
+}
+
+/// Of words side by side, the one whose bit in `chosen`, of which at most one is 1, is 1; 0 if there is none.
+pub(super) fn chosen_or_zero<'m>(
+    name: &str,
+    chosen: Signal<'m>,
+    words: Signal<'m>,
+    width: u32,
+) -> Signal<'m> {
+    let m = chosen.builder();
+    let count = chosen.bits();
+    let gated = m.lanes(name, count, |one| {
+        let word = one.bits(words, width) & one.bit(chosen).repeat(width);
+        one.output("gated", word);
+    });
+    let gated = gated.output("gated").named(&format!("{name}_gated"));
+    let all = (0..count).map(|place| gated.slice(place * width, width));
+    let word = all.reduce(|any, word| any | word);
+    word.unwrap_or(gated).named(&format!("{name}_word"))
 }
