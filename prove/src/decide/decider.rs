@@ -22,6 +22,8 @@ pub(super) struct Decider<'a> {
     deadline: Option<Instant>,
     pub(super) walker: Walker<'a>,
     pub(super) assumptions: Assumptions<'a>,
+    /// Hard goals are swept together.
+    is_together: bool,
     /// Cones by their keys.
     known: HashMap<Box<[u32]>, Known>,
     pub statistics: Statistics,
