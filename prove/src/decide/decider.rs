@@ -11,7 +11,7 @@ use std::time::Instant;
 use warpwright_hdl::word::Literal;
 
 /// Nodes of goals and assumptions that are looked at together.
-const TOGETHER: usize = 40_000;
+const TOGETHER: usize = 32_000;
 /// Rounds of 64 random inputs that are tried before anything is proved.
 const RANDOM_ROUNDS: u64 = 4;
 

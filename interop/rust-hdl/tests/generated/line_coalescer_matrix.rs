@@ -24,11 +24,11 @@ pub struct LineCoalescerMatrix {
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
     /// For each slot, whether it has a transaction.
-    pub out_used: Signal<Out, Bits<4>>,
+    pub out_used: Signal<Out, Bits<2>>,
     /// For each slot, the line's number; undefined in one that is not used.
-    pub out_line: Signal<Out, Bits<16>>,
+    pub out_line: Signal<Out, Bits<8>>,
     /// For each slot, the lanes that it serves.
-    pub out_lanes: Signal<Out, Bits<16>>,
+    pub out_lanes: Signal<Out, Bits<8>>,
     /// The request's last beat.
     pub out_last: Signal<Out, Bit>,
     part: Part,
@@ -41,6 +41,7 @@ impl LineCoalescerMatrix {
         outline.set("lanes", "4");
         outline.set("line_bits", "4");
         outline.set("arch", "matrix");
+        outline.set("requests_per_cycle", "2");
         outline.clock();
         outline.input("rst", 1);
         outline.input("in_valid", 1);
@@ -49,9 +50,9 @@ impl LineCoalescerMatrix {
         outline.input("in_line", 16);
         outline.input("out_ready", 1);
         outline.output("out_valid", 1);
-        outline.output("out_used", 4);
-        outline.output("out_line", 16);
-        outline.output("out_lanes", 16);
+        outline.output("out_used", 2);
+        outline.output("out_line", 8);
+        outline.output("out_lanes", 8);
         outline.output("out_last", 1);
         Ok(Self {
             clock: Signal::default(),
