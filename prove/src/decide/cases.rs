@@ -180,7 +180,7 @@ mod tests {
                 differs
             };
             let broken = aig.and(full.inverted_if(flip()), differs);
-            if random.word() % 8 != 0 {
+            if !random.word().is_multiple_of(8) {
                 assumptions.push(!broken);
             }
             pool.push(choose(&mut aig, load, *comes, *held));
