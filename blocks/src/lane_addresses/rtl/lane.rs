@@ -43,11 +43,22 @@ pub(super) fn sums<'m>(m: &'m ModuleBuilder, lanes: Size, parts: &[Named<'m>]) -
 }
 
 /// The first so many of the bytes that are shown: all, if there are more.
-pub(super) fn first_bytes<'m>(m: &'m ModuleBuilder, count: Signal<'m>) -> Signal<'m> {
+pub(crate) fn first_bytes<'m>(m: &'m ModuleBuilder, count: Signal<'m>) -> Signal<'m> {
     let places = SHOWN.ilog2();
     let is_all = count.slice(places, count.bits() - places).any();
     let behind = m.ones(SHOWN) << count.slice(0, places);
     is_all.mux(m.ones(SHOWN), !behind)
+}
+
+/// Of the bytes that are shown, from an address with this place in its line on, those in the line.
+pub(crate) fn in_first_line<'m>(m: &'m ModuleBuilder, place: Signal<'m>) -> Signal<'m> {
+    let within = SHOWN.ilog2();
+    let up_to_end = m.ones(SHOWN) >> place.slice(0, within);
+    if place.bits() == within {
+        return up_to_end;
+    }
+    let is_near_end = place.slice(within, place.bits() - within).all();
+    is_near_end.mux(up_to_end, m.ones(SHOWN))
 }
 
 /// What each lane touches, and what is wrong with it.
@@ -107,14 +118,7 @@ pub(super) fn touches<'m>(
 
         let place = address.slice(0, place_bits);
         let line = address.slice(place_bits, 64 - place_bits);
-        let in_first = lane.ones(SHOWN) >> place.slice(0, 5);
-        let in_first = if place_bits > 5 {
-            let is_near_end = place.slice(5, place_bits - 5).all();
-            is_near_end.mux(in_first, lane.ones(SHOWN))
-        } else {
-            in_first
-        };
-        let in_first = in_first.named("in_first_line");
+        let in_first = in_first_line(lane, place).named("in_first_line");
         let crosses = (bytes & !in_first).any().named("goes_on");
         lane.output("active", active);
         lane.output("line", line & active.repeat(64 - place_bits));

@@ -6,6 +6,8 @@
 mod lane;
 mod request;
 
+pub(crate) use lane::{first_bytes, in_first_line};
+
 use super::{Configuration, POLICIES, REASON_BITS, REASONS};
 use std::sync::Arc;
 use warpwright_eu::enums;
@@ -128,7 +130,7 @@ fn sized(name: &str, width: u32, lanes: Size) -> Size {
 }
 
 /// The type of one of the document's enumerations.
-fn type_of(name: &str) -> Arc<EnumType> {
+pub(crate) fn type_of(name: &str) -> Arc<EnumType> {
     let found = enums::enumeration(name).expect("an enumeration of the document");
     Arc::new(found.value_type())
 }
@@ -148,8 +150,19 @@ fn policy_enum() -> Arc<EnumType> {
     ))
 }
 
+/// Whether the policy is the one of this name.
+pub(crate) fn policy_is<'m>(m: &'m ModuleBuilder, policy: Signal<'m>, name: &str) -> Signal<'m> {
+    policy.eq(m.enum_value(&policy_enum(), name))
+}
+
+/// Whether an operation has a component mask.
+pub(crate) fn masked_operation<'m>(m: &'m ModuleBuilder, operation: Signal<'m>) -> Signal<'m> {
+    let codes = request::codes(&type_of("DP_OPCODE"), &request::MASKED);
+    operation.case([(codes, m.ones(1))], m.zeros(1))
+}
+
 /// Makes waveforms show the names of what enumerations count.
-fn name_values(parts: &[Named<'_>]) {
+pub(crate) fn name_values(parts: &[Named<'_>]) {
     let enumerations = [
         ("sfid", "SFID"),
         ("operation", "DP_OPCODE"),

@@ -45,6 +45,8 @@ const LIMIT: u32 = 37;
 const KINDS: [&str; 5] = ["RESERVED", "OTHER", "LOAD", "STORE", "ATOMIC"];
 const LOADS: [&str; 3] = ["LOAD", "LOAD_CMASK", "LOAD_WITH_STATUS"];
 const STORES: [&str; 3] = ["STORE", "STORE_CMASK", "STORE_UNCOMPRESSED"];
+/// Those of them with a component mask.
+pub(super) const MASKED: [&str; 2] = ["LOAD_CMASK", "STORE_CMASK"];
 
 /// Judges the request in an instance of its own.
 pub(super) fn judged<'m>(
@@ -67,7 +69,7 @@ pub(super) fn judged<'m>(
 }
 
 /// The values of these names.
-fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
+pub(super) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
     let value = |name: &&str| of.value_of(name).expect("a name of the enumeration");
     names.iter().map(value).collect()
 }
@@ -139,10 +141,7 @@ impl<'m> Parts<'m> {
         let does = |name: &str, label: &str| kind_of_operation.eq(kind(name)).named(label);
         let (is_load, is_store) = (does("LOAD", "loads"), does("STORE", "stores"));
         let is_atomic = does("ATOMIC", "is_atomic_operation");
-        let masked = codes(&opcodes, &["LOAD_CMASK", "STORE_CMASK"]);
-        let is_masked = operation
-            .case([(masked, m.ones(1))], m.zeros(1))
-            .named("has_components");
+        let is_masked = super::masked_operation(m, operation).named("has_components");
         let data_size = named("data_size", "DP_DATA_SIZE");
         let address_size = named("address_size", "DP_ADDR_SIZE");
         let elements = part("elements", 7);

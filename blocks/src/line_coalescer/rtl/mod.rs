@@ -7,6 +7,8 @@ mod parts;
 mod ranks;
 mod shares;
 
+pub(crate) use parts::chosen_or_zero;
+
 use super::{Architecture, Configuration};
 use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
@@ -126,7 +128,7 @@ impl<'m> Current<'m> {
 }
 
 /// Side by side, the first lowest.
-fn beside<'m>(m: &'m ModuleBuilder, parts: Vec<Signal<'m>>) -> Signal<'m> {
+pub(crate) fn beside<'m>(m: &'m ModuleBuilder, parts: Vec<Signal<'m>>) -> Signal<'m> {
     match parts[..] {
         [only] => only,
         _ => m.cat(parts.into_iter().rev()),

@@ -80,7 +80,7 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
 }
 
 /// Of words side by side, the one whose bit in `chosen`, of which at most one is 1, is 1; 0 if there is none.
-pub(super) fn chosen_or_zero<'m>(
+pub(crate) fn chosen_or_zero<'m>(
     name: &str,
     chosen: Signal<'m>,
     words: Signal<'m>,

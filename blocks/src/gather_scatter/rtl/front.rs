@@ -1,0 +1,218 @@
+//! `gather_front`: from a request to pieces of memory, one a lane, and what its transactions and its completion will need.
+//!
+//! The addresses are those of `lane_addresses`. Behind them a transposed request, whose bytes all follow the address of lane 0, is cut into pieces of
+//! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
+
+use super::registers;
+use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::lane_addresses::rtl::{self as addresses, Named};
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+
+/// Parts of a request that go along unchanged, besides those of [`Configuration::along`].
+const ALONG: [&str; 7] = [
+    "sfid",
+    "operation",
+    "cache",
+    "data_size",
+    "elements",
+    "component_mask",
+    "returns",
+];
+
+/// What is known of the request as a whole, which its transactions or its completion tell.
+const TOLD: [&str; 8] = [
+    "illegal",
+    "reason",
+    "is_store",
+    "is_atomic",
+    "misaligned",
+    "misaligned_inactive",
+    "out_of_bounds",
+    "wrapped",
+];
+
+/// Bits of a number of bytes: 512 at most.
+const LENGTH: u32 = 10;
+
+/// The fields of what leaves, in the order of the ports.
+pub(super) fn fields(c: &Configuration) -> Vec<&'static str> {
+    let mut fields = TOLD.to_vec();
+    fields.extend(["first", "second", "line", "place", "bytes"]);
+    fields.extend([
+        "sfid",
+        "operation",
+        "cache",
+        "data_size",
+        "tag",
+        "transposed",
+    ]);
+    if c.data {
+        fields.extend(["gives", "elements", "components", "filled", "fill", "data"]);
+    }
+    fields
+}
+
+/// The width of one of them.
+pub(super) fn width(c: &Configuration, field: &str) -> u32 {
+    let lanes = c.lanes();
+    match field {
+        "first" | "second" | "filled" => lanes,
+        "components" => 4,
+        "gives" => 1,
+        _ => {
+            let known = c.request().into_iter().chain(c.addresses.answer());
+            let found = known.into_iter().find(|(name, _)| *name == field);
+            found.expect("a field of a request or of an answer").1
+        }
+    }
+}
+
+pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("gather_front");
+    m.doc("From a request to the pieces of memory that it touches, one a lane.");
+    let arriving = m.stream_input("in", c.request());
+    let part = |(name, _)| (name, arriving.field(name));
+    let parts: Vec<Named> = c.addresses.request().into_iter().map(part).collect();
+    addresses::name_values(&parts);
+    let of_request = ALONG.into_iter().map(|name| (name, arriving.field(name)));
+    let along: Vec<Named> = of_request.chain(c.along().into_iter().map(part)).collect();
+
+    let lanes = Size::plain(c.lanes());
+    let said = addresses::sums(&m, &c.addresses, lanes, &parts)?;
+    let stages = c.addresses.stages;
+    let stream = if stages == 1 {
+        let leaving = leaving(&m, c, &said, &along)?;
+        arriving.carrying(leaving).registered("stage_1")
+    } else {
+        let names = |signals: &[Named]| signals.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        let (said_names, along_names) = (names(&said), names(&along));
+        let both = said.into_iter().chain(along);
+        let held = arriving.carrying(both).registered("stage_1");
+        let again = |names: Vec<&'static str>| -> Vec<Named> {
+            let field = |name| (name, held.field(name));
+            names.into_iter().map(field).collect()
+        };
+        let leaving = leaving(&m, c, &again(said_names), &again(along_names))?;
+        (2..=stages).fold(held.carrying(leaving), |stream, stage| {
+            stream.registered(&format!("stage_{stage}"))
+        })
+    };
+    m.stream_output("out", stream);
+    m.finish().map(Arc::new)
+}
+
+/// Everything that leaves, of a request whose sums are known.
+fn leaving<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    said: &[Named<'m>],
+    along: &[Named<'m>],
+) -> Result<Vec<Named<'m>>, BuildErrors> {
+    let touched = addresses::touches(m, &c.addresses, Size::plain(c.lanes()), said);
+    let found = |name: &str| {
+        let mut all = touched.iter().chain(said).chain(along);
+        let found = all.find(|(known, _)| *known == name);
+        found.expect("a known name").1
+    };
+    let mut leaving: Vec<Named> = TOLD.map(|name| (name, found(name))).into();
+    leaving.extend(pieces(m, c, &found));
+    let of_request = [
+        "sfid",
+        "operation",
+        "cache",
+        "data_size",
+        "tag",
+        "transposed",
+    ];
+    leaving.extend(of_request.map(|name| (name, found(name))));
+    if !c.data {
+        m.unused(found("elements"));
+        m.unused(found("component_mask"));
+        m.unused(found("returns"));
+        return Ok(leaving);
+    }
+    let is_legal = (!found("illegal")).named("is_legal");
+    let masked = addresses::masked_operation(m, found("operation"));
+    let components = found("component_mask") & masked.repeat(4);
+    let suppresses = addresses::policy_is(m, found("policy"), "SUPPRESS");
+    let suppressed = found("misaligned") & suppresses.repeat(c.lanes());
+    let gives = is_legal & !found("is_store") & found("returns");
+    let packed = m.instance("stored_bytes", &registers::to_memory(c)?);
+    let packed = packed
+        .connect("registers", found("data"))
+        .connect("data_size", found("data_size"))
+        .connect("components", components)
+        .connect("transposed", found("transposed"));
+    leaving.extend([
+        ("gives", gives),
+        ("elements", found("elements")),
+        ("components", components),
+        ("filled", !found("mask") | suppressed),
+        ("fill", found("fill")),
+        ("data", packed.output("memory")),
+    ]);
+    Ok(leaving)
+}
+
+/// The pieces: `first`, those that touch bytes of their line, `second`, those that go on into the one behind it; `line`, `place` and `bytes` of each.
+fn pieces<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    found: &impl Fn(&str) -> Signal<'m>,
+) -> Vec<Named<'m>> {
+    let (place_bits, line_bits) = (c.addresses.place_bits(), c.addresses.line_bits());
+    let walks = found("walks");
+    let [line, place, bytes] = ["line", "place", "bytes"].map(found);
+    let is_atomic = found("is_atomic");
+    let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
+    let begin = begin.named("walk_address");
+    let length = found("length");
+    for known in ["active", "touches_first", "crosses"] {
+        m.unused(found(known));
+    }
+    let array = m.lanes("pieces", c.lanes(), |piece| {
+        let walks = piece.whole(walks);
+        // Where the piece lies of a request that walks: 32 bytes behind the one below it.
+        let before = piece.number().zext(LENGTH.max(piece.number().bits()));
+        let before = piece
+            .cat([before.slice(0, 5), piece.zeros(5)])
+            .named("bytes_before");
+        let address = piece.whole(begin) + before.zext(64);
+        let length = piece.whole(length);
+        let is_reached = before.lt(length).named("is_reached");
+        let left = (length - before).named("bytes_left");
+        let reached = is_reached.repeat(LANE_BYTES);
+        let walked = addresses::first_bytes(piece, left) & reached;
+        let bytes = walks
+            .mux(walked, piece.bits(bytes, LANE_BYTES))
+            .named("all_bytes");
+        let touches = bytes.any().named("touches");
+        let address = address & touches.repeat(64);
+        let place = walks.mux(address.slice(0, place_bits), piece.bits(place, place_bits));
+        let place = place.named("piece_place");
+        let line = walks.mux(
+            address.slice(place_bits, line_bits),
+            piece.bits(line, line_bits),
+        );
+
+        let in_first = addresses::in_first_line(piece, place).named("piece_in_first");
+        // An atomic is wholly in its first line's transaction.
+        let single = piece.whole(is_atomic);
+        let first = bytes & in_first;
+        piece.output("piece_line", line);
+        piece.output("place_in_line", place);
+        piece.output("piece_bytes", first | (bytes & !single.repeat(LANE_BYTES)));
+        piece.output("first", first.any());
+        piece.output("second", (bytes & !in_first).any() & !single);
+    });
+    let array = array
+        .doc("The pieces: of a transposed request 32 bytes each, else what each lane touches.");
+    vec![
+        ("first", array.output("first")),
+        ("second", array.output("second")),
+        ("line", array.output("piece_line")),
+        ("place", array.output("place_in_line")),
+        ("bytes", array.output("piece_bytes")),
+    ]
+}

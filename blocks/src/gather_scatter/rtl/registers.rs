@@ -1,0 +1,188 @@
+//! Between registers and memory: the order of a request's bytes in either.
+//!
+//! In memory a lane's elements follow each other, and components stand where their number says; in registers an element has 4 bytes, or 8, and components are
+//! packed. A transposed request's elements follow each other in all lanes' registers.
+
+use super::beside;
+use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::lane_addresses::rtl::type_of;
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+
+/// Bits of a lane's registers.
+pub(super) const LANE: u32 = LANE_BYTES * 8;
+/// Elements of a lane, at most.
+const ELEMENTS: u32 = 4;
+/// Bits of an element in registers, if it is none of 8 bytes.
+const CELL: u32 = 32;
+/// Bits of the longest element.
+const LONGEST: u32 = 64;
+
+/// The sizes of elements in memory that registers have longer: each with its bits.
+const SHORT: [(&str, u32); 2] = [("D8U32", 8), ("D16U32", 16)];
+
+/// For each data size, what `each` says for its bits in memory and in registers; for `D32` and all others, what it says for 32.
+fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> Signal<'m> {
+    let sizes = type_of("DP_DATA_SIZE");
+    let code = |name: &str| vec![sizes.value_of(name).unwrap_or_default()];
+    let short = SHORT.map(|(name, bits)| (code(name), each(bits, CELL)));
+    let long = (code("D64"), each(LONGEST, LONGEST));
+    data_size.case(short.into_iter().chain([long]), each(CELL, CELL))
+}
+
+/// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
+fn resized<'m>(row: Signal<'m>, count: u32, from: u32, to: u32, width: u32) -> Signal<'m> {
+    let m = row.builder();
+    let element = |number: u32| {
+        let element = row.slice(number * from, from.min(to));
+        element.zext(to)
+    };
+    let row = beside(m, (0..count).map(element).collect());
+    row.zext(width)
+}
+
+/// Which element of the packed ones belongs to each component: as many as there are components below it.
+fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
+    let bits = 2;
+    let count = |below: u32| {
+        let below = (0..below).map(|place| components.bit(place).zext(bits));
+        below.fold(m.zeros(bits), |sum, one| sum + one)
+    };
+    (0..ELEMENTS)
+        .map(|place| count(place).named(&format!("rank_of_{place}")))
+        .collect()
+}
+
+fn inputs<'m>(m: &'m ModuleBuilder) -> [Signal<'m>; 3] {
+    let data_size = m.input_enum("data_size", &type_of("DP_DATA_SIZE"));
+    let components = m
+        .input("components", ELEMENTS)
+        .doc("the component mask, or 0: elements from the first on");
+    let transposed = m
+        .input("transposed", 1)
+        .doc("elements follow each other through all lanes");
+    [data_size, components, transposed]
+}
+
+/// `registers_to_memory`: what a request's registers are in memory, from each lane's first byte on. Bytes that it does not touch are undefined.
+pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("registers_to_memory");
+    m.doc("Registers in the order of memory.");
+    let all = c.lanes() * LANE;
+    let registers = m.input("registers", all);
+    let [data_size, components, transposed] = inputs(&m);
+    let is_packed = components.any().named("is_packed");
+    let ranks = ranks(&m, components);
+    let lanes = m.lanes("lanes", c.lanes(), |lane| {
+        let registers = lane.bits(registers, LANE);
+        let memory = by_size(lane.whole(data_size), |in_memory, in_registers| {
+            let row = registers.slice(0, ELEMENTS * in_registers);
+            let component = |place: u32| {
+                let rank = lane.whole(ranks[place as usize]);
+                let packed = row.select_word(rank, in_registers);
+                let own = row.slice(place * in_registers, in_registers);
+                lane.whole(is_packed).mux(packed, own).slice(0, in_memory)
+            };
+            beside(lane, (0..ELEMENTS).map(component).collect()).zext(LANE)
+        });
+        lane.output("memory_bytes", memory);
+    });
+    let in_a_row = by_size(data_size, |in_memory, in_registers| {
+        resized(registers, all / in_registers, in_registers, in_memory, all)
+    });
+    let of_lanes = lanes.output("memory_bytes");
+    m.output("memory", transposed.mux(in_a_row, of_lanes))
+        .doc("each lane's bytes from its address on");
+    m.finish().map(Arc::new)
+}
+
+/// `memory_to_registers`: what bytes from memory, 0 where nothing was loaded, are in registers, with what takes the place of lanes that are off.
+pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("memory_to_registers");
+    m.doc("Loaded bytes in the order of registers, and what lanes have that are off.");
+    let all = c.lanes() * LANE;
+    let memory = m.input("memory", all);
+    let [data_size, components, transposed] = inputs(&m);
+    let elements = m.input("elements", 7);
+    let fill = m.input("fill", LONGEST);
+    let filled = m.input("filled", c.lanes()).doc("lanes that are off");
+    let is_packed = components.any().named("is_packed");
+    let ranks = ranks(&m, components);
+    // Element `place` of the registers is the component whose rank it is.
+    let has = |place: u32| {
+        let packed = (place..ELEMENTS)
+            .map(|component| {
+                let rank = ranks[component as usize];
+                (components.bit(component) & rank.eq(place))
+                    .named(&format!("element_{place}_is_{component}"))
+            })
+            .collect::<Vec<_>>();
+        let is_asked = packed.iter().copied().reduce(|any, one| any | one);
+        let is_asked = is_packed.mux(
+            is_asked.unwrap_or(m.zeros(1)),
+            m.constant(place, 7).lt(elements),
+        );
+        (packed, is_asked.named(&format!("has_element_{place}")))
+    };
+    let has: Vec<_> = (0..ELEMENTS).map(has).collect();
+    let fill_cell = by_size(data_size, |in_memory, _| {
+        fill.slice(0, in_memory).zext(LONGEST)
+    });
+    let fill_cell = fill_cell.named("fill_element");
+    let lanes = m.lanes("lanes", c.lanes(), |lane| {
+        let memory = lane.bits(memory, LANE);
+        let is_filled = lane.bit(filled);
+        let registers = by_size(lane.whole(data_size), |in_memory, in_registers| {
+            let component = |place: u32| memory.slice(place * in_memory, in_memory);
+            let element = |place: u32| {
+                let (packed, is_asked) = &has[place as usize];
+                let chosen = packed
+                    .iter()
+                    .zip(place..)
+                    .map(|(is_it, of)| component(of) & lane.whole(*is_it).repeat(in_memory));
+                let chosen = chosen.reduce(|any, one| any | one);
+                let chosen = chosen.unwrap_or(lane.zeros(in_memory));
+                let loaded = lane.whole(is_packed).mux(chosen, component(place));
+                let fill = lane.whole(fill_cell).slice(0, in_memory);
+                let value = is_filled.mux(fill, loaded) & lane.whole(*is_asked).repeat(in_memory);
+                value.zext(in_registers)
+            };
+            beside(lane, (0..ELEMENTS).map(element).collect()).zext(LANE)
+        });
+        lane.output("register_bytes", registers);
+    });
+    let in_a_row = by_size(data_size, |in_memory, in_registers| {
+        resized(memory, all / in_registers, in_memory, in_registers, all)
+    });
+    let filled_row = by_size(data_size, |_, in_registers| {
+        let count = all / in_registers;
+        let bits = elements.bits().max(32 - count.leading_zeros());
+        let element = |number: u32| {
+            let is_asked = m.constant(number, bits).lt(elements.zext(bits));
+            fill_cell.slice(0, in_registers) & is_asked.repeat(in_registers)
+        };
+        beside(&m, (0..count).map(element).collect())
+    });
+    let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
+    let of_lanes = lanes.output("register_bytes");
+    m.output("registers", transposed.mux(in_a_row, of_lanes))
+        .doc("each lane's registers");
+    m.finish().map(Arc::new)
+}
+
+/// Each lane's second element, as it is in memory, widened: an atomic's second operand.
+pub(super) fn second_operands<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    data_size: Signal<'m>,
+    memory: Signal<'m>,
+) -> Signal<'m> {
+    let array = m.lanes("second_operands", c.lanes(), |lane| {
+        let memory = lane.bits(memory, LANE);
+        let operand = by_size(lane.whole(data_size), |in_memory, _| {
+            memory.slice(in_memory, in_memory).zext(LONGEST)
+        });
+        lane.output("second_operand", operand);
+    });
+    array.output("second_operand")
+}
