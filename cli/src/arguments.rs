@@ -202,7 +202,7 @@ pub struct Sim {
     /// Begin so many bytes into the code, 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
-    /// Take groups of an index stream that `bench gather` has; for blocks that take lines: `line_coalescer`
+    /// Take groups of an index stream that `bench gather` has; for blocks that take lines or addresses of lanes: `line_coalescer`, `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
     /// Take the stream from a file, in the form that `bench gather` takes
