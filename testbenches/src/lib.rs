@@ -6,11 +6,13 @@
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`mutate`]: single faults, and whether the checks notice them
+//! - [`effort`]: which blocks are dear to which check
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
 pub mod crosscheck;
+pub mod effort;
 pub mod gather;
 pub mod mutate;
 pub mod proof;

@@ -8,6 +8,7 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::verilog::{self, Dialect, Options};
 use warpwright_testbenches::cross;
+use warpwright_testbenches::effort;
 use warpwright_testbenches::selfcheck::{Cycle, Design};
 use warpwright_testbenches::tools::{self, Tool, require_or_skip};
 use warpwright_testbenches::verify::{Level, checks};
@@ -58,7 +59,8 @@ fn every_configuration_is_clean_in_every_lint() {
             }
             // Yosys takes seconds to read so much twice.
             let is_yosys = matches!(tool, Tool::Yosys | Tool::YosysPypi);
-            let is_dear = WITHIN_ANOTHER.contains(&block.name()) || block.name() == LARGE;
+            let is_dear =
+                effort::is_within_another(block.name()) || effort::is_beyond_yosys(block.name());
             if is_yosys && !is_long && is_dear {
                 continue;
             }
@@ -115,12 +117,6 @@ fn recorded(
     (module, Design { netlist, cycles })
 }
 
-/// Blocks whose modules are those of `eu_frontend`.
-const WITHIN_ANOTHER: [&str; 4] = ["eu_fetch", "eu_expand", "eu_decode", "eu_legal"];
-
-/// Yosys and Verilator take most of a minute to read it.
-const LARGE: &str = "lane_addresses";
-
 #[test]
 fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
     let test = "emitted_verilog_agrees_with_the_golden_models_in_outside_simulators";
@@ -147,8 +143,8 @@ fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
         // some have the same parts, take it minutes.
         let blocks = configurations().into_iter();
         let blocks = blocks.filter(|(block, name, _)| *name == block.name());
-        let (large, others): (Vec<_>, Vec<_>) = blocks
-            .partition(|(block, ..)| block.name().starts_with("eu_") || block.name() == LARGE);
+        let (large, others): (Vec<_>, Vec<_>) =
+            blocks.partition(|(block, ..)| effort::is_slow_to_compile(block.name()));
         let alone = large.into_iter().filter(|_| is_long).map(|one| vec![one]);
         for together in [others].into_iter().chain(alone) {
             let recorded = together

@@ -9,6 +9,7 @@ use warpwright_testbenches::crosscheck::pair::{Difference, Place};
 use warpwright_testbenches::crosscheck::{
     CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
+use warpwright_testbenches::effort;
 use warpwright_testbenches::random_design::{Limits, build_named, random_genes};
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
 
@@ -48,11 +49,9 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
             let is_default = named.name == block.name();
             // The largest take Yosys half a minute: the second dialect is tried on a sample.
             let is_sample = yosys == Tool::YosysPypi || cfg!(debug_assertions);
-            let is_eu = block.name().starts_with("eu_");
-            // The modules of the others are those of `eu_frontend`.
-            let is_within = is_eu && (is_sample || block.name() != "eu_frontend");
-            // Yosys takes a minute for four lanes, and ABC does not decide them in two.
-            let is_beyond_abc = block.name() == "lane_addresses";
+            let is_within = effort::is_within_another(block.name())
+                || (is_sample && effort::is_slow_to_compile(block.name()));
+            let is_beyond_abc = effort::is_beyond_yosys(block.name());
             let is_left_out = is_within || is_beyond_abc || (is_sample && !is_default);
             if is_left_out && !is_long {
                 continue;

@@ -13,6 +13,7 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_prove::decide;
 use warpwright_sim::reference::Reference;
+use warpwright_testbenches::effort;
 use warpwright_testbenches::mutate::equal::are_equal;
 use warpwright_testbenches::mutate::fault::{Fault, Kind, draw};
 use warpwright_testbenches::mutate::inject::{side_by_side, with_fault};
@@ -30,20 +31,10 @@ fn some(mutants: usize) -> Options {
     }
 }
 
-/// Blocks of which a mutant that is equal takes long to prove so; `scripts/mutation-scores` tries those of the first two.
-const DEAR: [&str; 6] = [
-    "eu_decode",
-    "lsc_decode",
-    "eu_legal",
-    "eu_frontend",
-    "slm_banks",
-    "lane_addresses",
-];
-
 #[test]
 fn the_default_configurations_have_checks_that_notice() -> Outcome {
     let blocks = catalogue::CATALOGUE.iter();
-    for block in blocks.filter(|block| !DEAR.contains(&block.name())) {
+    for block in blocks.filter(|block| !effort::has_dear_mutants(block.name())) {
         let parameters = catalogue::parameters(*block, [])?;
         let report = mutate(*block, &parameters, &some(100), &|_| {})?;
         assert_eq!(report.mutants.len(), 100);

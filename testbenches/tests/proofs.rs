@@ -14,6 +14,7 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::effort;
 use warpwright_testbenches::proof::{self, GoldenSpec};
 
 /// A size of a block.
@@ -117,9 +118,9 @@ fn lop3_units_without_bound() {
 fn named_configurations() {
     for block in catalogue::CATALOGUE {
         for configuration in block.configurations() {
-            // What takes the debug build long; `pieces` proves the EU's blocks, `lane_addresses` itself with fewer lanes.
+            // What takes the debug build long.
             let is_large = configuration.settings.contains(&("registers", "32"));
-            let is_elsewhere = block.name().starts_with("eu_") || block.name() == "lane_addresses";
+            let is_elsewhere = effort::is_proved_elsewhere(block.name());
             if (is_large && cfg!(debug_assertions)) || is_elsewhere {
                 continue;
             }
