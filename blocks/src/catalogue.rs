@@ -22,6 +22,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::line_coalescer::LineCoalescer,
     &crate::slm_banks::SlmBanks,
     &crate::lane_addresses::LaneAddresses,
+    &crate::gather_scatter::GatherScatter,
 ];
 
 /// No block has this name.

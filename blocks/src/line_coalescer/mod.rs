@@ -89,15 +89,7 @@ pub struct Configuration {
 
 impl Configuration {
     fn new(p: &Parameters) -> Self {
-        let name = p.text("arch");
-        let found = ARCHITECTURES.iter().find(|(known, _)| *known == name);
-        let architecture = found.map_or(Architecture::Serial, |(_, architecture)| *architecture);
-        let slots = match p.text("requests_per_cycle") {
-            "1" => 1,
-            "2" => 2,
-            "4" => 4,
-            _ => most_slots(architecture),
-        };
+        let (architecture, slots) = architecture(p);
         Self {
             lanes: p.number("lanes"),
             line_bits: p.number("line_bits"),
@@ -127,6 +119,45 @@ impl Configuration {
         ];
         fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
         fields
+    }
+}
+
+/// What the parameters `arch` and `requests_per_cycle` say: which lines go into a beat, and how many.
+pub(crate) fn architecture(p: &Parameters) -> (Architecture, u32) {
+    let name = p.text("arch");
+    let found = ARCHITECTURES.iter().find(|(known, _)| *known == name);
+    let architecture = found.map_or(Architecture::Serial, |(_, architecture)| *architecture);
+    let slots = match p.text("requests_per_cycle") {
+        "1" => 1,
+        "2" => 2,
+        "4" => 4,
+        _ => most_slots(architecture),
+    };
+    (architecture, slots)
+}
+
+/// Whether those two go together, of the block with this name.
+pub(crate) fn check_architecture(block: &str, p: &Parameters) -> Result<(), ParameterError> {
+    let (architecture, slots) = architecture(p);
+    let most = most_slots(architecture);
+    if architecture != Architecture::Matrix && slots != most {
+        return Err(ParameterError::Combination {
+            block: block.to_string(),
+            why: format!(
+                "arch={} has {most} requests a cycle, not {slots}: leave requests_per_cycle out, or take arch=matrix",
+                p.text("arch"),
+            ),
+        });
+    }
+    Ok(())
+}
+
+/// Clocks from a request to its first beat.
+pub(crate) fn latency(architecture: Architecture) -> u32 {
+    if architecture == Architecture::Matrix {
+        2
+    } else {
+        1
     }
 }
 
@@ -220,19 +251,7 @@ impl Block for LineCoalescer {
     }
 
     fn check(&self, p: &Parameters) -> Result<(), ParameterError> {
-        let c = Configuration::new(p);
-        let most = most_slots(c.architecture);
-        if c.architecture != Architecture::Matrix && c.slots != most {
-            return Err(ParameterError::Combination {
-                block: self.name().to_string(),
-                why: format!(
-                    "arch={} has {most} requests a cycle, not {}: leave requests_per_cycle out, or take arch=matrix",
-                    p.text("arch"),
-                    c.slots,
-                ),
-            });
-        }
-        Ok(())
+        check_architecture(self.name(), p)
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
@@ -240,9 +259,8 @@ impl Block for LineCoalescer {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        let is_matrix = Configuration::new(parameters).architecture == Architecture::Matrix;
         Timing {
-            latency: if is_matrix { 2 } else { 1 },
+            latency: latency(Configuration::new(parameters).architecture),
             interval: 1,
             note: "from a request to its first beat; a request takes as many cycles as it has beats",
         }

@@ -1,0 +1,369 @@
+//! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
+//! out.
+//!
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says; `in_tag`
+//! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
+//! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),
+//! `memory_number` (which transaction of its request, from 0), `memory_enables` (a bit a byte of the line), and with data `memory_data` (the line)
+//! and `memory_operand` (64: an atomic's second operand); for all of them `memory_sfid`, `memory_operation`, `memory_data_size`, `memory_cache`,
+//! `memory_place` (where in its first line each lane begins), `memory_request` (the number of the request's entry) and `memory_last`. In, a stream,
+//! beats of answers: `answer_valid`, `answer_ready` (always 1), `answer_request`, and for each slot `answer_used`, `answer_number`, `answer_fault`
+//! and with data `answer_data`. Out, a stream, completions: `out_valid`, `out_ready`, `out_tag`, `out_illegal`, `out_reason`, `out_transactions`
+//! (how many), the lanes that are `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped` and `out_faulted`, and with data
+//! `out_data`.
+//!
+//! **Which transactions.** Each line that a request touches is one, never two: those of [`line_coalescer`](crate::line_coalescer) for twice as many
+//! keys as there are lanes, first each lane's line, then the line behind it of each lane that goes on into it. A transposed request has its data in
+//! pieces of 32 bytes, piece `i` as lane `i`. An atomic is one transaction for each lane that is active, in the order of the lanes, never two in a
+//! beat. A request that touches nothing has none.
+//!
+//! **Data in registers.** A lane has 32 bytes. An element takes 4 of them, or 8 if it is a `D64`; the first is lowest, and those of a component mask are
+//! packed. A transposed request has all elements side by side, beginning at lane 0. Of `D8U32` and `D16U32` the low byte or half is in memory; loads have 0 above it.
+//! An atomic's operands are elements 0 and 1, and its answer element 0.
+//!
+//! **Stores.** Lanes store in their order, byte by byte, so that the highest one that stores a byte wins. `memory_data` is 0 where nothing is stored.
+//!
+//! **Loads, and atomics.** Each is answered with the line as it is in memory, an atomic with what was there before. `out_data` has the elements asked for,
+//! those out of bounds and those of lines that faulted as 0; `in_fill`, cut to the size of an element, for each element of a lane that is not in the mask,
+//! or is suppressed; and 0 in all other places. It is 0 for stores, illegal requests, and those that do not return.
+//!
+//! **Answers.** Each transaction is answered once, stores too; in any order; those of one beat belong to one request, in any slots. A lane is `faulted` if one of its
+//! transactions is; of a transposed request, lane 0.
+//!
+//! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` as of `lane_addresses`, and never more than 32 a lane; `arch` and
+//! `requests_per_cycle` as of `line_coalescer`; `entries` 1 to 16: requests that may be under way behind the addresses; `completions` `in_order` or `any_order`; `tag_bits` 1
+//! to 32; `data` on or off; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
+//!
+//! **Timing.** `stages` clocks to the entries; the coalescer's one or two; one more to the memory port. Entries are used in turn: a request waits for its
+//! entry, and, if it touches something, for the coalescer. It has the entry from its first step on, an atomic for each active lane one. A completion is offered one clock after the last answer is known,
+//! or after a request that touches nothing came to its entry. In order, the next completion is that of the next entry in turn; in any order, that of the
+//! first complete one, looking from behind the one that went before. An entry is free again once its completion is in the register before `out`.
+//!
+//! **Reset.** Everything that is inside is dropped, also answers to come: they must not come.
+//!
+//! **Defined here.** An answer counts for the entry that it names, whatever is there; a request that comes to the entry in the same cycle begins with none. Requests keep their order: a transaction of one that came later is never before one of an earlier.
+//! What memory makes of two transactions on the way is its own affair.
+//!
+//! **References.** `SPV_INTEL_masked_gather_scatter`; PRM volume 2b, the enumerations `DP_*`. The order of stores is that of LLVM's masked scatter.
+
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::lane_addresses::{self, REASON_BITS};
+use crate::line_coalescer::{self, Architecture};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct GatherScatter;
+
+/// Bytes of registers that a lane has.
+pub const LANE_BYTES: u32 = 32;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// The front: lanes, lines and registers.
+    pub addresses: lane_addresses::Configuration,
+    /// Which lines go into a beat.
+    pub architecture: Architecture,
+    /// Transactions in a beat.
+    pub slots: u32,
+    /// Requests that may be under way.
+    pub entries: u32,
+    /// Completions are in the order of the requests.
+    pub in_order: bool,
+    /// Bits of a request's tag.
+    pub tag_bits: u32,
+    /// There is a data path.
+    pub data: bool,
+}
+
+impl Configuration {
+    fn new(p: &Parameters) -> Self {
+        let lanes = p.number("lanes");
+        let (architecture, slots) = line_coalescer::architecture(p);
+        Self {
+            addresses: lane_addresses::Configuration {
+                lanes,
+                line_bytes: p.number("line_bytes"),
+                payload_bytes: p.number("payload_bytes").min(lanes * LANE_BYTES),
+                stages: p.number("stages"),
+            },
+            architecture,
+            slots,
+            entries: p.number("entries"),
+            in_order: p.text("completions") == "in_order",
+            tag_bits: p.number("tag_bits"),
+            data: p.text("data") == "on",
+        }
+    }
+
+    /// Lanes of a request.
+    pub fn lanes(&self) -> u32 {
+        self.addresses.lanes
+    }
+
+    /// Bytes of a line.
+    pub fn line_bytes(&self) -> u32 {
+        self.addresses.line_bytes
+    }
+
+    /// Bits of an entry's number, at least one.
+    pub fn entry_bits(&self) -> u32 {
+        self.entries.next_power_of_two().ilog2().max(1)
+    }
+
+    /// Bits of a transaction's number: a request has at most two a lane.
+    pub fn number_bits(&self) -> u32 {
+        (2 * self.lanes()).next_power_of_two().ilog2()
+    }
+
+    /// The coalescer's: a key for each lane's line, and for the one behind it. Its tag is the entry, and whether the request's last step came.
+    pub(crate) fn coalescer(&self) -> line_coalescer::Configuration {
+        line_coalescer::Configuration {
+            lanes: 2 * self.lanes(),
+            line_bits: self.addresses.line_bits(),
+            tag_bits: self.entry_bits() + 1,
+            architecture: self.architecture,
+            slots: self.slots,
+        }
+    }
+
+    /// A request's fields that the addresses do not need.
+    pub(crate) fn along(&self) -> FieldList {
+        let mut fields = vec![("tag", self.tag_bits)];
+        if self.data {
+            fields.extend([("fill", 64), ("data", self.lanes() * LANE_BYTES * 8)]);
+        }
+        fields
+    }
+
+    /// The fields of a request.
+    pub(crate) fn request(&self) -> FieldList {
+        let mut fields = self.addresses.request();
+        fields.extend(self.along());
+        fields
+    }
+
+    /// The fields of a beat of transactions.
+    pub(crate) fn memory(&self) -> FieldList {
+        let (lanes, slots) = (self.lanes(), self.slots);
+        let mut fields = vec![
+            ("used", slots),
+            ("line", slots * self.addresses.line_bits()),
+            ("first", slots * lanes),
+            ("second", slots * lanes),
+            ("number", slots * self.number_bits()),
+            ("enables", slots * self.line_bytes()),
+        ];
+        if self.data {
+            fields.extend([
+                ("data", slots * self.line_bytes() * 8),
+                ("operand", slots * 64),
+            ]);
+        }
+        fields.extend([
+            ("sfid", 4),
+            ("operation", 6),
+            ("data_size", 3),
+            ("cache", 3),
+            ("place", lanes * self.addresses.place_bits()),
+            ("request", self.entry_bits()),
+            ("last", 1),
+        ]);
+        fields
+    }
+
+    /// The fields of a beat of answers.
+    pub(crate) fn answer(&self) -> FieldList {
+        let slots = self.slots;
+        let mut fields = vec![
+            ("request", self.entry_bits()),
+            ("used", slots),
+            ("number", slots * self.number_bits()),
+            ("fault", slots),
+        ];
+        if self.data {
+            fields.push(("data", slots * self.line_bytes() * 8));
+        }
+        fields
+    }
+
+    /// The fields of a completion.
+    pub(crate) fn completion(&self) -> FieldList {
+        let lanes = self.lanes();
+        let mut fields = vec![
+            ("tag", self.tag_bits),
+            ("illegal", 1),
+            ("reason", REASON_BITS),
+            ("transactions", self.number_bits() + 1),
+            ("misaligned", lanes),
+            ("misaligned_inactive", lanes),
+            ("out_of_bounds", lanes),
+            ("wrapped", lanes),
+            ("faulted", lanes),
+        ];
+        if self.data {
+            fields.push(("data", lanes * LANE_BYTES * 8));
+        }
+        fields
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 10] = [
+    ParameterSpec {
+        name: "lanes",
+        doc: "lanes of a request",
+        kind: ParameterKind::Number { min: 1, max: 32 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "line_bytes",
+        doc: "bytes of a memory line",
+        kind: ParameterKind::Choice(&["32", "64", "128"]),
+        default: "64",
+    },
+    ParameterSpec {
+        name: "payload_bytes",
+        doc: "registers that a request's data may fill, in bytes; not more than 32 a lane",
+        kind: ParameterKind::Number { min: 8, max: 1024 },
+        default: "1024",
+    },
+    ParameterSpec {
+        name: "arch",
+        doc: "which lines go into a beat: as of line_coalescer",
+        kind: ParameterKind::Choice(&["serial", "first_last", "alternating", "matrix"]),
+        default: "serial",
+    },
+    ParameterSpec {
+        name: "requests_per_cycle",
+        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the most",
+        kind: ParameterKind::Choice(&["auto", "1", "2", "4"]),
+        default: "auto",
+    },
+    ParameterSpec {
+        name: "entries",
+        doc: "requests that may be under way behind the addresses",
+        kind: ParameterKind::Number { min: 1, max: 16 },
+        default: "2",
+    },
+    ParameterSpec {
+        name: "completions",
+        doc: "the order of completions",
+        kind: ParameterKind::Choice(&["in_order", "any_order"]),
+        default: "in_order",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with a request to its completion",
+        kind: ParameterKind::Number { min: 1, max: 32 },
+        default: "4",
+    },
+    ParameterSpec {
+        name: "data",
+        doc: "the data path: what is stored, and what was loaded",
+        kind: ParameterKind::Choice(&["on", "off"]),
+        default: "on",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers of the addresses",
+        kind: ParameterKind::Number { min: 1, max: 3 },
+        default: "2",
+    },
+];
+
+impl Block for GatherScatter {
+    fn name(&self) -> &'static str {
+        "gather_scatter"
+    }
+
+    fn summary(&self) -> &'static str {
+        "vector loads, stores and atomics become the fewest memory transactions, and their answers completions"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[
+            Reference {
+                document: "Intel Arc PRM, volume 2b",
+                place: "the enumerations DP_*",
+            },
+            Reference {
+                document: "SPV_INTEL_masked_gather_scatter",
+                place: "OpMaskedGatherINTEL, OpMaskedScatterINTEL",
+            },
+        ]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "gather_scatter",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "gather_scatter_addresses",
+                settings: &[
+                    ("arch", "first_last"),
+                    ("data", "off"),
+                    ("completions", "any_order"),
+                ],
+            },
+        ]
+    }
+
+    fn check(&self, p: &Parameters) -> Result<(), ParameterError> {
+        line_coalescer::check_architecture(self.name(), p)
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        let c = Configuration::new(parameters);
+        Timing {
+            latency: c.addresses.stages + line_coalescer::latency(c.architecture) + 1,
+            interval: 1,
+            note: "from a request to its first transaction; a request takes as many cycles as it has beats",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::Gathering(Configuration::new(parameters)))
+    }
+
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Bounded { cycles: 2 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let input = Direction::Input { relied_on: false };
+        vec![
+            StreamPorts::of_fields("in", input, c.request()),
+            StreamPorts::of_fields("memory", Direction::Output, c.memory()),
+            StreamPorts::of_fields("answer", input, c.answer()),
+            StreamPorts::of_fields("out", Direction::Output, c.completion()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}
