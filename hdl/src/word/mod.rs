@@ -136,7 +136,17 @@ pub trait Word:
 
     /// The value again and again, to `width` bits, a multiple of its own.
     fn repeat(&self, width: u32) -> Self {
-        (1..times(self, width)).fold(self.clone(), |low, _| self.concat(&low))
+        // Doubled for each bit of the number of times: models repeat flags over and over.
+        let times = times(self, width);
+        let bits = (0..times.ilog2()).rev();
+        bits.fold(self.clone(), |word, bit| {
+            let twice = word.concat(&word);
+            if times >> bit & 1 == 1 {
+                self.concat(&twice)
+            } else {
+                twice
+            }
+        })
     }
 
     /// One bit: every bit is 1.

@@ -288,7 +288,7 @@ fn a_transposed_load_is_side_by_side() {
     assert_eq!(run.memory("memory_first"), [1, 2]);
     assert_eq!(run.memory("memory_second"), [0, 1]);
     assert_eq!(run.memory("memory_enables"), [0xF << 60, (1 << 60) - 1]);
-    assert_eq!(run.memory("memory_place"), [60 | 28 << 6, 60 | 28 << 6]);
+    assert_eq!(run.memory("memory_place"), [0o34_74, 0o34_74]);
     let halves: Vec<u64> = (0..32).map(|h| 0x3D3C + 0x0202 * h).collect();
     assert_eq!(run.registers(), halves);
 
