@@ -209,3 +209,24 @@ pub fn pick<W: Word>(elements: &[W], index: &W, width: u32) -> W {
         None => W::zero(width),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Small, Wide, Word};
+    use crate::bits::Bits;
+
+    fn repeats<W: Word + PartialEq>() {
+        let word = W::number(0b01_1010, 6);
+        for times in 1..=10 {
+            let side_by_side = W::join(vec![word.clone(); times]);
+            assert_eq!(word.repeat(6 * times as u32), side_by_side);
+        }
+    }
+
+    #[test]
+    fn a_word_repeats_any_number_of_times() {
+        repeats::<Small>();
+        repeats::<Wide>();
+        repeats::<Bits>();
+    }
+}
