@@ -29,9 +29,9 @@ struct Sent {
 
 impl Sent {
     /// The request with random data.
-    fn new(request: Request, c: &Configuration, random: &mut Random) -> Self {
+    fn new(request: &Request, c: &Configuration, random: &mut Random) -> Self {
         Self {
-            request,
+            request: *request,
             tag: random.next_u64() & low_ones(c.tag_bits),
             fill: random.next_u64(),
             data: random.bits(c.lanes() * LANE_BYTES * 8),

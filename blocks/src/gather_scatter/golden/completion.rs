@@ -1,7 +1,7 @@
 //! A completion: what is said of a request when all its transactions are answered.
 
 use super::entry::Entry;
-use super::registers::{LANE_WORDS, WORD, filled, in_registers, packed};
+use super::registers::{Components, LANE_WORDS, WORD, filled, in_registers, packed};
 use super::words::{Words, each_of, when};
 use crate::gather_scatter::Configuration;
 use crate::golden::{Known, Output};
@@ -88,11 +88,12 @@ fn data<W: Word>(entry: &Entry<W>) -> Vec<W> {
     let bytes = entry.bytes();
     let of_many = in_registers(&bytes, size);
     let filled = filled(&request.fill[0], &request.elements, size, bytes.len());
+    let components = Components::new(&request.component_mask);
     let mut data = Vec::new();
     for (lane, bytes) in (0..).zip(bytes.chunks(LANE_WORDS)) {
         let is_filled = request.filled.bit(lane);
         let of_many_is_filled = request.filled.bit(0);
-        let of_lane = packed(&in_registers(bytes, size), &request.component_mask, size);
+        let of_lane = packed(&in_registers(bytes, size), &components, size);
         for (word, loaded) in of_lane.iter().enumerate() {
             let place = lane as usize * LANE_WORDS + word;
             let of_lane = is_filled.mux(&filled[word], loaded);

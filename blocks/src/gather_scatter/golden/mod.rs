@@ -203,7 +203,8 @@ impl Model for Gathering {
         let head = Head::new(c, &last.payload);
         let step = Step::next(&head, &state.midway, &state.remaining);
         let enter = state.enter.clone();
-        let busy = select(&state.entries, &enter).busy;
+        let entries = (0..).zip(&state.entries);
+        let busy = some(entries.map(|(number, entry)| enter.is(number) & entry.busy.clone()));
         let may_enter = last.is_full.clone() & (state.midway.clone() | !busy);
         let comes = may_enter.clone() & step.touches.clone();
         let wires = [comes, memory_takes.clone(), reset.clone()];

@@ -3,7 +3,7 @@
 //! Bytes are in words of [`WORD`] bits, the first lowest. In registers an element takes 8 bytes if it is a `D64`, else 4; in memory as many
 //! as it has.
 
-use super::words::{count, cut, pack, some, when};
+use super::words::{bits, count, cut, pack, some, when};
 use warpwright_hdl::word::Word;
 
 /// Bits of the words that bytes are kept in.
@@ -61,10 +61,26 @@ pub(super) fn second<W: Word>(registers: &[W], data_size: &W) -> W {
     of_size(data_size, [low(8), low(16), vec![longer]]).remove(0)
 }
 
-/// For each of the four components how many of the mask are below it.
-fn ranks<W: Word>(mask: &W) -> Vec<W> {
-    let below = |place| (0..place).map(|other| mask.bit(other));
-    (0..4).map(|place| count(below(place), 2)).collect()
+/// Which components a lane has.
+#[derive(Clone, Debug)]
+pub(super) struct Components<W> {
+    named: Vec<W>,
+    /// For each place how many of them are below it.
+    ranks: Vec<W>,
+}
+
+impl<W: Word> Components<W> {
+    pub fn new(mask: &W) -> Self {
+        let named = bits(mask);
+        let rank = |place: usize| count(named[..place].iter().cloned(), 2);
+        let ranks = (0..named.len()).map(rank).collect();
+        Self { named, ranks }
+    }
+
+    /// One bit: the component at this place is the element of this number.
+    fn is_element(&self, place: usize, number: u64) -> W {
+        self.named[place].clone() & self.ranks[place].is(number)
+    }
 }
 
 /// The elements of a lane changed as elements of 4 bytes, and of 8, and what is right for the data size.
@@ -79,31 +95,32 @@ fn changed<W: Word>(lane: &[W], data_size: &W, change: impl Fn(&[W]) -> Vec<W>) 
         .collect()
 }
 
-/// A lane's packed elements, each where its component is; components that the mask does not name are 0.
-pub(super) fn spread<W: Word>(lane: &[W], mask: &W, data_size: &W) -> Vec<W> {
-    let ranks = ranks(mask);
+/// Of some words the one whose condition is 1; 0 if there is none.
+fn only<W: Word>(words: impl Iterator<Item = (W, W)>) -> W {
+    let words = words.map(|(is_it, word)| when(&is_it, &word));
+    let only = words.reduce(|one, other| one | other);
+    only.expect("there are words")
+}
+
+/// A lane's packed elements, each where its component is; components that the lane does not have are 0.
+pub(super) fn spread<W: Word>(lane: &[W], components: &Components<W>, data_size: &W) -> Vec<W> {
     changed(lane, data_size, |elements| {
-        let component = |(place, rank): (u32, &W)| {
-            let of_rank = (0..).zip(elements);
-            let of_rank = of_rank.map(|(number, element)| when(&rank.is(number), element));
-            let element = of_rank.reduce(|one, other| one | other);
-            when(&mask.bit(place), &element.expect("there are elements"))
+        let component = |place: usize| {
+            let elements = (0..).zip(elements).take(place + 1);
+            let is_it = |number| components.is_element(place, number);
+            only(elements.map(|(number, element)| (is_it(number), element.clone())))
         };
-        (0..).zip(&ranks).map(component).collect()
+        (0..4).map(component).collect()
     })
 }
 
-/// A lane's components, those that the mask names packed.
-pub(super) fn packed<W: Word>(lane: &[W], mask: &W, data_size: &W) -> Vec<W> {
-    let ranks = ranks(mask);
-    changed(lane, data_size, |components| {
+/// A lane's components, those that it has packed.
+pub(super) fn packed<W: Word>(lane: &[W], components: &Components<W>, data_size: &W) -> Vec<W> {
+    changed(lane, data_size, |values| {
         let element = |number: u64| {
-            let mine = (0..).zip(&ranks).zip(components);
-            let mine = mine.map(|((place, rank), component)| {
-                when(&(mask.bit(place) & rank.is(number)), component)
-            });
-            let element = mine.reduce(|one, other| one | other);
-            element.expect("there are components")
+            let values = values.iter().enumerate().skip(number as usize);
+            let is_it = |place| components.is_element(place, number);
+            only(values.map(|(place, value)| (is_it(place), value.clone())))
         };
         (0..4).map(element).collect()
     })

@@ -1,7 +1,7 @@
 //! A request as it came, and what is made of it at the end of the front: the pieces of its data, with the lines that they are in.
 
 use super::lines::parted;
-use super::registers::{self, LANE_WORDS, WORD, has_components};
+use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::golden::{FieldList, Inputs};
@@ -278,9 +278,10 @@ impl<W: Word> Kept<W> {
     fn take_data(&mut self, data: &[W]) {
         let (fill, registers) = data.split_at(1);
         self.fill = fill.to_vec();
+        let components = Components::new(&self.component_mask);
         let of_lanes = registers.chunks(LANE_WORDS).flat_map(|lane| {
-            let components = registers::spread(lane, &self.component_mask, &self.data_size);
-            registers::in_memory(&components, &self.data_size)
+            let lane = registers::spread(lane, &components, &self.data_size);
+            registers::in_memory(&lane, &self.data_size)
         });
         let of_many = registers::in_memory(registers, &self.data_size);
         let both = of_many.iter().zip(of_lanes);

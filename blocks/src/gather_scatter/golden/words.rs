@@ -34,9 +34,9 @@ pub(super) fn mux<W: Word, T: Words<W>>(condition: &W, one: &T, zero: &T) -> T {
     chosen
 }
 
-/// Each word where the conditions are 1, else 0.
+/// The value where the condition is 1, else 0.
 pub(super) fn when<W: Word>(condition: &W, value: &W) -> W {
-    condition.repeat(value.width()) & value.clone()
+    condition.mux(value, &W::zero(value.width()))
 }
 
 /// The thing of this number, any where there is none.

@@ -135,8 +135,8 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
 }
 
 /// The request with lanes at so many bytes from each other.
-fn from(request: Request, first: u64, stride: u64) -> Request {
-    let mut request = request;
+fn from(request: &Request, first: u64, stride: u64) -> Request {
+    let mut request = *request;
     for (lane, address) in (0..).zip(&mut request.address) {
         *address = first.wrapping_add(stride.wrapping_mul(lane));
     }
@@ -156,8 +156,8 @@ fn sizes(c: &Configuration) -> Vec<Request> {
                     ..LOAD
                 };
                 let size = elements << power(data_size);
-                requests.push(from(request, 3 * line, size));
-                requests.push(from(request, 7 * line + 5, 3 * line / 4));
+                requests.push(from(&request, 3 * line, size));
+                requests.push(from(&request, 7 * line + 5, 3 * line / 4));
             }
         }
     }
@@ -177,7 +177,7 @@ fn components() -> Vec<Request> {
                     elements: component_mask * 8,
                     ..LOAD
                 };
-                requests.push(from(request, 8, 4 << power(data_size)));
+                requests.push(from(&request, 8, 4 << power(data_size)));
             }
         }
     }
@@ -224,7 +224,7 @@ fn transposed(c: &Configuration) -> Vec<Request> {
                 };
                 for place in [0, 13, line - 1, line - 4] {
                     // Other lanes' addresses are of no meaning.
-                    requests.push(from(request, 5 * line + place, 99));
+                    requests.push(from(&request, 5 * line + place, 99));
                 }
             }
         }
@@ -257,7 +257,7 @@ fn crossing(c: &Configuration) -> Vec<Request> {
                 line_number += 1;
                 requests.push(next);
             }
-            requests.push(from(request, 0u64.wrapping_sub(length - 1), 1));
+            requests.push(from(&request, 0u64.wrapping_sub(length - 1), 1));
         }
         // An atomic has the part in the first line.
         if elements == 1 {
@@ -266,7 +266,7 @@ fn crossing(c: &Configuration) -> Vec<Request> {
                 data_size,
                 ..LOAD
             };
-            requests.push(from(atomic, 4 * line - 7, 1));
+            requests.push(from(&atomic, 4 * line - 7, 1));
         }
     }
     requests
@@ -288,7 +288,7 @@ fn masks(c: &Configuration) -> Vec<Request> {
             mask,
             ..LOAD
         };
-        let masked = masks.iter().map(|mask| from(request(*mask), 0x100, 4));
+        let masked = masks.iter().map(|mask| from(&request(*mask), 0x100, 4));
         requests.extend(masked);
         for policy in 0..3 {
             let misaligned = Request {
@@ -296,8 +296,8 @@ fn masks(c: &Configuration) -> Vec<Request> {
                 alignment: 4,
                 ..request(0xAAAA_AAAA | 1)
             };
-            requests.push(from(misaligned, 0x102, 6));
-            requests.push(from(misaligned, 0x104, 5));
+            requests.push(from(&misaligned, 0x102, 6));
+            requests.push(from(&misaligned, 0x104, 5));
         }
     }
     // Of a transposed request all elements are filled.
@@ -310,7 +310,7 @@ fn masks(c: &Configuration) -> Vec<Request> {
             alignment: 16,
             ..LOAD
         };
-        requests.push(from(request, 0x108, 0));
+        requests.push(from(&request, 0x108, 0));
     }
     requests
 }
@@ -328,7 +328,7 @@ fn faults(c: &Configuration) -> Vec<Request> {
                     elements,
                     ..LOAD
                 };
-                requests.push(from(request, 9 * line - 6, stride));
+                requests.push(from(&request, 9 * line - 6, stride));
             }
         }
     }
@@ -349,8 +349,8 @@ fn conflicts(c: &Configuration) -> Vec<Request> {
                     mask,
                     ..LOAD
                 };
-                requests.push(from(request, 6 * line, 0));
-                requests.push(from(request, 6 * line - 3, 1));
+                requests.push(from(&request, 6 * line, 0));
+                requests.push(from(&request, 6 * line - 3, 1));
             }
             // The highest lane is the first in memory.
             let request = Request {
@@ -359,7 +359,7 @@ fn conflicts(c: &Configuration) -> Vec<Request> {
                 elements,
                 ..LOAD
             };
-            requests.push(from(request, 6 * line + 8, 0u64.wrapping_sub(1)));
+            requests.push(from(&request, 6 * line + 8, 0u64.wrapping_sub(1)));
         }
     }
     requests
@@ -371,7 +371,7 @@ fn reasons(c: &Configuration) -> Vec<Request> {
     let broken = breaking::requests(&c.addresses).into_iter();
     let broken = broken.filter(|(reason, _)| seen.insert(*reason));
     broken
-        .flat_map(|(_, request)| [request, from(LOAD, 0x80, 8)])
+        .flat_map(|(_, request)| [request, from(&LOAD, 0x80, 8)])
         .collect()
 }
 
@@ -392,7 +392,7 @@ fn bounds() -> Vec<Request> {
                 ..LOAD
             };
             for before in (0..=length).step_by(2) {
-                requests.push(from(request, END - before, 1));
+                requests.push(from(&request, END - before, 1));
             }
         }
     }

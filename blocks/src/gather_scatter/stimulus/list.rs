@@ -19,14 +19,13 @@ pub(super) struct List {
     cycle: u64,
     stalls: bool,
     /// What happened in the last cycle.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub seen: Seen,
 }
 
 impl List {
     pub fn new(c: Configuration, case: Case) -> Self {
         let mut random = Random::new(case.requests.len() as u64);
-        let requests = case.requests.into_iter();
+        let requests = case.requests.iter();
         let sent = requests.map(|request| Sent::new(request, &c, &mut random));
         Self {
             c,

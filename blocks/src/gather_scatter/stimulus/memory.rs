@@ -20,6 +20,7 @@ pub(super) struct Seen {
     /// The request that was offered was taken.
     pub taken: bool,
     /// A completion was taken: its outputs `illegal` and `faulted`.
+    #[cfg(test)]
     pub completed: Option<(bool, bool)>,
 }
 
@@ -119,11 +120,17 @@ impl Memory {
                 number,
             }));
         }
-        let completes = is_set(&outputs, "out_valid") && inputs.is_set("out_ready");
-        let has_faulted = value(&outputs, "out_faulted").bits() > 0;
         Seen {
             taken: inputs.is_set("in_valid") && is_set(&outputs, "in_ready"),
-            completed: completes.then(|| (is_set(&outputs, "out_illegal"), has_faulted)),
+            #[cfg(test)]
+            completed: completed(&outputs, inputs),
         }
     }
+}
+
+#[cfg(test)]
+fn completed(outputs: &[Expected], inputs: &PortValues) -> Option<(bool, bool)> {
+    let completes = is_set(outputs, "out_valid") && inputs.is_set("out_ready");
+    let has_faulted = value(outputs, "out_faulted").bits() > 0;
+    completes.then(|| (is_set(outputs, "out_illegal"), has_faulted))
 }

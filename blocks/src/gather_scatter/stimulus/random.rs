@@ -39,7 +39,6 @@ pub(super) struct Everything {
     left: u64,
     pace: Pace,
     /// What happened in the last cycle.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub seen: Seen,
 }
 
@@ -70,7 +69,7 @@ impl Stimulus for Everything {
         let is_offered = waits.is_some() || random.chance(offer, 8);
         let sent = waits.unwrap_or_else(|| {
             let request = request(random, &self.c);
-            Sent::new(request, &self.c, random)
+            Sent::new(&request, &self.c, random)
         });
         let mut values = PortValues::new()
             .with("in_valid", u8::from(is_offered))
