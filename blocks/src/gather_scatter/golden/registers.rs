@@ -126,13 +126,14 @@ pub(super) fn packed<W: Word>(lane: &[W], components: &Components<W>, data_size:
     })
 }
 
-/// So many elements, all with this value, in so many words.
+/// So many elements, all with this value as far as it has room in memory, in so many words.
 pub(super) fn filled<W: Word>(value: &W, elements: &W, data_size: &W, words: usize) -> Vec<W> {
     let is_there = |number: usize| {
         let number = W::number(number as u64, 16);
         number.less(&elements.zext(16))
     };
-    let short = value.slice(0, 32);
+    let low = |bits| vec![value.slice(0, bits).zext(32)];
+    let short = of_size(data_size, [low(8), low(16), low(32)]).remove(0);
     let word = |number: usize| {
         let low = when(&is_there(2 * number), &short);
         let high = when(&is_there(2 * number + 1), &short);
