@@ -1,16 +1,10 @@
 //! Requests whose results were computed by hand.
 
-use super::Gathering;
-use crate::gather_scatter::{Configuration, GatherScatter};
-use crate::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
-use num_bigint::BigUint;
-use std::collections::BTreeMap;
+mod run;
 
-fn configuration(settings: &[(&str, &str)]) -> Configuration {
-    let settings = settings.iter().copied();
-    let parameters = crate::catalogue::parameters(&GatherScatter, settings).unwrap();
-    Configuration::new(&parameters)
-}
+use super::Gathering;
+use crate::golden::{AnyModel, PortValues, join_lanes, split_lanes};
+use run::{Run, configuration};
 
 /// A legal load of a doubleword a lane, in a UGM message, flat, with addresses of 64 bits.
 fn load(lanes: [u64; 4]) -> PortValues {
@@ -29,118 +23,6 @@ fn load(lanes: [u64; 4]) -> PortValues {
 
 const STORE: u8 = 4;
 const ADD: u8 = 12;
-
-/// A beat that went out.
-type Beat = BTreeMap<String, BigUint>;
-
-/// The model with a memory, whose byte at address `a` is `a`'s low byte until something is stored.
-struct Run {
-    golden: Box<dyn Golden>,
-    c: Configuration,
-    /// Beats that were not answered.
-    due: Vec<Beat>,
-    beats: Vec<Beat>,
-    completions: Vec<Beat>,
-    faulty: Option<u64>,
-    cycles: u32,
-}
-
-fn number(values: &Beat, port: &str) -> u64 {
-    values[port].iter_u64_digits().next().unwrap_or(0)
-}
-
-impl Run {
-    fn new(settings: &[(&str, &str)]) -> Self {
-        let c = configuration(settings);
-        Self {
-            golden: Gathering(c).golden(),
-            c,
-            due: Vec::new(),
-            beats: Vec::new(),
-            completions: Vec::new(),
-            faulty: None,
-            cycles: 0,
-        }
-    }
-
-    fn cycle(&mut self, inputs: &PortValues) -> Beat {
-        let inputs = inputs.clone().with("memory_ready", 1u8);
-        let outputs = self.golden.cycle(&inputs).into_iter();
-        let outputs: Beat = outputs.map(|e| (e.port, e.value & e.care)).collect();
-        if number(&outputs, "memory_valid") == 1 {
-            self.due.push(outputs.clone());
-            self.beats.push(outputs.clone());
-        }
-        if number(&outputs, "out_valid") == 1 && inputs.is_set("out_ready") {
-            self.completions.push(outputs.clone());
-        }
-        self.cycles += 1;
-        outputs
-    }
-
-    /// The answer to a beat.
-    fn answer(&self, beat: &Beat) -> PortValues {
-        let line_bytes = u64::from(self.c.line_bytes());
-        let line_bits = self.c.addresses.line_bits();
-        let lines = split_lanes(&beat["memory_line"], line_bits, self.c.slots);
-        let bytes = lines.iter().flat_map(|line| {
-            let first = line * line_bytes;
-            first..first + line_bytes
-        });
-        let faults = lines
-            .iter()
-            .map(|line| u64::from(Some(*line) == self.faulty));
-        PortValues::new()
-            .with("answer_valid", 1u8)
-            .with("answer_request", beat["memory_request"].clone())
-            .with("answer_used", beat["memory_used"].clone())
-            .with("answer_number", beat["memory_number"].clone())
-            .with("answer_fault", join_lanes(1, faults))
-            .with("answer_data", join_lanes(8, bytes))
-    }
-
-    /// Offers a request until it is accepted.
-    fn offer(&mut self, request: &PortValues) {
-        while number(&self.cycle(request), "in_ready") == 0 {
-            assert!(self.cycles < 1000, "a request is accepted");
-        }
-    }
-
-    /// Answers all until so many requests are complete.
-    fn finish(&mut self, completions: usize) {
-        while self.completions.len() < completions {
-            let inputs = if self.due.is_empty() {
-                PortValues::new()
-            } else {
-                let beat = self.due.remove(0);
-                self.answer(&beat)
-            };
-            self.cycle(&inputs.with("out_ready", 1u8));
-            assert!(self.cycles < 1000, "requests complete");
-        }
-    }
-
-    fn only(settings: &[(&str, &str)], request: &PortValues) -> Self {
-        let mut run = Self::new(settings);
-        run.offer(request);
-        run.finish(1);
-        run
-    }
-
-    /// The registers of the first completion, 32 bytes a lane, as words of 4 bytes.
-    fn registers(&self) -> Vec<u64> {
-        split_lanes(&self.completions[0]["out_data"], 32, 8 * self.c.lanes())
-    }
-
-    fn out(&self, port: &str) -> u64 {
-        number(&self.completions[0], port)
-    }
-
-    /// Of each beat a value.
-    fn memory(&self, port: &str) -> Vec<u64> {
-        self.beats.iter().map(|beat| number(beat, port)).collect()
-    }
-}
 
 /// The first registers of each lane, all others 0.
 fn first_registers(lanes: [u64; 4]) -> Vec<u64> {
@@ -317,26 +199,44 @@ fn what_is_illegal_touches_nothing_and_completes() {
     assert!(run.registers().iter().all(|register| *register == 0));
 }
 
+/// The second is answered first and takes the way out, which is blocked; when that opens, both others are complete, and whoever is behind the
+/// second comes before the first.
+#[test]
+fn who_waits_behind_a_completion_goes_next() {
+    for (order, want) in [("in_order", [1, 2, 3]), ("any_order", [2, 3, 1])] {
+        let mut run = with_three_requests(order);
+        for place in [1, 1, 0] {
+            let beat = run.due.remove(place);
+            let answer = run.answer(&beat);
+            run.cycle(&answer);
+            run.cycle(&PortValues::new());
+        }
+        run.finish(3);
+        assert_eq!(run.tags(), want);
+    }
+}
+
+/// Requests 1, 2 and 3 are with memory.
+fn with_three_requests(order: &str) -> Run {
+    let mut run = Run::new(&[("completions", order), ("entries", "3")]);
+    for tag in [1u8, 2, 3] {
+        run.offer(&load([0x100 * u64::from(tag); 4]).with("in_tag", tag));
+    }
+    while run.beats.len() < 3 {
+        run.cycle(&PortValues::new());
+        assert!(run.cycles < 100, "all come to memory");
+    }
+    run
+}
+
 #[test]
 fn completions_are_in_order_or_not() {
     for (order, want) in [("in_order", [1, 2, 3]), ("any_order", [3, 2, 1])] {
-        let mut run = Run::new(&[("completions", order), ("entries", "3")]);
-        for tag in [1u8, 2, 3] {
-            run.offer(&load([0x100 * u64::from(tag); 4]).with("in_tag", tag));
-        }
-        while run.beats.len() < 3 {
-            run.cycle(&PortValues::new());
-            assert!(run.cycles < 100, "all come to memory");
-        }
+        let mut run = with_three_requests(order);
         // The last is answered first.
         run.due.reverse();
         run.finish(3);
-        let tags: Vec<u64> = run
-            .completions
-            .iter()
-            .map(|c| number(c, "out_tag"))
-            .collect();
-        assert_eq!(tags, want);
+        assert_eq!(run.tags(), want);
     }
 }
 
