@@ -370,7 +370,7 @@ impl Ideal {
         }
         if self.bug != Bug::FillsWithZero {
             for register in &plan.filled {
-                let bytes = r.register_bytes();
+                let bytes = r.memory_bytes() as usize;
                 data[*register..register + bytes].copy_from_slice(&r.fill.to_le_bytes()[..bytes]);
             }
         }

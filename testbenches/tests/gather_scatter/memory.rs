@@ -5,7 +5,7 @@
 //! silent, the order of stores is that of LLVM's masked scatter, and the bounds are those of a robust buffer. Nothing here is shared with the blocks.
 //!
 //! Read so, where the contract leaves room: an element that crosses into a faulty line keeps the bytes of the good one; a fill value is cut to the
-//! bytes that an element takes in registers; an atomic is done on its bytes in its first line.
+//! bytes that an element has in memory, since `FillEmpty` has the type that the pointers point to; an atomic is done on its bytes in its first line.
 
 use super::atomic;
 use super::legal;
@@ -248,7 +248,7 @@ pub fn perform(shape: &Shape, request: &Request, memory: &mut Memory) -> Expecte
         }
     }
     for register in &expected.plan.filled {
-        for byte in 0..request.register_bytes() {
+        for byte in 0..request.memory_bytes() as usize {
             expected.data[register + byte] = (request.fill >> (8 * byte)) as u8;
         }
     }
