@@ -111,6 +111,9 @@ impl Bench<'_> {
                 "a beat of request {request} names entry {named}, and it has {entry}"
             ));
         }
+        if way.beats.len() as u32 >= 4 * self.shape.lanes {
+            return Err(format!("the beats of request {request} never end"));
+        }
         way.issued += beat.used().count();
         way.is_closed = beat.is_last;
         self.device.take(&beat, now);

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
 use warpwright_blocks::catalogue;
 use warpwright_blocks::random::Random;
+use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -154,13 +155,13 @@ pub struct Simulated {
     noise: Random,
 }
 
-/// The hardware of a shape, as flattened.
-pub fn netlist(shape: &Shape) -> Netlist {
+/// The hardware of a shape.
+pub fn module(shape: &Shape) -> Arc<Module> {
     let block = catalogue::find("gather_scatter").unwrap();
     let settings = shape.settings();
     let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
     let parameters = catalogue::parameters(block, settings).unwrap();
-    flatten(&Arc::new(block.build(&parameters).unwrap()), Names::Dropped)
+    Arc::new(block.build(&parameters).unwrap())
 }
 
 /// Made once for each shape: large ones take long.
@@ -171,7 +172,7 @@ impl Simulated {
     pub fn new(shape: &Shape) -> Self {
         let made = MADE.lock().unwrap().get(shape).cloned();
         made.unwrap_or_else(|| {
-            let unit = Self::running(shape, &netlist(shape));
+            let unit = Self::running(shape, &flatten(&module(shape), Names::Dropped));
             let mut all = MADE.lock().unwrap();
             all.entry(shape.clone()).or_insert(unit).clone()
         })

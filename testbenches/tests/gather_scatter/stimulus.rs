@@ -1,7 +1,8 @@
 //! Random requests: most of them legal, close to each other in memory, and near the edges of lines, surfaces and memory itself.
 
 use super::request::{
-    A16, A32, A64, D8U32, D16U32, D32, D64, FORCE, LANE_BYTES, Request, SLM, Shape, TGM, UGM, UGML,
+    A16, A32, A64, D8U32, D16U32, D32, D64, FORCE, LANE_BYTES, Request, SLM, SUPPRESS, Shape, TGM,
+    UGM, UGML,
 };
 use warpwright_blocks::random::Random;
 
@@ -49,12 +50,13 @@ fn operation(random: &mut Random) -> u64 {
 }
 
 /// Where each lane's data begin, from the region's beginning on.
-fn pattern(shape: &Shape, random: &mut Random, size: u64) -> Vec<u64> {
+fn pattern(shape: &Shape, random: &mut Random, mix: Mix, size: u64) -> Vec<u64> {
     let line = u64::from(shape.line_bytes);
     let lanes = 0..u64::from(shape.lanes);
     let from = random.below(2 * line);
     let stride = random.below(2 * line);
-    let kind = random.below(8);
+    let kind = random.below(9);
+    let far = 1 << random.below(34);
     let mut any = |below: u64| random.below(below);
     let place = |lane: u64| match kind {
         0 => any(4 * line),
@@ -63,6 +65,8 @@ fn pattern(shape: &Shape, random: &mut Random, size: u64) -> Vec<u64> {
         3 => from,
         4 => from + any(24),
         5 => any(64 * line),
+        // Lines that differ in one bit.
+        7 if !mix.is_calm => from + any(2) * far,
         6 => from + (u64::from(shape.lanes) - lane) * size,
         // At the ends of lines.
         _ => line * (1 + any(3)) - any(size + 2),
@@ -118,6 +122,10 @@ pub fn random(shape: &Shape, random: &mut Random, mix: Mix) -> Request {
         _ => 0,
     };
     r.policy = random.below(FORCE + 1);
+    if r.transposed && !mix.is_calm && random.chance(1, 4) {
+        // Suppressed as a whole.
+        (r.alignment, r.policy) = (1 << 31, SUPPRESS);
+    }
     place(shape, random, mix, &mut r);
     if mix.spoiled_of != 0 && random.chance(1, mix.spoiled_of) {
         spoil(random, &mut r);
@@ -144,7 +152,7 @@ fn place(shape: &Shape, random: &mut Random, mix: Mix, r: &mut Request) {
     r.base = random.next_u64();
     r.surface_bytes = random.next_u64();
     let is_short = r.address_size != A64;
-    let pattern = pattern(shape, random, r.memory_bytes());
+    let pattern = pattern(shape, random, mix, r.memory_bytes());
     let before = if r.surface != 0 {
         // Some lanes may begin before the surface.
         r.offset = if random.chance(1, 4) {
