@@ -244,67 +244,76 @@ fn first_difference(one: &[Outputs], other: &[Outputs]) -> Option<String> {
     Some(format!("in cycle {cycle}: {one:#x?} and {other:#x?}"))
 }
 
+/// A unit as new.
+type Make<'a> = &'a dyn Fn() -> Box<dyn Unit>;
+
+/// Whether other addresses in lanes that are off can be told from the ports.
+fn lanes_off_show(shape: &Shape, make: Make<'_>, count: usize) -> Option<String> {
+    let requests = requests(shape, count, ANY, 7);
+    let others = with_other_lanes_off(&requests);
+    assert_ne!(requests, others);
+    let plan = Plan::new(Pace::MIXED, 7);
+    let traces = [requests, others].map(|requests| {
+        let run = run(make().as_mut(), &requests, plan);
+        told(&run.unwrap().trace, false)
+    });
+    first_difference(&traces[0], &traces[1])
+}
+
 #[test]
 fn p7_addresses_of_lanes_that_are_off_influence_nothing() {
     for shape in small_shapes().into_iter().chain([large_shape()]) {
         let count = if shape.lanes == 32 { 60 } else { 300 };
-        let requests = requests(&shape, scaled(count), ANY, 7);
-        let others = with_other_lanes_off(&requests);
-        assert_ne!(requests, others);
-        let plan = Plan::new(Pace::MIXED, 7);
-        let traces = [requests, others].map(|requests| {
-            let run = run(&mut Simulated::new(&shape), &requests, plan);
-            told(&run.unwrap().trace, false)
-        });
-        let difference = first_difference(&traces[0], &traces[1]);
+        let unit = || -> Box<dyn Unit> { Box::new(Simulated::new(&shape)) };
+        let difference = lanes_off_show(&shape, &unit, scaled(count));
         assert_eq!(difference, None, "{shape:?}");
     }
 }
 
-#[test]
-fn p8_moving_everything_by_lines_moves_lines_only() {
+/// Whether anything but the lines is another if everything is moved by so many lines.
+fn lines_show(shape: &Shape, make: Make<'_>, count: usize, lines: u64) -> Option<String> {
     let mix = Mix {
         is_calm: true,
         ..ANY
     };
+    let requests = requests(shape, count, mix, 8);
+    let moved = lines * u64::from(shape.line_bytes);
+    let mut others = requests.clone();
+    for request in &mut others {
+        if request.surface == 0 {
+            request.offset += moved as i32;
+        } else {
+            request.base = request.base.wrapping_add(moved);
+        }
+    }
+    let plan = Plan::new(Pace::MIXED, 8).with_faults(6);
+    let elsewhere = Plan {
+        world: World {
+            shifted: lines,
+            ..plan.world
+        },
+        ..plan
+    };
+    let here = run(make().as_mut(), &requests, plan).unwrap();
+    let there = run(make().as_mut(), &others, elsewhere).unwrap();
+    let mut back = told(&there.trace, true);
+    let beats = back
+        .iter_mut()
+        .filter_map(|outputs| outputs.memory.as_mut());
+    let slots = beats.flat_map(|beat| &mut beat.slots);
+    for slot in slots.filter(|slot| slot.is_used) {
+        slot.line = slot.line.wrapping_sub(lines) & (u64::MAX >> shape.place_bits());
+    }
+    first_difference(&told(&here.trace, true), &back)
+}
+
+#[test]
+fn p8_moving_everything_by_lines_moves_lines_only() {
     for shape in small_shapes().into_iter().chain([large_shape()]) {
         let count = if shape.lanes == 32 { 60 } else { 300 };
-        let requests = requests(&shape, scaled(count), mix, 8);
+        let unit = || -> Box<dyn Unit> { Box::new(Simulated::new(&shape)) };
         for lines in [1, 0x2_9BCD] {
-            let moved = lines * u64::from(shape.line_bytes);
-            let others: Vec<Request> = (requests.iter())
-                .map(|r| {
-                    let mut r = r.clone();
-                    if r.surface == 0 {
-                        r.offset += moved as i32;
-                    } else {
-                        r.base = r.base.wrapping_add(moved);
-                    }
-                    r
-                })
-                .collect();
-            let plan = Plan::new(Pace::MIXED, 8).with_faults(6);
-            let elsewhere = Plan {
-                world: World {
-                    shifted: lines,
-                    ..plan.world
-                },
-                ..plan
-            };
-            let unit = || Simulated::new(&shape);
-            let here = run(&mut unit(), &requests, plan).unwrap();
-            let there = run(&mut unit(), &others, elsewhere).unwrap();
-            let mut back = told(&there.trace, true);
-            let beats = back
-                .iter_mut()
-                .filter_map(|outputs| outputs.memory.as_mut());
-            for slot in beats
-                .flat_map(|beat| &mut beat.slots)
-                .filter(|slot| slot.is_used)
-            {
-                slot.line = slot.line.wrapping_sub(lines) & (u64::MAX >> shape.place_bits());
-            }
-            let difference = first_difference(&told(&here.trace, true), &back);
+            let difference = lines_show(&shape, &unit, scaled(count), lines);
             assert_eq!(difference, None, "{shape:?}");
         }
     }
@@ -323,9 +332,8 @@ fn said(run: &Run) -> (Vec<Beat>, Vec<ports::Completion>) {
     (beats, completions.collect())
 }
 
-/// That what waits stays is demanded in every run; here, that nothing is lost or changed by waiting.
-#[test]
-fn p9_waiting_changes_nothing() {
+/// Whether a run at another pace says something else, or something wrong, than a quick one.
+fn waiting_shows(shape: &Shape, make: Make<'_>, count: usize) -> Result<(), String> {
     let waiting = [
         Pace::MIXED,
         Pace::SLOW,
@@ -343,21 +351,28 @@ fn p9_waiting_changes_nothing() {
             ..Pace::QUICK
         },
     ];
-    for shape in small_shapes() {
-        let requests = requests(&shape, scaled(150), ANY, 9);
-        let of = |pace| {
-            let run = run(&mut Simulated::new(&shape), &requests, Plan::new(pace, 9));
-            let run = run.unwrap_or_else(|what| panic!("{shape:?}, {pace:?}: {what}"));
-            assert_eq!(properties::all(&run), Ok(()), "{shape:?}, {pace:?}");
-            said(&run)
-        };
-        let quick = of(Pace::QUICK);
-        for pace in waiting {
-            assert!(
-                of(pace) == quick,
-                "{shape:?}, {pace:?}: something else is said"
-            );
+    let requests = requests(shape, count, ANY, 9);
+    let of = |pace| {
+        let run = run(make().as_mut(), &requests, Plan::new(pace, 9))?;
+        properties::all(&run)?;
+        Ok::<_, String>(said(&run))
+    };
+    let quick = of(Pace::QUICK)?;
+    for pace in waiting {
+        if of(pace)? != quick {
+            return Err(format!("{pace:?}: something else is said"));
         }
+    }
+    Ok(())
+}
+
+/// That what waits stays is demanded in every run; here, that nothing is lost or changed by waiting.
+#[test]
+fn p9_waiting_changes_nothing() {
+    for shape in small_shapes() {
+        let unit = || -> Box<dyn Unit> { Box::new(Simulated::new(&shape)) };
+        let verdict = waiting_shows(&shape, &unit, scaled(150));
+        assert_eq!(verdict, Ok(()), "{shape:?}");
     }
 }
 
@@ -657,6 +672,32 @@ fn the_bench_objects_to_wrong_units() {
         let verdict = judged(shape, bug);
         println!("{bug:?}: {verdict:?}");
         assert!(verdict.is_err(), "{bug:?} goes unnoticed");
+    }
+}
+
+/// What only runs that are held against each other show: each of these units keeps all rules of a single run.
+#[test]
+fn the_bench_objects_to_what_leaks() {
+    let shape = Shape {
+        entries: 4,
+        ..Shape::of(4, "matrix", 2)
+    };
+    let objections = |bug| {
+        let unit = || -> Box<dyn Unit> { Box::new(Ideal::new(&shape, bug)) };
+        [
+            lanes_off_show(&shape, &unit, 300).is_some(),
+            lines_show(&shape, &unit, 300, 1).is_some(),
+            waiting_shows(&shape, &unit, 150).is_err(),
+        ]
+    };
+    for (bug, wanted) in [
+        (Bug::None, [false, false, false]),
+        (Bug::OrderShowsLanesOff, [true, false, false]),
+        (Bug::OrderShowsLines, [false, true, false]),
+        (Bug::OrderShowsStalls, [false, false, true]),
+    ] {
+        assert_eq!(judged(&shape, bug), Ok(()), "{bug:?}");
+        assert_eq!(objections(bug), wanted, "{bug:?}");
     }
 }
 

@@ -198,12 +198,11 @@ pub fn run(unit: &mut dyn Unit, requests: &[Request], plan: Plan) -> Result<Run,
         completed: 0,
         last_move: 0,
     };
-    for _ in 0..2 {
-        unit.cycle(&Inputs {
-            reset: true,
-            ..Inputs::default()
-        });
-    }
+    // One cycle: in more of them something might leave that a reset has forgotten.
+    unit.cycle(&Inputs {
+        reset: true,
+        ..Inputs::default()
+    });
     let mut random = Random::new(plan.seed ^ 0xABCD);
     let mut trace: Vec<Outputs> = Vec::new();
     let mut offers = false;

@@ -66,6 +66,12 @@ pub enum Bug {
     ServesIllegalRequests,
     /// A completion has another's tag.
     SwapsTags,
+    /// The order of transactions depends on addresses of lanes that are off.
+    OrderShowsLanesOff,
+    /// It depends on whether lines are odd.
+    OrderShowsLines,
+    /// It depends on whether the unit was stalled.
+    OrderShowsStalls,
 }
 
 /// A request inside.
@@ -239,6 +245,17 @@ impl Ideal {
                 let from = lane * LANE_BYTES + r.register_bytes();
                 slot.operand = r.number(from, r.memory_bytes() as usize);
             }
+        }
+        let lanes = 0..shape.lanes as usize;
+        let mut off = lanes.filter(|lane| !r.has_lane(*lane));
+        let turns = match self.bug {
+            Bug::OrderShowsLanesOff => off.any(|lane| r.address[lane] & 1 == 1),
+            Bug::OrderShowsLines => slots.iter().any(|(_, slot)| slot.line & 3 == 3),
+            Bug::OrderShowsStalls => self.has_stalled,
+            _ => false,
+        };
+        if turns && !r.is_atomic() {
+            slots.reverse();
         }
         for (number, (_, slot)) in slots.iter_mut().enumerate() {
             slot.number = number as u64;
@@ -447,7 +464,7 @@ impl Unit for Ideal {
     }
 }
 
-/// All that may be wrong.
+/// All that may be wrong and shows in a single run.
 pub const BUGS: [Bug; 26] = [
     Bug::StopsAtTheFirstLaneOff,
     Bug::OrsStores,
