@@ -3,7 +3,7 @@
 
 use super::atomic;
 use super::memory::Memory;
-use super::ports::{Answers, Beat, Slot};
+use super::ports::{Answer, Answers, Beat, Slot};
 use super::request::{D16U32, D32, D64, Shape, number};
 use warpwright_blocks::random::Random;
 
@@ -48,10 +48,8 @@ impl Pace {
 #[derive(Clone, Debug)]
 struct Pending {
     entry: u64,
-    number: u64,
-    is_faulty: bool,
-    line: Vec<u8>,
     due: u64,
+    answer: Answer,
 }
 
 /// Memory behind the port.
@@ -96,10 +94,12 @@ impl Device {
             let delay = self.random.below(self.pace.most_delay + 1);
             self.pending.push(Pending {
                 entry: beat.entry,
-                number: slot.number,
-                is_faulty,
-                line,
                 due: now + 1 + delay,
+                answer: Answer {
+                    number: slot.number,
+                    is_faulty,
+                    line,
+                },
             });
         }
     }
@@ -158,7 +158,7 @@ impl Device {
                 let place = places.filter(|(_, p)| fits(p)).nth(one).map(|(at, _)| at);
                 *slot = place.map(|place| {
                     let taken = self.pending.swap_remove(place);
-                    (taken.number, taken.is_faulty, taken.line)
+                    taken.answer
                 });
             }
         }

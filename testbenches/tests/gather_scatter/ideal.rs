@@ -4,75 +4,11 @@
 //! It shares the model's reading of addresses and masks; everything behind them is its own. Where a [`Bug`] imitates a design, the facts behind it
 //! were read in that design's source or issues (the one of MIAOW was seen in simulation).
 
+use super::bugs::Bug;
 use super::memory::{Plan, plan};
-use super::ports::{Answers, Beat, Completion, Inputs, Outputs, Slot, Unit};
+use super::ports::{Answer, Answers, Beat, Completion, Inputs, Outputs, Slot, Unit};
 use super::request::{A16, A32, LANE_BYTES, Request, Shape};
 use std::collections::VecDeque;
-
-/// What is wrong with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Bug {
-    #[default]
-    None,
-    /// The first lane that is off ends the request.
-    StopsAtTheFirstLaneOff,
-    /// Of stores to one byte the or is stored.
-    OrsStores,
-    /// Of stores to one byte the lowest lane's wins.
-    LowestLaneWins,
-    /// Of several lanes' bytes in one word only the lowest lane's are stored.
-    LosesBytesOfAWord,
-    /// Only lanes of one half of the request share a line.
-    MergesInWindows,
-    /// Only lanes next to each other share a line.
-    NeverMerges,
-    /// A request without lanes never completes.
-    HangsWithoutLanes,
-    /// A misaligned lane that is off makes the request illegal.
-    TrapsOnLanesOff,
-    /// Misaligned lanes are said to be the next ones.
-    NamesWrongLanes,
-    /// Addresses have as many bits as data.
-    AddressesLikeData,
-    /// All lanes are served.
-    IgnoresTheMask,
-    /// After a reset the first transaction is lost.
-    LosesTheFirst,
-    /// After a stall a store has the next lane's addresses.
-    CountsOnWhileStalled,
-    /// A request completes with its first answer.
-    CompletesEarly,
-    /// Data are taken from where addresses are.
-    StoresAddresses,
-    /// Atomics of one line are one transaction.
-    MergesAtomics,
-    /// A load goes before the store that came before it.
-    LoadsOvertake,
-    /// Low bits of addresses are ignored.
-    AlignsSilently,
-    /// What goes on into the next line is lost.
-    ForgetsTheSecondLine,
-    /// Lanes that are off are 0.
-    FillsWithZero,
-    /// A transaction is offered as another one the second time.
-    ChangesWhileStalled,
-    /// A byte is not enabled.
-    DropsAByte,
-    /// A beat comes twice.
-    RepeatsABeat,
-    /// Bytes of a faulty line are shown.
-    ShowsFaultyLines,
-    /// An illegal request touches memory.
-    ServesIllegalRequests,
-    /// A completion has another's tag.
-    SwapsTags,
-    /// The order of transactions depends on addresses of lanes that are off.
-    OrderShowsLanesOff,
-    /// It depends on whether lines are odd.
-    OrderShowsLines,
-    /// It depends on whether the unit was stalled.
-    OrderShowsStalls,
-}
 
 /// A request inside.
 #[derive(Clone, Debug)]
@@ -84,7 +20,7 @@ struct Job {
     /// Beats that did not leave.
     todo: VecDeque<Vec<Slot>>,
     /// Those that did, by number, and what was answered.
-    sent: Vec<(Slot, Option<(bool, Vec<u8>)>)>,
+    sent: Vec<(Slot, Option<Answer>)>,
 }
 
 /// The unit.
@@ -345,10 +281,10 @@ impl Ideal {
         let Some(job) = self.jobs.iter_mut().find(|job| job.entry == answers.entry) else {
             return;
         };
-        for (number, is_faulty, line) in answers.slots.iter().flatten() {
+        for given in answers.slots.iter().flatten() {
             for (slot, answer) in &mut job.sent {
-                if slot.number == *number {
-                    *answer = Some((*is_faulty, line.clone()));
+                if slot.number == given.number {
+                    *answer = Some(given.clone());
                 }
             }
         }
@@ -374,15 +310,15 @@ impl Ideal {
                 slot.line == line && (slot.first | slot.second) >> touched.lane & 1 == 1
             };
             let answer = job.sent.iter().find(|(slot, _)| has_it(slot));
-            let Some((_, Some((is_faulty, bytes)))) = answer else {
+            let Some((_, Some(answer))) = answer else {
                 continue;
             };
-            if *is_faulty {
+            if answer.is_faulty {
                 let lane = if r.transposed { 0 } else { touched.lane };
                 faulted |= 1 << lane;
             }
-            if !is_faulty || self.bug == Bug::ShowsFaultyLines {
-                data[touched.register] = bytes[self.shape.place(touched.address) as usize];
+            if !answer.is_faulty || self.bug == Bug::ShowsFaultyLines {
+                data[touched.register] = answer.line[self.shape.place(touched.address) as usize];
             }
         }
         if self.bug != Bug::FillsWithZero {
@@ -463,33 +399,3 @@ impl Unit for Ideal {
         outputs
     }
 }
-
-/// All that may be wrong and shows in a single run.
-pub const BUGS: [Bug; 26] = [
-    Bug::StopsAtTheFirstLaneOff,
-    Bug::OrsStores,
-    Bug::LowestLaneWins,
-    Bug::LosesBytesOfAWord,
-    Bug::MergesInWindows,
-    Bug::NeverMerges,
-    Bug::HangsWithoutLanes,
-    Bug::TrapsOnLanesOff,
-    Bug::NamesWrongLanes,
-    Bug::AddressesLikeData,
-    Bug::IgnoresTheMask,
-    Bug::LosesTheFirst,
-    Bug::CountsOnWhileStalled,
-    Bug::CompletesEarly,
-    Bug::StoresAddresses,
-    Bug::MergesAtomics,
-    Bug::LoadsOvertake,
-    Bug::AlignsSilently,
-    Bug::ForgetsTheSecondLine,
-    Bug::FillsWithZero,
-    Bug::ChangesWhileStalled,
-    Bug::DropsAByte,
-    Bug::RepeatsABeat,
-    Bug::ShowsFaultyLines,
-    Bug::ServesIllegalRequests,
-    Bug::SwapsTags,
-];

@@ -11,7 +11,7 @@ const AT: u64 = 0x0012_3000;
 
 /// A request of which all lanes but some are on, and one of those is suppressed; data and fill are random.
 fn with_holes(mut r: Request, random: &mut Random) -> Request {
-    r.mask = random.next_u64() as u32 & r.mask;
+    r.mask &= random.next_u64() as u32;
     r.alignment = 2;
     r.policy = SUPPRESS;
     with_random_data(r, random)

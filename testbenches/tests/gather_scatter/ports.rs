@@ -1,6 +1,7 @@
 //! The ports of a unit as a user sees them, one clock cycle at a time, and the simulated hardware behind them.
 
 use super::request::{LANE_BYTES, Request, Shape};
+use super::words::Words;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
 use warpwright_blocks::catalogue;
@@ -23,11 +24,19 @@ pub struct Inputs<'a> {
     pub out_ready: bool,
 }
 
-/// A beat of answers; of a slot that is used the transaction's number, whether it is faulty, and the line.
+/// A beat of answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
     pub entry: u64,
-    pub slots: Vec<Option<(u64, bool, Vec<u8>)>>,
+    pub slots: Vec<Option<Answer>>,
+}
+
+/// An answer: the transaction's number, and the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub number: u64,
+    pub is_faulty: bool,
+    pub line: Vec<u8>,
 }
 
 /// What is seen in a cycle.
@@ -95,51 +104,6 @@ pub trait Unit {
     fn shape(&self) -> &Shape;
     /// One clock cycle.
     fn cycle(&mut self, inputs: &Inputs) -> Outputs;
-}
-
-/// A port's bits, 64 a word.
-#[derive(Clone, Debug, Default)]
-struct Words(Vec<u64>);
-
-impl Words {
-    fn of(value: u64) -> Self {
-        Self(vec![value])
-    }
-
-    /// Values side by side, the first lowest; of each so many bits.
-    fn lanes(width: u32, values: impl IntoIterator<Item = u64>) -> Self {
-        let mut words = Self::default();
-        let mut low = 0;
-        for value in values {
-            words.put(low, width, value);
-            low += width;
-        }
-        words
-    }
-
-    /// At most 64 bits from a place on.
-    fn get(&self, low: u32, width: u32) -> u64 {
-        let (word, shift) = ((low / 64) as usize, low % 64);
-        let at = |word: usize| u128::from(self.0.get(word).copied().unwrap_or(0));
-        let both = at(word) | at(word + 1) << 64;
-        (both >> shift) as u64 & (u64::MAX >> (64 - width))
-    }
-
-    /// Sets at most 64 bits that were 0.
-    fn put(&mut self, low: u32, width: u32, value: u64) {
-        let (word, shift) = ((low / 64) as usize, low % 64);
-        if self.0.len() < word + 2 {
-            self.0.resize(word + 2, 0);
-        }
-        let moved = u128::from(value & (u64::MAX >> (64 - width))) << shift;
-        self.0[word] |= moved as u64;
-        self.0[word + 1] |= (moved >> 64) as u64;
-    }
-
-    fn bytes(&self, from: u32, count: u32) -> Vec<u8> {
-        let places = from..from + count;
-        places.map(|byte| self.get(8 * byte, 8) as u8).collect()
-    }
 }
 
 /// The hardware of the catalogue, simulated.
@@ -270,20 +234,20 @@ impl Simulated {
         let used = Words::lanes(1, used);
         let noise: Vec<u64> = slots.iter().map(|_| self.noise.next_u64()).collect();
         // What is said of a slot that is not used must not matter.
-        let of = |value: &dyn Fn(&(u64, bool, Vec<u8>)) -> u64| -> Vec<u64> {
+        let of = |value: &dyn Fn(&Answer) -> u64| -> Vec<u64> {
             let both = slots.iter().zip(&noise);
             both.map(|(slot, noise)| slot.as_ref().map_or(*noise, value))
                 .collect()
         };
-        let numbers = Words::lanes(self.shape.number_bits(), of(&|slot| slot.0));
-        let faults = Words::lanes(1, of(&|slot| slot.1.into()));
+        let numbers = Words::lanes(self.shape.number_bits(), of(&|answer| answer.number));
+        let faults = Words::lanes(1, of(&|answer| answer.is_faulty.into()));
         self.drive("answer_request", &Words::of(answers.entry));
         self.drive("answer_used", &used);
         self.drive("answer_number", &numbers);
         self.drive("answer_fault", &faults);
         if self.shape.data {
             let line = self.shape.line_bytes as usize;
-            let byte = |index: usize| of(&|slot| slot.2[index].into());
+            let byte = |index: usize| of(&|answer| answer.line[index].into());
             let columns: Vec<Vec<u64>> = (0..line).map(byte).collect();
             let all = (0..slots.len() * line).map(|index| columns[index % line][index / line]);
             self.drive("answer_data", &Words::lanes(8, all));
@@ -393,15 +357,4 @@ impl Unit for Simulated {
             out: is("out_valid").then(|| self.completion()),
         }
     }
-}
-
-#[test]
-fn pieces_come_out_as_they_went_in() {
-    let value = |lane: u64| 0x0123_4567_89ab_cdef_u64.rotate_left(lane as u32 * 7);
-    let words = Words::lanes(58, (0..32).map(value));
-    for lane in 0..32 {
-        let expected = value(lane.into()) & (u64::MAX >> 6);
-        assert_eq!(words.get(lane * 58, 58), expected, "{lane}");
-    }
-    assert_eq!(Words::of(0x0403_0201).bytes(1, 3), [2, 3, 4]);
 }

@@ -3,8 +3,11 @@
 use super::bench::{Run, Served};
 use super::memory::Touched;
 use super::ports::Slot;
-use super::request::{LANE_BYTES, Shape, UGM};
+use super::request::{LANE_BYTES, Shape};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// A check of a run.
+pub type Property = fn(&Run) -> Result<(), String>;
 
 /// A check of one request's transactions and completion.
 type Check = fn(&Shape, &Served) -> Result<(), String>;
@@ -26,7 +29,7 @@ fn slots(served: &Served) -> impl Iterator<Item = &Slot> {
 }
 
 /// Lanes that touch something in the line in which they begin, and lanes that do in the one behind.
-fn halves(shape: &Shape, served: &Served) -> (u32, u32) {
+pub fn halves(shape: &Shape, served: &Served) -> (u32, u32) {
     let (mut first, mut second) = (0, 0);
     for touched in &served.expected.plan.touched {
         if begins_in(shape, touched) == shape.line(touched.address) {
@@ -116,7 +119,7 @@ pub fn p4(run: &Run) -> Result<(), String> {
                 active.iter().copied().eq(lanes.iter().copied()),
                 format!("the atomic's lanes are {active:?}, and come as {lanes:?}"),
             )?;
-            let alone = |slot: &Slot| slot.first.count_ones() == 1 && slot.second == 0;
+            let alone = |slot: &Slot| slot.first.is_power_of_two() && slot.second == 0;
             demand(slots(served).all(alone), "lanes of an atomic go together")?;
             let is_one = served
                 .beats
@@ -349,7 +352,7 @@ pub fn p11(run: &Run) -> Result<(), String> {
 }
 
 /// All of them, in this order.
-pub const ALL: [(&str, fn(&Run) -> Result<(), String>); 10] = [
+pub const ALL: [(&str, Property); 10] = [
     ("P1", p1),
     ("P2", p2),
     ("P3", p3),
@@ -368,42 +371,4 @@ pub fn all(run: &Run) -> Result<(), String> {
         property(run).map_err(|what| format!("{name}: {what}"))?;
     }
     Ok(())
-}
-
-/// How many requests of a run were what makes a property worth asking.
-pub fn interesting(run: &Run) -> BTreeMap<&'static str, usize> {
-    let mut counts = BTreeMap::new();
-    for served in &run.served {
-        let (r, expected) = (&served.request, &served.expected);
-        let crosses = halves(&run.shape, served).1 != 0;
-        for (what, holds) in [
-            ("load", r.is_load() && expected.plan.reason == 0),
-            ("store", r.is_store() && expected.plan.reason == 0),
-            ("atomic", r.is_atomic() && expected.plan.reason == 0),
-            ("transposed", r.transposed && expected.plan.reason == 0),
-            (
-                "masked components",
-                r.is_masked() && expected.plan.reason == 0,
-            ),
-            ("illegal", expected.plan.reason != 0),
-            (
-                "nothing",
-                expected.plan.reason == 0 && expected.lines.is_empty(),
-            ),
-            ("crosses", crosses),
-            ("fill", r.is_load() && !expected.plan.filled.is_empty()),
-            (
-                "shared line",
-                expected.lines.len() < served.expected.plan.touched.len() / 4,
-            ),
-            ("misaligned", expected.plan.misaligned != 0),
-            ("out of bounds", expected.plan.out_of_bounds != 0),
-            ("wrapped", expected.plan.wrapped != 0),
-            ("faulted", expected.faulted != 0),
-            ("elsewhere than UGM", r.sfid != UGM),
-        ] {
-            *counts.entry(what).or_insert(0) += usize::from(holds);
-        }
-    }
-    counts
 }

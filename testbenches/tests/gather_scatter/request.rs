@@ -68,8 +68,7 @@ impl Shape {
 
     /// Bits of a transaction's number in its request, of which there are at most two a lane.
     pub fn number_bits(&self) -> u32 {
-        let holds_all = |bits: &u32| 1 << bits >= 2 * self.lanes;
-        (1..).find(holds_all).unwrap_or(1)
+        (2 * self.lanes).next_power_of_two().ilog2()
     }
 
     /// The line of an address.
