@@ -77,13 +77,19 @@ fn p7_addresses_of_lanes_that_are_off_influence_nothing() {
     }
 }
 
-/// Whether anything but the lines is another if everything is moved by so many lines.
+/// Whether anything but the lines is another if everything is moved by so many lines. It may be with an alignment of more than a line, to
+/// which lanes are rounded down or not as the line is odd or not; such an alignment becomes a line's.
 pub fn lines_show(shape: &Shape, make: Make<'_>, count: usize, lines: u64) -> Option<String> {
     let mix = Mix {
         is_calm: true,
         ..ANY
     };
-    let requests = requests(shape, count, mix, 8);
+    let mut requests = requests(shape, count, mix, 8);
+    for alignment in requests.iter_mut().map(|request| &mut request.alignment) {
+        if alignment.is_power_of_two() {
+            *alignment = (*alignment).min(shape.line_bytes);
+        }
+    }
     let moved = lines * u64::from(shape.line_bytes);
     let mut others = requests.clone();
     for request in &mut others {
