@@ -24,7 +24,7 @@
 //! **Stores.** Lanes store in their order, byte by byte, so that the highest one that stores a byte wins. `memory_data` is 0 where nothing is stored.
 //!
 //! **Loads, and atomics.** Each is answered with the line as it is in memory, an atomic with what was there before. `out_data` has the elements asked for,
-//! those out of bounds and those of lines that faulted as 0; `in_fill`, cut to the size of an element, for each element of a lane that is not in the mask,
+//! those out of bounds and those of lines that faulted as 0; `in_fill`, cut to the size that an element has in memory, for each element of a lane that is not in the mask,
 //! or is suppressed; and 0 in all other places. It is 0 for stores, illegal requests, and those that do not return.
 //!
 //! **Answers.** Each transaction is answered once, stores too; in any order; those of one beat belong to one request, in any slots. A lane is `faulted` if one of its

@@ -50,7 +50,7 @@
 
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+pub(crate) mod stimulus;
 
 pub use rtl::function;
 

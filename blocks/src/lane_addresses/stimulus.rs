@@ -1,7 +1,7 @@
 //! Requests worth trying: random ones that mostly are legal and near an edge, and lists that cover something completely
 //! ([`cases`], [`edges`], [`breaking`]).
 
-mod breaking;
+pub(crate) mod breaking;
 mod cases;
 mod edges;
 
@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 
 /// A request with all its parts; addresses for as many lanes as there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Request {
+pub(crate) struct Request {
     pub sfid: u64,
     pub operation: u64,
     pub address_size: u64,
@@ -36,7 +36,7 @@ pub(super) struct Request {
 }
 
 /// A flat load of a doubleword in each lane of a UGM message, which reach memory from address 0 on.
-pub(super) const LOAD: Request = Request {
+pub(crate) const LOAD: Request = Request {
     sfid: UGM,
     operation: 0,
     address_size: 3,
@@ -57,10 +57,10 @@ pub(super) const LOAD: Request = Request {
     address: [0; 32],
 };
 
-pub(super) const UGML: u64 = 1;
-pub(super) const TGM: u64 = 13;
-pub(super) const SLM: u64 = 14;
-pub(super) const UGM: u64 = 15;
+pub(crate) const UGML: u64 = 1;
+pub(crate) const TGM: u64 = 13;
+pub(crate) const SLM: u64 = 14;
+pub(crate) const UGM: u64 = 15;
 
 /// Pipelines with address sizes and surfaces that go together.
 const MEMORIES: [(u64, u64, u64); 12] = [
@@ -79,10 +79,10 @@ const MEMORIES: [(u64, u64, u64); 12] = [
 ];
 
 /// Elements by data size: D32, D64, D8U32, D16U32.
-const SIZES: [u64; 4] = [2, 3, 4, 5];
+pub(crate) const SIZES: [u64; 4] = [2, 3, 4, 5];
 
 /// Bytes of an element in memory, as a power of two.
-pub(super) fn power(data_size: u64) -> u64 {
+pub(crate) fn power(data_size: u64) -> u64 {
     match data_size {
         2 => 2,
         3 => 3,
@@ -106,7 +106,7 @@ fn near(random: &mut Random) -> u64 {
 
 impl Request {
     /// The parts, in the order of the ports, each with its width.
-    fn parts(&self, configuration: &Configuration) -> Vec<(&'static str, u32, BigUint)> {
+    pub fn parts(&self, configuration: &Configuration) -> Vec<(&'static str, u32, BigUint)> {
         let lanes = self.address.iter().take(configuration.lanes as usize);
         let address = lanes.rev().fold(BigUint::ZERO, |above, address| {
             (above << 64u32) | BigUint::from(*address)
@@ -159,7 +159,7 @@ impl Request {
     }
 
     /// Mostly legal, and mostly with some lanes near the end of something.
-    fn random(random: &mut Random, lanes: u32) -> Self {
+    pub fn random(random: &mut Random, lanes: u32) -> Self {
         let (sfid, address_size, surface) = *random.pick(&MEMORIES);
         let operation = *random.pick(&[0, 0, 0, 2, 2, 4, 4, 4, 6, 6, 27, 28, 12, 18, 26, 33]);
         let is_masked = matches!(operation, 2 | 6);

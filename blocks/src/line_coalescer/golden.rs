@@ -270,7 +270,10 @@ impl Model for Coalescing {
         let there = &leaving.is_there;
         let slots = beat.slots.iter();
         let used = W::join(slots.clone().map(|slot| slot.used.clone()));
-        let lanes = W::join(slots.clone().flat_map(|slot| slot.lanes.clone()));
+        let lanes = slots
+            .clone()
+            .map(|slot| Known::where_(there.clone(), W::join(slot.lanes.clone())));
+        let lanes = Output::lanes("out_lanes", lanes);
         let lines =
             slots.map(|slot| Known::where_(there.clone() & slot.used.clone(), slot.line.clone()));
         let mut outputs = vec![
@@ -278,7 +281,7 @@ impl Model for Coalescing {
             Output::exactly("out_valid", there.clone()),
             Output::when(there, "out_used", used),
             Output::lanes("out_line", lines),
-            Output::when(there, "out_lanes", lanes),
+            lanes,
             Output::when(there, "out_last", beat.is_last),
         ];
         if let Some(tag) = leaving.tag {
@@ -314,7 +317,7 @@ impl Model for Coalescing {
 
     fn widest(&self) -> u32 {
         let c = &self.0;
-        c.line_bits.max(c.tag_bits).max(c.slots * c.lanes)
+        c.line_bits.max(c.tag_bits).max(c.lanes)
     }
 }
 

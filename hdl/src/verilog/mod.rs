@@ -40,6 +40,7 @@ mod state;
 mod unused;
 mod values;
 mod width;
+mod writes;
 
 use crate::module::{Module, RESET, RESET_LOW};
 use std::collections::HashMap;

@@ -1,17 +1,15 @@
 //! Registers and memories: declarations and clocked blocks.
 //!
-//! Registers that are reset and enabled alike share a block. A memory's write ports stand in one block in
-//! their order, so that the later one wins, as non-blocking assignments do.
+//! Registers that are reset and enabled alike share a block.
 
 use super::Options;
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
 use super::scope::{Kind, Scope};
-use crate::bits::Bits;
 use crate::module::CLOCK;
 
 /// Lines at an indentation.
-type Lines<'a> = &'a dyn Fn(usize) -> Vec<String>;
+pub(super) type Lines<'a> = &'a dyn Fn(usize) -> Vec<String>;
 
 /// Registers with one condition.
 struct Group {
@@ -184,7 +182,7 @@ impl Scope<'_, '_> {
     }
 
     /// The head of a clocked block.
-    fn clocked(&mut self, resets: bool) -> String {
+    pub fn clocked(&mut self, resets: bool) -> String {
         self.file.reads.whole(CLOCK);
         let always = if self.is_system_verilog() {
             "always_ff"
@@ -203,69 +201,6 @@ impl Scope<'_, '_> {
             (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),
         }
     }
-
-    /// The write ports of all memories.
-    pub fn write_memories(&mut self) {
-        let module = self.module;
-        for memory in &module.memories {
-            if memory.writes.is_empty() {
-                continue;
-            }
-            let indent = self.indent + STEP;
-            let mut body = Vec::new();
-            for write in &memory.writes {
-                let guard = self.guard(write.address, memory.depth);
-                if guard.as_ref().is_some_and(|guard| guard.bits().is_some()) {
-                    // Always beyond the last word.
-                    continue;
-                }
-                let word = self.word(memory, write.address);
-                let data = upright(self.root(write.data));
-                let enable = match guard {
-                    None => self.operand(write.enable),
-                    Some(guard) => {
-                        let enable = self.operand(write.enable);
-                        match enable.bits().map(Bits::is_zero) {
-                            Some(false) => guard,
-                            _ => self.inlined(Expression::binary(Operator::And, enable, guard)),
-                        }
-                    }
-                };
-                // The word is written, only its address is read.
-                word.for_each_operand(|address| self.file.reads.expression(address));
-                self.file.reads.expression(&data);
-                self.file.reads.expression(&enable);
-                let condition = match enable.bits().map(Bits::is_zero) {
-                    Some(false) => String::new(),
-                    _ => format!("if ({enable}) "),
-                };
-                let one = line(indent, format!("{condition}{word} <= {data};"));
-                if one.len() <= COLUMNS || condition.is_empty() {
-                    let head = format!("{condition}{word} <=");
-                    body.extend(statement(indent, &head, &data, ";"));
-                } else {
-                    body.push(line(indent, condition.trim_end()));
-                    body.extend(statement(indent + STEP, &format!("{word} <="), &data, ";"));
-                }
-            }
-            if body.is_empty() {
-                continue;
-            }
-            let head = self.clocked(false);
-            let lines = match &body[..] {
-                [only] if self.indent + head.len() + 1 + only.trim_start().len() <= COLUMNS => {
-                    vec![line(self.indent, format!("{head} {}", only.trim_start()))]
-                }
-                _ => {
-                    let mut lines = vec![line(self.indent, format!("{head} begin"))];
-                    lines.extend(body);
-                    lines.push(line(self.indent, "end"));
-                    lines
-                }
-            };
-            self.blocks.push((Kind::Process, lines));
-        }
-    }
 }
 
 /// `rst`, or `!rst_n`.
@@ -275,7 +210,7 @@ fn reset_condition(options: &Options) -> String {
 }
 
 /// `if … else …`; branches of one line each stand behind their condition.
-fn branches(indent: usize, branches: &[(String, Lines<'_>)]) -> Vec<String> {
+pub(super) fn branches(indent: usize, branches: &[(String, Lines<'_>)]) -> Vec<String> {
     let short: Vec<String> = branches
         .iter()
         .filter_map(|(condition, body)| match &body(0)[..] {
@@ -298,7 +233,7 @@ fn branches(indent: usize, branches: &[(String, Lines<'_>)]) -> Vec<String> {
 }
 
 /// `a <= b` as `b >= a`, so that it does not look like an assignment in one.
-fn upright(value: Expression) -> Expression {
+pub(super) fn upright(value: Expression) -> Expression {
     match value {
         Expression::Binary(Operator::LessEqual, a, b) => {
             Expression::Binary(Operator::GreaterEqual, b, a)

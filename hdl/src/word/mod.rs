@@ -136,7 +136,17 @@ pub trait Word:
 
     /// The value again and again, to `width` bits, a multiple of its own.
     fn repeat(&self, width: u32) -> Self {
-        (1..times(self, width)).fold(self.clone(), |low, _| self.concat(&low))
+        // Doubled for each bit of the number of times: models repeat flags over and over.
+        let times = times(self, width);
+        let bits = (0..times.ilog2()).rev();
+        bits.fold(self.clone(), |word, bit| {
+            let twice = word.concat(&word);
+            if times >> bit & 1 == 1 {
+                self.concat(&twice)
+            } else {
+                twice
+            }
+        })
     }
 
     /// One bit: every bit is 1.
@@ -197,5 +207,26 @@ pub fn pick<W: Word>(elements: &[W], index: &W, width: u32) -> W {
     match level.first() {
         Some(chosen) => beyond.mux(&W::zero(width), chosen),
         None => W::zero(width),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Small, Wide, Word};
+    use crate::bits::Bits;
+
+    fn repeats<W: Word + PartialEq>() {
+        let word = W::number(0b01_1010, 6);
+        for times in 1..=10 {
+            let side_by_side = W::join(vec![word.clone(); times]);
+            assert_eq!(word.repeat(6 * times as u32), side_by_side);
+        }
+    }
+
+    #[test]
+    fn a_word_repeats_any_number_of_times() {
+        repeats::<Small>();
+        repeats::<Wide>();
+        repeats::<Bits>();
     }
 }

@@ -239,8 +239,7 @@ impl<'m> Entries<'m> {
             let slots = (0..c.slots).map(|slot| served.slice(slot * lanes, lanes));
             slots.reduce(|any, one| any | one).unwrap_or(served)
         };
-        let first = of_any_slot(issue.first).named("first_leaving");
-        let second = of_any_slot(issue.second).named("second_leaving");
+        let (first, second) = (of_any_slot(issue.first), of_any_slot(issue.second));
         let value = |name: &str| self.all(name).value();
         let [busy, closed, issued, answered] = ["busy", "closed", "issued", "answered"].map(value);
         let [first_issued, second_issued, faulted] =

@@ -8,6 +8,7 @@ use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::rtl::{self as addresses, Named};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
 
 /// Parts of a request that go along unchanged, besides those of [`Configuration::along`].
 const ALONG: [&str; 7] = [
@@ -68,13 +69,36 @@ pub(super) fn width(c: &Configuration, field: &str) -> u32 {
     }
 }
 
+/// What a field of a request, or of what leaves, is.
+pub(super) fn about(field: &str) -> &'static str {
+    match field {
+        "tag" => "goes along to the completion",
+        "fill" => "what elements of lanes that are off become, in its low bits",
+        "data" => "registers: 32 bytes a lane; behind the front in the order of memory",
+        "first" => "lanes that touch their line",
+        "second" => "lanes that touch the line behind it",
+        "gives" => "the completion has data",
+        "components" => "the component mask, if the operation has one",
+        "filled" => "lanes that are off",
+        _ => addresses::about(field),
+    }
+}
+
+/// The input stream of requests, with its documentation.
+pub(super) fn arriving<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Stream<'m> {
+    let arriving = m.stream_input("in", c.request());
+    let part = |(name, _)| (name, arriving.field(name).doc(about(name)));
+    let parts: Vec<Named> = c.request().into_iter().map(part).collect();
+    addresses::name_values(&parts);
+    arriving
+}
+
 pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front");
     m.doc("From a request to the pieces of memory that it touches, one a lane.");
-    let arriving = m.stream_input("in", c.request());
+    let arriving = arriving(&m, c);
     let part = |(name, _)| (name, arriving.field(name));
     let parts: Vec<Named> = c.addresses.request().into_iter().map(part).collect();
-    addresses::name_values(&parts);
     let of_request = ALONG.into_iter().map(|name| (name, arriving.field(name)));
     let along: Vec<Named> = of_request.chain(c.along().into_iter().map(part)).collect();
 
@@ -98,7 +122,9 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
             stream.registered(&format!("stage_{stage}"))
         })
     };
-    m.stream_output("out", stream);
+    let docs = fields(c).into_iter().map(|name| (name, about(name)));
+    m.stream_output("out", stream)
+        .docs(docs.collect::<Vec<_>>());
     m.finish().map(Arc::new)
 }
 

@@ -38,7 +38,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 
 /// Requests behind the front.
 fn head<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Result<Stream<'m>, BuildErrors> {
-    let arriving = m.stream_input("in", c.request());
+    let arriving = front::arriving(m, c);
     let front = front::module(c)?;
     let instance = m.instance("front", &front);
     let instance = instance.connect("in_valid", arriving.valid());
@@ -179,13 +179,18 @@ fn transactions<'m>(
 
     let issued = entries.issued(entry);
     let count_bits = c.number_bits() + 1;
+    // How many of the slots below are used; nothing of none.
     let before = |slot: u32| {
         let below = (0..slot).map(|below| used.bit(below).zext(count_bits));
-        below.fold(m.zeros(count_bits), |sum, one| sum + one)
+        below.reduce(|sum, one| sum + one)
     };
-    let number = |slot: u32| (issued + before(slot)).slice(0, c.number_bits());
+    let number = |slot: u32| {
+        let number = before(slot).map_or(issued, |before| issued + before);
+        number.slice(0, c.number_bits())
+    };
     let number = beside(m, (0..slots).map(number).collect()).named("numbers");
-    let count = before(slots).named("used_count");
+    let count = before(slots).unwrap_or(m.zeros(count_bits));
+    let count = count.named("used_count");
 
     let of_request = |name: &str| entries.request(name, entry);
     let placed = m.instance("placed", &lines::placed(c)?);
@@ -348,7 +353,8 @@ fn completions<'m>(
             ),
             ("data", "the lanes' registers"),
         ]);
-    Ok((m.ones(1).zext(c.entries) << entry) & taken.repeat(c.entries))
+    let this = (m.ones(1).zext(c.entries) << entry) & taken.repeat(c.entries);
+    Ok(this.named("completes"))
 }
 
 /// Each bit so often, one after the other.

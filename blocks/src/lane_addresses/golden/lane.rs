@@ -16,7 +16,7 @@ pub(super) struct Sum<W> {
 
 impl<W: Word> Sum<W> {
     pub fn new(request: &Request<W>, number: u32) -> Self {
-        let given = request.address.slice(number * 64, 64);
+        let given = &request.addresses[number as usize];
         let low = |bits| given.slice(0, bits).zext(SUM);
         let (a16, a32) = (request.address_size.is(1), request.address_size.is(2));
         let given = a16.mux(&low(16), &a32.mux(&low(32), &low(64)));
@@ -87,7 +87,7 @@ impl<W: Word> Asked<W> {
 
 /// What is said of a lane.
 #[derive(Clone, Debug)]
-pub(super) struct Lane<W> {
+pub(crate) struct Lane<W> {
     pub active: W,
     pub line: W,
     pub place: W,
@@ -103,7 +103,7 @@ pub(super) struct Lane<W> {
 }
 
 impl<W: Word> Lane<W> {
-    pub fn new(
+    pub(super) fn new(
         request: &Request<W>,
         asked: &Asked<W>,
         legal: &W,

@@ -6,11 +6,12 @@ mod lane;
 mod legal;
 mod pipeline;
 
+pub(crate) use lane::Lane;
 pub use pipeline::Pipeline;
 
 use super::Configuration;
 use crate::golden::{FieldList, StreamFunction};
-use lane::{Asked, Lane, Sum};
+use lane::{Asked, Sum};
 use warpwright_hdl::word::Word;
 
 /// Bits of a sum: addresses of 64 bits shifted by 3, a base and an offset, and a sign, with room.
@@ -40,12 +41,21 @@ struct Request<W> {
     alignment: W,
     policy: W,
     mask: W,
-    address: W,
+    /// A word a lane.
+    addresses: Vec<W>,
 }
 
 impl<W: Word> Request<W> {
     fn new(payload: &[W]) -> Self {
-        let mut parts = payload.iter().cloned();
+        let (address, parts) = payload.split_last().expect("the addresses come last");
+        let lanes = 0..address.width() / u64::BITS;
+        let of_lane = |lane| address.slice(lane * u64::BITS, u64::BITS);
+        Self::apart(parts, lanes.map(of_lane).collect())
+    }
+
+    /// From all parts but the addresses, and these.
+    fn apart(parts: &[W], addresses: Vec<W>) -> Self {
+        let mut parts = parts.iter().cloned();
         let mut next = || parts.next().expect("a value for each part of a request");
         Self {
             sfid: next(),
@@ -65,7 +75,7 @@ impl<W: Word> Request<W> {
             alignment: next(),
             policy: next(),
             mask: next(),
-            address: next(),
+            addresses,
         }
     }
 
@@ -125,11 +135,42 @@ fn when<W: Word>(condition: &W, value: W) -> W {
     condition.repeat(value.width()) & value
 }
 
+/// What is answered, by the names of the output's ports, with its lanes apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer<W> {
+    pub illegal: W,
+    pub reason: W,
+    pub is_store: W,
+    pub is_atomic: W,
+    pub length: W,
+    pub lanes: Vec<Lane<W>>,
+}
+
 /// The model of one request.
 #[derive(Clone, Copy, Debug)]
 pub struct Touching(pub Configuration);
 
 impl Touching {
+    /// The answer to a request whose last part, the addresses, is given a word a lane: no word is wider than a sum.
+    pub(crate) fn answer<W: Word>(&self, parts: &[W], addresses: Vec<W>) -> Answer<W> {
+        self.judged(&Request::apart(parts, addresses))
+    }
+
+    fn judged<W: Word>(&self, request: &Request<W>) -> Answer<W> {
+        let reason = legal::reason(request, self.0);
+        let illegal = reason.any();
+        let legal = !illegal.clone();
+        let lanes = self.lanes(request, &legal);
+        Answer {
+            is_store: legal.clone() & request.is_store(),
+            is_atomic: legal & request.is_atomic(),
+            length: when(&request.transposed, lanes[0].length.clone()),
+            illegal,
+            reason,
+            lanes,
+        }
+    }
+
     fn lanes<W: Word>(&self, request: &Request<W>, legal: &W) -> Vec<Lane<W>> {
         let asked = Asked::new(request);
         let lane = |number| Lane::new(request, &asked, legal, number, self.0.line_bytes);
@@ -187,20 +228,16 @@ impl StreamFunction for Touching {
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
-        let request = Request::new(payload);
-        let reason = legal::reason(&request, self.0);
-        let illegal = reason.any();
-        let legal = !illegal.clone();
-        let lanes = self.lanes(&request, &legal);
+        let answer = self.judged(&Request::new(payload));
+        let lanes = answer.lanes;
         let each = |of: fn(&Lane<W>) -> &W| W::join(lanes.iter().map(|lane| of(lane).clone()));
-        let length = when(&request.transposed, lanes[0].length.clone());
         vec![
-            illegal,
-            reason,
-            legal.clone() & request.is_store(),
-            legal & request.is_atomic(),
-            W::number(SHOWN.into(), LENGTH).less(&length),
-            length,
+            answer.illegal,
+            answer.reason,
+            answer.is_store,
+            answer.is_atomic,
+            W::number(SHOWN.into(), LENGTH).less(&answer.length),
+            answer.length,
             each(|lane| &lane.active),
             each(|lane| &lane.line),
             each(|lane| &lane.place),

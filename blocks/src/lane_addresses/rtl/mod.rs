@@ -179,7 +179,7 @@ pub(crate) fn name_values(parts: &[Named<'_>]) {
 }
 
 /// What a port is.
-fn about(port: &str) -> &'static str {
+pub(crate) fn about(port: &str) -> &'static str {
     match port {
         "sfid" => "the pipeline: SFID",
         "operation" => "what is done: DP_OPCODE",

@@ -37,10 +37,10 @@ const SURFACE: Request = Request {
 };
 
 /// A reason's name and a request.
-pub(super) type Breaking = (&'static str, Request);
+pub(crate) type Breaking = (&'static str, Request);
 
 /// All that the configuration knows of.
-pub(super) fn requests(configuration: &Configuration) -> Vec<Breaking> {
+pub(crate) fn requests(configuration: &Configuration) -> Vec<Breaking> {
     let mut all = Vec::new();
     let mut add = |reason, requests: Vec<Request>| {
         all.extend(requests.into_iter().map(|request| (reason, request)));

@@ -1,0 +1,400 @@
+//! Lists of requests that cover something completely.
+
+use crate::gather_scatter::Configuration;
+use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
+use std::collections::BTreeSet;
+
+/// A list and what it shows.
+pub(super) struct Case {
+    pub name: &'static str,
+    pub claim: &'static str,
+    pub requests: Vec<Request>,
+    /// Of eight transactions, how many fault.
+    pub faults: u64,
+    /// Beats and completions wait.
+    pub stalls: bool,
+}
+
+impl Case {
+    /// Cycles that suffice for all requests, one after the other: each its transactions, and the way there and back.
+    pub fn cycles(&self, c: &Configuration) -> u64 {
+        let (each, around) = if self.stalls { (3, 24) } else { (1, 8) };
+        let needs = |request: &Request| each * transactions(request, c) + around;
+        let needs = self.requests.iter().map(needs);
+        needs.sum::<u64>() + u64::from(c.addresses.stages) + 2 * around
+    }
+}
+
+/// At most so many transactions a request of these lists has.
+fn transactions(request: &Request, c: &Configuration) -> u64 {
+    let lanes = (0..c.lanes()).filter(|lane| request.mask >> lane & 1 == 1);
+    if is_atomic(request.operation) {
+        return lanes.count() as u64;
+    }
+    let components = if matches!(request.operation, 2 | 6) {
+        4
+    } else {
+        request.elements
+    };
+    let length = components << power(request.data_size);
+    let line = |address: u64| address / u64::from(c.line_bytes());
+    let lines: BTreeSet<u64> = lanes
+        .flat_map(|lane| {
+            let address = request.address[lane as usize];
+            (0..length).map(move |byte| line(address.wrapping_add(byte)))
+        })
+        .collect();
+    lines.len() as u64
+}
+
+fn is_atomic(operation: u64) -> bool {
+    matches!(operation, 8..=26 | 32..=35)
+}
+
+const STORE: u64 = 4;
+const LOAD_COMPONENTS: u64 = 2;
+const STORE_COMPONENTS: u64 = 6;
+const ADD: u64 = 12;
+
+/// A load, a store and an addition.
+const OPERATIONS: [u64; 3] = [0, STORE, ADD];
+
+/// All lists.
+pub(super) fn all(c: &Configuration) -> Vec<Case> {
+    let case = |name, claim, requests| Case {
+        name,
+        claim,
+        requests,
+        faults: 0,
+        stalls: false,
+    };
+    vec![
+        case(
+            "sizes",
+            "loads and stores of one to four elements of each size, beside each other and apart",
+            sizes(c),
+        ),
+        case(
+            "components",
+            "loads and stores of each size with each component mask",
+            components(),
+        ),
+        case(
+            "atomics",
+            "each atomic operation of each size, where lanes share addresses",
+            atomics(),
+        ),
+        case(
+            "transposed",
+            "transposed loads and stores of each size and length that fits, at several places of a line",
+            transposed(c),
+        ),
+        case(
+            "crossing",
+            "elements and vectors at each place from which they reach the next line, also behind the end of memory",
+            crossing(c),
+        ),
+        case(
+            "masks",
+            "no lane, each lane alone, all lanes, and of up to four lanes each mask; each policy for misaligned ones",
+            masks(c),
+        ),
+        Case {
+            faults: 4,
+            ..case(
+                "faults",
+                "lines that fault beside lines that do not, under loads, stores, atomics and transposed loads",
+                faults(c),
+            )
+        },
+        case(
+            "conflicts",
+            "all lanes store to one address, or each a byte further: the highest one wins",
+            conflicts(c),
+        ),
+        case(
+            "reasons",
+            "each reason why a request is illegal, between requests that are not",
+            reasons(c),
+        ),
+        case(
+            "bounds",
+            "elements and vectors at each distance from the end of a surface",
+            bounds(),
+        ),
+        Case {
+            stalls: true,
+            faults: 1,
+            ..case(
+                "waiting",
+                "beats and completions that wait while others come",
+                faults(c).into_iter().step_by(2).collect(),
+            )
+        },
+    ]
+}
+
+/// The request with lanes at so many bytes from each other.
+fn from(request: &Request, first: u64, stride: u64) -> Request {
+    let mut request = *request;
+    for (lane, address) in (0..).zip(&mut request.address) {
+        *address = first.wrapping_add(stride.wrapping_mul(lane));
+    }
+    request
+}
+
+fn sizes(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        for elements in 1..=4 {
+            for operation in [0, STORE] {
+                let request = Request {
+                    operation,
+                    data_size,
+                    elements,
+                    ..LOAD
+                };
+                let size = elements << power(data_size);
+                requests.push(from(&request, 3 * line, size));
+                requests.push(from(&request, 7 * line + 5, 3 * line / 4));
+            }
+        }
+    }
+    requests
+}
+
+fn components() -> Vec<Request> {
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        for component_mask in 1..16 {
+            for operation in [LOAD_COMPONENTS, STORE_COMPONENTS] {
+                let request = Request {
+                    operation,
+                    data_size,
+                    component_mask,
+                    // Of no meaning.
+                    elements: component_mask * 8,
+                    ..LOAD
+                };
+                requests.push(from(&request, 8, 4 << power(data_size)));
+            }
+        }
+    }
+    requests
+}
+
+fn atomics() -> Vec<Request> {
+    let mut requests = Vec::new();
+    for operation in (0..64).filter(|operation| is_atomic(*operation)) {
+        for data_size in [2, 3, 5] {
+            let mut request = Request {
+                operation,
+                data_size,
+                cache: operation & 7,
+                ..LOAD
+            };
+            let size = 1 << power(data_size);
+            for (lane, address) in (0..).zip(&mut request.address) {
+                *address = 0x1000 + size * (lane * lane % 5 / 2 + operation);
+            }
+            requests.push(request);
+        }
+    }
+    requests
+}
+
+fn transposed(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        let register = if data_size == 3 { 8 } else { 4 };
+        for elements in [8, 16, 32, 64] {
+            if elements * register > u64::from(c.addresses.payload_bytes) {
+                continue;
+            }
+            for operation in [0, STORE] {
+                let request = Request {
+                    operation,
+                    data_size,
+                    elements,
+                    transposed: 1,
+                    mask: 1,
+                    ..LOAD
+                };
+                for place in [0, 13, line - 1, line - 4] {
+                    // Other lanes' addresses are of no meaning.
+                    requests.push(from(&request, 5 * line + place, 99));
+                }
+            }
+        }
+    }
+    requests
+}
+
+fn crossing(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for (data_size, elements) in [(5, 1), (2, 1), (3, 1), (2, 3), (3, 4)] {
+        for operation in [0, STORE] {
+            let request = Request {
+                operation,
+                data_size,
+                elements,
+                ..LOAD
+            };
+            let length = elements << power(data_size);
+            let mut back = 1;
+            let mut line_number = 3;
+            while back < length {
+                let mut next = request;
+                for (lane, address) in (0..c.lanes()).zip(&mut next.address) {
+                    // Lines beside each other, and every second.
+                    let number = line_number + u64::from(lane) * (1 + back % 2);
+                    *address = number * line - back.min(length - 1);
+                    back += 1;
+                }
+                line_number += 1;
+                requests.push(next);
+            }
+            requests.push(from(&request, 0u64.wrapping_sub(length - 1), 1));
+        }
+        // An atomic has the part in the first line.
+        if elements == 1 {
+            let atomic = Request {
+                operation: ADD,
+                data_size,
+                ..LOAD
+            };
+            requests.push(from(&atomic, 4 * line - 7, 1));
+        }
+    }
+    requests
+}
+
+fn masks(c: &Configuration) -> Vec<Request> {
+    let lanes = c.lanes();
+    let all = (1u64 << lanes) - 1;
+    let masks: Vec<u64> = if lanes <= 4 {
+        (0..=all).collect()
+    } else {
+        let alone = (0..lanes).map(|lane| 1 << lane);
+        alone.chain([0, all]).collect()
+    };
+    let mut requests = Vec::new();
+    for operation in OPERATIONS {
+        let request = |mask| Request {
+            operation,
+            mask,
+            ..LOAD
+        };
+        let masked = masks.iter().map(|mask| from(&request(*mask), 0x100, 4));
+        requests.extend(masked);
+        for policy in 0..3 {
+            let misaligned = Request {
+                policy,
+                alignment: 4,
+                ..request(0xAAAA_AAAA | 1)
+            };
+            requests.push(from(&misaligned, 0x102, 6));
+            requests.push(from(&misaligned, 0x104, 5));
+        }
+    }
+    // Of a transposed request all elements are filled.
+    for policy in 0..3 {
+        let request = Request {
+            transposed: 1,
+            elements: 3,
+            mask: 1,
+            policy,
+            alignment: 16,
+            ..LOAD
+        };
+        requests.push(from(&request, 0x108, 0));
+    }
+    requests
+}
+
+fn faults(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for stride in [4, line - 2, line, 3 * line + 1] {
+        for operation in OPERATIONS {
+            for (data_size, elements) in [(2, 1), (3, 2), (5, 4)] {
+                let elements = if operation == ADD { 1 } else { elements };
+                let request = Request {
+                    operation,
+                    data_size,
+                    elements,
+                    ..LOAD
+                };
+                requests.push(from(&request, 9 * line - 6, stride));
+            }
+        }
+    }
+    requests.extend(transposed(c).into_iter().step_by(3));
+    requests
+}
+
+fn conflicts(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        for elements in [1, 2, 4] {
+            for mask in [u64::MAX, 0x5555_5555, 0x3333_3333] {
+                let request = Request {
+                    operation: STORE,
+                    data_size,
+                    elements,
+                    mask,
+                    ..LOAD
+                };
+                requests.push(from(&request, 6 * line, 0));
+                requests.push(from(&request, 6 * line - 3, 1));
+            }
+            // The highest lane is the first in memory.
+            let request = Request {
+                operation: STORE,
+                data_size,
+                elements,
+                ..LOAD
+            };
+            requests.push(from(&request, 6 * line + 8, 0u64.wrapping_sub(1)));
+        }
+    }
+    requests
+}
+
+/// One request for each reason, and a load behind it.
+fn reasons(c: &Configuration) -> Vec<Request> {
+    let mut seen = BTreeSet::new();
+    let broken = breaking::requests(&c.addresses).into_iter();
+    let broken = broken.filter(|(reason, _)| seen.insert(*reason));
+    broken
+        .flat_map(|(_, request)| [request, from(&LOAD, 0x80, 8)])
+        .collect()
+}
+
+fn bounds() -> Vec<Request> {
+    const END: u64 = 100;
+    let mut requests = Vec::new();
+    for (data_size, elements) in [(4, 1), (5, 2), (2, 4), (3, 2)] {
+        let length = elements << power(data_size);
+        for operation in [0, STORE] {
+            let request = Request {
+                operation,
+                data_size,
+                elements,
+                address_size: 2,
+                surface: 1,
+                base: 0x1234,
+                surface_bytes: END,
+                ..LOAD
+            };
+            for before in (0..=length).step_by(2) {
+                requests.push(from(&request, END - before, 1));
+            }
+        }
+    }
+    requests
+}

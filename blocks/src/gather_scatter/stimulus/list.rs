@@ -1,0 +1,61 @@
+//! Requests one after the other.
+
+use super::Sent;
+use super::cases::Case;
+use super::memory::{Memory, Seen};
+use crate::gather_scatter::Configuration;
+use crate::golden::{PortValues, Stimulus};
+use crate::random::Random;
+
+/// A list that is offered; each request until it is accepted. Memory answers in every cycle in which something is due, in random order.
+#[derive(Debug)]
+pub(super) struct List {
+    c: Configuration,
+    random: Random,
+    memory: Memory,
+    sent: Vec<Sent>,
+    /// The next request, and the next cycle.
+    next: usize,
+    cycle: u64,
+    stalls: bool,
+    /// What happened in the last cycle.
+    pub seen: Seen,
+}
+
+impl List {
+    pub fn new(c: Configuration, case: Case) -> Self {
+        let mut random = Random::new(case.requests.len() as u64);
+        let requests = case.requests.iter();
+        let sent = requests.map(|request| Sent::new(request, &c, &mut random));
+        Self {
+            c,
+            sent: sent.collect(),
+            random,
+            memory: Memory::new(c, case.faults),
+            next: 0,
+            cycle: 0,
+            stalls: case.stalls,
+            seen: Seen::default(),
+        }
+    }
+}
+
+impl Stimulus for List {
+    fn next(&mut self) -> PortValues {
+        let cycle = self.cycle;
+        self.cycle += 1;
+        let is_one_of = |cycles| !self.stalls || cycle.is_multiple_of(cycles);
+        let mut values = PortValues::new()
+            .with("in_valid", u8::from(self.next < self.sent.len()))
+            .with("memory_ready", u8::from(is_one_of(3)))
+            .with("out_ready", u8::from(is_one_of(7)))
+            .with("rst", 0u8);
+        // The last stays where it was.
+        let last = self.sent.len() - 1;
+        self.sent[self.next.min(last)].set(&self.c, &mut values);
+        self.memory.answer(true, &mut self.random, &mut values);
+        self.seen = self.memory.cycle(&values);
+        self.next += usize::from(self.seen.taken);
+        values
+    }
+}

@@ -1,0 +1,101 @@
+//! What the stimuli promise: that lists are done within their cycles, and that random ones reach what they should.
+
+use super::{cases, list, random};
+use crate::gather_scatter::{Configuration, GatherScatter};
+use crate::golden::Stimulus;
+use std::time::Instant;
+
+fn configuration(settings: &[(&str, &str)]) -> Configuration {
+    let settings = settings.iter().copied();
+    Configuration::new(&crate::catalogue::parameters(&GatherScatter, settings).unwrap())
+}
+
+fn configurations() -> Vec<Configuration> {
+    let all: [&[(&str, &str)]; 6] = [
+        &[],
+        &[("arch", "first_last"), ("completions", "any_order")],
+        &[("arch", "matrix"), ("entries", "3"), ("line_bytes", "32")],
+        &[("arch", "alternating"), ("lanes", "7"), ("entries", "1")],
+        &[("lanes", "1"), ("entries", "1"), ("line_bytes", "128")],
+        &[("lanes", "2"), ("data", "off"), ("payload_bytes", "8")],
+    ];
+    all.into_iter().map(configuration).collect()
+}
+
+/// All lists with the first configuration, and a third of them with each of the others.
+#[test]
+fn lists_are_done_in_time() {
+    for (turn, c) in configurations().into_iter().enumerate() {
+        for (place, case) in cases::all(&c).into_iter().enumerate() {
+            if case.requests.is_empty() || turn > 0 && (turn + place) % 3 > 0 {
+                continue;
+            }
+            let (name, requests, cycles) = (case.name, case.requests.len(), case.cycles(&c));
+            let mut list = list::List::new(c, case);
+            let mut completed = Vec::new();
+            for _ in 0..cycles {
+                list.next();
+                completed.extend(list.seen.completed);
+            }
+            let illegal = completed.iter().filter(|(illegal, _)| *illegal).count();
+            let faulted = completed.iter().filter(|(_, faulted)| *faulted).count();
+            println!(
+                "{name}: {requests} requests, {illegal} illegal, {faulted} faulted, {cycles} cycles"
+            );
+            assert_eq!(completed.len(), requests, "{name}");
+            let may_fault = matches!(name, "faults" | "waiting");
+            assert!(may_fault || faulted == 0, "{name}");
+            if c.lanes() == 4 {
+                assert_eq!(faulted > 0, may_fault, "{name}");
+                assert!(cycles < 1500, "{name}");
+                assert_eq!(illegal > 0, name == "reasons", "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_requests_are_of_every_kind() {
+    for c in configurations() {
+        let mut stimulus = random::Everything::new(c, 1);
+        let began = Instant::now();
+        let (mut taken, mut completed) = (0, Vec::new());
+        let cycles = 2000u32;
+        for _ in 0..cycles {
+            stimulus.next();
+            taken += u32::from(stimulus.seen.taken);
+            completed.extend(stimulus.seen.completed);
+        }
+        let illegal = completed.iter().filter(|(illegal, _)| *illegal).count();
+        let faulted = completed.iter().filter(|(_, faulted)| *faulted).count();
+        println!(
+            "{} lanes: {taken} taken, {} completed, {illegal} illegal, {faulted} faulted, {:?} a cycle",
+            c.lanes(),
+            completed.len(),
+            began.elapsed() / cycles
+        );
+        assert!(completed.len() > 100 && illegal * 2 < completed.len());
+        assert!(illegal > 10 && faulted > 10);
+    }
+}
+
+#[test]
+fn the_largest_unit_runs() {
+    let c = configuration(&[
+        ("lanes", "32"),
+        ("line_bytes", "128"),
+        ("arch", "matrix"),
+        ("entries", "16"),
+        ("tag_bits", "32"),
+        ("stages", "3"),
+    ]);
+    let mut stimulus = random::Everything::new(c, 2);
+    let began = Instant::now();
+    let (mut taken, cycles) = (0, 60);
+    for _ in 0..cycles {
+        stimulus.next();
+        taken += u32::from(stimulus.seen.taken);
+    }
+    println!("{taken} taken, {:?} a cycle", began.elapsed() / cycles);
+    assert!(taken > 0);
+}
