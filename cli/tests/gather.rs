@@ -229,7 +229,8 @@ fn sim_plays_a_stream() {
     let ran = folder.warpwright(&["sim", "lut_array", "--pattern", "AMG-G0"]);
     assert_eq!(ran.code, Some(2));
     assert!(
-        ran.err.contains("lut_array does not take lines of lanes"),
+        ran.err
+            .contains("lut_array takes neither lines nor addresses of lanes"),
         "{}",
         ran.err
     );
@@ -248,4 +249,51 @@ fn sim_plays_a_stream() {
         "{}",
         ran.err
     );
+}
+
+/// The memory's elements hold their own indices, so that what comes back is the stream.
+#[test]
+fn a_stream_goes_through_whole_requests() {
+    let folder = Folder::new();
+    folder.write("streams.json", STREAMS);
+    let sim = |element_bytes: &str, more: &[&str]| {
+        let sim = [
+            "sim",
+            "gather_scatter",
+            "-p",
+            "arch=first_last",
+            "--pattern",
+            "far",
+            "--patterns",
+            "streams.json",
+            "--element-bytes",
+            element_bytes,
+        ];
+        folder.warpwright(&[&sim, more].concat())
+    };
+    let text = sim("4", &["--vcd", "far.vcd"]).answer();
+    assert!(
+        text.contains(": pattern far, 16 groups, 64 transactions in "),
+        "{text}"
+    );
+    for element_bytes in ["4", "8"] {
+        let json = sim(element_bytes, &["--json"]).json();
+        let cycles = json["cycles"].as_array().expect("cycles");
+        let completions = cycles.iter().filter(|cycle| cycle["out_valid"] == "0x1");
+        let gathered: Vec<u64> = completions
+            .flat_map(|cycle| {
+                let data = cycle["out_data"].as_str().expect("a number");
+                let data = data.trim_start_matches("0x");
+                // A lane has 64 digits, lane 0 the last ones.
+                let lane = |lane: usize| {
+                    let end = data.len() - 64 * lane;
+                    u64::from_str_radix(&data[end - 16..end], 16).expect("digits")
+                };
+                [0, 1, 2, 3].map(lane)
+            })
+            .collect();
+        assert_eq!(gathered.len(), 64);
+        let index = |number: u64| 16 * (number % 2) + 32 * (number / 2);
+        assert_eq!(gathered, (0..64).map(index).collect::<Vec<_>>());
+    }
 }

@@ -18,6 +18,11 @@ pub fn is_beyond_yosys(block: &str) -> bool {
     ["lane_addresses", "gather_scatter"].contains(&block)
 }
 
+/// Readers of exported netlists take half a minute.
+pub fn is_slow_to_read(block: &str) -> bool {
+    block == "gather_scatter"
+}
+
 /// Verilator compiles it for half a minute and more.
 pub fn is_slow_to_compile(block: &str) -> bool {
     is_of_eu(block) || is_beyond_yosys(block)

@@ -16,6 +16,7 @@ use warpwright_prove::aig::word_of;
 use warpwright_prove::aiger::{Aiger, Format, Reset};
 use warpwright_prove::export::{btor2, smt};
 use warpwright_sim::reference::Reference;
+use warpwright_testbenches::effort;
 use warpwright_testbenches::random_design::compare::{random_inputs, run};
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 use warpwright_testbenches::tools::{Tool, require_or_skip, run_z3};
@@ -30,14 +31,18 @@ fn scaled(count: u64) -> u64 {
     }
 }
 
-/// Random designs, and every block with its parameters' defaults.
+/// Random designs, and every block with its parameters' defaults, but for the largest.
 fn designs(count: u64) -> Vec<Netlist> {
     let limits = Limits {
         width: 140,
         ..Limits::default()
     };
     let random = (1..=scaled(count)).map(|seed| build(&random_genes(seed, limits)).unwrap());
-    let blocks = CATALOGUE.iter().map(|block| {
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let blocks = CATALOGUE
+        .iter()
+        .filter(|block| is_long || !effort::is_slow_to_read(block.name()));
+    let blocks = blocks.map(|block| {
         let parameters = warpwright_blocks::catalogue::parameters(*block, []).unwrap();
         block.build(&parameters).unwrap()
     });

@@ -1,7 +1,8 @@
 //! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
 //! out.
 //!
-//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says; `in_tag`
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
+//! requests are messages, in the place of those that descriptors have, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and `in_returns`; `in_tag`
 //! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
 //! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),
 //! `memory_number` (which transaction of its request, from 0), `memory_enables` (a bit a byte of the line), and with data `memory_data` (the line)
@@ -24,15 +25,19 @@
 //! **Stores.** Lanes store in their order, byte by byte, so that the highest one that stores a byte wins. `memory_data` is 0 where nothing is stored.
 //!
 //! **Loads, and atomics.** Each is answered with the line as it is in memory, an atomic with what was there before. `out_data` has the elements asked for,
-//! those out of bounds and those of lines that faulted as 0; `in_fill`, cut to the size that an element has in memory, for each element of a lane that is not in the mask,
+//! those out of bounds and the bytes of lines that faulted as 0; `in_fill`, cut to the size that an element has in memory, for each element of a lane that is not in the mask,
 //! or is suppressed; and 0 in all other places. It is 0 for stores, illegal requests, and those that do not return.
 //!
 //! **Answers.** Each transaction is answered once, stores too; in any order; those of one beat belong to one request, in any slots. A lane is `faulted` if one of its
 //! transactions is; of a transposed request, lane 0.
 //!
+//! **Messages.** What `lsc_decode` says of a message to the load/store pipelines is the request. Its offset is that of the extended descriptor: 20 bits from bit
+//! 12 on if flat, 12 bits from there with a binding table, both signed; none otherwise. Base and size of a surface come beside the message: whoever
+//! offers it has looked them up.
+//!
 //! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` as of `lane_addresses`, and never more than 32 a lane; `arch` and
 //! `requests_per_cycle` as of `line_coalescer`; `entries` 1 to 16: requests that may be under way behind the addresses; `completions` `in_order` or `any_order`; `tag_bits` 1
-//! to 32; `data` on or off; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
+//! to 32; `data` on or off; `requests` are `fields` or `messages`; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
 //!
 //! **Timing.** `stages` clocks to the entries; the coalescer's one or two; one more to the memory port. Entries are used in turn: a request waits for its
 //! entry, and, if it touches something, for the coalescer. It has the entry from its first step on, an atomic for each active lane one. A completion is offered one clock after the last answer is known,
@@ -66,6 +71,19 @@ pub struct GatherScatter;
 /// Bytes of registers that a lane has.
 pub const LANE_BYTES: u32 = 32;
 
+/// Fields of a request that a message has in its descriptors.
+pub(crate) const OF_DESCRIPTORS: [&str; 9] = [
+    "operation",
+    "address_size",
+    "data_size",
+    "elements",
+    "component_mask",
+    "transposed",
+    "cache",
+    "surface",
+    "offset",
+];
+
 /// The parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration {
@@ -83,6 +101,8 @@ pub struct Configuration {
     pub tag_bits: u32,
     /// There is a data path.
     pub data: bool,
+    /// Requests come as messages, with their descriptors.
+    pub messages: bool,
 }
 
 impl Configuration {
@@ -102,6 +122,7 @@ impl Configuration {
             in_order: p.text("completions") == "in_order",
             tag_bits: p.number("tag_bits"),
             data: p.text("data") == "on",
+            messages: p.text("requests") == "messages",
         }
     }
 
@@ -148,6 +169,11 @@ impl Configuration {
     /// The fields of a request.
     pub(crate) fn request(&self) -> FieldList {
         let mut fields = self.addresses.request();
+        if self.messages {
+            fields.retain(|(name, _)| !OF_DESCRIPTORS.contains(name));
+            let descriptors = [("desc", 32), ("exdesc", 32)];
+            fields.splice(1..1, descriptors);
+        }
         fields.extend(self.along());
         fields
     }
@@ -217,7 +243,7 @@ impl Configuration {
     }
 }
 
-static PARAMETERS: [ParameterSpec; 10] = [
+static PARAMETERS: [ParameterSpec; 11] = [
     ParameterSpec {
         name: "lanes",
         doc: "lanes of a request",
@@ -273,6 +299,12 @@ static PARAMETERS: [ParameterSpec; 10] = [
         default: "on",
     },
     ParameterSpec {
+        name: "requests",
+        doc: "what comes in: fields, or messages with their descriptors",
+        kind: ParameterKind::Choice(&["fields", "messages"]),
+        default: "fields",
+    },
+    ParameterSpec {
         name: "stages",
         doc: "registers of the addresses",
         kind: ParameterKind::Number { min: 1, max: 3 },
@@ -313,11 +345,12 @@ impl Block for GatherScatter {
                 settings: &[],
             },
             NamedConfiguration {
-                name: "gather_scatter_addresses",
+                name: "gather_scatter_messages",
                 settings: &[
                     ("arch", "first_last"),
-                    ("data", "off"),
                     ("completions", "any_order"),
+                    ("data", "off"),
+                    ("requests", "messages"),
                 ],
             },
         ]

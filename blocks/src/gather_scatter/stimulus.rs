@@ -40,8 +40,16 @@ impl Sent {
 
     /// Its ports.
     fn set(&self, c: &Configuration, values: &mut PortValues) {
+        let ports = c.request();
         for (name, _, value) in self.request.parts(&c.addresses) {
-            values.set(&format!("in_{name}"), value);
+            if ports.iter().any(|(port, _)| *port == name) {
+                values.set(&format!("in_{name}"), value);
+            }
+        }
+        if c.messages {
+            let [desc, exdesc] = descriptors(&self.request);
+            values.set("in_desc", desc);
+            values.set("in_exdesc", exdesc);
         }
         values.set("in_tag", self.tag);
         if c.data {
@@ -49,6 +57,26 @@ impl Sent {
             values.set("in_data", self.data.clone());
         }
     }
+}
+
+/// The descriptors of a request, as far as they can say what it is.
+fn descriptors(request: &Request) -> [u64; 2] {
+    let length = [1, 2, 3, 4, 8, 16, 32, 64];
+    let length = length.iter().position(|length| *length == request.elements);
+    let vector = length.unwrap_or_default() as u64 | (request.transposed << 3);
+    let is_masked = matches!(request.operation, 2 | 6);
+    let components = if is_masked {
+        request.component_mask
+    } else {
+        vector
+    };
+    let desc = request.operation
+        | (request.address_size << 7)
+        | (request.data_size << 9)
+        | (components << 12)
+        | (request.cache << 17)
+        | (request.surface << 29);
+    [desc, (request.offset << 12) & low_ones(32)]
 }
 
 /// A row of bits.

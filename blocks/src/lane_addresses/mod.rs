@@ -21,7 +21,7 @@
 //!
 //! **What is wrong.** `misaligned`: the mask has the lane and its address is no multiple of the alignment; by policy the lane is served all the same,
 //! or is treated as off (suppress), or its address is rounded down (force). `out_of_bounds`: some component ends behind the surface's last byte, or
-//! the address is below its first. `wrapped`: an active lane's sum is below 0 or above 2^64 - 1, or it touches byte 2^64 - 1 and byte 0.
+//! the address is below its first. `wrapped`: an active lane's sum is below 0 or above 2^64 - 1, or it touches bytes beyond 2^64 - 1.
 //! `misaligned_inactive` is about lanes that the mask does not have, and is the only output that their addresses reach. An illegal request touches
 //! nothing: all outputs but `illegal` and `reason` are 0. So are the outputs of a lane that touches nothing, but for what is wrong with it.
 //!

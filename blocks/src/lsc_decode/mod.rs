@@ -24,7 +24,7 @@
 //! bound.
 
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};

@@ -19,7 +19,7 @@ use generated::eu_fetch_pair::EuFetchPair;
 use generated::eu_frontend::EuFrontend;
 use generated::eu_legal::EuLegal;
 use generated::gather_scatter::GatherScatter;
-use generated::gather_scatter_addresses::GatherScatterAddresses;
+use generated::gather_scatter_messages::GatherScatterMessages;
 use generated::lane_addresses::LaneAddresses;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
@@ -163,9 +163,8 @@ ports!([GatherScatter] clocked
         memory_data memory_operand memory_sfid memory_operation memory_data_size memory_cache memory_place
         memory_request memory_last answer_ready out_valid out_tag out_illegal out_reason out_transactions out_misaligned
         out_misaligned_inactive out_out_of_bounds out_wrapped out_faulted out_data });
-ports!([GatherScatterAddresses] clocked
-    { rst in_valid in_sfid in_operation in_address_size in_data_size in_elements in_component_mask in_transposed
-        in_cache in_surface in_returns in_base in_offset in_scale in_surface_bytes in_alignment in_policy in_mask
+ports!([GatherScatterMessages] clocked
+    { rst in_valid in_sfid in_desc in_exdesc in_returns in_base in_scale in_surface_bytes in_alignment in_policy in_mask
         in_address in_tag memory_ready answer_valid answer_request answer_used answer_number answer_fault out_ready }
     { in_ready memory_valid memory_used memory_line memory_first memory_second memory_number memory_enables
         memory_sfid memory_operation memory_data_size memory_cache memory_place memory_request memory_last answer_ready
@@ -242,7 +241,7 @@ const KNOWN: &[Known] = &[
     Known::new::<SlmBanksAddresses>("slm_banks_addresses"),
     Known::new::<LaneAddresses>("lane_addresses"),
     Known::new::<GatherScatter>("gather_scatter"),
-    Known::new::<GatherScatterAddresses>("gather_scatter_addresses"),
+    Known::new::<GatherScatterMessages>("gather_scatter_messages"),
 ];
 
 #[test]

@@ -3,14 +3,15 @@
 use super::lines::parted;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::gather_scatter::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
 use crate::golden::{FieldList, Inputs};
 use crate::lane_addresses::golden::{Answer, Lane, Touching};
+use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;
 
 /// A request's parts, in words of at most 64 bits.
 pub(super) fn payload(c: &Configuration) -> FieldList {
-    let mut fields = parts(c);
+    let mut fields = given(c);
     fields.extend(vec![("address", u64::BITS); c.lanes() as usize]);
     fields.push(("tag", c.tag_bits));
     if c.data {
@@ -20,6 +21,12 @@ pub(super) fn payload(c: &Configuration) -> FieldList {
     fields
 }
 
+/// Those that come before its addresses.
+fn given(c: &Configuration) -> FieldList {
+    let fields = c.request().into_iter();
+    fields.take_while(|(name, _)| *name != "address").collect()
+}
+
 /// Those that the front needs of it, but for the addresses, which are the last.
 fn parts(c: &Configuration) -> FieldList {
     let mut fields = c.addresses.request();
@@ -27,10 +34,47 @@ fn parts(c: &Configuration) -> FieldList {
     fields
 }
 
+/// The parts of a request that came as a message: what the message says, and what comes beside it.
+fn described<W: Word>(c: &Configuration, given: &FieldList, message: &[W]) -> Vec<W> {
+    let of = |name: &str| {
+        let place = given.iter().position(|(known, _)| *known == name);
+        message[place.expect("a part of a message or beside it")].clone()
+    };
+    let exdesc = of("exdesc");
+    let fields = lsc_fields(&LscMessage {
+        sfid: of("sfid"),
+        exec_size: W::zero(3),
+        desc: of("desc"),
+        exdesc_is_register: W::flag(false),
+        exdesc: exdesc.clone(),
+        data_length_exists: W::flag(false),
+        data_length: W::zero(5),
+        returns: of("returns"),
+    });
+    let names = LSC_FIELDS.iter().map(|field| field.name);
+    let said: Vec<(&str, W)> = names.zip(fields.values()).collect();
+    let surface = said.iter().find(|(name, _)| *name == "surface");
+    let surface = surface.expect("a message has a surface").1.clone();
+    // Flat ones have 20 bits of offset, those with a binding table 12.
+    let flat = when(&surface.is(0), &exdesc.slice(12, 20).sext(32));
+    let offset = flat | when(&surface.is(3), &exdesc.slice(12, 12).sext(32));
+    let part = |(name, _): (&str, u32)| {
+        if name == "offset" {
+            return offset.clone();
+        }
+        let in_descriptor = OF_DESCRIPTORS.contains(&name);
+        let said = said
+            .iter()
+            .find(|(known, _)| in_descriptor && *known == name);
+        said.map_or_else(|| of(name), |(_, value)| value.clone())
+    };
+    parts(c).into_iter().map(part).collect()
+}
+
 /// What is offered at the input.
 pub(super) fn arriving<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<W> {
     let word = |(name, width): (&str, u32)| inputs.word(&format!("in_{name}"), width);
-    let mut words: Vec<W> = parts(c).into_iter().map(word).collect();
+    let mut words: Vec<W> = given(c).into_iter().map(word).collect();
     words.extend(inputs.lanes("in_address", u64::BITS, c.lanes()));
     words.push(word(("tag", c.tag_bits)));
     if c.data {
@@ -212,7 +256,10 @@ pub(super) struct Head<W> {
 impl<W: Word> Head<W> {
     pub fn new(c: &Configuration, payload: &[W]) -> Self {
         let names = parts(c);
-        let (parts, others) = payload.split_at(names.len());
+        let given = given(c);
+        let (came, others) = payload.split_at(given.len());
+        let described = c.messages.then(|| described(c, &given, came));
+        let parts = described.as_deref().unwrap_or(came);
         let (addresses, others) = others.split_at(c.lanes() as usize);
         let part = |name: &str| {
             let place = names.iter().position(|(known, _)| *known == name);

@@ -40,8 +40,9 @@ pub(super) struct Answer<'m> {
 /// What an entry knows from the beginning: names and widths.
 fn kept(c: &Configuration) -> Vec<(&'static str, u32)> {
     let mut kept = super::front::fields(c);
-    // These are needed only until the request is in the coalescer.
+    // These are needed only until the request is in the coalescer; whether it stores, only where there are data.
     kept.retain(|name| !["first", "second", "line"].contains(name));
+    kept.retain(|name| c.data || !["is_store", "is_atomic"].contains(name));
     kept.into_iter()
         .map(|name| (name, super::front::width(c, name)))
         .collect()

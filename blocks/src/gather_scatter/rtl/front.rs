@@ -4,8 +4,10 @@
 //! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
 
 use super::registers;
-use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::gather_scatter::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
+use crate::golden::FieldList;
 use crate::lane_addresses::rtl::{self as addresses, Named};
+use crate::lsc_decode::rtl as messages;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -62,7 +64,8 @@ pub(super) fn width(c: &Configuration, field: &str) -> u32 {
         "components" => 4,
         "gives" => 1,
         _ => {
-            let known = c.request().into_iter().chain(c.addresses.answer());
+            let known = c.along().into_iter().chain(c.addresses.request());
+            let known = known.chain(c.addresses.answer());
             let found = known.into_iter().find(|(name, _)| *name == field);
             found.expect("a field of a request or of an answer").1
         }
@@ -73,6 +76,8 @@ pub(super) fn width(c: &Configuration, field: &str) -> u32 {
 pub(super) fn about(field: &str) -> &'static str {
     match field {
         "tag" => "goes along to the completion",
+        "desc" => "the message descriptor",
+        "exdesc" => "the extended descriptor",
         "fill" => "what elements of lanes that are off become, in its low bits",
         "data" => "registers: 32 bytes a lane; behind the front in the order of memory",
         "first" => "lanes that touch their line",
@@ -93,14 +98,54 @@ pub(super) fn arriving<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Stream<'m
     arriving
 }
 
+/// What the descriptors of a message say.
+fn described<'m>(
+    m: &'m ModuleBuilder,
+    message: &Stream<'m>,
+) -> Result<Vec<Named<'m>>, BuildErrors> {
+    let exdesc = message.field("exdesc");
+    let parts = [
+        ("sfid", message.field("sfid")),
+        ("exec_size", m.zeros(3)),
+        ("desc", message.field("desc")),
+        ("exdesc_is_register", m.zeros(1)),
+        ("exdesc", exdesc),
+        ("data_length_exists", m.zeros(1)),
+        ("data_length", m.zeros(5)),
+        ("returns", message.field("returns")),
+    ];
+    let said = OF_DESCRIPTORS.into_iter().filter(|name| *name != "offset");
+    let said: Vec<_> = said.collect();
+    let mut said = messages::said(m, &parts, &said)?;
+    let surface = said.iter().find(|(name, _)| *name == "surface");
+    let (_, surface) = *surface.expect("a message has a surface");
+    let surfaces = addresses::type_of("DP_ADDR_SURFACE_TYPE");
+    let code = |name: &str| vec![surfaces.value_of(name).unwrap_or_default()];
+    let signed = |bits: u32| exdesc.slice(12, bits).sext(32);
+    let offsets = [(code("FLAT"), signed(20)), (code("BTI"), signed(12))];
+    let offset = surface.case(offsets, m.zeros(32));
+    said.push(("offset", offset.named("offset_in_descriptor")));
+    Ok(said)
+}
+
 pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front");
     m.doc("From a request to the pieces of memory that it touches, one a lane.");
     let arriving = arriving(&m, c);
-    let part = |(name, _)| (name, arriving.field(name));
-    let parts: Vec<Named> = c.addresses.request().into_iter().map(part).collect();
-    let of_request = ALONG.into_iter().map(|name| (name, arriving.field(name)));
-    let along: Vec<Named> = of_request.chain(c.along().into_iter().map(part)).collect();
+    let described = if c.messages {
+        described(&m, &arriving)?
+    } else {
+        Vec::new()
+    };
+    let part = |name| {
+        let described = described.iter().find(|(known, _)| *known == name);
+        let value = described.map_or_else(|| arriving.field(name), |(_, value)| *value);
+        (name, value)
+    };
+    let names = |fields: FieldList| fields.into_iter().map(|(name, _)| name);
+    let parts: Vec<Named> = names(c.addresses.request()).map(part).collect();
+    let along = ALONG.into_iter().chain(names(c.along()));
+    let along: Vec<Named> = along.map(part).collect();
 
     let lanes = Size::plain(c.lanes());
     let said = addresses::sums(&m, &c.addresses, lanes, &parts)?;

@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 const BYTE: u32 = 8;
 
 /// A place in a line as a number of bits.
-fn in_bits<'m>(place: Signal<'m>) -> Signal<'m> {
+fn in_bits(place: Signal<'_>) -> Signal<'_> {
     let m = place.builder();
     m.cat([place, m.zeros(3)])
 }

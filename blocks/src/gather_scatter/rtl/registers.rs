@@ -31,7 +31,7 @@ fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> 
 }
 
 /// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
-fn resized<'m>(row: Signal<'m>, count: u32, from: u32, to: u32, width: u32) -> Signal<'m> {
+fn resized(row: Signal<'_>, count: u32, from: u32, to: u32, width: u32) -> Signal<'_> {
     let m = row.builder();
     let element = |number: u32| {
         let element = row.slice(number * from, from.min(to));
@@ -53,7 +53,7 @@ fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
         .collect()
 }
 
-fn inputs<'m>(m: &'m ModuleBuilder) -> [Signal<'m>; 3] {
+fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
     let data_size = m.input_enum("data_size", &type_of("DP_DATA_SIZE"));
     let components = m
         .input("components", ELEMENTS)

@@ -172,8 +172,11 @@ pub(crate) fn name_values(parts: &[Named<'_>]) {
         ("cache", "DP_CACHE_LOAD"),
         ("surface", "DP_ADDR_SURFACE_TYPE"),
     ];
-    for (name, enumeration) in enumerations {
-        of(parts, name).of_enum(&type_of(enumeration));
+    for (part, value) in parts {
+        let found = enumerations.iter().find(|(name, _)| name == part);
+        if let Some((_, enumeration)) = found {
+            value.of_enum(&type_of(enumeration));
+        }
     }
     of(parts, "policy").of_enum(&policy_enum());
 }

@@ -81,6 +81,24 @@ pub(crate) fn decoded<'m>(
     said.map(|name| (name, message.output(name))).collect()
 }
 
+/// Some fields of a message, of which no rules are asked.
+pub(crate) fn said<'m>(
+    m: &'m ModuleBuilder,
+    parts: &[Named<'m>],
+    fields: &[&'static str],
+) -> Result<Vec<Named<'m>>, BuildErrors> {
+    let module = module(&[])?;
+    let message = parts
+        .iter()
+        .fold(m.instance("message", &module), |message, (name, value)| {
+            message.connect(given(name), *value)
+        });
+    Ok(fields
+        .iter()
+        .map(|name| (*name, message.output(name)))
+        .collect())
+}
+
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lsc_decode");
     m.doc(

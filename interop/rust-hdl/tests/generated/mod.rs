@@ -12,7 +12,7 @@ pub mod eu_fetch_pair;
 pub mod eu_frontend;
 pub mod eu_legal;
 pub mod gather_scatter;
-pub mod gather_scatter_addresses;
+pub mod gather_scatter_messages;
 pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod leading_zeros_24;

@@ -6,7 +6,7 @@ use warpwright_rust_hdl::export::prelude::*;
 
 /// Vector loads, stores and atomics become the fewest memory transactions, and their answers completions.
 #[derive(Clone, Debug, LogicBlock)]
-pub struct GatherScatterAddresses {
+pub struct GatherScatterMessages {
     /// Clock.
     pub clock: Signal<In, Clock>,
     /// Synchronous reset, active high.
@@ -17,28 +17,14 @@ pub struct GatherScatterAddresses {
     pub in_ready: Signal<Out, Bit>,
     /// The pipeline: SFID.
     pub in_sfid: Signal<In, Bits<4>>,
-    /// What is done: `DP_OPCODE`.
-    pub in_operation: Signal<In, Bits<6>>,
-    /// `DP_ADDR_SIZE`.
-    pub in_address_size: Signal<In, Bits<2>>,
-    /// `DP_DATA_SIZE`.
-    pub in_data_size: Signal<In, Bits<3>>,
-    /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
-    pub in_elements: Signal<In, Bits<7>>,
-    /// The components, if the operation has some: `DP_CMASK`.
-    pub in_component_mask: Signal<In, Bits<4>>,
-    /// One lane has all data.
-    pub in_transposed: Signal<In, Bit>,
-    /// Cache control; that of loads is looked at.
-    pub in_cache: Signal<In, Bits<3>>,
-    /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
-    pub in_surface: Signal<In, Bits<2>>,
+    /// The message descriptor.
+    pub in_desc: Signal<In, Bits<32>>,
+    /// The extended descriptor.
+    pub in_exdesc: Signal<In, Bits<32>>,
     /// A load has somewhere to put its data.
     pub in_returns: Signal<In, Bit>,
     /// Where the surface begins; of a flat request not looked at.
     pub in_base: Signal<In, Bits<64>>,
-    /// Bytes to add to each address, signed.
-    pub in_offset: Signal<In, Bits<32>>,
     /// Addresses are shifted left by so many bits.
     pub in_scale: Signal<In, Bits<2>>,
     /// Bytes of the surface.
@@ -120,29 +106,23 @@ pub struct GatherScatterAddresses {
     part: Part,
 }
 
-impl GatherScatterAddresses {
+impl GatherScatterMessages {
     /// The block at power-up; an error if the library's is no longer what this file was generated for.
     pub fn new() -> Result<Self, ExportError> {
         let mut outline = Outline::new("gather_scatter");
         outline.set("arch", "first_last");
-        outline.set("data", "off");
         outline.set("completions", "any_order");
+        outline.set("data", "off");
+        outline.set("requests", "messages");
         outline.clock();
         outline.input("rst", 1);
         outline.input("in_valid", 1);
         outline.output("in_ready", 1);
         outline.input("in_sfid", 4);
-        outline.input("in_operation", 6);
-        outline.input("in_address_size", 2);
-        outline.input("in_data_size", 3);
-        outline.input("in_elements", 7);
-        outline.input("in_component_mask", 4);
-        outline.input("in_transposed", 1);
-        outline.input("in_cache", 3);
-        outline.input("in_surface", 2);
+        outline.input("in_desc", 32);
+        outline.input("in_exdesc", 32);
         outline.input("in_returns", 1);
         outline.input("in_base", 64);
-        outline.input("in_offset", 32);
         outline.input("in_scale", 2);
         outline.input("in_surface_bytes", 64);
         outline.input("in_alignment", 32);
@@ -188,17 +168,10 @@ impl GatherScatterAddresses {
             in_valid: Signal::default(),
             in_ready: Signal::default(),
             in_sfid: Signal::default(),
-            in_operation: Signal::default(),
-            in_address_size: Signal::default(),
-            in_data_size: Signal::default(),
-            in_elements: Signal::default(),
-            in_component_mask: Signal::default(),
-            in_transposed: Signal::default(),
-            in_cache: Signal::default(),
-            in_surface: Signal::default(),
+            in_desc: Signal::default(),
+            in_exdesc: Signal::default(),
             in_returns: Signal::default(),
             in_base: Signal::default(),
-            in_offset: Signal::default(),
             in_scale: Signal::default(),
             in_surface_bytes: Signal::default(),
             in_alignment: Signal::default(),
@@ -243,43 +216,36 @@ impl GatherScatterAddresses {
     }
 }
 
-impl Default for GatherScatterAddresses {
+impl Default for GatherScatterMessages {
     /// As `new`, but panics where that gives an error.
     fn default() -> Self {
         Self::new().unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
-impl Logic for GatherScatterAddresses {
+impl Logic for GatherScatterMessages {
     fn update(&mut self) {
         self.part.input(0, self.rst.val());
         self.part.input(1, self.in_valid.val());
         self.part.input(2, self.in_sfid.val());
-        self.part.input(3, self.in_operation.val());
-        self.part.input(4, self.in_address_size.val());
-        self.part.input(5, self.in_data_size.val());
-        self.part.input(6, self.in_elements.val());
-        self.part.input(7, self.in_component_mask.val());
-        self.part.input(8, self.in_transposed.val());
-        self.part.input(9, self.in_cache.val());
-        self.part.input(10, self.in_surface.val());
-        self.part.input(11, self.in_returns.val());
-        self.part.input(12, self.in_base.val());
-        self.part.input(13, self.in_offset.val());
-        self.part.input(14, self.in_scale.val());
-        self.part.input(15, self.in_surface_bytes.val());
-        self.part.input(16, self.in_alignment.val());
-        self.part.input(17, self.in_policy.val());
-        self.part.input(18, self.in_mask.val());
-        self.part.input(19, self.in_address.val());
-        self.part.input(20, self.in_tag.val());
-        self.part.input(21, self.memory_ready.val());
-        self.part.input(22, self.answer_valid.val());
-        self.part.input(23, self.answer_request.val());
-        self.part.input(24, self.answer_used.val());
-        self.part.input(25, self.answer_number.val());
-        self.part.input(26, self.answer_fault.val());
-        self.part.input(27, self.out_ready.val());
+        self.part.input(3, self.in_desc.val());
+        self.part.input(4, self.in_exdesc.val());
+        self.part.input(5, self.in_returns.val());
+        self.part.input(6, self.in_base.val());
+        self.part.input(7, self.in_scale.val());
+        self.part.input(8, self.in_surface_bytes.val());
+        self.part.input(9, self.in_alignment.val());
+        self.part.input(10, self.in_policy.val());
+        self.part.input(11, self.in_mask.val());
+        self.part.input(12, self.in_address.val());
+        self.part.input(13, self.in_tag.val());
+        self.part.input(14, self.memory_ready.val());
+        self.part.input(15, self.answer_valid.val());
+        self.part.input(16, self.answer_request.val());
+        self.part.input(17, self.answer_used.val());
+        self.part.input(18, self.answer_number.val());
+        self.part.input(19, self.answer_fault.val());
+        self.part.input(20, self.out_ready.val());
         if self.clock.pos_edge() {
             self.part.clock_edge();
         }
