@@ -1,5 +1,6 @@
-//! Lists of requests that cover something completely.
+//! Lists of requests that cover something completely; those at edges are in [`edges`].
 
+use super::edges;
 use crate::gather_scatter::Configuration;
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
 use std::collections::BTreeSet;
@@ -19,7 +20,10 @@ impl Case {
     /// Cycles that suffice for all requests, one after the other: each its transactions, and the way there and back.
     pub fn cycles(&self, c: &Configuration) -> u64 {
         let (each, around) = if self.stalls { (3, 24) } else { (1, 8) };
-        let needs = |request: &Request| each * transactions(request, c) + around;
+        // A second entry hides half of the way, a second slot half of the transactions.
+        let way = around / u64::from(c.entries.min(2));
+        let slots = u64::from(c.slots.min(2));
+        let needs = |request: &Request| each * transactions(request, c).div_ceil(slots) + way;
         let needs = self.requests.iter().map(needs);
         needs.sum::<u64>() + u64::from(c.addresses.stages) + 2 * around
     }
@@ -31,7 +35,7 @@ fn transactions(request: &Request, c: &Configuration) -> u64 {
     if is_atomic(request.operation) {
         return lanes.count() as u64;
     }
-    let components = if matches!(request.operation, 2 | 6) {
+    let components = if is_masked(request.operation) {
         4
     } else {
         request.elements
@@ -47,14 +51,18 @@ fn transactions(request: &Request, c: &Configuration) -> u64 {
     lines.len() as u64
 }
 
+pub(super) fn is_masked(operation: u64) -> bool {
+    matches!(operation, 2 | 6)
+}
+
 fn is_atomic(operation: u64) -> bool {
     matches!(operation, 8..=26 | 32..=35)
 }
 
-const STORE: u64 = 4;
+pub(super) const STORE: u64 = 4;
 const LOAD_COMPONENTS: u64 = 2;
 const STORE_COMPONENTS: u64 = 6;
-const ADD: u64 = 12;
+pub(super) const ADD: u64 = 12;
 
 /// A load, a store and an addition.
 const OPERATIONS: [u64; 3] = [0, STORE, ADD];
@@ -92,7 +100,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         case(
             "crossing",
             "elements and vectors at each place from which they reach the next line, also behind the end of memory",
-            crossing(c),
+            edges::crossing(c),
         ),
         case(
             "masks",
@@ -120,7 +128,37 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         case(
             "bounds",
             "elements and vectors at each distance from the end of a surface",
-            bounds(),
+            edges::bounds(),
+        ),
+        case(
+            "lines",
+            "lanes' lines, and those behind them, that differ in one bit of their numbers, each bit in turn, in each pair of lanes",
+            edges::lines(c),
+        ),
+        case(
+            "lines_behind",
+            "lanes' lines that differ in one bit, each in turn, from those behind other lanes'",
+            edges::lines_behind(c),
+        ),
+        case(
+            "operations",
+            "each operation, also those that are illegal, before and behind others",
+            edges::operations(),
+        ),
+        case(
+            "end_of_memory",
+            "each number of elements of each size that ends with memory, or goes on behind it by a byte or by all but one",
+            edges::end_of_memory(c),
+        ),
+        case(
+            "cut_atomics",
+            "atomics of each size at each place from which they reach the next line",
+            edges::cut_atomics(c),
+        ),
+        case(
+            "cut_transposed",
+            "transposed requests of each size of which any number of elements is within the surface",
+            edges::cut_transposed(c),
         ),
         Case {
             stalls: true,
@@ -135,7 +173,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
 }
 
 /// The request with lanes at so many bytes from each other.
-fn from(request: &Request, first: u64, stride: u64) -> Request {
+pub(super) fn from(request: &Request, first: u64, stride: u64) -> Request {
     let mut request = *request;
     for (lane, address) in (0..).zip(&mut request.address) {
         *address = first.wrapping_add(stride.wrapping_mul(lane));
@@ -227,46 +265,6 @@ fn transposed(c: &Configuration) -> Vec<Request> {
                     requests.push(from(&request, 5 * line + place, 99));
                 }
             }
-        }
-    }
-    requests
-}
-
-fn crossing(c: &Configuration) -> Vec<Request> {
-    let line = u64::from(c.line_bytes());
-    let mut requests = Vec::new();
-    for (data_size, elements) in [(5, 1), (2, 1), (3, 1), (2, 3), (3, 4)] {
-        for operation in [0, STORE] {
-            let request = Request {
-                operation,
-                data_size,
-                elements,
-                ..LOAD
-            };
-            let length = elements << power(data_size);
-            let mut back = 1;
-            let mut line_number = 3;
-            while back < length {
-                let mut next = request;
-                for (lane, address) in (0..c.lanes()).zip(&mut next.address) {
-                    // Lines beside each other, and every second.
-                    let number = line_number + u64::from(lane) * (1 + back % 2);
-                    *address = number * line - back.min(length - 1);
-                    back += 1;
-                }
-                line_number += 1;
-                requests.push(next);
-            }
-            requests.push(from(&request, 0u64.wrapping_sub(length - 1), 1));
-        }
-        // An atomic has the part in the first line.
-        if elements == 1 {
-            let atomic = Request {
-                operation: ADD,
-                data_size,
-                ..LOAD
-            };
-            requests.push(from(&atomic, 4 * line - 7, 1));
         }
     }
     requests
@@ -373,28 +371,4 @@ fn reasons(c: &Configuration) -> Vec<Request> {
     broken
         .flat_map(|(_, request)| [request, from(&LOAD, 0x80, 8)])
         .collect()
-}
-
-fn bounds() -> Vec<Request> {
-    const END: u64 = 100;
-    let mut requests = Vec::new();
-    for (data_size, elements) in [(4, 1), (5, 2), (2, 4), (3, 2)] {
-        let length = elements << power(data_size);
-        for operation in [0, STORE] {
-            let request = Request {
-                operation,
-                data_size,
-                elements,
-                address_size: 2,
-                surface: 1,
-                base: 0x1234,
-                surface_bytes: END,
-                ..LOAD
-            };
-            for before in (0..=length).step_by(2) {
-                requests.push(from(&request, END - before, 1));
-            }
-        }
-    }
-    requests
 }

@@ -48,7 +48,8 @@ fn lists_are_done_in_time() {
             if c.lanes() == 4 {
                 assert_eq!(faulted > 0, may_fault, "{name}");
                 assert!(cycles < 1500, "{name}");
-                assert_eq!(illegal > 0, name == "reasons", "{name}");
+                let may_be_illegal = matches!(name, "reasons" | "operations");
+                assert_eq!(illegal > 0, may_be_illegal, "{name}");
             }
         }
     }

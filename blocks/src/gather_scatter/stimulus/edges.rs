@@ -1,0 +1,214 @@
+//! Lists at edges: of numbers of lines, of memory, of what fits a surface.
+
+use super::cases::{ADD, STORE, from, is_masked};
+use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
+use crate::line_coalescer::Architecture;
+
+/// A halfword on its lane's line and on the line behind it.
+const CROSSING: Request = Request {
+    data_size: 5,
+    ..LOAD
+};
+
+pub(super) fn crossing(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for (data_size, elements) in [(5, 1), (2, 1), (3, 1), (2, 3), (3, 4)] {
+        for operation in [0, STORE] {
+            let request = Request {
+                operation,
+                data_size,
+                elements,
+                ..LOAD
+            };
+            let length = elements << power(data_size);
+            let mut back = 1;
+            let mut line_number = 3;
+            while back < length {
+                let mut next = request;
+                for (lane, address) in (0..c.lanes()).zip(&mut next.address) {
+                    // Lines beside each other, and every second.
+                    let number = line_number + u64::from(lane) * (1 + back % 2);
+                    *address = number * line - back.min(length - 1);
+                    back += 1;
+                }
+                line_number += 1;
+                requests.push(next);
+            }
+            requests.push(from(&request, 0u64.wrapping_sub(length - 1), 1));
+        }
+        // An atomic has the part in the first line.
+        if elements == 1 {
+            let atomic = Request {
+                operation: ADD,
+                data_size,
+                ..LOAD
+            };
+            requests.push(from(&atomic, 4 * line - 7, 1));
+        }
+    }
+    requests
+}
+
+pub(super) fn bounds() -> Vec<Request> {
+    const END: u64 = 100;
+    let mut requests = Vec::new();
+    for (data_size, elements) in [(4, 1), (5, 2), (2, 4), (3, 2)] {
+        let length = elements << power(data_size);
+        for operation in [0, STORE] {
+            let request = Request {
+                operation,
+                data_size,
+                elements,
+                address_size: 2,
+                surface: 1,
+                base: 0x1234,
+                surface_bytes: END,
+                ..LOAD
+            };
+            for before in (0..=length).step_by(2) {
+                requests.push(from(&request, END - before, 1));
+            }
+        }
+    }
+    requests
+}
+
+/// Two lines, of which some lanes begin in one and the others in the other: those lanes whose number has, or has not, the 1 at `place`.
+fn parted(c: &Configuration, place: u32, lines: [u64; 2]) -> Request {
+    let line_bytes = u64::from(c.line_bytes());
+    let mut request = CROSSING;
+    for (lane, address) in (0usize..).zip(&mut request.address) {
+        let line = lines[lane >> place & 1];
+        *address = line.wrapping_mul(line_bytes).wrapping_add(line_bytes - 1);
+    }
+    request
+}
+
+/// For each bit of a line's number: the lines of lanes, and those behind them, differ in no other.
+pub(super) fn lines(c: &Configuration) -> Vec<Request> {
+    let mut requests = Vec::new();
+    for bit in 0..c.addresses.line_bits() {
+        // First the lines themselves, then those behind them; of most bits they do so together.
+        let line = if bit == 0 { 5 } else { 10 };
+        let others = [line ^ (1 << bit), ((line + 1) ^ (1 << bit)) - 1];
+        let others = &others[..if bit == 0 { 2 } else { 1 }];
+        for place in 0..places(c) {
+            requests.extend(others.iter().map(|other| parted(c, place, [line, *other])));
+        }
+    }
+    requests
+}
+
+/// The same of a lane's line and the one behind another's.
+pub(super) fn lines_behind(c: &Configuration) -> Vec<Request> {
+    // Where all lines are compared at once each pair of lanes takes part, elsewhere each lane.
+    let places = match c.architecture {
+        Architecture::Matrix => 0..places(c),
+        _ => places(c).saturating_sub(1)..places(c),
+    };
+    let mut requests = Vec::new();
+    for bit in 0..c.addresses.line_bits() {
+        let line = if bit == 0 { 5 } else { 10 };
+        let before = (line ^ (1 << bit)) - 1;
+        for place in places.clone() {
+            requests.push(parted(c, place, [line, before]));
+            requests.push(parted(c, place, [before, line]));
+        }
+    }
+    requests
+}
+
+/// Bits of a lane's number.
+fn places(c: &Configuration) -> u32 {
+    c.lanes().next_power_of_two().ilog2()
+}
+
+/// Each operation of one lane, in an order in which neighbours mostly are of different kinds.
+pub(super) fn operations() -> Vec<Request> {
+    let operations = (0..64).map(|place| place * 29 % 64);
+    let request = |operation| Request {
+        operation,
+        component_mask: if is_masked(operation) { 5 } else { 0 },
+        mask: 1,
+        ..from(&LOAD, 0x40 + 4 * operation, 0)
+    };
+    operations.map(request).collect()
+}
+
+/// Vectors of each length that end with memory, that have one byte behind its end, and that have one before it; and in each part of the
+/// last line.
+pub(super) fn end_of_memory(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    let vector = |data_size, elements| Request {
+        data_size,
+        elements,
+        ..LOAD
+    };
+    let before = |request: &Request, bytes: u64| from(request, 0u64.wrapping_sub(bytes), 0);
+    for data_size in SIZES {
+        for elements in 1..=4 {
+            let length = elements << power(data_size);
+            let request = vector(data_size, elements);
+            requests.push(before(&request, length));
+            if length > 1 {
+                requests.push(before(&request, length - 1));
+            }
+            if length > 2 {
+                requests.push(before(&request, 1));
+            }
+        }
+    }
+    let longest = vector(3, 4);
+    let parts = (1..=line / u64::from(LANE_BYTES)).map(|part| part * u64::from(LANE_BYTES));
+    requests.extend(parts.flat_map(|part| [part, part - 1].map(|bytes| before(&longest, bytes))));
+    requests
+}
+
+/// Atomics at each place from which they reach the next line, of which they have the part in the first.
+pub(super) fn cut_atomics(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in [2, 3, 5] {
+        let request = Request {
+            operation: ADD,
+            data_size,
+            ..LOAD
+        };
+        let length = 1 << power(data_size);
+        requests.extend((0..=length).map(|back| from(&request, 9 * line - back, 2 * line)));
+    }
+    requests
+}
+
+/// Transposed requests of each size of which so many elements are within the surface: none, one, and so on up to all.
+pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        let register = if data_size == 3 { 8 } else { 4 };
+        let fits = |elements: &u64| elements * register <= u64::from(c.addresses.payload_bytes);
+        let Some(elements) = [64, 32, 16, 8].into_iter().find(fits) else {
+            continue;
+        };
+        for inside in 0..=elements {
+            let address = inside * 7 % line;
+            let request = Request {
+                operation: [0, STORE][inside as usize & 1],
+                data_size,
+                elements,
+                transposed: 1,
+                mask: 1,
+                address_size: 2,
+                surface: 3,
+                base: 3 * line,
+                surface_bytes: address + (inside << power(data_size)),
+                ..LOAD
+            };
+            requests.push(from(&request, address, 0));
+        }
+    }
+    requests
+}
