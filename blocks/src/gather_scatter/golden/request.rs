@@ -183,12 +183,12 @@ impl<W: Word> Kept<W> {
 
 /// 32 bytes in at most two lines.
 #[derive(Clone, Debug)]
-struct Piece<W> {
-    line: W,
-    place: W,
-    bytes: W,
-    touches_first: W,
-    crosses: W,
+pub(super) struct Piece<W> {
+    pub line: W,
+    pub place: W,
+    pub bytes: W,
+    pub touches_first: W,
+    pub crosses: W,
 }
 
 impl<W: Word> Piece<W> {
@@ -202,8 +202,36 @@ impl<W: Word> Piece<W> {
         }
     }
 
+    /// These bytes of a lane.
+    pub fn of_bytes(line: W, place: W, bytes: W, c: &Configuration) -> Self {
+        let (first, second) = parted(&bytes, &place, c.line_bytes());
+        Self {
+            line,
+            place,
+            touches_first: first.any(),
+            crosses: second.any(),
+            bytes,
+        }
+    }
+
+    /// All pieces of a request, given what its lanes touch; and, if it is transposed, how many bytes.
+    pub fn all(
+        c: &Configuration,
+        of_lanes: &[Self],
+        (is_transposed, length): (&W, &W),
+        is_atomic: &W,
+    ) -> Vec<Self> {
+        let piece = |(number, of_lane): (u32, &Self)| {
+            let of_many = Self::of_many(&of_lanes[0], length, number, c);
+            let atomic = of_lane.clone().only_first(c);
+            let of_lane = Self::mux(is_atomic, &atomic, of_lane);
+            Self::mux(is_transposed, &of_many, &of_lane)
+        };
+        (0..).zip(of_lanes).map(piece).collect()
+    }
+
     /// Piece `number` of `length` bytes that begin where the lane's do.
-    fn of_many(lane: &Lane<W>, length: &W, number: u32, c: &Configuration) -> Self {
+    fn of_many(lane: &Self, length: &W, number: u32, c: &Configuration) -> Self {
         let begin = number * LANE_BYTES;
         let is_there = |byte| W::number(byte, length.width()).less(length);
         let bytes = u64::from(begin)..u64::from(begin + LANE_BYTES);
@@ -211,15 +239,9 @@ impl<W: Word> Piece<W> {
         let address = lane.line.concat(&lane.place) + W::number(begin.into(), u64::BITS);
         let place_bits = c.addresses.place_bits();
         let place = address.slice(0, place_bits);
-        let (first, second) = parted(&bytes, &place, c.line_bytes());
+        let line = address.slice(place_bits, c.addresses.line_bits());
         let active = bytes.any();
-        Self {
-            line: when(&active, &address.slice(place_bits, c.addresses.line_bits())),
-            place: when(&active, &place),
-            touches_first: first.any(),
-            crosses: second.any(),
-            bytes,
-        }
+        Self::of_bytes(when(&active, &line), when(&active, &place), bytes, c)
     }
 
     /// An atomic's, which is in one line.
@@ -253,6 +275,15 @@ pub(super) struct Head<W> {
     pub crosses: Vec<W>,
 }
 
+impl<W: Word> Words<W> for Head<W> {
+    fn each(&mut self, visit: &mut dyn FnMut(&'static str, usize, &mut W)) {
+        self.kept.each(visit);
+        each_of("line", &mut self.lines, visit);
+        each_of("touches first", &mut self.touches_first, visit);
+        each_of("crosses", &mut self.crosses, visit);
+    }
+}
+
 impl<W: Word> Head<W> {
     pub fn new(c: &Configuration, payload: &[W]) -> Self {
         let names = parts(c);
@@ -268,15 +299,9 @@ impl<W: Word> Head<W> {
         let answer = Touching(c.addresses).answer(parts, addresses.to_vec());
         let legal = !answer.illegal.clone();
         let is_transposed = legal.clone() & part("transposed");
-        let piece = |number: u32| {
-            let lanes = &answer.lanes;
-            let of_lane = Piece::of_lane(&lanes[number as usize]);
-            let of_many = Piece::of_many(&lanes[0], &answer.length, number, c);
-            let atomic = of_lane.clone().only_first(c);
-            let of_lane = Piece::mux(&answer.is_atomic, &atomic, &of_lane);
-            Piece::mux(&is_transposed, &of_many, &of_lane)
-        };
-        let pieces: Vec<Piece<W>> = (0..c.lanes()).map(piece).collect();
+        let touched: Vec<Piece<W>> = answer.lanes.iter().map(Piece::of_lane).collect();
+        let many = (&is_transposed, &answer.length);
+        let pieces = Piece::all(c, &touched, many, &answer.is_atomic);
 
         let operation = part("operation");
         let component_mask = part("component_mask");
@@ -322,7 +347,7 @@ impl<W: Word> Head<W> {
 
 impl<W: Word> Kept<W> {
     /// The fill and the registers.
-    fn take_data(&mut self, data: &[W]) {
+    pub fn take_data(&mut self, data: &[W]) {
         let (fill, registers) = data.split_at(1);
         self.fill = fill.to_vec();
         let components = Components::new(&self.component_mask);
