@@ -3,7 +3,7 @@
 //! - [`parts`]: its functions, one at a time
 //! - [`nothing`]: requests that are illegal or off, in the whole unit
 //!
-//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_unit.rs`).
+//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_scatter.rs`).
 
 #[path = "gather_proofs/nothing.rs"]
 mod nothing;
@@ -39,6 +39,7 @@ fn of(lanes: u32, line_bytes: u32) -> Configuration {
         in_order: true,
         tag_bits: 1,
         data: true,
+        messages: false,
     }
 }
 
