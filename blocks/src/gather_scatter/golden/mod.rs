@@ -9,6 +9,7 @@ mod completion;
 mod entry;
 mod front;
 mod lines;
+mod message;
 mod parts;
 mod registers;
 mod request;

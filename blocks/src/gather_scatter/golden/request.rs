@@ -1,12 +1,12 @@
 //! A request as it came, and what is made of it at the end of the front: the pieces of its data, with the lines that they are in.
 
 use super::lines::parted;
+use super::message::described;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
+use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::golden::{FieldList, Inputs};
 use crate::lane_addresses::golden::{Answer, Lane, Touching};
-use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;
 
 /// A request's parts, in words of at most 64 bits.
@@ -32,43 +32,6 @@ fn parts(c: &Configuration) -> FieldList {
     let mut fields = c.addresses.request();
     fields.pop();
     fields
-}
-
-/// The parts of a request that came as a message: what the message says, and what comes beside it.
-fn described<W: Word>(c: &Configuration, given: &FieldList, message: &[W]) -> Vec<W> {
-    let of = |name: &str| {
-        let place = given.iter().position(|(known, _)| *known == name);
-        message[place.expect("a part of a message or beside it")].clone()
-    };
-    let exdesc = of("exdesc");
-    let fields = lsc_fields(&LscMessage {
-        sfid: of("sfid"),
-        exec_size: W::zero(3),
-        desc: of("desc"),
-        exdesc_is_register: W::flag(false),
-        exdesc: exdesc.clone(),
-        data_length_exists: W::flag(false),
-        data_length: W::zero(5),
-        returns: of("returns"),
-    });
-    let names = LSC_FIELDS.iter().map(|field| field.name);
-    let said: Vec<(&str, W)> = names.zip(fields.values()).collect();
-    let surface = said.iter().find(|(name, _)| *name == "surface");
-    let surface = surface.expect("a message has a surface").1.clone();
-    // Flat ones have 20 bits of offset, those with a binding table 12.
-    let flat = when(&surface.is(0), &exdesc.slice(12, 20).sext(32));
-    let offset = flat | when(&surface.is(3), &exdesc.slice(12, 12).sext(32));
-    let part = |(name, _): (&str, u32)| {
-        if name == "offset" {
-            return offset.clone();
-        }
-        let in_descriptor = OF_DESCRIPTORS.contains(&name);
-        let said = said
-            .iter()
-            .find(|(known, _)| in_descriptor && *known == name);
-        said.map_or_else(|| of(name), |(_, value)| value.clone())
-    };
-    parts(c).into_iter().map(part).collect()
 }
 
 /// What is offered at the input.
@@ -289,7 +252,7 @@ impl<W: Word> Head<W> {
         let names = parts(c);
         let given = given(c);
         let (came, others) = payload.split_at(given.len());
-        let described = c.messages.then(|| described(c, &given, came));
+        let described = c.messages.then(|| described(&given, &names, came));
         let parts = described.as_deref().unwrap_or(came);
         let (addresses, others) = others.split_at(c.lanes() as usize);
         let part = |name: &str| {
