@@ -52,6 +52,7 @@
 //! **References.** `SPV_INTEL_masked_gather_scatter`; PRM volume 2b, the enumerations `DP_*`. The order of stores is that of LLVM's masked scatter.
 
 pub mod golden;
+pub mod parts;
 mod rtl;
 pub mod stimulus;
 

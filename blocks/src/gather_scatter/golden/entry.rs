@@ -11,9 +11,9 @@ use warpwright_hdl::word::Word;
 
 /// Of each piece the number of the transaction that has its part of a line, once it was made.
 #[derive(Clone, Debug)]
-struct Numbers<W> {
-    is_made: Vec<W>,
-    number: Vec<W>,
+pub(super) struct Numbers<W> {
+    pub is_made: Vec<W>,
+    pub number: Vec<W>,
 }
 
 /// An entry.
@@ -25,8 +25,8 @@ pub(super) struct Entry<W> {
     /// How many were made, and how many answered.
     pub issued: W,
     answered: W,
-    first: Numbers<W>,
-    second: Numbers<W>,
+    pub first: Numbers<W>,
+    pub second: Numbers<W>,
     /// The pieces of which something faulted.
     pub faulted: Vec<W>,
     /// With data: the pieces' bytes.
@@ -120,8 +120,8 @@ struct Brought<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Answered<W> {
     how_many: W,
-    faulted: Vec<W>,
-    loaded: Vec<W>,
+    pub faulted: Vec<W>,
+    pub loaded: Vec<W>,
 }
 
 impl<W: Word> Entry<W> {

@@ -7,7 +7,10 @@
 
 mod completion;
 mod entry;
+mod front;
 mod lines;
+mod message;
+mod parts;
 mod registers;
 mod request;
 #[cfg(test)]
@@ -15,12 +18,15 @@ mod tests;
 mod transaction;
 mod words;
 
+pub use parts::PartOf;
+
 use super::Configuration;
-use crate::golden::{Inputs, Model, Output, Place, Places, State};
+use crate::golden::{Inputs, Model, Output, State};
 use crate::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;
 use entry::{Answer, Entry};
-use request::{Head, Step};
+use front::Front;
+use request::Step;
 use std::collections::BTreeMap;
 use transaction::{Coalesced, Transaction};
 use warpwright_hdl::word::{Wide, Word};
@@ -67,7 +73,7 @@ impl<W: Word, T: Words<W>> Register<W, T> {
 /// All that is inside.
 #[derive(Clone, Debug)]
 pub struct Inside<W> {
-    front: Places<W>,
+    front: Front<W>,
     /// An atomic has had a step, and these lanes wait for theirs.
     midway: W,
     remaining: Vec<W>,
@@ -82,8 +88,7 @@ pub struct Inside<W> {
 
 impl<W: Word> State<W> for Inside<W> {
     fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
-        self.front
-            .for_each_word(&mut |name, word| visit(&format!("front: {name}"), word));
+        self.front.for_each_word(visit);
         visit("midway", &mut self.midway);
         each_of("remains", &mut self.remaining, &mut |name, number, word| {
             visit(&format!("lane {number} {name}"), word);
@@ -180,7 +185,7 @@ impl Model for Gathering {
         let c = &self.0;
         let free = Entry::free(c);
         Inside {
-            front: Places::empty(&request::payload(c), c.addresses.stages),
+            front: Front::empty(c),
             midway: W::flag(false),
             remaining: vec![W::flag(false); c.lanes() as usize],
             coalescer: Coalescing(c.coalescer()).power_up(),
@@ -199,13 +204,12 @@ impl Model for Gathering {
         let out_takes = state.completion.takes(inputs.word("out_ready", 1));
 
         // The step of the request at the end of the front, and what the coalescer makes of it and of those before.
-        let last = &state.front.0[state.front.0.len() - 1];
-        let head = Head::new(c, &last.payload);
+        let (is_there, head) = state.front.last();
         let step = Step::next(&head, &state.midway, &state.remaining);
         let enter = state.enter.clone();
         let entries = (0..).zip(&state.entries);
         let busy = some(entries.map(|(number, entry)| enter.is(number) & entry.busy.clone()));
-        let may_enter = last.is_full.clone() & (state.midway.clone() | !busy);
+        let may_enter = is_there & (state.midway.clone() | !busy);
         let comes = may_enter.clone() & step.touches.clone();
         let wires = [comes, memory_takes.clone(), reset.clone()];
         let beat = self.coalesce(&mut state.coalescer, &step, &enter, wires);
@@ -260,11 +264,7 @@ impl Model for Gathering {
         for (remains, left) in state.remaining.iter_mut().zip(&step.left) {
             *remains = is_taken.mux(left, remains);
         }
-        let arrives = Place {
-            is_full: inputs.word("in_valid", 1),
-            payload: request::arriving(c, inputs),
-        };
-        let (in_ready, _) = state.front.step(arrives, leaves_front, reset);
+        let in_ready = state.front.step(c, inputs, leaves_front, &reset);
         outputs.push(Output::exactly("in_ready", in_ready));
         outputs
     }

@@ -1,12 +1,12 @@
 //! A request as it came, and what is made of it at the end of the front: the pieces of its data, with the lines that they are in.
 
 use super::lines::parted;
+use super::message::described;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
+use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::golden::{FieldList, Inputs};
 use crate::lane_addresses::golden::{Answer, Lane, Touching};
-use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;
 
 /// A request's parts, in words of at most 64 bits.
@@ -32,43 +32,6 @@ fn parts(c: &Configuration) -> FieldList {
     let mut fields = c.addresses.request();
     fields.pop();
     fields
-}
-
-/// The parts of a request that came as a message: what the message says, and what comes beside it.
-fn described<W: Word>(c: &Configuration, given: &FieldList, message: &[W]) -> Vec<W> {
-    let of = |name: &str| {
-        let place = given.iter().position(|(known, _)| *known == name);
-        message[place.expect("a part of a message or beside it")].clone()
-    };
-    let exdesc = of("exdesc");
-    let fields = lsc_fields(&LscMessage {
-        sfid: of("sfid"),
-        exec_size: W::zero(3),
-        desc: of("desc"),
-        exdesc_is_register: W::flag(false),
-        exdesc: exdesc.clone(),
-        data_length_exists: W::flag(false),
-        data_length: W::zero(5),
-        returns: of("returns"),
-    });
-    let names = LSC_FIELDS.iter().map(|field| field.name);
-    let said: Vec<(&str, W)> = names.zip(fields.values()).collect();
-    let surface = said.iter().find(|(name, _)| *name == "surface");
-    let surface = surface.expect("a message has a surface").1.clone();
-    // Flat ones have 20 bits of offset, those with a binding table 12.
-    let flat = when(&surface.is(0), &exdesc.slice(12, 20).sext(32));
-    let offset = flat | when(&surface.is(3), &exdesc.slice(12, 12).sext(32));
-    let part = |(name, _): (&str, u32)| {
-        if name == "offset" {
-            return offset.clone();
-        }
-        let in_descriptor = OF_DESCRIPTORS.contains(&name);
-        let said = said
-            .iter()
-            .find(|(known, _)| in_descriptor && *known == name);
-        said.map_or_else(|| of(name), |(_, value)| value.clone())
-    };
-    parts(c).into_iter().map(part).collect()
 }
 
 /// What is offered at the input.
@@ -183,12 +146,12 @@ impl<W: Word> Kept<W> {
 
 /// 32 bytes in at most two lines.
 #[derive(Clone, Debug)]
-struct Piece<W> {
-    line: W,
-    place: W,
-    bytes: W,
-    touches_first: W,
-    crosses: W,
+pub(super) struct Piece<W> {
+    pub line: W,
+    pub place: W,
+    pub bytes: W,
+    pub touches_first: W,
+    pub crosses: W,
 }
 
 impl<W: Word> Piece<W> {
@@ -202,8 +165,36 @@ impl<W: Word> Piece<W> {
         }
     }
 
+    /// These bytes of a lane.
+    pub fn of_bytes(line: W, place: W, bytes: W, c: &Configuration) -> Self {
+        let (first, second) = parted(&bytes, &place, c.line_bytes());
+        Self {
+            line,
+            place,
+            touches_first: first.any(),
+            crosses: second.any(),
+            bytes,
+        }
+    }
+
+    /// All pieces of a request, given what its lanes touch; and, if it is transposed, how many bytes.
+    pub fn all(
+        c: &Configuration,
+        of_lanes: &[Self],
+        (is_transposed, length): (&W, &W),
+        is_atomic: &W,
+    ) -> Vec<Self> {
+        let piece = |(number, of_lane): (u32, &Self)| {
+            let of_many = Self::of_many(&of_lanes[0], length, number, c);
+            let atomic = of_lane.clone().only_first(c);
+            let of_lane = Self::mux(is_atomic, &atomic, of_lane);
+            Self::mux(is_transposed, &of_many, &of_lane)
+        };
+        (0..).zip(of_lanes).map(piece).collect()
+    }
+
     /// Piece `number` of `length` bytes that begin where the lane's do.
-    fn of_many(lane: &Lane<W>, length: &W, number: u32, c: &Configuration) -> Self {
+    fn of_many(lane: &Self, length: &W, number: u32, c: &Configuration) -> Self {
         let begin = number * LANE_BYTES;
         let is_there = |byte| W::number(byte, length.width()).less(length);
         let bytes = u64::from(begin)..u64::from(begin + LANE_BYTES);
@@ -211,15 +202,9 @@ impl<W: Word> Piece<W> {
         let address = lane.line.concat(&lane.place) + W::number(begin.into(), u64::BITS);
         let place_bits = c.addresses.place_bits();
         let place = address.slice(0, place_bits);
-        let (first, second) = parted(&bytes, &place, c.line_bytes());
+        let line = address.slice(place_bits, c.addresses.line_bits());
         let active = bytes.any();
-        Self {
-            line: when(&active, &address.slice(place_bits, c.addresses.line_bits())),
-            place: when(&active, &place),
-            touches_first: first.any(),
-            crosses: second.any(),
-            bytes,
-        }
+        Self::of_bytes(when(&active, &line), when(&active, &place), bytes, c)
     }
 
     /// An atomic's, which is in one line.
@@ -253,12 +238,21 @@ pub(super) struct Head<W> {
     pub crosses: Vec<W>,
 }
 
+impl<W: Word> Words<W> for Head<W> {
+    fn each(&mut self, visit: &mut dyn FnMut(&'static str, usize, &mut W)) {
+        self.kept.each(visit);
+        each_of("line", &mut self.lines, visit);
+        each_of("touches first", &mut self.touches_first, visit);
+        each_of("crosses", &mut self.crosses, visit);
+    }
+}
+
 impl<W: Word> Head<W> {
     pub fn new(c: &Configuration, payload: &[W]) -> Self {
         let names = parts(c);
         let given = given(c);
         let (came, others) = payload.split_at(given.len());
-        let described = c.messages.then(|| described(c, &given, came));
+        let described = c.messages.then(|| described(&given, &names, came));
         let parts = described.as_deref().unwrap_or(came);
         let (addresses, others) = others.split_at(c.lanes() as usize);
         let part = |name: &str| {
@@ -268,15 +262,9 @@ impl<W: Word> Head<W> {
         let answer = Touching(c.addresses).answer(parts, addresses.to_vec());
         let legal = !answer.illegal.clone();
         let is_transposed = legal.clone() & part("transposed");
-        let piece = |number: u32| {
-            let lanes = &answer.lanes;
-            let of_lane = Piece::of_lane(&lanes[number as usize]);
-            let of_many = Piece::of_many(&lanes[0], &answer.length, number, c);
-            let atomic = of_lane.clone().only_first(c);
-            let of_lane = Piece::mux(&answer.is_atomic, &atomic, &of_lane);
-            Piece::mux(&is_transposed, &of_many, &of_lane)
-        };
-        let pieces: Vec<Piece<W>> = (0..c.lanes()).map(piece).collect();
+        let touched: Vec<Piece<W>> = answer.lanes.iter().map(Piece::of_lane).collect();
+        let many = (&is_transposed, &answer.length);
+        let pieces = Piece::all(c, &touched, many, &answer.is_atomic);
 
         let operation = part("operation");
         let component_mask = part("component_mask");
@@ -322,7 +310,7 @@ impl<W: Word> Head<W> {
 
 impl<W: Word> Kept<W> {
     /// The fill and the registers.
-    fn take_data(&mut self, data: &[W]) {
+    pub fn take_data(&mut self, data: &[W]) {
         let (fill, registers) = data.split_at(1);
         self.fill = fill.to_vec();
         let components = Components::new(&self.component_mask);

@@ -173,6 +173,42 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
+/// All of it without registers.
+pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("gather_front_function");
+    m.doc("From a request to the pieces of memory that it touches, within a cycle.");
+    let input = |(name, width)| (name, m.input(&format!("in_{name}"), width));
+    let parts: Vec<Named> = c.addresses.request().into_iter().map(input).collect();
+    addresses::name_values(&parts);
+    let of_request = |name: &str| {
+        let found = parts.iter().find(|(known, _)| *known == name);
+        *found.expect("a part of a request")
+    };
+    let along = ALONG.map(of_request).into_iter();
+    let along: Vec<Named> = along.chain(c.along().into_iter().map(input)).collect();
+    let said = addresses::sums(&m, &c.addresses, Size::plain(c.lanes()), &parts)?;
+    for (name, signal) in leaving(&m, c, &said, &along)? {
+        m.output(name, signal);
+    }
+    m.finish().map(Arc::new)
+}
+
+/// Its pieces alone, of lanes of which anything is known.
+pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("gather_pieces");
+    m.doc("From what each lane touches to the pieces of a request.");
+    let asked = ["walks", "length", "is_atomic", "line", "place", "bytes"];
+    let asked = asked.map(|name| (name, m.input(&format!("lane_{name}"), width(c, name))));
+    let found = |name: &str| {
+        let found = asked.iter().find(|(known, _)| *known == name);
+        found.expect("something about the lanes").1
+    };
+    for (name, signal) in pieces(&m, c, &found) {
+        m.output(name, signal);
+    }
+    m.finish().map(Arc::new)
+}
+
 /// Everything that leaves, of a request whose sums are known.
 fn leaving<'m>(
     m: &'m ModuleBuilder,
@@ -188,6 +224,9 @@ fn leaving<'m>(
     };
     let mut leaving: Vec<Named> = TOLD.map(|name| (name, found(name))).into();
     leaving.extend(pieces(m, c, &found));
+    for known in ["active", "touches_first", "crosses"] {
+        m.unused(found(known));
+    }
     let of_request = [
         "sfid",
         "operation",
@@ -239,9 +278,6 @@ fn pieces<'m>(
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let begin = begin.named("walk_address");
     let length = found("length");
-    for known in ["active", "touches_first", "crosses"] {
-        m.unused(found(known));
-    }
     let array = m.lanes("pieces", c.lanes(), |piece| {
         let walks = piece.whole(walks);
         // Where the piece lies of a request that walks: 32 bytes behind the one below it.

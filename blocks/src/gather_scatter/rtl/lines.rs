@@ -145,6 +145,37 @@ pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
+/// `stored_line`: what some pieces store in a line of memory; both modules above, for one slot.
+pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("stored_line");
+    m.doc("What some pieces store in a line: where each lies, and who wins.");
+    let lanes = c.lanes();
+    let placed = m.instance("placed", &placed(c)?);
+    let placed = placed
+        .connect("place", m.input("place", lanes * c.addresses.place_bits()))
+        .connect("bytes", m.input("bytes", lanes * LANE_BYTES));
+    let merged = m.instance("merged", &merged(c)?);
+    let merged = merged
+        .connect("first", m.input("first", lanes))
+        .connect("second", m.input("second", lanes));
+    let mut outputs = vec!["enables"];
+    let mut between = vec!["first_enables", "second_enables"];
+    let placed = if c.data {
+        outputs.push("data");
+        between.extend(["first_data", "second_data"]);
+        placed.connect("data", m.input("data", lanes * LANE))
+    } else {
+        placed
+    };
+    let merged = between.into_iter().fold(merged, |merged, name| {
+        merged.connect(name, placed.output(name))
+    });
+    for name in outputs {
+        m.output(&format!("line_{name}"), merged.output(name));
+    }
+    m.finish().map(Arc::new)
+}
+
 /// `answered_pieces`: what the answers of a beat are for the pieces of their request.
 pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("answered_pieces");

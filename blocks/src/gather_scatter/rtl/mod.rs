@@ -6,6 +6,7 @@ mod front;
 mod lines;
 mod registers;
 
+use super::parts::Part;
 use super::{Configuration, LANE_BYTES};
 use crate::lane_addresses::rtl::type_of;
 use crate::line_coalescer::rtl as coalescer;
@@ -34,6 +35,18 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let candidate = completions(&m, c, &entries)?;
     entries.next(&m, c, &steps.begin, &issue, &faults, candidate);
     m.finish()
+}
+
+/// A function of the unit as a module of its own.
+pub(super) fn part(part: Part, c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    match part {
+        Part::Front => front::function(c),
+        Part::Pieces => front::pieces_alone(c),
+        Part::RegistersToMemory => registers::to_memory(c),
+        Part::StoredLine => lines::stored(c),
+        Part::AnsweredPieces => lines::answered(c),
+        Part::MemoryToRegisters => registers::from_memory(c),
+    }
 }
 
 /// Requests behind the front.

@@ -1,0 +1,72 @@
+//! The front: requests on the way to their entries.
+//!
+//! The request in the first of several places is kept as it came; later ones are kept as heads. The hardware keeps the same things at the same times,
+//! so that a proof compares sums with sums and pieces with pieces.
+
+use super::Register;
+use super::request::{Head, arriving, payload};
+use crate::gather_scatter::Configuration;
+use crate::golden::{Inputs, Place, Places, State};
+use warpwright_hdl::word::Word;
+
+/// Requests on the way.
+#[derive(Clone, Debug)]
+pub(super) struct Front<W> {
+    /// The first of several places.
+    asked: Option<Places<W>>,
+    /// The others, or the only one.
+    heads: Vec<Register<W, Head<W>>>,
+}
+
+impl<W: Word> Front<W> {
+    pub fn empty(c: &Configuration) -> Self {
+        let stages = c.addresses.stages;
+        let payload = payload(c);
+        let zeros: Vec<W> = payload.iter().map(|(_, width)| W::zero(*width)).collect();
+        let head = Register::empty(Head::new(c, &zeros));
+        Self {
+            asked: (stages > 1).then(|| Places::empty(&payload, 1)),
+            heads: vec![head; (stages - 1).max(1) as usize],
+        }
+    }
+
+    /// Whether a request stands at the end, and which.
+    pub fn last(&self) -> (W, Head<W>) {
+        let last = &self.heads[self.heads.len() - 1];
+        (last.is_full.clone(), last.content.clone())
+    }
+
+    /// A clock edge, of which the input is told whether it is taken.
+    pub fn step(&mut self, c: &Configuration, inputs: &dyn Inputs<W>, leaves: W, reset: &W) -> W {
+        // From the end to the input: whoever comes after a place says whether it takes its request.
+        let mut takes = vec![leaves];
+        for place in self.heads.iter().rev() {
+            takes.push(place.takes(takes[takes.len() - 1].clone()));
+        }
+        takes.reverse();
+        let mut comes = Place {
+            is_full: inputs.word("in_valid", 1),
+            payload: arriving(c, inputs),
+        };
+        let mut in_ready = takes[0].clone();
+        if let Some(asked) = &mut self.asked {
+            (in_ready, comes) = asked.step(comes, in_ready, reset.clone());
+        }
+        let (mut is_full, mut head) = (comes.is_full, Head::new(c, &comes.payload));
+        for (place, takes) in self.heads.iter_mut().zip(&takes) {
+            let before = place.clone();
+            place.step(takes, &is_full, &head, reset);
+            (is_full, head) = (before.is_full, before.content);
+        }
+        in_ready
+    }
+
+    pub fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
+        if let Some(asked) = &mut self.asked {
+            asked.for_each_word(&mut |name, word| visit(&format!("front, asked: {name}"), word));
+        }
+        for (number, head) in self.heads.iter_mut().enumerate() {
+            head.for_each_word(&format!("head {number}"), visit);
+        }
+    }
+}

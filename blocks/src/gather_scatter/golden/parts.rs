@@ -1,0 +1,271 @@
+//! The model's answers for single functions of the unit: the same text that the whole model runs, asked about one thing.
+//!
+//! Where the hardware leaves bytes undefined that nobody reads, the model's answer does not count there.
+
+use super::completion::Completion;
+use super::entry::{Answer, Entry};
+use super::registers::{LANE_WORDS, WORD, bytes_named, has_components};
+use super::request::{Head, Kept, Piece, arriving};
+use super::transaction::{Coalesced, Transaction};
+use super::words::{Inner, bits, count};
+use crate::gather_scatter::parts::Part;
+use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::golden::{Function, Inputs, Known, Output};
+use std::collections::BTreeMap;
+use warpwright_hdl::word::{Wide, Word};
+
+/// The model of one function.
+#[derive(Clone, Copy, Debug)]
+pub struct PartOf(pub Part, pub Configuration);
+
+impl Function for PartOf {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let c = &self.1;
+        match self.0 {
+            Part::Front => front(c, inputs),
+            Part::Pieces => pieces(c, inputs),
+            Part::RegistersToMemory => registers_to_memory(c, inputs),
+            Part::StoredLine => stored_line(c, inputs),
+            Part::AnsweredPieces => answered_pieces(c, inputs),
+            Part::MemoryToRegisters => memory_to_registers(c, inputs),
+        }
+    }
+
+    fn widest(&self) -> u32 {
+        Wide::WIDEST
+    }
+}
+
+/// Words that all count.
+fn row<W: Word>(port: &str, words: impl IntoIterator<Item = W>) -> Output<W> {
+    Output::lanes(port, words.into_iter().map(Known::certainly))
+}
+
+/// Words of which those bytes count that are named.
+fn where_named<W: Word>(port: &str, words: Vec<W>, named: &[W]) -> Output<W> {
+    let named: Vec<W> = named.iter().flat_map(bits).collect();
+    let care = named.chunks(8).map(bytes_named);
+    Output::partly(port, W::join(words), W::join(care))
+}
+
+/// An output of the model by another name.
+fn called<W>(outputs: Vec<Output<W>>, of_model: &str, port: &str) -> Option<Output<W>> {
+    let found = outputs.into_iter().find(|output| output.port == of_model);
+    found.map(|output| Output {
+        port: port.to_string(),
+        ..output
+    })
+}
+
+fn lane_words(c: &Configuration) -> u32 {
+    c.lanes() * LANE_WORDS as u32
+}
+
+fn front<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let head = Head::new(c, &arriving(c, inputs));
+    let kept = head.kept;
+    let legal = !kept.illegal.clone();
+    let masked = has_components(&kept.operation);
+    let mut outputs = vec![
+        Output::exactly("illegal", kept.illegal),
+        Output::exactly("reason", kept.reason),
+        Output::exactly("is_store", kept.is_store),
+        Output::exactly("is_atomic", kept.is_atomic),
+        Output::exactly("misaligned", kept.misaligned),
+        Output::exactly("misaligned_inactive", kept.misaligned_inactive),
+        Output::exactly("out_of_bounds", kept.out_of_bounds),
+        Output::exactly("wrapped", kept.wrapped),
+        row("first", head.touches_first),
+        row("second", head.crosses),
+        row("line", head.lines),
+        row("place", kept.places),
+        row("bytes", kept.bytes.clone()),
+        Output::exactly("sfid", kept.sfid),
+        Output::exactly("operation", kept.operation),
+        Output::exactly("cache", kept.cache),
+        Output::exactly("data_size", kept.data_size),
+        Output::exactly("tag", kept.tag),
+        Output::when(&legal, "transposed", kept.is_transposed),
+    ];
+    if c.data {
+        // Of components the hardware counts the elements where it needs them.
+        let counted = legal & !masked.clone();
+        outputs.extend([
+            Output::exactly("gives", kept.returns),
+            Output::when(&counted, "elements", kept.elements),
+            Output::exactly("components", masked.repeat(4) & kept.component_mask),
+            Output::exactly("filled", kept.filled),
+            row("fill", kept.fill),
+            where_named("data", kept.stored, &kept.bytes),
+        ]);
+    }
+    outputs
+}
+
+/// A request that walks is transposed, and no atomic.
+fn pieces<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let lanes = |name: &str, width| inputs.lanes(&format!("lane_{name}"), width, c.lanes());
+    let line = lanes("line", c.addresses.line_bits());
+    let place = lanes("place", c.addresses.place_bits());
+    let bytes = lanes("bytes", LANE_BYTES);
+    let of_lanes = line.into_iter().zip(place).zip(bytes);
+    let of_lanes = of_lanes.map(|((line, place), bytes)| Piece::of_bytes(line, place, bytes, c));
+    let of_lanes: Vec<Piece<W>> = of_lanes.collect();
+    let walks = inputs.word("lane_walks", 1);
+    let is_atomic = inputs.word("lane_is_atomic", 1);
+    let many = (&walks, &inputs.word("lane_length", 10));
+    let pieces = Piece::all(c, &of_lanes, many, &is_atomic);
+    let counts = !(walks.clone() & is_atomic.clone());
+    let known = |port: &str, of: fn(&Piece<W>) -> &W| {
+        let words = pieces.iter().map(|piece| of(piece).clone());
+        let words = words.map(|word| Known::where_(counts.clone(), word));
+        Output::lanes(port, words)
+    };
+    // The lines and places of lanes that touch nothing are 0.
+    let there = |port: &str, of: fn(&Piece<W>) -> &W| {
+        let words = pieces.iter().map(|piece| {
+            let is_there = counts.clone() & piece.bytes.any();
+            Known::where_(is_there, of(piece).clone())
+        });
+        Output::lanes(port, words)
+    };
+    vec![
+        known("first", |piece| &piece.touches_first),
+        known("second", |piece| &piece.crosses),
+        known("bytes", |piece| &piece.bytes),
+        there("line", |piece| &piece.line),
+        there("place", |piece| &piece.place),
+    ]
+}
+
+/// The order of a request's bytes, as the ports `data_size`, `components` and `transposed` say; no component stands for an operation without a mask.
+fn ordered<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Kept<W> {
+    let components = inputs.word("components", 4);
+    Kept {
+        data_size: inputs.word("data_size", 3),
+        component_mask: components.any().mux(&components, &W::ones(4)),
+        is_transposed: inputs.word("transposed", 1),
+        ..Kept::nothing(c)
+    }
+}
+
+fn registers_to_memory<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let mut kept = ordered(c, inputs);
+    let mut data = vec![W::zero(WORD)];
+    data.extend(inputs.lanes("registers", WORD, lane_words(c)));
+    kept.take_data(&data);
+    let components = bits(&kept.component_mask);
+    let named = bytes_of_elements(&components, &kept.data_size);
+    let named = kept.is_transposed.repeat(LANE_BYTES) | named;
+    let named = vec![named; c.lanes() as usize];
+    vec![where_named("memory", kept.stored, &named)]
+}
+
+fn stored_line<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let one_slot = Configuration { slots: 1, ..*c };
+    let lanes = c.lanes();
+    let mut entry = Entry::free(c);
+    entry.kept.is_store = W::flag(true);
+    entry.kept.places = inputs.lanes("place", c.addresses.place_bits(), lanes);
+    entry.kept.bytes = inputs.lanes("bytes", LANE_BYTES, lanes);
+    if c.data {
+        entry.kept.stored = inputs.lanes("data", WORD, lane_words(c));
+    }
+    let (first, second) = (inputs.word("first", lanes), inputs.word("second", lanes));
+    let coalesced = Coalesced {
+        used: W::flag(true),
+        lines: vec![W::zero(c.addresses.line_bits())],
+        keys: vec![second.concat(&first)],
+        request: W::zero(c.entry_bits()),
+        last: W::flag(true),
+    };
+    let beat = Transaction::new(&one_slot, coalesced, &entry);
+    let outputs = beat.outputs(&W::flag(true));
+    let ports = [
+        ("memory_enables", "line_enables"),
+        ("memory_data", "line_data"),
+    ];
+    let outputs = ports.map(|(of_model, port)| called(outputs.clone(), of_model, port));
+    outputs.into_iter().flatten().collect()
+}
+
+fn answered_pieces<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let (lanes, slots) = (c.lanes(), c.slots);
+    let mut beat = BTreeMap::from([
+        ("answer_valid", vec![W::flag(true)]),
+        ("answer_used", inputs.lanes("used", 1, slots)),
+        (
+            "answer_number",
+            inputs.lanes("number", c.number_bits(), slots),
+        ),
+        ("answer_fault", inputs.lanes("fault", 1, slots)),
+    ]);
+    if c.data {
+        let words = slots * c.line_bytes() * 8 / WORD;
+        beat.insert("answer_data", inputs.lanes("line", WORD, words));
+    }
+    let mut entry = Entry::free(c);
+    for (which, numbers) in [("first", &mut entry.first), ("second", &mut entry.second)] {
+        numbers.is_made = inputs.lanes(&format!("{which}_issued"), 1, lanes);
+        let port = format!("{which}_number");
+        numbers.number = inputs.lanes(&port, c.number_bits(), lanes);
+    }
+    // What a piece does not touch is not looked at later.
+    entry.kept.bytes = vec![W::ones(LANE_BYTES); lanes as usize];
+    if c.data {
+        entry.kept.places = inputs.lanes("place", c.addresses.place_bits(), lanes);
+        entry.loaded = inputs.lanes("known", WORD, lane_words(c));
+    }
+    let answered = entry.answered(c, &Answer::offered(c, &Inner(beat)));
+    let mut outputs = vec![row("faults", answered.faulted)];
+    if c.data {
+        outputs.push(row("after", answered.loaded));
+    }
+    outputs
+}
+
+fn memory_to_registers<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    let lanes = c.lanes();
+    let components = inputs.word("components", 4);
+    let asked = inputs.word("elements", 7);
+    let is_asked = |element: u32| {
+        let is_below = W::number(element.into(), asked.width()).less(&asked);
+        components.any().mux(&components.bit(element), &is_below)
+    };
+    let is_asked: Vec<W> = (0..4).map(is_asked).collect();
+    let mut entry = Entry::free(c);
+    let kept = &mut entry.kept;
+    *kept = ordered(c, inputs);
+    let named = count(bits(&components), asked.width());
+    kept.elements = components.any().mux(&named, &asked);
+    kept.returns = W::flag(true);
+    kept.fill = vec![inputs.word("fill", WORD)];
+    kept.filled = inputs.word("filled", lanes);
+    // Memory has zeros where nothing was asked for.
+    let bytes = bytes_of_elements(&is_asked, &kept.data_size);
+    let bytes = kept.is_transposed.repeat(LANE_BYTES) | bytes;
+    kept.bytes = vec![bytes; lanes as usize];
+    entry.loaded = inputs.lanes("memory", WORD, lane_words(c));
+    // Requests that are transposed have no component mask, all others not more than four elements.
+    let masked = components.any();
+    let transposed = &entry.kept.is_transposed;
+    let is_short = !W::number(4, asked.width()).less(&asked);
+    let counts = transposed.mux(&!masked.clone(), &(masked.clone() | is_short));
+    let outputs = Completion::new(c, &entry).outputs(&counts);
+    called(outputs, "out_data", "registers")
+        .into_iter()
+        .collect()
+}
+
+/// The bytes of a lane that belong to some of its elements, where they are in memory.
+fn bytes_of_elements<W: Word>(elements: &[W], data_size: &W) -> W {
+    let is_one_of = |bytes: u32, power: u32| {
+        let element = |byte: u32| elements.get((byte >> power) as usize).cloned();
+        let bytes = (0..bytes).map(|byte| element(byte).unwrap_or_else(|| W::flag(false)));
+        W::join(bytes)
+    };
+    let of_power = |power: u32| is_one_of(LANE_BYTES, power);
+    let longer = data_size.is(3).mux(&of_power(3), &of_power(2));
+    let shorter = data_size.is(5).mux(&of_power(1), &longer);
+    data_size.is(4).mux(&of_power(0), &shorter)
+}

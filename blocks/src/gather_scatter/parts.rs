@@ -1,0 +1,42 @@
+//! The unit's functions: what it works out within a cycle, each as a module of its own, so that it can be held against the golden model for all inputs.
+//!
+//! [`Part::build`] gives the hardware, [`PartOf`](super::golden::PartOf) what the model says of it. The inputs and outputs of both have the same names.
+
+use super::{Configuration, rtl};
+use std::sync::Arc;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// One of the unit's functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// From a request, whose fields are called `in_…`, to its pieces and to what is kept of it.
+    Front,
+    /// From what each lane touches, and whether the request walks, to the pieces.
+    Pieces,
+    /// From registers to memory: the bytes that each lane stores, from its address on.
+    RegistersToMemory,
+    /// From what some pieces store, and which of them have a line as their first or second, to the line. It is that of a single slot.
+    StoredLine,
+    /// From a beat of answers to the pieces' bytes and faults.
+    AnsweredPieces,
+    /// From memory to registers, with what takes the place of lanes that are off.
+    MemoryToRegisters,
+}
+
+impl Part {
+    /// Every part, in the order in which a request meets them.
+    pub const ALL: [Self; 6] = [
+        Self::Front,
+        Self::Pieces,
+        Self::RegistersToMemory,
+        Self::StoredLine,
+        Self::AnsweredPieces,
+        Self::MemoryToRegisters,
+    ];
+
+    /// The hardware, which has no registers.
+    pub fn build(self, configuration: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+        rtl::part(self, configuration)
+    }
+}

@@ -1,0 +1,91 @@
+//! `gather_scatter`, proved: what it works out within a cycle is what its golden model says, for all inputs; and what it promises in every cycle.
+//!
+//! - [`parts`]: its functions, one at a time
+//! - [`nothing`]: requests that are illegal or off, in the whole unit
+//!
+//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_scatter.rs`).
+
+#[path = "gather_proofs/nothing.rs"]
+mod nothing;
+#[path = "gather_proofs/parts.rs"]
+mod parts;
+
+use std::sync::Arc;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
+use warpwright_blocks::line_coalescer::Architecture;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::Verdict;
+use warpwright_testbenches::proof::stream_rules;
+
+/// So many lanes, and lines of so many bytes, with data; everything else is small.
+fn of(lanes: u32, line_bytes: u32) -> Configuration {
+    Configuration {
+        addresses: warpwright_blocks::lane_addresses::Configuration {
+            lanes,
+            line_bytes,
+            payload_bytes: 32 * lanes,
+            stages: 1,
+        },
+        architecture: Architecture::Serial,
+        slots: 1,
+        entries: 2,
+        in_order: true,
+        tag_bits: 1,
+        data: true,
+        messages: false,
+    }
+}
+
+fn is_long() -> bool {
+    std::env::var_os("WARPWRIGHT_LONG").is_some()
+}
+
+/// The parameters of that configuration, without data.
+fn parameters(c: &Configuration) -> Parameters {
+    let numbers = [
+        ("lanes", c.lanes()),
+        ("line_bytes", c.line_bytes()),
+        ("payload_bytes", c.addresses.payload_bytes),
+        ("stages", c.addresses.stages),
+        ("entries", c.entries),
+        ("tag_bits", c.tag_bits),
+    ];
+    let numbers = numbers.map(|(name, value)| (name, value.to_string()));
+    let numbers = numbers.iter().map(|(name, value)| (*name, value.as_str()));
+    catalogue::parameters(&GatherScatter, numbers.chain([("data", "off")])).unwrap()
+}
+
+/// The whole unit.
+fn unit(c: &Configuration) -> Netlist {
+    let module = Arc::new(GatherScatter.build(&parameters(c)).unwrap());
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// The same hardware, in which a register takes ones only.
+fn with_ones(netlist: &Netlist, path: &str) -> Netlist {
+    let mut made = netlist.clone();
+    let found = made.registers.iter().position(|r| r.path == path);
+    let index = found.unwrap_or_else(|| panic!("there is no register {path}"));
+    let width = made.registers[index].width;
+    made.registers[index].next = made.push(NetOp::Const(Bits::ones(width)), width);
+    made
+}
+
+/// What waits at an output stays as it is until it is taken, and does not wait for that.
+#[test]
+fn streams_keep_their_rules() {
+    for lanes in [1, 4] {
+        let c = of(lanes, 64);
+        let options = Options::default();
+        let proof = stream_rules(&GatherScatter, &parameters(&c), &unit(&c), &options);
+        let proof = proof.unwrap().expect("there are streams");
+        assert_eq!(proof.verdict, Verdict::Held, "{lanes} lanes");
+    }
+}

@@ -1,0 +1,186 @@
+//! The unit's functions against those of the golden model.
+
+use super::{is_long, of};
+use std::time::Instant;
+use warpwright_blocks::gather_scatter::Configuration;
+use warpwright_blocks::gather_scatter::golden::PartOf;
+use warpwright_blocks::gather_scatter::parts::Part;
+use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::flatten_with_origins;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::word::{Symbol, Word as _};
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::{Obligation, Verdict, prove};
+use warpwright_prove::spec::{Demand, Ports, Spec};
+use warpwright_testbenches::mutate::equal::are_equal;
+use warpwright_testbenches::mutate::fault::draw;
+use warpwright_testbenches::mutate::inject::with_fault;
+use warpwright_testbenches::mutate::sites::Sites;
+use warpwright_testbenches::proof::GoldenSpec;
+
+/// The golden model where the environment keeps its rule: no transaction is answered twice.
+struct AnsweredOnce {
+    golden: GoldenSpec,
+    slots: u32,
+    number_bits: u32,
+}
+
+impl Spec for AnsweredOnce {
+    fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut Symbol)) {
+        self.golden.for_each_word(visit);
+    }
+
+    fn cycle(&mut self, ports: &Ports) -> Vec<Demand> {
+        let used = ports.read("used", self.slots);
+        let numbers = ports.read("number", self.slots * self.number_bits);
+        let number = |slot: u32| numbers.slice(slot * self.number_bits, self.number_bits);
+        let pairs = (0..self.slots).flat_map(|slot| (0..slot).map(move |below| (slot, below)));
+        let once = pairs.map(|(slot, below)| {
+            let same = number(slot).equals(&number(below));
+            !(used.bit(slot) & used.bit(below) & same)
+        });
+        let mut demands = self.golden.cycle(ports);
+        demands.extend(once.map(|holds| Demand::Assumption {
+            name: "a transaction is answered once".to_string(),
+            holds,
+        }));
+        demands
+    }
+}
+
+/// What the proof says of some hardware with this part's ports.
+fn verdict(netlist: &Netlist, part: Part, c: &Configuration) -> Verdict {
+    let model = Pure(PartOf(part, *c));
+    let spec = || -> Box<dyn Spec> {
+        let golden = GoldenSpec::new(&model as &dyn AnyModel);
+        if part != Part::AnsweredPieces {
+            return Box::new(golden);
+        }
+        Box::new(AnsweredOnce {
+            golden,
+            slots: c.slots,
+            number_bits: c.number_bits(),
+        })
+    };
+    let began = Instant::now();
+    let options = Options::default();
+    let proof = prove(netlist, &spec, Obligation::Combinational, &options).unwrap();
+    println!(
+        "{part:?} of {} lanes, lines of {} bytes, {} slots, data {}: {:?}, {:?}",
+        c.lanes(),
+        c.line_bytes(),
+        c.slots,
+        c.data,
+        proof.statistics,
+        began.elapsed()
+    );
+    if proof.verdict == Verdict::Held {
+        assert!(
+            proof.silent.is_empty(),
+            "nothing is said of {:?}",
+            proof.silent
+        );
+    }
+    proof.verdict
+}
+
+#[track_caller]
+fn is_proved(part: Part, c: &Configuration) {
+    let module = part.build(c).unwrap();
+    let netlist = optimize(&flatten(&module, Names::Dropped));
+    assert_eq!(verdict(&netlist, part, c), Verdict::Held, "{part:?} {c:?}");
+}
+
+#[test]
+fn the_front_is_proved() {
+    let mut sizes = vec![(1, 64), (2, 64)];
+    if is_long() {
+        sizes.extend([(2, 32), (2, 128), (4, 64)]);
+    }
+    for (lanes, line_bytes) in sizes {
+        is_proved(
+            Part::Front,
+            &Configuration {
+                data: false,
+                ..of(lanes, line_bytes)
+            },
+        );
+    }
+}
+
+#[test]
+fn requests_that_walk_are_cut_into_pieces() {
+    for (lanes, line_bytes) in [(1, 64), (4, 32), (4, 64), (4, 128), (8, 64), (32, 64)] {
+        is_proved(Part::Pieces, &of(lanes, line_bytes));
+    }
+}
+
+#[test]
+fn registers_become_memory() {
+    for lanes in [1, 2, 4] {
+        is_proved(Part::RegistersToMemory, &of(lanes, 64));
+    }
+}
+
+#[test]
+fn of_lanes_that_store_a_byte_the_highest_wins() {
+    let mut sizes = vec![(4, 32), (4, 64), (3, 128)];
+    if is_long() {
+        sizes.extend([(8, 32), (8, 64)]);
+    }
+    for (lanes, line_bytes) in sizes {
+        is_proved(Part::StoredLine, &of(lanes, line_bytes));
+    }
+}
+
+#[test]
+fn answers_come_to_their_lanes() {
+    for (lanes, slots) in [(2, 1), (2, 2), (4, 1), (4, 2)] {
+        is_proved(
+            Part::AnsweredPieces,
+            &Configuration {
+                slots,
+                ..of(lanes, 64)
+            },
+        );
+    }
+}
+
+#[test]
+fn memory_becomes_registers() {
+    for lanes in [1, 2, 4] {
+        is_proved(Part::MemoryToRegisters, &of(lanes, 64));
+    }
+}
+
+/// Single faults in each part's hardware: those that make another function of it are refuted.
+#[test]
+fn planted_faults_are_refuted() {
+    for part in Part::ALL {
+        let c = match part {
+            Part::Front => Configuration {
+                data: false,
+                ..of(1, 32)
+            },
+            Part::AnsweredPieces => Configuration {
+                slots: 2,
+                ..of(2, 32)
+            },
+            _ => of(2, 32),
+        };
+        let (netlist, _) = flatten_with_origins(&part.build(&c).unwrap());
+        let sites = Sites::new(&netlist);
+        let all = sites.faults();
+        let chosen = draw(&all, 12, 1).into_iter();
+        let chosen: Vec<_> = chosen.map(|number| all[number as usize]).collect();
+        let equal = are_equal(&sites, &chosen, &Options::default()).unwrap();
+        for (fault, equal) in chosen.iter().zip(equal) {
+            let mutant = optimize(&with_fault(&sites, *fault));
+            let verdict = verdict(&mutant, part, &c);
+            let is_refuted = matches!(verdict, Verdict::Refuted(_));
+            println!("{part:?} {fault:?} equal {equal} refuted {is_refuted}");
+        }
+    }
+}
