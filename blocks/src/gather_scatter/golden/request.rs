@@ -21,7 +21,7 @@ pub(super) fn payload(c: &Configuration) -> FieldList {
 }
 
 /// Those that the front needs of it, but for the addresses, which are the last.
-fn parts(c: &Configuration) -> FieldList {
+pub(super) fn parts(c: &Configuration) -> FieldList {
     let mut fields = c.addresses.request();
     fields.pop();
     fields
