@@ -213,6 +213,14 @@ impl<W: Word> Request<W> {
     }
 }
 
+impl<W: Word> Requests<W> {
+    /// For each place for a request, whether there is one, and its tag.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (W, W)> {
+        let places = self.0.iter();
+        places.filter_map(|request| Some((request.is_there.clone(), request.tag.clone()?)))
+    }
+}
+
 impl<W: Word> State<W> for Requests<W> {
     fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
         for (place, request) in self.0.iter_mut().enumerate() {

@@ -21,10 +21,10 @@ pub(super) struct Numbers<W> {
 pub(super) struct Entry<W> {
     pub busy: W,
     /// All transactions are made.
-    closed: W,
+    pub closed: W,
     /// How many were made, and how many answered.
     pub issued: W,
-    answered: W,
+    pub answered: W,
     pub first: Numbers<W>,
     pub second: Numbers<W>,
     /// The pieces of which something faulted.

@@ -4,9 +4,11 @@
 //! so that a proof compares sums with sums and pieces with pieces.
 
 use super::Register;
-use super::request::{Head, arriving, payload};
+use super::invariants::kept;
+use super::request::{Head, arriving, parts, payload};
 use crate::gather_scatter::Configuration;
-use crate::golden::{Inputs, Place, Places, State};
+use crate::golden::{Hardware, Inputs, Invariant, Output, Place, Places, State};
+use crate::lane_addresses::golden::Touching;
 use warpwright_hdl::word::Word;
 
 /// Requests on the way.
@@ -61,6 +63,35 @@ impl<W: Word> Front<W> {
         in_ready
     }
 
+    /// What the hardware's registers hold, stage by stage. `hardware` is the front alone.
+    pub fn invariants(&self, c: &Configuration, hardware: &dyn Hardware<W>) -> Vec<Invariant<W>> {
+        let mut invariants = Vec::new();
+        let mut of_stage = |stage: u32, is_full: &W, named: Vec<Output<W>>| {
+            let register =
+                |name: &str, width| hardware.register(&format!("stage_{stage}_{name}_q"), width);
+            let valid = register("valid", 1);
+            invariants.push(Invariant::new("valid", !(valid ^ is_full.clone())));
+            invariants.extend(kept(is_full, named, register));
+        };
+        let mut stage = 1;
+        if let Some(asked) = &self.asked {
+            let place = &asked.0[0];
+            of_stage(stage, &place.is_full, summed(c, &place.payload));
+            stage += 1;
+        }
+        for head in &self.heads {
+            let mut named = head.content.named(c);
+            named.retain(|output| match output.port.as_str() {
+                "is_store" => false,
+                "transposed" => c.lanes() > 1,
+                _ => true,
+            });
+            of_stage(stage, &head.is_full, named);
+            stage += 1;
+        }
+        invariants
+    }
+
     pub fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
         if let Some(asked) = &mut self.asked {
             asked.for_each_word(&mut |name, word| visit(&format!("front, asked: {name}"), word));
@@ -69,4 +100,23 @@ impl<W: Word> Front<W> {
             head.for_each_word(&format!("head {number}"), visit);
         }
     }
+}
+
+/// What the registers between the sums and the rest hold of a request.
+fn summed<W: Word>(c: &Configuration, payload: &[W]) -> Vec<Output<W>> {
+    let names = parts(c);
+    let (parts, others) = payload.split_at(names.len());
+    let (addresses, others) = others.split_at(c.lanes() as usize);
+    let held = Touching(c.addresses).held_apart(parts, addresses.to_vec());
+    let held = held.into_iter().filter(|(name, _)| name != "is_store");
+    let mut named: Vec<Output<W>> = held
+        .map(|(name, value)| Output::exactly(&name, value))
+        .collect();
+    for name in ["sfid", "operation", "cache", "data_size"] {
+        let place = names.iter().position(|(known, _)| *known == name);
+        let place = place.expect("a part of a request");
+        named.push(Output::exactly(name, parts[place].clone()));
+    }
+    named.push(Output::exactly("tag", others[0].clone()));
+    named
 }

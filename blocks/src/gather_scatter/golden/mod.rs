@@ -8,8 +8,10 @@
 mod completion;
 mod entry;
 mod front;
+mod invariants;
 mod lines;
 mod message;
+mod named;
 mod parts;
 mod registers;
 mod request;
@@ -21,7 +23,7 @@ mod words;
 pub use parts::PartOf;
 
 use super::Configuration;
-use crate::golden::{Inputs, Model, Output, State};
+use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use crate::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;
 use entry::{Answer, Entry};
@@ -267,6 +269,14 @@ impl Model for Gathering {
         let in_ready = state.front.step(c, inputs, leaves_front, &reset);
         outputs.push(Output::exactly("in_ready", in_ready));
         outputs
+    }
+
+    fn invariants<W: Word>(
+        &self,
+        state: &Inside<W>,
+        hardware: &dyn Hardware<W>,
+    ) -> Vec<Invariant<W>> {
+        invariants::all(&self.0, state, hardware)
     }
 
     /// Lines of 128 bytes, and the sums of the addresses.

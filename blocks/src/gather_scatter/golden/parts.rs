@@ -4,7 +4,8 @@
 
 use super::completion::Completion;
 use super::entry::{Answer, Entry};
-use super::registers::{LANE_WORDS, WORD, bytes_named, has_components};
+use super::named::{row, where_named};
+use super::registers::{LANE_WORDS, WORD};
 use super::request::{Head, Kept, Piece, arriving};
 use super::transaction::{Coalesced, Transaction};
 use super::words::{Inner, bits, count};
@@ -22,7 +23,7 @@ impl Function for PartOf {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let c = &self.1;
         match self.0 {
-            Part::Front => front(c, inputs),
+            Part::Front => Head::new(c, &arriving(c, inputs)).named(c),
             Part::Pieces => pieces(c, inputs),
             Part::RegistersToMemory => registers_to_memory(c, inputs),
             Part::StoredLine => stored_line(c, inputs),
@@ -36,18 +37,6 @@ impl Function for PartOf {
     }
 }
 
-/// Words that all count.
-fn row<W: Word>(port: &str, words: impl IntoIterator<Item = W>) -> Output<W> {
-    Output::lanes(port, words.into_iter().map(Known::certainly))
-}
-
-/// Words of which those bytes count that are named.
-fn where_named<W: Word>(port: &str, words: Vec<W>, named: &[W]) -> Output<W> {
-    let named: Vec<W> = named.iter().flat_map(bits).collect();
-    let care = named.chunks(8).map(bytes_named);
-    Output::partly(port, W::join(words), W::join(care))
-}
-
 /// An output of the model by another name.
 fn called<W>(outputs: Vec<Output<W>>, of_model: &str, port: &str) -> Option<Output<W>> {
     let found = outputs.into_iter().find(|output| output.port == of_model);
@@ -59,47 +48,6 @@ fn called<W>(outputs: Vec<Output<W>>, of_model: &str, port: &str) -> Option<Outp
 
 fn lane_words(c: &Configuration) -> u32 {
     c.lanes() * LANE_WORDS as u32
-}
-
-fn front<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-    let head = Head::new(c, &arriving(c, inputs));
-    let kept = head.kept;
-    let legal = !kept.illegal.clone();
-    let masked = has_components(&kept.operation);
-    let mut outputs = vec![
-        Output::exactly("illegal", kept.illegal),
-        Output::exactly("reason", kept.reason),
-        Output::exactly("is_store", kept.is_store),
-        Output::exactly("is_atomic", kept.is_atomic),
-        Output::exactly("misaligned", kept.misaligned),
-        Output::exactly("misaligned_inactive", kept.misaligned_inactive),
-        Output::exactly("out_of_bounds", kept.out_of_bounds),
-        Output::exactly("wrapped", kept.wrapped),
-        row("first", head.touches_first),
-        row("second", head.crosses),
-        row("line", head.lines),
-        row("place", kept.places),
-        row("bytes", kept.bytes.clone()),
-        Output::exactly("sfid", kept.sfid),
-        Output::exactly("operation", kept.operation),
-        Output::exactly("cache", kept.cache),
-        Output::exactly("data_size", kept.data_size),
-        Output::exactly("tag", kept.tag),
-        Output::when(&legal, "transposed", kept.is_transposed),
-    ];
-    if c.data {
-        // Of components the hardware counts the elements where it needs them.
-        let counted = legal & !masked.clone();
-        outputs.extend([
-            Output::exactly("gives", kept.returns),
-            Output::when(&counted, "elements", kept.elements),
-            Output::exactly("components", masked.repeat(4) & kept.component_mask),
-            Output::exactly("filled", kept.filled),
-            row("fill", kept.fill),
-            where_named("data", kept.stored, &kept.bytes),
-        ]);
-    }
-    outputs
 }
 
 /// A request that walks is transposed, and no atomic.

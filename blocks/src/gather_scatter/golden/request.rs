@@ -28,7 +28,7 @@ fn given(c: &Configuration) -> FieldList {
 }
 
 /// Those that the front needs of it, but for the addresses, which are the last.
-fn parts(c: &Configuration) -> FieldList {
+pub(super) fn parts(c: &Configuration) -> FieldList {
     let mut fields = c.addresses.request();
     fields.pop();
     fields

@@ -179,14 +179,22 @@ impl Touching {
 
     /// What the hardware's registers behind the first of several stages hold of a request, by their names.
     fn held<W: Word>(self, payload: &[W]) -> Vec<(String, W)> {
-        let request = Request::new(payload);
-        let reason = legal::reason(&request, self.0);
+        self.held_of(&Request::new(payload))
+    }
+
+    /// The same of a request whose addresses are given a word a lane.
+    pub(crate) fn held_apart<W: Word>(self, parts: &[W], addresses: Vec<W>) -> Vec<(String, W)> {
+        self.held_of(&Request::apart(parts, addresses))
+    }
+
+    fn held_of<W: Word>(self, request: &Request<W>) -> Vec<(String, W)> {
+        let reason = legal::reason(request, self.0);
         let illegal = reason.any();
         let legal = !illegal.clone();
         let sums: Vec<_> = (0..self.0.lanes)
-            .map(|number| Sum::new(&request, number))
+            .map(|number| Sum::new(request, number))
             .collect();
-        let asked = Asked::new(&request);
+        let asked = Asked::new(request);
         let held = [
             ("illegal", illegal),
             ("reason", reason),
@@ -200,7 +208,7 @@ impl Touching {
             ("limit", at_most(&request.surface_bytes, 37)),
             (
                 "below_alignment",
-                when(&legal, lane::below_alignment(&request)),
+                when(&legal, lane::below_alignment(request)),
             ),
             ("policy", request.policy.clone()),
             ("mask", request.mask.clone()),

@@ -1,0 +1,74 @@
+//! The parts of a request as the hardware names them, with the bits of them that count.
+
+use super::registers::{bytes_named, has_components};
+use super::request::{Head, Kept};
+use super::words::bits;
+use crate::gather_scatter::Configuration;
+use crate::golden::{Known, Output};
+use warpwright_hdl::word::Word;
+
+/// Words that all count.
+pub(super) fn row<W: Word>(port: &str, words: impl IntoIterator<Item = W>) -> Output<W> {
+    Output::lanes(port, words.into_iter().map(Known::certainly))
+}
+
+/// Words of which those bytes count that are named.
+pub(super) fn where_named<W: Word>(port: &str, words: Vec<W>, named: &[W]) -> Output<W> {
+    let named: Vec<W> = named.iter().flat_map(bits).collect();
+    let care = named.chunks(8).map(bytes_named);
+    Output::partly(port, W::join(words), W::join(care))
+}
+
+impl<W: Word> Kept<W> {
+    /// What an entry keeps.
+    pub fn named(&self, c: &Configuration) -> Vec<Output<W>> {
+        let legal = !self.illegal.clone();
+        let exactly = |port: &str, word: &W| Output::exactly(port, word.clone());
+        let mut named = vec![
+            exactly("illegal", &self.illegal),
+            exactly("reason", &self.reason),
+            exactly("is_store", &self.is_store),
+            exactly("is_atomic", &self.is_atomic),
+            exactly("misaligned", &self.misaligned),
+            exactly("misaligned_inactive", &self.misaligned_inactive),
+            exactly("out_of_bounds", &self.out_of_bounds),
+            exactly("wrapped", &self.wrapped),
+            row("place", self.places.iter().cloned()),
+            row("bytes", self.bytes.iter().cloned()),
+            exactly("sfid", &self.sfid),
+            exactly("operation", &self.operation),
+            exactly("cache", &self.cache),
+            exactly("data_size", &self.data_size),
+            exactly("tag", &self.tag),
+            Output::when(&legal, "transposed", self.is_transposed.clone()),
+        ];
+        if c.data {
+            // Of components the hardware counts the elements where it needs them.
+            let masked = has_components(&self.operation);
+            let counted = legal & !masked.clone();
+            let components = masked.repeat(4) & self.component_mask.clone();
+            named.extend([
+                exactly("gives", &self.returns),
+                Output::when(&counted, "elements", self.elements.clone()),
+                Output::exactly("components", components),
+                exactly("filled", &self.filled),
+                row("fill", self.fill.iter().cloned()),
+                where_named("data", self.stored.clone(), &self.bytes),
+            ]);
+        }
+        named
+    }
+}
+
+impl<W: Word> Head<W> {
+    /// What the front yields.
+    pub fn named(&self, c: &Configuration) -> Vec<Output<W>> {
+        let mut named = self.kept.named(c);
+        named.extend([
+            row("first", self.touches_first.iter().cloned()),
+            row("second", self.crosses.iter().cloned()),
+            row("line", self.lines.iter().cloned()),
+        ]);
+        named
+    }
+}
