@@ -1,7 +1,7 @@
 //! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
 //! out.
 //!
-//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`], called `in_…` and coded as `lsc_decode` says, or, if
 //! requests are messages, in the place of those that descriptors have, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and `in_returns`; `in_tag`
 //! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
 //! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),
@@ -13,7 +13,7 @@
 //! (how many), the lanes that are `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped` and `out_faulted`, and with data
 //! `out_data`.
 //!
-//! **Which transactions.** Each line that a request touches is one, never two: those of [`line_coalescer`](crate::line_coalescer) for twice as many
+//! **Which transactions.** Each line that a request touches is one, never two: those of [`line_coalescer`] for twice as many
 //! keys as there are lanes, first each lane's line, then the line behind it of each lane that goes on into it. A transposed request has its data in
 //! pieces of 32 bytes, piece `i` as lane `i`. An atomic is one transaction for each lane that is active, in the order of the lanes, never two in a
 //! beat. A request that touches nothing has none.

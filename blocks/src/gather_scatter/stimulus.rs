@@ -1,8 +1,8 @@
-//! Requests worth trying, with a memory that answers them: random ones at every pace, and lists that cover something completely ([`cases`],
-//! [`edges`]).
+//! Requests worth trying, with a memory that answers them: random ones at every pace, and lists that cover something completely (`cases`,
+//! `edges`).
 //!
 //! Answers must be those of transactions that went out. So a stimulus has the golden model beside it, sees what that offers, and answers it
-//! ([`memory`]).
+//! (`memory`).
 
 mod cases;
 mod edges;

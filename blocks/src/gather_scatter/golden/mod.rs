@@ -1,8 +1,8 @@
 //! What `gather_scatter` must answer: requests pass a front, are cut into steps for the coalescer, and stay in entries until memory has
 //! answered.
 //!
-//! [`request`] says what a request is made of, [`transaction`] what goes to memory, [`entry`] what becomes of answers, and [`completion`] what is
-//! said in the end; [`registers`] and [`lines`] say where bytes are. This file says who moves when. No word has more than 128 bits, so that the
+//! `request` says what a request is made of, `transaction` what goes to memory, `entry` what becomes of answers, and `completion` what is
+//! said in the end; `registers` and `lines` say where bytes are. This file says who moves when. No word has more than 128 bits, so that the
 //! model runs on machine words.
 
 mod completion;
