@@ -2,6 +2,7 @@
 //!
 //! - [`parts`]: its functions, one at a time
 //! - [`nothing`]: requests that are illegal or off, in the whole unit
+//! - [`whole`]: the whole unit against its model, as small as it can be
 //!
 //! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_scatter.rs`).
 
@@ -9,6 +10,8 @@
 mod nothing;
 #[path = "gather_proofs/parts.rs"]
 mod parts;
+#[path = "gather_proofs/whole.rs"]
+mod whole;
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block as _;

@@ -187,7 +187,7 @@ fn unit(lanes: u32) -> (Configuration, Netlist) {
 
 #[test]
 fn illegal_requests_have_no_transactions() {
-    for lanes in [1, 2, 4] {
+    for lanes in [1, 2, 4, 8] {
         let (c, netlist) = unit(lanes);
         assert_eq!(
             verdict(Claim::Illegal, &c, &netlist),

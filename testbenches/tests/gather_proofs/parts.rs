@@ -86,6 +86,10 @@ fn verdict(netlist: &Netlist, part: Part, c: &Configuration) -> Verdict {
     proof.verdict
 }
 
+fn is_refuted(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Refuted(_))
+}
+
 #[track_caller]
 fn is_proved(part: Part, c: &Configuration) {
     let module = part.build(c).unwrap();
@@ -95,9 +99,9 @@ fn is_proved(part: Part, c: &Configuration) {
 
 #[test]
 fn the_front_is_proved() {
-    let mut sizes = vec![(1, 64), (2, 64)];
+    let mut sizes = vec![(1, 64)];
     if is_long() {
-        sizes.extend([(2, 32), (2, 128), (4, 64)]);
+        sizes.extend([(1, 32), (1, 128), (2, 64)]);
     }
     for (lanes, line_bytes) in sizes {
         is_proved(
@@ -155,32 +159,46 @@ fn memory_becomes_registers() {
     }
 }
 
-/// Single faults in each part's hardware: those that make another function of it are refuted.
+/// Single faults in each part's hardware: those that make another function of it are refuted, but for some that strike what nobody reads.
 #[test]
 fn planted_faults_are_refuted() {
-    for part in Part::ALL {
-        let c = match part {
-            Part::Front => Configuration {
-                data: false,
-                ..of(1, 32)
-            },
-            Part::AnsweredPieces => Configuration {
-                slots: 2,
-                ..of(2, 32)
-            },
-            _ => of(2, 32),
-        };
+    let parts = Part::ALL.into_iter().filter(|part| *part != Part::Front);
+    for part in parts {
+        let slots = if part == Part::AnsweredPieces { 2 } else { 1 };
+        let c = Configuration { slots, ..of(2, 32) };
         let (netlist, _) = flatten_with_origins(&part.build(&c).unwrap());
         let sites = Sites::new(&netlist);
         let all = sites.faults();
         let chosen = draw(&all, 12, 1).into_iter();
         let chosen: Vec<_> = chosen.map(|number| all[number as usize]).collect();
         let equal = are_equal(&sites, &chosen, &Options::default()).unwrap();
+        let (mut different, mut refuted) = (0, 0);
         for (fault, equal) in chosen.iter().zip(equal) {
             let mutant = optimize(&with_fault(&sites, *fault));
-            let verdict = verdict(&mutant, part, &c);
-            let is_refuted = matches!(verdict, Verdict::Refuted(_));
-            println!("{part:?} {fault:?} equal {equal} refuted {is_refuted}");
+            let is_refuted = is_refuted(&verdict(&mutant, part, &c));
+            assert!(!(equal && is_refuted), "{part:?} {fault:?} changes nothing");
+            different += u32::from(!equal);
+            refuted += u32::from(is_refuted);
         }
+        assert!(refuted >= 9, "{part:?}: {refuted} of {different}");
+        assert!(
+            refuted + 1 >= different,
+            "{part:?}: {refuted} of {different}"
+        );
     }
+}
+
+/// A front that takes fewer data for too much than it must.
+#[test]
+fn another_front_is_refuted() {
+    let c = Configuration {
+        data: false,
+        ..of(1, 64)
+    };
+    let mut stricter = c;
+    stricter.addresses.payload_bytes = 16;
+    let module = Part::Front.build(&stricter).unwrap();
+    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let verdict = verdict(&netlist, Part::Front, &c);
+    assert!(is_refuted(&verdict), "{verdict:?}");
 }
