@@ -16,7 +16,7 @@ mod whole;
 use std::sync::Arc;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
+use warpwright_blocks::gather_scatter::{Caches, Configuration, GatherScatter};
 use warpwright_blocks::line_coalescer::Architecture;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::bits::Bits;
@@ -41,6 +41,7 @@ fn of(lanes: u32, line_bytes: u32) -> Configuration {
         entries: 2,
         in_order: true,
         tag_bits: 1,
+        caches: Caches::L1L3,
         data: true,
         messages: false,
     }

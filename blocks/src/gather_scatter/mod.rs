@@ -9,7 +9,7 @@
 //! and `memory_operand` (64: an atomic's second operand); for all of them `memory_sfid`, `memory_operation`, `memory_data_size`, `memory_cache`,
 //! `memory_place` (where in its first line each lane begins), `memory_request` (the number of the request's entry) and `memory_last`. In, a stream,
 //! beats of answers: `answer_valid`, `answer_ready` (always 1), `answer_request`, and for each slot `answer_used`, `answer_number`, `answer_fault`
-//! and with data `answer_data`. Out, a stream, completions: `out_valid`, `out_ready`, `out_tag`, `out_illegal`, `out_reason`, `out_transactions`
+//! and with data `answer_data`. Out, a stream, completions: `out_valid`, `out_ready`, `out_tag`, `out_illegal`, `out_reason`, `out_cache_remapped`, `out_transactions`
 //! (how many), the lanes that are `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped` and `out_faulted`, and with data
 //! `out_data`.
 //!
@@ -28,6 +28,9 @@
 //! those out of bounds and the bytes of lines that faulted as 0; `in_fill`, cut to the size that an element has in memory, for each element of a lane that is not in the mask,
 //! or is suppressed; and 0 in all other places. It is 0 for stores, illegal requests, and those that do not return.
 //!
+//! **Caches.** `memory_cache` is the request's policy, or that which stands for it: in shared local memory 0, and without an L1 the one that says the same of
+//! the L3 and nothing of the L1 ([`L3_ONLY`]). `out_cache_remapped` tells of a legal request that it is another.
+//!
 //! **Answers.** Each transaction is answered once, stores too; in any order; those of one beat belong to one request, in any slots. A lane is `faulted` if one of its
 //! transactions is; of a transposed request, lane 0.
 //!
@@ -37,7 +40,7 @@
 //!
 //! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` as of `lane_addresses`, and never more than 32 a lane; `arch` and
 //! `requests_per_cycle` as of `line_coalescer`; `entries` 1 to 16: requests that may be under way behind the addresses; `completions` `in_order` or `any_order`; `tag_bits` 1
-//! to 32; `data` on or off; `requests` are `fields` or `messages`; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
+//! to 32; `caches` are `l1_l3` or `l3`; `data` on or off; `requests` are `fields` or `messages`; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
 //!
 //! **Timing.** `stages` clocks to the entries; the coalescer's one or two; one more to the memory port. Entries are used in turn: a request waits for its
 //! entry, and, if it touches something, for the coalescer. It has the entry from its first step on, an atomic for each active lane one. A completion is offered one clock after the last answer is known,
@@ -79,6 +82,18 @@ pub struct GatherScatter;
 /// Bytes of registers that a lane has.
 pub const LANE_BYTES: u32 = 32;
 
+/// The caches that policies speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caches {
+    /// Both levels.
+    L1L3,
+    /// The outer one alone.
+    L3,
+}
+
+/// For each cache policy, of loads or of stores, the one that says the same of the L3 and leaves the L1 uncached.
+pub const L3_ONLY: [u64; 8] = [0, 1, 2, 1, 2, 1, 2, 2];
+
 /// Fields of a request that a message has in its descriptors.
 pub(crate) const OF_DESCRIPTORS: [&str; 9] = [
     "operation",
@@ -107,6 +122,8 @@ pub struct Configuration {
     pub in_order: bool,
     /// Bits of a request's tag.
     pub tag_bits: u32,
+    /// The caches that memory has.
+    pub caches: Caches,
     /// There is a data path.
     pub data: bool,
     /// Requests come as messages, with their descriptors.
@@ -129,6 +146,10 @@ impl Configuration {
             entries: p.number("entries"),
             in_order: p.text("completions") == "in_order",
             tag_bits: p.number("tag_bits"),
+            caches: match p.text("caches") {
+                "l3" => Caches::L3,
+                _ => Caches::L1L3,
+            },
             data: p.text("data") == "on",
             messages: p.text("requests") == "messages",
         }
@@ -237,6 +258,7 @@ impl Configuration {
             ("tag", self.tag_bits),
             ("illegal", 1),
             ("reason", REASON_BITS),
+            ("cache_remapped", 1),
             ("transactions", self.number_bits() + 1),
             ("misaligned", lanes),
             ("misaligned_inactive", lanes),
@@ -251,7 +273,7 @@ impl Configuration {
     }
 }
 
-static PARAMETERS: [ParameterSpec; 11] = [
+static PARAMETERS: [ParameterSpec; 12] = [
     ParameterSpec {
         name: "lanes",
         doc: "lanes of a request",
@@ -299,6 +321,12 @@ static PARAMETERS: [ParameterSpec; 11] = [
         doc: "bits that go along with a request to its completion",
         kind: ParameterKind::Number { min: 1, max: 32 },
         default: "4",
+    },
+    ParameterSpec {
+        name: "caches",
+        doc: "the caches that policies speak of",
+        kind: ParameterKind::Choice(&["l1_l3", "l3"]),
+        default: "l1_l3",
     },
     ParameterSpec {
         name: "data",

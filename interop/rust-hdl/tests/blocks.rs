@@ -161,14 +161,14 @@ ports!([GatherScatter] clocked
         answer_fault answer_data out_ready }
     { in_ready memory_valid memory_used memory_line memory_first memory_second memory_number memory_enables
         memory_data memory_operand memory_sfid memory_operation memory_data_size memory_cache memory_place
-        memory_request memory_last answer_ready out_valid out_tag out_illegal out_reason out_transactions out_misaligned
+        memory_request memory_last answer_ready out_valid out_tag out_illegal out_reason out_cache_remapped out_transactions out_misaligned
         out_misaligned_inactive out_out_of_bounds out_wrapped out_faulted out_data });
 ports!([GatherScatterMessages] clocked
     { rst in_valid in_sfid in_desc in_exdesc in_returns in_base in_scale in_surface_bytes in_alignment in_policy in_mask
         in_address in_tag memory_ready answer_valid answer_request answer_used answer_number answer_fault out_ready }
     { in_ready memory_valid memory_used memory_line memory_first memory_second memory_number memory_enables
         memory_sfid memory_operation memory_data_size memory_cache memory_place memory_request memory_last answer_ready
-        out_valid out_tag out_illegal out_reason out_transactions out_misaligned out_misaligned_inactive
+        out_valid out_tag out_illegal out_reason out_cache_remapped out_transactions out_misaligned out_misaligned_inactive
         out_out_of_bounds out_wrapped out_faulted });
 ports!([LaneAddresses] clocked
     { rst in_valid in_sfid in_operation in_address_size in_data_size in_elements in_component_mask

@@ -237,7 +237,7 @@ pub fn p6(run: &Run) -> Result<(), String> {
 pub fn verdicts(run: &Run) -> Result<(), String> {
     each(run, |_, served| {
         let (_, found) = &served.completion;
-        let plan = &served.expected.plan;
+        let (plan, r) = (&served.expected.plan, &served.request);
         for (what, found, wanted) in [
             ("misaligned", found.misaligned, plan.misaligned),
             (
@@ -247,6 +247,11 @@ pub fn verdicts(run: &Run) -> Result<(), String> {
             ),
             ("out of bounds", found.out_of_bounds, plan.out_of_bounds),
             ("wrapped", found.wrapped, plan.wrapped),
+            (
+                "another cache policy",
+                found.cache_remapped.into(),
+                (plan.reason == 0 && r.policy() != r.cache).into(),
+            ),
             (
                 "illegal",
                 found.is_illegal.into(),
@@ -278,7 +283,7 @@ pub fn along(run: &Run) -> Result<(), String> {
         let mut numbers = 0..;
         for (index, (_, beat)) in served.beats.iter().enumerate() {
             let fields = (beat.sfid, beat.operation, beat.data_size, beat.cache);
-            let wanted = (r.sfid, r.operation, r.data_size, r.cache);
+            let wanted = (r.sfid, r.operation, r.data_size, r.policy());
             demand(
                 fields == wanted,
                 format!("fields are {fields:?}, not {wanted:?}"),

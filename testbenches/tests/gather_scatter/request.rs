@@ -194,6 +194,11 @@ impl Request {
         matches!(self.operation, LOAD | LOAD_CMASK | LOAD_WITH_STATUS)
     }
 
+    /// The cache policy that memory sees: shared local memory has no caches.
+    pub fn policy(&self) -> u64 {
+        if self.sfid == SLM { 0 } else { self.cache }
+    }
+
     pub fn is_store(&self) -> bool {
         matches!(self.operation, STORE | STORE_CMASK | STORE_UNCOMPRESSED)
     }

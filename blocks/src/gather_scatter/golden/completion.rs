@@ -13,6 +13,7 @@ pub(super) struct Completion<W> {
     tag: W,
     illegal: W,
     reason: W,
+    cache_remapped: W,
     transactions: W,
     misaligned: W,
     misaligned_inactive: W,
@@ -28,6 +29,7 @@ impl<W: Word> Words<W> for Completion<W> {
         visit("tag", 0, &mut self.tag);
         visit("illegal", 0, &mut self.illegal);
         visit("reason", 0, &mut self.reason);
+        visit("cache remapped", 0, &mut self.cache_remapped);
         visit("transactions", 0, &mut self.transactions);
         visit("misaligned", 0, &mut self.misaligned);
         visit("misaligned inactive", 0, &mut self.misaligned_inactive);
@@ -47,6 +49,7 @@ impl<W: Word> Completion<W> {
             tag: request.tag.clone(),
             illegal: request.illegal.clone(),
             reason: request.reason.clone(),
+            cache_remapped: !request.illegal.clone() & !request.policy(c).equals(&request.cache),
             transactions: entry.issued.clone(),
             misaligned: request.misaligned.clone(),
             misaligned_inactive: request.misaligned_inactive.clone(),
@@ -64,6 +67,7 @@ impl<W: Word> Completion<W> {
             ("tag", &self.tag),
             ("illegal", &self.illegal),
             ("reason", &self.reason),
+            ("cache_remapped", &self.cache_remapped),
             ("transactions", &self.transactions),
             ("misaligned", &self.misaligned),
             ("misaligned_inactive", &self.misaligned_inactive),

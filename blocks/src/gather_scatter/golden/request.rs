@@ -4,10 +4,13 @@ use super::lines::parted;
 use super::message::described;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::gather_scatter::{Caches, Configuration, LANE_BYTES};
 use crate::golden::{FieldList, Inputs};
 use crate::lane_addresses::golden::{Answer, Lane, Touching};
 use warpwright_hdl::word::Word;
+
+/// The pipeline of shared local memory.
+const SLM: u64 = 14;
 
 /// A request's parts, in words of at most 64 bits.
 pub(super) fn payload(c: &Configuration) -> FieldList {
@@ -112,6 +115,20 @@ impl<W: Word> Words<W> for Kept<W> {
 }
 
 impl<W: Word> Kept<W> {
+    /// The cache policy that goes to memory: shared local memory has none, and where there is only an L3, what is said of the L1 is dropped.
+    pub fn policy(&self, c: &Configuration) -> W {
+        let number = |policy| W::number(policy, 3);
+        let mut policy = self.cache.clone();
+        if c.caches == Caches::L3 {
+            // Of the L3 they say: whatever the state says, uncached, or cached.
+            let uncached = [1, 3, 5].map(|policy| self.cache.is(policy));
+            let cached = [2, 4, 6, 7].map(|policy| self.cache.is(policy));
+            policy = some(uncached).mux(&number(1), &number(0));
+            policy = some(cached).mux(&number(2), &policy);
+        }
+        self.sfid.is(SLM).mux(&number(0), &policy)
+    }
+
     pub fn nothing(c: &Configuration) -> Self {
         let lanes = c.lanes();
         let row = |count: usize, width| vec![W::zero(width); count];

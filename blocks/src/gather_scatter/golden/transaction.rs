@@ -141,7 +141,7 @@ impl<W: Word> Transaction<W> {
             sfid: request.sfid.clone(),
             operation: request.operation.clone(),
             data_size: request.data_size.clone(),
-            cache: request.cache.clone(),
+            cache: request.policy(c),
             places: request.places.clone(),
             request: coalesced.request,
             last: coalesced.last,

@@ -7,7 +7,7 @@ mod lines;
 mod registers;
 
 use super::parts::Part;
-use super::{Configuration, LANE_BYTES};
+use super::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use crate::lane_addresses::rtl::type_of;
 use crate::line_coalescer::rtl as coalescer;
 use crate::line_coalescer::rtl::beside;
@@ -245,8 +245,13 @@ fn transactions<'m>(
         });
         fields.push(("operand", operand.output("operand")));
     }
-    let of_operation = ["sfid", "operation", "data_size", "cache", "place"];
+    let of_operation = ["sfid", "operation", "data_size"];
     fields.extend(of_operation.map(|name| (name, of_request(name))));
+    let cache = policy(m, c, of_request("sfid"), of_request("cache"));
+    fields.extend([
+        ("cache", cache.named("beat_cache")),
+        ("place", of_request("place")),
+    ]);
     fields.extend([("request", entry), ("last", is_last)]);
     let taken = (beats.valid() & beats.ready()).named("beat_taken");
     let memory = beats.carrying(fields).registered("transaction");
@@ -269,7 +274,7 @@ fn transactions<'m>(
         ("sfid", "the pipeline: SFID"),
         ("operation", "what is done: DP_OPCODE"),
         ("data_size", "DP_DATA_SIZE"),
-        ("cache", "cache control"),
+        ("cache", "cache control: the policy, or that which stands for it"),
         ("place", "where in its first line each lane begins"),
         ("request", "the request's entry, for the answer"),
         ("last", "the request's last beat"),
@@ -283,6 +288,24 @@ fn transactions<'m>(
         count,
         is_last,
     })
+}
+
+/// The cache policy that memory takes.
+fn policy<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    sfid: Signal<'m>,
+    given: Signal<'m>,
+) -> Signal<'m> {
+    let is_shared = sfid.eq(m.enum_value(&type_of("SFID"), "SLM"));
+    let policy = if c.caches == Caches::L3 {
+        let others = (0..).zip(L3_ONLY).filter(|(code, other)| code != other);
+        let arms = others.map(|(code, other)| (vec![code], m.constant(other, 3)));
+        given.case(arms, given)
+    } else {
+        given
+    };
+    policy & (!is_shared).repeat(3)
 }
 
 /// Completions, at the port `out`. Yields the entries that are given up, a bit an entry.
@@ -311,7 +334,13 @@ fn completions<'m>(
     let faulted = entries.faulted(entry);
     let mut fields = vec![("tag", of_request("tag"))];
     fields.extend(["illegal", "reason"].map(|name| (name, of_request(name))));
-    fields.push(("transactions", entries.issued(entry)));
+    let given = of_request("cache");
+    let cache = policy(m, c, of_request("sfid"), given);
+    let is_other = cache.ne(given) & !of_request("illegal");
+    fields.extend([
+        ("cache_remapped", is_other),
+        ("transactions", entries.issued(entry)),
+    ]);
     let lanes = [
         "misaligned",
         "misaligned_inactive",
@@ -349,6 +378,10 @@ fn completions<'m>(
             ("tag", "the request's tag"),
             ("illegal", "the request was illegal and touched nothing"),
             ("reason", "why"),
+            (
+                "cache_remapped",
+                "another cache policy stands for the request's",
+            ),
             ("transactions", "how many transactions there were"),
             (
                 "misaligned",
