@@ -64,10 +64,13 @@ impl<W: Word> Head<W> {
     /// What the front yields.
     pub fn named(&self, c: &Configuration) -> Vec<Output<W>> {
         let mut named = self.kept.named(c);
+        // The line of a piece that touches nothing is nobody's.
+        let lines = self.lines.iter().zip(&self.kept.bytes);
+        let lines = lines.map(|(line, bytes)| Known::where_(bytes.any(), line.clone()));
         named.extend([
             row("first", self.touches_first.iter().cloned()),
             row("second", self.crosses.iter().cloned()),
-            row("line", self.lines.iter().cloned()),
+            Output::lanes("line", lines),
         ]);
         named
     }

@@ -104,8 +104,17 @@ fn registers_to_memory<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Ve
     kept.take_data(&data);
     let components = bits(&kept.component_mask);
     let named = bytes_of_elements(&components, &kept.data_size);
-    let named = kept.is_transposed.repeat(LANE_BYTES) | named;
-    let named = vec![named; c.lanes() as usize];
+    // Elements of a transposed request are beside each other, and as many as there is room for in registers.
+    let [bytes, halves] = [8, 16].map(|bits| c.lanes() * LANE_BYTES * bits / 32);
+    let named = (0..c.lanes()).map(|lane| {
+        let row = (lane * LANE_BYTES..).take(LANE_BYTES as usize).map(|byte| {
+            let is_outside = kept.data_size.is(4) & W::flag(byte >= bytes);
+            let is_outside = is_outside | (kept.data_size.is(5) & W::flag(byte >= halves));
+            !is_outside
+        });
+        kept.is_transposed.mux(&W::join(row), &named)
+    });
+    let named: Vec<W> = named.collect();
     vec![where_named("memory", kept.stored, &named)]
 }
 
@@ -128,7 +137,15 @@ fn stored_line<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output
         last: W::flag(true),
     };
     let beat = Transaction::new(&one_slot, coalesced, &entry);
-    let outputs = beat.outputs(&W::flag(true));
+    // Those with a second line reach it.
+    let all = (0..lanes).zip(&entry.kept.places).map(|(lane, place)| {
+        let is_near_end = (5..place.width()).map(|bit| place.bit(bit));
+        let is_near_end = is_near_end.reduce(|all, one| all & one);
+        !second.bit(lane) | is_near_end.unwrap_or_else(|| W::flag(true))
+    });
+    let all = all.reduce(|all, one| all & one);
+    let counts = all.unwrap_or_else(|| W::flag(true));
+    let outputs = beat.outputs(&counts);
     let ports = [
         ("memory_enables", "line_enables"),
         ("memory_data", "line_data"),
@@ -194,11 +211,19 @@ fn memory_to_registers<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Ve
     let bytes = kept.is_transposed.repeat(LANE_BYTES) | bytes;
     kept.bytes = vec![bytes; lanes as usize];
     entry.loaded = inputs.lanes("memory", WORD, lane_words(c));
-    // Requests that are transposed have no component mask, all others not more than four elements.
+    // Requests that are transposed have no component mask, all others one to four elements.
     let masked = components.any();
     let transposed = &entry.kept.is_transposed;
-    let is_short = !W::number(4, asked.width()).less(&asked);
-    let counts = transposed.mux(&!masked.clone(), &(masked.clone() | is_short));
+    let is_length = |length: &u64| asked.is(*length);
+    let is_vector = [1, 2, 3, 4].iter().map(is_length);
+    let is_vector = is_vector.reduce(|any, one| any | one);
+    let is_long = [8, 16, 32, 64].iter().map(is_length);
+    let is_long = is_long.reduce(|any, one| any | one);
+    let (is_vector, is_long) = is_vector.zip(is_long).expect("there are lengths");
+    let counts = transposed.mux(
+        &(!masked.clone() & (is_vector.clone() | is_long)),
+        &(masked | is_vector),
+    );
     let outputs = Completion::new(c, &entry).outputs(&counts);
     called(outputs, "out_data", "registers")
         .into_iter()

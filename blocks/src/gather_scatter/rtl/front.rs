@@ -38,6 +38,9 @@ const TOLD: [&str; 8] = [
 /// Bits of a number of bytes: 512 at most.
 const LENGTH: u32 = 10;
 
+/// Bits of a byte's place in a piece of 32.
+const PIECE: u32 = 5;
+
 /// The fields of what leaves, in the order of the ports.
 pub(super) fn fields(c: &Configuration) -> Vec<&'static str> {
     let mut fields = TOLD.to_vec();
@@ -277,26 +280,29 @@ fn pieces<'m>(
     let is_atomic = found("is_atomic");
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let begin = begin.named("walk_address");
+    // Of a request that walks so many pieces are whole, and the one behind them has what is left.
     let length = found("length");
+    let whole = length.slice(PIECE, LENGTH - PIECE).named("whole_pieces");
+    let left = m.ones(LANE_BYTES) << length.slice(0, PIECE);
+    let left = (!left).named("bytes_left");
     let array = m.lanes("pieces", c.lanes(), |piece| {
         let walks = piece.whole(walks);
-        // Where the piece lies of a request that walks: 32 bytes behind the one below it.
-        let before = piece.number().zext(LENGTH.max(piece.number().bits()));
-        let before = piece
-            .cat([before.slice(0, 5), piece.zeros(5)])
-            .named("bytes_before");
-        let address = piece.whole(begin) + before.zext(64);
-        let length = piece.whole(length);
-        let is_reached = before.lt(length).named("is_reached");
-        let left = (length - before).named("bytes_left");
-        let reached = is_reached.repeat(LANE_BYTES);
-        let walked = addresses::first_bytes(piece, left) & reached;
+        let number = piece.number().zext(LENGTH - PIECE);
+        let is_whole = number.lt(piece.whole(whole)).named("is_whole");
+        let is_behind = number.eq(piece.whole(whole)).named("is_behind_them");
+        let walked =
+            is_whole.repeat(LANE_BYTES) | (piece.whole(left) & is_behind.repeat(LANE_BYTES));
         let bytes = walks
             .mux(walked, piece.bits(bytes, LANE_BYTES))
             .named("all_bytes");
+        // Each lies 32 bytes behind the one below it.
+        let before = piece
+            .cat([number, piece.zeros(PIECE)])
+            .named("bytes_before");
+        let address = piece.whole(begin) + before.zext(64);
         let touches = bytes.any().named("touches");
-        let address = address & touches.repeat(64);
-        let place = walks.mux(address.slice(0, place_bits), piece.bits(place, place_bits));
+        let there = address.slice(0, place_bits) & touches.repeat(place_bits);
+        let place = walks.mux(there, piece.bits(place, place_bits));
         let place = place.named("piece_place");
         let line = walks.mux(
             address.slice(place_bits, line_bits),
@@ -309,7 +315,13 @@ fn pieces<'m>(
         let first = bytes & in_first;
         piece.output("piece_line", line);
         piece.output("place_in_line", place);
-        piece.output("piece_bytes", first | (bytes & !single.repeat(LANE_BYTES)));
+        // Only data are taken from the rest.
+        let own = if c.data {
+            first | (bytes & !single.repeat(LANE_BYTES))
+        } else {
+            bytes
+        };
+        piece.output("piece_bytes", own);
         piece.output("first", first.any());
         piece.output("second", (bytes & !in_first).any() & !single);
     });

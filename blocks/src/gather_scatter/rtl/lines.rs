@@ -10,13 +10,47 @@ use warpwright_hdl::prelude::*;
 /// Bits of a byte.
 const BYTE: u32 = 8;
 
+/// Bits of a place within 32 bytes.
+const WITHIN: u32 = LANE_BYTES.ilog2();
+
 /// A place in a line as a number of bits.
 fn in_bits(place: Signal<'_>) -> Signal<'_> {
     let m = place.builder();
     m.cat([place, m.zeros(3)])
 }
 
-/// `pieces_in_lines`: the bytes of all pieces as they lie in their first and second lines. What a piece does not touch is 0.
+/// 32 bytes of so many bits each from a place of a line on, and those that the line behind it has if any are there.
+///
+/// They are moved within 64 bytes, whose halves then go to two of the line's parts of 32, or to the last and the line behind.
+fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32, bits: u32) -> [Signal<'m>; 2] {
+    let m = bytes.builder();
+    let half = LANE_BYTES * bits;
+    let within = place.slice(0, WITHIN);
+    let by = if bits == 1 { within } else { in_bits(within) };
+    let both = bytes.zext(2 * half) << by;
+    let both = both.named(if bits == 1 {
+        "moved_bytes"
+    } else {
+        "moved_data"
+    });
+    let (low, high) = (both.slice(0, half), both.slice(half, half));
+    let parts = line / LANE_BYTES;
+    if parts == 1 {
+        return [low, high];
+    }
+    let part = place.slice(WITHIN, place.bits() - WITHIN);
+    let of_part = |number: u32| {
+        let begins = low & part.eq(number).repeat(half);
+        if number == 0 {
+            return begins;
+        }
+        begins | (high & part.eq(number - 1).repeat(half))
+    };
+    [beside(m, (0..parts).map(of_part).collect()), high]
+}
+
+/// `pieces_in_lines`: the bytes of all pieces as they lie in their first and second lines. What a piece does not touch is 0; second lines are
+/// undefined of pieces that have none.
 pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
@@ -34,15 +68,14 @@ pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let array = m.lanes("pieces", lanes, |piece| {
         let place = piece.bits(place, place_bits);
         let bytes = piece.bits(bytes, LANE_BYTES);
-        let moved = (bytes.zext(line + LANE_BYTES) << place).named("moved_bytes");
-        piece.output("enables_in_first", moved.slice(0, line));
-        piece.output("enables_in_second", moved.slice(line, LANE_BYTES));
+        let [first, second] = moved(bytes, place, line, 1);
+        piece.output("enables_in_first", first);
+        piece.output("enables_in_second", second);
         if let Some(data) = data {
             let touched = piece.bits(data, LANE) & repeated_bits(piece, "touched", bytes, BYTE);
-            let moved = touched.zext((line + LANE_BYTES) * BYTE) << in_bits(place);
-            let moved = moved.named("moved_data");
-            piece.output("data_in_first", moved.slice(0, line * BYTE));
-            piece.output("data_in_second", moved.slice(line * BYTE, LANE));
+            let [first, second] = moved(touched, place, line, BYTE);
+            piece.output("data_in_first", first);
+            piece.output("data_in_second", second);
         }
     });
     for (port, name) in [

@@ -30,15 +30,41 @@ fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> 
     data_size.case(short.into_iter().chain([long]), each(CELL, CELL))
 }
 
+/// Of rows for data sizes, the shortest first, that for the data size. It goes on as a longer one, whatever that has there: nothing is spent on what
+/// is undefined.
+fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> Signal<'m> {
+    let sizes = type_of("DP_DATA_SIZE");
+    let mut parts = Vec::new();
+    let mut from = 0;
+    while let Some((_, shortest)) = rows.first() {
+        let bits = shortest.bits() - from;
+        let part = |row: Signal<'m>| row.slice(from, bits);
+        let others = rows.iter().position(|(name, _)| *name == "D32");
+        let others = rows[others.unwrap_or_default()];
+        let arms = rows.iter().filter(|(name, _)| *name != others.0);
+        let arms: Vec<_> = arms
+            .map(|(name, row)| (vec![sizes.value_of(name).unwrap_or_default()], part(*row)))
+            .collect();
+        let rest = part(others.1);
+        parts.push(if arms.is_empty() {
+            rest
+        } else {
+            data_size.case(arms, rest)
+        });
+        from += bits;
+        rows.remove(0);
+    }
+    beside(data_size.builder(), parts)
+}
+
 /// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
-fn resized(row: Signal<'_>, count: u32, from: u32, to: u32, width: u32) -> Signal<'_> {
+fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
     let m = row.builder();
     let element = |number: u32| {
         let element = row.slice(number * from, from.min(to));
         element.zext(to)
     };
-    let row = beside(m, (0..count).map(element).collect());
-    row.zext(width)
+    beside(m, (0..count).map(element).collect())
 }
 
 /// Which element of the packed ones belongs to each component: as many as there are components below it.
@@ -75,7 +101,7 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let ranks = ranks(&m, components);
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let registers = lane.bits(registers, LANE);
-        let memory = by_size(lane.whole(data_size), |in_memory, in_registers| {
+        let in_order = |in_memory: u32, in_registers: u32| {
             let row = registers.slice(0, ELEMENTS * in_registers);
             let component = |place: u32| {
                 let rank = lane.whole(ranks[place as usize]);
@@ -83,13 +109,19 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
                 let own = row.slice(place * in_registers, in_registers);
                 lane.whole(is_packed).mux(packed, own).slice(0, in_memory)
             };
-            beside(lane, (0..ELEMENTS).map(component).collect()).zext(LANE)
-        });
-        lane.output("memory_bytes", memory);
+            beside(lane, (0..ELEMENTS).map(component).collect())
+        };
+        let mut rows = SHORT
+            .map(|(name, bits)| (name, in_order(bits, CELL)))
+            .to_vec();
+        rows.push(("D32", in_order(CELL, CELL)));
+        rows.push(("D64", in_order(LONGEST, LONGEST)));
+        lane.output("memory_bytes", row_by_size(lane.whole(data_size), rows));
     });
-    let in_a_row = by_size(data_size, |in_memory, in_registers| {
-        resized(registers, all / in_registers, in_registers, in_memory, all)
-    });
+    let in_a_row = |(name, bits)| (name, resized(registers, all / CELL, CELL, bits));
+    let mut rows = SHORT.map(in_a_row).to_vec();
+    rows.push(("D32", registers));
+    let in_a_row = row_by_size(data_size, rows);
     let of_lanes = lanes.output("memory_bytes");
     m.output("memory", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's bytes from its address on");
@@ -108,7 +140,20 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let filled = m.input("filled", c.lanes()).doc("lanes that are off");
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
-    // Element `place` of the registers is the component whose rank it is.
+    // Whether there are more than `number` elements, of which there are 1, 2, 3, or a power of two up to 64; so all of a power of two, and those up
+    // to the next, are asked for together.
+    let mut asked = vec![m.ones(1)];
+    asked.extend((1..ELEMENTS).map(|number| m.constant(number, 7).lt(elements)));
+    asked.extend((2..6).map(|power| {
+        let powers = elements.slice(power, 7 - power);
+        m.constant(1u8, 7 - power).lt(powers)
+    }));
+    let is_asked = |number: u32| match number {
+        ..ELEMENTS => asked[number as usize],
+        64.. => m.zeros(1),
+        _ => asked[(ELEMENTS + number.ilog2() - 2) as usize],
+    };
+    // Element `place` of the registers is the component whose rank it is; there always is a first one.
     let has = |place: u32| {
         let packed = (place..ELEMENTS)
             .map(|component| {
@@ -117,12 +162,12 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
                     .named(&format!("element_{place}_is_{component}"))
             })
             .collect::<Vec<_>>();
-        let is_asked = packed.iter().copied().reduce(|any, one| any | one);
-        let is_asked = is_packed.mux(
-            is_asked.unwrap_or(m.zeros(1)),
-            m.constant(place, 7).lt(elements),
-        );
-        (packed, is_asked.named(&format!("has_element_{place}")))
+        let is_there = packed.iter().copied().reduce(|any, one| any | one);
+        let is_there = match is_there {
+            Some(is_there) if place > 0 => is_packed.mux(is_there, is_asked(place)),
+            _ => is_asked(place),
+        };
+        (packed, is_there.named(&format!("has_element_{place}")))
     };
     let has: Vec<_> = (0..ELEMENTS).map(has).collect();
     let fill_cell = by_size(data_size, |in_memory, _| {
@@ -152,16 +197,12 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         lane.output("register_bytes", registers);
     });
     let in_a_row = by_size(data_size, |in_memory, in_registers| {
-        resized(memory, all / in_registers, in_memory, in_registers, all)
+        resized(memory, all / in_registers, in_memory, in_registers)
     });
     let filled_row = by_size(data_size, |_, in_registers| {
-        let count = all / in_registers;
-        let bits = elements.bits().max(32 - count.leading_zeros());
-        let element = |number: u32| {
-            let is_asked = m.constant(number, bits).lt(elements.zext(bits));
-            fill_cell.slice(0, in_registers) & is_asked.repeat(in_registers)
-        };
-        beside(&m, (0..count).map(element).collect())
+        let element =
+            |number: u32| fill_cell.slice(0, in_registers) & is_asked(number).repeat(in_registers);
+        beside(&m, (0..all / in_registers).map(element).collect())
     });
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
     let of_lanes = lanes.output("register_bytes");

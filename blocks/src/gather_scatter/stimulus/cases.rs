@@ -60,7 +60,7 @@ fn is_atomic(operation: u64) -> bool {
 }
 
 pub(super) const STORE: u64 = 4;
-const LOAD_COMPONENTS: u64 = 2;
+pub(super) const LOAD_COMPONENTS: u64 = 2;
 const STORE_COMPONENTS: u64 = 6;
 pub(super) const ADD: u64 = 12;
 
@@ -154,6 +154,11 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "cut_atomics",
             "atomics of each size at each place from which they reach the next line",
             edges::cut_atomics(c),
+        ),
+        case(
+            "cut_components",
+            "components of each size behind others that are not asked for, the first byte the last of its line",
+            edges::cut_components(c),
         ),
         case(
             "cut_transposed",
@@ -298,17 +303,25 @@ fn masks(c: &Configuration) -> Vec<Request> {
             requests.push(from(&misaligned, 0x104, 5));
         }
     }
-    // Of a transposed request all elements are filled.
-    for policy in 0..3 {
-        let request = Request {
-            transposed: 1,
-            elements: 3,
-            mask: 1,
-            policy,
-            alignment: 16,
-            ..LOAD
-        };
-        requests.push(from(&request, 0x108, 0));
+    // Of a transposed request all elements are filled, or none.
+    for data_size in [2, 3] {
+        let fits =
+            |elements: &u64| elements << power(data_size) <= u64::from(c.addresses.payload_bytes);
+        for elements in [1, 2, 3, 4, 8, 16, 32, 64].into_iter().filter(fits) {
+            let request = |policy| Request {
+                transposed: 1,
+                elements,
+                data_size,
+                mask: 1,
+                policy,
+                alignment: 16,
+                ..LOAD
+            };
+            requests.push(from(&request(1), 0x108, 0));
+            if elements == 4 {
+                requests.extend([0, 2].map(|policy| from(&request(policy), 0x108, 0)));
+            }
+        }
     }
     requests
 }

@@ -1,6 +1,6 @@
 //! Lists at edges: of numbers of lines, of memory, of what fits a surface.
 
-use super::cases::{ADD, STORE, from, is_masked};
+use super::cases::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
 use crate::line_coalescer::Architecture;
@@ -54,7 +54,7 @@ pub(super) fn crossing(c: &Configuration) -> Vec<Request> {
 pub(super) fn bounds() -> Vec<Request> {
     const END: u64 = 100;
     let mut requests = Vec::new();
-    for (data_size, elements) in [(4, 1), (5, 2), (2, 4), (3, 2)] {
+    for (data_size, elements) in [(4, 1), (5, 2), (2, 4), (3, 4)] {
         let length = elements << power(data_size);
         for operation in [0, STORE] {
             let request = Request {
@@ -183,6 +183,25 @@ pub(super) fn cut_atomics(c: &Configuration) -> Vec<Request> {
     requests
 }
 
+/// Components that follow others that are not asked for, of which the first byte is the last in its line.
+pub(super) fn cut_components(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        for first in 1..4 {
+            let request = Request {
+                operation: LOAD_COMPONENTS,
+                data_size,
+                component_mask: 0xF & (0xF << first),
+                ..LOAD
+            };
+            let before = first << power(data_size);
+            requests.push(from(&request, 4 * line - 1 - before, 2 * line));
+        }
+    }
+    requests
+}
+
 /// Transposed requests of each size of which so many elements are within the surface: none, one, and so on up to all.
 pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
     let line = u64::from(c.line_bytes());
@@ -194,7 +213,9 @@ pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
             continue;
         };
         for inside in 0..=elements {
-            let address = inside * 7 % line;
+            // The last byte is alone on its line.
+            let length = inside << power(data_size);
+            let address = 1u64.wrapping_sub(length) % line;
             let request = Request {
                 operation: [0, STORE][inside as usize & 1],
                 data_size,
@@ -204,7 +225,7 @@ pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
                 address_size: 2,
                 surface: 3,
                 base: 3 * line,
-                surface_bytes: address + (inside << power(data_size)),
+                surface_bytes: address + length,
                 ..LOAD
             };
             requests.push(from(&request, address, 0));

@@ -43,7 +43,7 @@ pub(super) fn sums<'m>(m: &'m ModuleBuilder, lanes: Size, parts: &[Named<'m>]) -
 }
 
 /// The first so many of the bytes that are shown: all, if there are more.
-pub(crate) fn first_bytes<'m>(m: &'m ModuleBuilder, count: Signal<'m>) -> Signal<'m> {
+pub(super) fn first_bytes<'m>(m: &'m ModuleBuilder, count: Signal<'m>) -> Signal<'m> {
     let places = SHOWN.ilog2();
     let is_all = count.slice(places, count.bits() - places).any();
     let behind = m.ones(SHOWN) << count.slice(0, places);

@@ -6,7 +6,7 @@
 mod lane;
 mod request;
 
-pub(crate) use lane::{first_bytes, in_first_line};
+pub(crate) use lane::in_first_line;
 
 use super::{Configuration, POLICIES, REASON_BITS, REASONS};
 use std::sync::Arc;
