@@ -31,10 +31,7 @@ module memory_to_registers (
     wire element_0_is_1 = components[1] & (rank_of_1 == 2'd0);
     wire element_0_is_2 = components[2] & (rank_of_2 == 2'd0);
     wire element_0_is_3 = components[3] & (rank_of_3 == 2'd0);
-    wire element_0_is_0_or_element_0_is_3 =
-        element_0_is_0 | element_0_is_1 | element_0_is_2 | element_0_is_3;
-    wire zero_below_elements = 7'd0 < elements;
-    wire has_element_0 = is_packed ? element_0_is_0_or_element_0_is_3 : zero_below_elements;
+    wire has_element_0 = 1'b1;
     wire element_1_is_1 = components[1] & (rank_of_1 == 2'd1);
     wire element_1_is_2 = components[2] & (rank_of_2 == 2'd1);
     wire element_1_is_3 = components[3] & (rank_of_3 == 2'd1);
@@ -111,69 +108,49 @@ module memory_to_registers (
         endcase
     end
 
-    wire constant_4_below_elements = 7'd4 < elements;
-    wire constant_5_below_elements = 7'd5 < elements;
-    wire constant_6_below_elements = 7'd6 < elements;
-    wire constant_7_below_elements = 7'd7 < elements;
-    wire constant_8_below_elements = 7'd8 < elements;
-    wire constant_9_below_elements = 7'd9 < elements;
-    wire constant_a_below_elements = 7'h0a < elements;
-    wire constant_b_below_elements = 7'h0b < elements;
-    wire constant_c_below_elements = 7'h0c < elements;
-    wire constant_d_below_elements = 7'h0d < elements;
-    wire constant_e_below_elements = 7'h0e < elements;
-    wire constant_f_below_elements = 7'h0f < elements;
-    wire [1023:0] fill_element_31_0_and_more = {
-        fill_element[31:0] & {32{7'h1f < elements}}, fill_element[31:0] & {32{7'h1e < elements}},
-        fill_element[31:0] & {32{7'h1d < elements}}, fill_element[31:0] & {32{7'h1c < elements}},
-        fill_element[31:0] & {32{7'h1b < elements}}, fill_element[31:0] & {32{7'h1a < elements}},
-        fill_element[31:0] & {32{7'h19 < elements}}, fill_element[31:0] & {32{7'h18 < elements}},
-        fill_element[31:0] & {32{7'h17 < elements}}, fill_element[31:0] & {32{7'h16 < elements}},
-        fill_element[31:0] & {32{7'h15 < elements}}, fill_element[31:0] & {32{7'h14 < elements}},
-        fill_element[31:0] & {32{7'h13 < elements}}, fill_element[31:0] & {32{7'h12 < elements}},
-        fill_element[31:0] & {32{7'h11 < elements}}, fill_element[31:0] & {32{7'h10 < elements}},
-        fill_element[31:0] & {32{constant_f_below_elements}},
-        fill_element[31:0] & {32{constant_e_below_elements}},
-        fill_element[31:0] & {32{constant_d_below_elements}},
-        fill_element[31:0] & {32{constant_c_below_elements}},
-        fill_element[31:0] & {32{constant_b_below_elements}},
-        fill_element[31:0] & {32{constant_a_below_elements}},
-        fill_element[31:0] & {32{constant_9_below_elements}},
-        fill_element[31:0] & {32{constant_8_below_elements}},
-        fill_element[31:0] & {32{constant_7_below_elements}},
-        fill_element[31:0] & {32{constant_6_below_elements}},
-        fill_element[31:0] & {32{constant_5_below_elements}},
-        fill_element[31:0] & {32{constant_4_below_elements}},
+    wire constant_1_below_elements_6_2 = 5'd1 < elements[6:2];
+    wire constant_1_below_elements_6_3 = 4'd1 < elements[6:3];
+    wire [31:0] fill_element_31_0_and_elements_6_4 =
+        fill_element[31:0] & {32{3'd1 < elements[6:4]}};
+    wire [31:0] fill_element_31_0_combined =
+        fill_element[31:0] & {32{constant_1_below_elements_6_3}};
+    wire [31:0] fill_element_31_0_combined_2 =
+        fill_element[31:0] & {32{constant_1_below_elements_6_2}};
+    wire [63:0] fill_element_combined = fill_element & {64{constant_1_below_elements_6_3}};
+    wire [63:0] fill_element_combined_2 = fill_element & {64{constant_1_below_elements_6_2}};
+    wire [1023:0] fill_element_31_0_and_elements_6_4_joined = {
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
+        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined,
+        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined,
+        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined_2,
+        fill_element_31_0_combined_2, fill_element_31_0_combined_2, fill_element_31_0_combined_2,
         fill_element[31:0] & {32{constant_3_below_elements}},
         fill_element[31:0] & {32{constant_2_below_elements}},
-        fill_element[31:0] & {32{constant_1_below_elements}},
-        fill_element[31:0] & {32{zero_below_elements}}
+        fill_element[31:0] & {32{constant_1_below_elements}}, fill_element[31:0] & 32'hffffffff
     };
-    wire [1023:0] fill_element_and_more = {
-        fill_element & {64{constant_f_below_elements}},
-        fill_element & {64{constant_e_below_elements}},
-        fill_element & {64{constant_d_below_elements}},
-        fill_element & {64{constant_c_below_elements}},
-        fill_element & {64{constant_b_below_elements}},
-        fill_element & {64{constant_a_below_elements}},
-        fill_element & {64{constant_9_below_elements}},
-        fill_element & {64{constant_8_below_elements}},
-        fill_element & {64{constant_7_below_elements}},
-        fill_element & {64{constant_6_below_elements}},
-        fill_element & {64{constant_5_below_elements}},
-        fill_element & {64{constant_4_below_elements}},
-        fill_element & {64{constant_3_below_elements}},
+    wire [1023:0] fill_element_combined_and_more = {
+        fill_element_combined, fill_element_combined, fill_element_combined, fill_element_combined,
+        fill_element_combined, fill_element_combined, fill_element_combined, fill_element_combined,
+        fill_element_combined_2, fill_element_combined_2, fill_element_combined_2,
+        fill_element_combined_2, fill_element & {64{constant_3_below_elements}},
         fill_element & {64{constant_2_below_elements}},
-        fill_element & {64{constant_1_below_elements}}, fill_element & {64{zero_below_elements}}
+        fill_element & {64{constant_1_below_elements}}, fill_element & 64'hffffffffffffffff
     };
 
     reg [1023:0] filled_row;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: filled_row = fill_element_31_0_and_more;
-            DP_DATA_SIZE_D16U32: filled_row = fill_element_31_0_and_more;
-            DP_DATA_SIZE_D64: filled_row = fill_element_and_more;
-            default: filled_row = fill_element_31_0_and_more;
+            DP_DATA_SIZE_D8U32: filled_row = fill_element_31_0_and_elements_6_4_joined;
+            DP_DATA_SIZE_D16U32: filled_row = fill_element_31_0_and_elements_6_4_joined;
+            DP_DATA_SIZE_D64: filled_row = fill_element_combined_and_more;
+            default: filled_row = fill_element_31_0_and_elements_6_4_joined;
         endcase
     end
 

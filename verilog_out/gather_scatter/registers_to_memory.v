@@ -24,16 +24,6 @@ module registers_to_memory (
     wire [1:0] components_1_wide = {1'b0, components[1]};
     wire [1:0] rank_of_2 = zero_plus_components_0_wide + components_1_wide;
     wire [1:0] rank_of_3 = zero_plus_components_0_wide + components_1_wide + {1'b0, components[2]};
-    wire [255:0] registers_999_992_and_more = {
-        registers[999:992], registers[967:960], registers[935:928], registers[903:896],
-        registers[871:864], registers[839:832], registers[807:800], registers[775:768],
-        registers[743:736], registers[711:704], registers[679:672], registers[647:640],
-        registers[615:608], registers[583:576], registers[551:544], registers[519:512],
-        registers[487:480], registers[455:448], registers[423:416], registers[391:384],
-        registers[359:352], registers[327:320], registers[295:288], registers[263:256],
-        registers[231:224], registers[199:192], registers[167:160], registers[135:128],
-        registers[103:96], registers[71:64], registers[39:32], registers[7:0]
-    };
     wire [511:0] registers_1007_992_and_more = {
         registers[1007:992], registers[975:960], registers[943:928], registers[911:896],
         registers[879:864], registers[847:832], registers[815:800], registers[783:768],
@@ -44,30 +34,31 @@ module registers_to_memory (
         registers[239:224], registers[207:192], registers[175:160], registers[143:128],
         registers[111:96], registers[79:64], registers[47:32], registers[15:0]
     };
-    wire [1023:0] registers_1023_960_and_more = {
-        registers[1023:960], registers[959:896], registers[895:832], registers[831:768],
-        registers[767:704], registers[703:640], registers[639:576], registers[575:512],
-        registers[511:448], registers[447:384], registers[383:320], registers[319:256],
-        registers[255:192], registers[191:128], registers[127:64], registers[63:0]
-    };
-    wire [1023:0] registers_1023_992_and_more = {
-        registers[1023:992], registers[991:960], registers[959:928], registers[927:896],
-        registers[895:864], registers[863:832], registers[831:800], registers[799:768],
-        registers[767:736], registers[735:704], registers[703:672], registers[671:640],
-        registers[639:608], registers[607:576], registers[575:544], registers[543:512],
-        registers[511:480], registers[479:448], registers[447:416], registers[415:384],
-        registers[383:352], registers[351:320], registers[319:288], registers[287:256],
-        registers[255:224], registers[223:192], registers[191:160], registers[159:128],
-        registers[127:96], registers[95:64], registers[63:32], registers[31:0]
+    wire [255:0] registers_999_992_and_more = {
+        registers[999:992], registers[967:960], registers[935:928], registers[903:896],
+        registers[871:864], registers[839:832], registers[807:800], registers[775:768],
+        registers[743:736], registers[711:704], registers[679:672], registers[647:640],
+        registers[615:608], registers[583:576], registers[551:544], registers[519:512],
+        registers[487:480], registers[455:448], registers[423:416], registers[391:384],
+        registers[359:352], registers[327:320], registers[295:288], registers[263:256],
+        registers[231:224], registers[199:192], registers[167:160], registers[135:128],
+        registers[103:96], registers[71:64], registers[39:32], registers[7:0]
     };
 
-    reg [1023:0] data_size_case;
+    reg [255:0] data_size_case;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: data_size_case = {768'd0, registers_999_992_and_more};
-            DP_DATA_SIZE_D16U32: data_size_case = {512'd0, registers_1007_992_and_more};
-            DP_DATA_SIZE_D64: data_size_case = registers_1023_960_and_more;
-            default: data_size_case = registers_1023_992_and_more;
+            DP_DATA_SIZE_D8U32: data_size_case = registers_999_992_and_more;
+            DP_DATA_SIZE_D16U32: data_size_case = registers_1007_992_and_more[255:0];
+            default: data_size_case = registers[255:0];
+        endcase
+    end
+
+    reg [255:0] data_size_case_2;
+    always @* begin
+        case (data_size)
+            DP_DATA_SIZE_D16U32: data_size_case_2 = registers_1007_992_and_more[511:256];
+            default: data_size_case_2 = registers[511:256];
         endcase
     end
 
@@ -86,14 +77,6 @@ module registers_to_memory (
             wire [31:0] registers_lane_if_is_packed_4 =
                 is_packed ? registers_lane[{rank_of_3, 5'd0} +: 32]
                 : registers[lane*256 + 96 +: 32];
-            wire [31:0] registers_lane_if_is_packed_4_7_0_joined = {
-                registers_lane_if_is_packed_4[7:0], registers_lane_if_is_packed_3[7:0],
-                registers_lane_if_is_packed_2[7:0], registers_lane_if_is_packed[7:0]
-            };
-            wire [63:0] registers_lane_if_is_packed_4_15_0_joined = {
-                registers_lane_if_is_packed_4[15:0], registers_lane_if_is_packed_3[15:0],
-                registers_lane_if_is_packed_2[15:0], registers_lane_if_is_packed[15:0]
-            };
             wire [255:0] registers_lane_2 = registers[lane*256 +: 256];
             wire [63:0] registers_lane_2_if_is_packed =
                 is_packed ? registers_lane_2[{rank_of_3, 6'd0} +: 64]
@@ -106,32 +89,70 @@ module registers_to_memory (
                 : registers[lane*256 + 64 +: 64];
             wire [63:0] registers_lane_2_if_is_packed_4 =
                 is_packed ? registers_lane_2[{rank_of_0, 6'd0} +: 64] : registers[lane*256 +: 64];
+            wire [63:0] registers_lane_if_is_packed_4_15_0_joined = {
+                registers_lane_if_is_packed_4[15:0], registers_lane_if_is_packed_3[15:0],
+                registers_lane_if_is_packed_2[15:0], registers_lane_if_is_packed[15:0]
+            };
+            wire [31:0] registers_lane_if_is_packed_4_7_0_joined = {
+                registers_lane_if_is_packed_4[7:0], registers_lane_if_is_packed_3[7:0],
+                registers_lane_if_is_packed_2[7:0], registers_lane_if_is_packed[7:0]
+            };
+
+            reg [31:0] data_size_case_3;
+            always @* begin
+                case (data_size)
+                    DP_DATA_SIZE_D8U32: data_size_case_3 = registers_lane_if_is_packed_4_7_0_joined;
+                    DP_DATA_SIZE_D16U32: data_size_case_3 =
+                        registers_lane_if_is_packed_4_15_0_joined[31:0];
+                    DP_DATA_SIZE_D64: data_size_case_3 = registers_lane_2_if_is_packed_4[31:0];
+                    default: data_size_case_3 = registers_lane_if_is_packed;
+                endcase
+            end
+
+            reg [31:0] data_size_case_4;
+            always @* begin
+                case (data_size)
+                    DP_DATA_SIZE_D16U32: data_size_case_4 =
+                        registers_lane_if_is_packed_4_15_0_joined[63:32];
+                    DP_DATA_SIZE_D64: data_size_case_4 = registers_lane_2_if_is_packed_4[63:32];
+                    default: data_size_case_4 = registers_lane_if_is_packed_2;
+                endcase
+            end
+
             wire [127:0] registers_lane_if_is_packed_4_and_more = {
                 registers_lane_if_is_packed_4, registers_lane_if_is_packed_3,
                 registers_lane_if_is_packed_2, registers_lane_if_is_packed
             };
+
+            reg [63:0] data_size_case_5;
+            always @* begin
+                case (data_size)
+                    DP_DATA_SIZE_D64: data_size_case_5 = registers_lane_2_if_is_packed_3;
+                    default: data_size_case_5 = registers_lane_if_is_packed_4_and_more[127:64];
+                endcase
+            end
+
             wire [255:0] registers_lane_2_if_is_packed_and_more = {
                 registers_lane_2_if_is_packed, registers_lane_2_if_is_packed_2,
                 registers_lane_2_if_is_packed_3, registers_lane_2_if_is_packed_4
             };
 
-            reg [255:0] data_size_case_2;
-            always @* begin
-                case (data_size)
-                    DP_DATA_SIZE_D8U32: data_size_case_2 =
-                        {224'd0, registers_lane_if_is_packed_4_7_0_joined};
-                    DP_DATA_SIZE_D16U32: data_size_case_2 =
-                        {192'd0, registers_lane_if_is_packed_4_15_0_joined};
-                    DP_DATA_SIZE_D64: data_size_case_2 = registers_lane_2_if_is_packed_and_more;
-                    default: data_size_case_2 = {128'd0, registers_lane_if_is_packed_4_and_more};
-                endcase
-            end
+            assign lanes_memory_bytes[lane*256 +: 256] = {
+                registers_lane_2_if_is_packed_and_more[255:128], data_size_case_5, data_size_case_4,
+                data_size_case_3
+            };
 
-            assign lanes_memory_bytes[lane*256 +: 256] = data_size_case_2;
+            // Bits that nothing else reads.
+            (* unused *) wire unused_lanes;
+            assign unused_lanes = &{
+                1'b0, registers_lane_if_is_packed_4_and_more[63:0],
+                registers_lane_2_if_is_packed_and_more[127:0]
+            };
         end
     endgenerate
 
-    assign memory = transposed ? data_size_case : lanes_memory_bytes;
+    assign memory =
+        transposed ? {registers[1023:512], data_size_case_2, data_size_case} : lanes_memory_bytes;
 endmodule
 
 `default_nettype wire

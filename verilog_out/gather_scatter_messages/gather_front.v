@@ -325,41 +325,35 @@ module gather_front (
         11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
     wire walk_wraps = is_walk & (&first_address[63:9]) & constant_200_below_first_address_8_0;
     wire [63:0] walk_address = {lanes_line[57:0], lanes_place[5:0]};
+    wire [4:0] whole_pieces = transposed_length[9:5];
+    wire [31:0] bytes_left = ~(32'hffffffff << transposed_length[4:0]);
 
     genvar piece;
     generate
         // The pieces: of a transposed request 32 bytes each, else what each lane touches.
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [1:0] piece_number = piece[1:0];
-            wire [9:0] piece_number_wide = {8'd0, piece_number};
-            wire [9:0] bytes_before = {piece_number_wide[4:0], 5'd0};
-            wire is_reached = {2'd1, bytes_before} < {2'd1, transposed_length};
-            wire [9:0] bytes_left = transposed_length - bytes_before;
-            wire [31:0] not_bytes_left_4_0_unless_bytes_left_9_5 =
-                |bytes_left[9:5] ? 32'hffffffff : ~(32'hffffffff << bytes_left[4:0]);
+            wire [4:0] piece_number_wide = {3'd0, piece_number};
+            wire is_whole = {2'd1, piece_number_wide} < {2'd1, whole_pieces};
+            wire is_behind_them = piece_number_wide == whole_pieces;
             wire [31:0] all_bytes =
-                is_walk ? not_bytes_left_4_0_unless_bytes_left_9_5 & {32{is_reached}}
+                is_walk ? {32{is_whole}} | (bytes_left & {32{is_behind_them}})
                 : lanes_bytes[piece*32 +: 32];
+            wire [9:0] bytes_before = {piece_number_wide, 5'd0};
             wire touches = |all_bytes;
-            wire [63:0] walk_address_and_touches =
-                (walk_address + {54'd0, bytes_before}) & {64{touches}};
+            wire [63:0] walk_address_plus_bytes_before = walk_address + {54'd0, bytes_before};
             wire [5:0] piece_place =
-                is_walk ? walk_address_and_touches[5:0] : lanes_place[piece*6 +: 6];
+                is_walk ? walk_address_plus_bytes_before[5:0] & {6{touches}}
+                : lanes_place[piece*6 +: 6];
             wire [31:0] piece_in_first =
                 piece_place[5] ? 32'hffffffff >> piece_place[4:0] : 32'hffffffff;
-            wire [31:0] all_bytes_and_piece_in_first = all_bytes & piece_in_first;
 
             assign pieces_piece_line[piece*58 +: 58] =
-                is_walk ? walk_address_and_touches[63:6] : lanes_line[piece*58 +: 58];
+                is_walk ? walk_address_plus_bytes_before[63:6] : lanes_line[piece*58 +: 58];
             assign pieces_place_in_line[piece*6 +: 6] = piece_place;
-            assign pieces_piece_bytes[piece*32 +: 32] =
-                all_bytes_and_piece_in_first | (all_bytes & ~{32{stage_1_is_atomic_q}});
-            assign pieces_first[piece] = |all_bytes_and_piece_in_first;
+            assign pieces_piece_bytes[piece*32 +: 32] = all_bytes;
+            assign pieces_first[piece] = |(all_bytes & piece_in_first);
             assign pieces_second[piece] = (|(all_bytes & ~piece_in_first)) & ~stage_1_is_atomic_q;
-
-            // Bits that nothing else reads.
-            (* unused *) wire unused_pieces;
-            assign unused_pieces = &{1'b0, piece_number_wide[9:5]};
         end
     endgenerate
 

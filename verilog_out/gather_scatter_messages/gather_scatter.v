@@ -41,7 +41,8 @@ module gather_scatter (
     output wire [3:0]   memory_sfid,              // the pipeline: SFID
     output wire [5:0]   memory_operation,         // what is done: DP_OPCODE
     output wire [2:0]   memory_data_size,         // DP_DATA_SIZE
-    output wire [2:0]   memory_cache,             // cache control
+    output wire [2:0]   memory_cache,             // cache control: the policy, or that which stands
+                                                  // for it
     output wire [23:0]  memory_place,             // where in its first line each lane begins
     output wire         memory_request,           // the request's entry, for the answer
     output wire         memory_last,              // the request's last beat
@@ -57,6 +58,7 @@ module gather_scatter (
     output wire [3:0]   out_tag,                  // the request's tag
     output wire         out_illegal,              // the request was illegal and touched nothing
     output wire [4:0]   out_reason,               // why
+    output wire         out_cache_remapped,       // another cache policy stands for the request's
     output wire [3:0]   out_transactions,         // how many transactions there were
     output wire [3:0]   out_misaligned,           // lanes of the mask whose address is no multiple
                                                   // of the alignment
@@ -66,6 +68,8 @@ module gather_scatter (
     output wire [3:0]   out_faulted               // lanes with a transaction whose answer was a
                                                   // fault
 );
+    localparam [3:0] SFID_SLM = 4'he;
+
     reg [1:0]   busy_q;  // entries that have a request
     reg [1:0]   closed_q;  // all its transactions have left
     reg [7:0]   issued_q;  // how many have
@@ -95,6 +99,7 @@ module gather_scatter (
     reg [3:0]   completion_tag_q;
     reg         completion_illegal_q;
     reg [4:0]   completion_reason_q;
+    reg         completion_cache_remapped_q;
     reg [3:0]   completion_transactions_q;
     reg [3:0]   completion_misaligned_q;
     reg [3:0]   completion_misaligned_inactive_q;
@@ -297,6 +302,8 @@ module gather_scatter (
         end
     endgenerate
 
+    wire [3:0] request_sfid_at_beat_entry = request_sfid[beat_entry];
+    wire [2:0] beat_cache = request_cache[beat_entry] & {3{request_sfid_at_beat_entry != SFID_SLM}};
     wire beat_taken = coalescer_out_valid & beat_ready;
     wire transaction_load = coalescer_out_valid & transaction_in_ready;
     assign answer_ready = 1'b1;
@@ -323,6 +330,12 @@ module gather_scatter (
     wire [1:0] from_turn_on = 2'd3 << leave_q;
     wire [1:0] done_later = done & from_turn_on;
     wire complete_entry = |done_later ? ~done_later[0] : ~done[0];
+    wire [2:0] request_cache_at_complete_entry = request_cache[complete_entry];
+    wire [2:0] request_cache_at_complete_entry_combined =
+        request_cache_at_complete_entry & {3{request_sfid[complete_entry] != SFID_SLM}};
+    wire request_illegal_at_complete_entry = request_illegal[complete_entry];
+    wire request_cache_at_complete_entry_combined_compared =
+        request_cache_at_complete_entry_combined != request_cache_at_complete_entry;
     wire [3:0] faulted_q_at_complete_entry = faulted_q[{complete_entry, 2'd0} +: 4];
     wire completion_out_ready = out_ready;
     wire completion_in_ready = ~completion_valid_q | completion_out_ready;
@@ -429,10 +442,10 @@ module gather_scatter (
             transaction_second_q <= second_lanes;
             transaction_number_q <= numbers;
             transaction_enables_q <= slots_enables;
-            transaction_sfid_q <= request_sfid[beat_entry];
+            transaction_sfid_q <= request_sfid_at_beat_entry;
             transaction_operation_q <= request_operation[beat_entry];
             transaction_data_size_q <= request_data_size[beat_entry];
-            transaction_cache_q <= request_cache[beat_entry];
+            transaction_cache_q <= beat_cache;
             transaction_place_q <= request_place_at_beat_entry;
             transaction_request_q <= beat_entry;
             transaction_last_q <= is_last_beat;
@@ -442,8 +455,11 @@ module gather_scatter (
     always @(posedge clk) begin
         if (completion_load) begin
             completion_tag_q <= request_tag[complete_entry];
-            completion_illegal_q <= request_illegal[complete_entry];
+            completion_illegal_q <= request_illegal_at_complete_entry;
             completion_reason_q <= request_reason[complete_entry];
+            completion_cache_remapped_q <=
+                request_cache_at_complete_entry_combined_compared
+                & ~request_illegal_at_complete_entry;
             completion_transactions_q <= issued_q[{complete_entry, 2'd0} +: 4];
             completion_misaligned_q <= request_misaligned[complete_entry];
             completion_misaligned_inactive_q <= request_misaligned_inactive[complete_entry];
@@ -499,6 +515,7 @@ module gather_scatter (
     assign out_tag = completion_tag_q;
     assign out_illegal = completion_illegal_q;
     assign out_reason = completion_reason_q;
+    assign out_cache_remapped = completion_cache_remapped_q;
     assign out_transactions = completion_transactions_q;
     assign out_misaligned = completion_misaligned_q;
     assign out_misaligned_inactive = completion_misaligned_inactive_q;

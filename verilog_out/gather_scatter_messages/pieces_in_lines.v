@@ -13,9 +13,14 @@ module pieces_in_lines (
     genvar piece;
     generate
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
-            wire [95:0] moved_bytes = {64'd0, bytes[piece*32 +: 32]} << place[piece*6 +: 6];
-            assign first_enables[piece*64 +: 64] = moved_bytes[63:0];
-            assign second_enables[piece*32 +: 32] = moved_bytes[95:64];
+            wire [63:0] moved_bytes = {32'd0, bytes[piece*32 +: 32]} << place[piece*6 +: 5];
+            wire [31:0] place_repeated = {32{place[piece*6 + 5] == 1'b0}};
+            wire [31:0] moved_bytes_31_0_or_moved_bytes_63_32 =
+                (moved_bytes[31:0] & {32{place[piece*6 + 5] == 1'b1}})
+                | (moved_bytes[63:32] & place_repeated);
+            assign first_enables[piece*64 +: 64] =
+                {moved_bytes_31_0_or_moved_bytes_63_32, moved_bytes[31:0] & place_repeated};
+            assign second_enables[piece*32 +: 32] = moved_bytes[63:32];
         end
     endgenerate
 endmodule

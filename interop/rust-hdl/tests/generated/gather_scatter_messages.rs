@@ -61,7 +61,7 @@ pub struct GatherScatterMessages {
     pub memory_operation: Signal<Out, Bits<6>>,
     /// `DP_DATA_SIZE`.
     pub memory_data_size: Signal<Out, Bits<3>>,
-    /// Cache control.
+    /// Cache control: the policy, or that which stands for it.
     pub memory_cache: Signal<Out, Bits<3>>,
     /// Where in its first line each lane begins.
     pub memory_place: Signal<Out, Bits<24>>,
@@ -91,6 +91,8 @@ pub struct GatherScatterMessages {
     pub out_illegal: Signal<Out, Bit>,
     /// Why.
     pub out_reason: Signal<Out, Bits<5>>,
+    /// Another cache policy stands for the request's.
+    pub out_cache_remapped: Signal<Out, Bit>,
     /// How many transactions there were.
     pub out_transactions: Signal<Out, Bits<4>>,
     /// Lanes of the mask whose address is no multiple of the alignment.
@@ -156,6 +158,7 @@ impl GatherScatterMessages {
         outline.output("out_tag", 4);
         outline.output("out_illegal", 1);
         outline.output("out_reason", 5);
+        outline.output("out_cache_remapped", 1);
         outline.output("out_transactions", 4);
         outline.output("out_misaligned", 4);
         outline.output("out_misaligned_inactive", 4);
@@ -205,6 +208,7 @@ impl GatherScatterMessages {
             out_tag: Signal::default(),
             out_illegal: Signal::default(),
             out_reason: Signal::default(),
+            out_cache_remapped: Signal::default(),
             out_transactions: Signal::default(),
             out_misaligned: Signal::default(),
             out_misaligned_inactive: Signal::default(),
@@ -270,12 +274,13 @@ impl Logic for GatherScatterMessages {
         self.out_tag.next = self.part.output(17);
         self.out_illegal.next = self.part.output(18);
         self.out_reason.next = self.part.output(19);
-        self.out_transactions.next = self.part.output(20);
-        self.out_misaligned.next = self.part.output(21);
-        self.out_misaligned_inactive.next = self.part.output(22);
-        self.out_out_of_bounds.next = self.part.output(23);
-        self.out_wrapped.next = self.part.output(24);
-        self.out_faulted.next = self.part.output(25);
+        self.out_cache_remapped.next = self.part.output(20);
+        self.out_transactions.next = self.part.output(21);
+        self.out_misaligned.next = self.part.output(22);
+        self.out_misaligned_inactive.next = self.part.output(23);
+        self.out_out_of_bounds.next = self.part.output(24);
+        self.out_wrapped.next = self.part.output(25);
+        self.out_faulted.next = self.part.output(26);
     }
 
     fn connect(&mut self) {
@@ -299,6 +304,7 @@ impl Logic for GatherScatterMessages {
         self.out_tag.connect();
         self.out_illegal.connect();
         self.out_reason.connect();
+        self.out_cache_remapped.connect();
         self.out_transactions.connect();
         self.out_misaligned.connect();
         self.out_misaligned_inactive.connect();
