@@ -4,7 +4,7 @@
 //! - [`nothing`]: requests that are illegal or off, in the whole unit
 //! - [`whole`]: the whole unit against its model, as small as it can be
 //!
-//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_unit.rs`).
+//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation.
 
 #[path = "gather_proofs/nothing.rs"]
 mod nothing;
@@ -47,6 +47,14 @@ fn of(lanes: u32, line_bytes: u32) -> Configuration {
 
 fn is_long() -> bool {
     std::env::var_os("WARPWRIGHT_LONG").is_some()
+}
+
+/// With time for machines that have other things to do.
+fn patient() -> Options {
+    Options {
+        seconds: 900.0,
+        ..Options::default()
+    }
 }
 
 /// The parameters of that configuration, without data.
