@@ -51,6 +51,14 @@ fn is_long() -> bool {
     std::env::var_os("WARPWRIGHT_LONG").is_some()
 }
 
+/// With time for machines that have other things to do.
+fn patient() -> Options {
+    Options {
+        seconds: 900.0,
+        ..Options::default()
+    }
+}
+
 /// The parameters of that configuration, without data.
 fn parameters(c: &Configuration) -> Parameters {
     let numbers = [

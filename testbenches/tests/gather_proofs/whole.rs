@@ -1,11 +1,10 @@
 //! The whole unit against its golden model.
 
-use super::{is_long, of, parameters, unit, with_ones};
+use super::{is_long, of, parameters, patient, unit, with_ones};
 use std::time::Instant;
 use warpwright_blocks::block::{Block as _, Proof};
 use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
 use warpwright_hdl::netlist::Netlist;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
 use warpwright_testbenches::proof::{GoldenSpec, invariants};
@@ -23,7 +22,7 @@ fn verdict(c: &Configuration, netlist: &Netlist, obligation: Obligation) -> Verd
     let model = GatherScatter.model(&parameters(c));
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     let began = Instant::now();
-    let proof = prove(netlist, &spec, obligation, &Options::default()).unwrap();
+    let proof = prove(netlist, &spec, obligation, &patient()).unwrap();
     println!(
         "{obligation:?}: {:?}, {:?}",
         proof.statistics,
