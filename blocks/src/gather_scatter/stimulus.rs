@@ -1,11 +1,12 @@
 //! Requests worth trying, with a memory that answers them: random ones at every pace, and lists that cover something completely (`cases`,
-//! `edges`).
+//! `edges`, `lines`).
 //!
 //! Answers must be those of transactions that went out. So a stimulus has the golden model beside it, sees what that offers, and answers it
 //! (`memory`).
 
 mod cases;
 mod edges;
+mod lines;
 mod list;
 mod memory;
 mod random;

@@ -19,38 +19,41 @@ fn in_bits(place: Signal<'_>) -> Signal<'_> {
     m.cat([place, m.zeros(3)])
 }
 
-/// 32 bytes of so many bits each from a place of a line on, and those that the line behind it has if any are there.
+/// Bits of 32 bytes from a place of a line on, and those that the line behind it has if any are there.
 ///
-/// They are moved within 64 bytes, whose halves then go to two of the line's parts of 32, or to the last and the line behind.
-fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32, bits: u32) -> [Signal<'m>; 2] {
+/// They are moved within 64 bits, whose halves then go to two of the line's parts of 32, or to the last and the line behind.
+fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2] {
     let m = bytes.builder();
-    let half = LANE_BYTES * bits;
-    let within = place.slice(0, WITHIN);
-    let by = if bits == 1 { within } else { in_bits(within) };
-    let both = bytes.zext(2 * half) << by;
-    let both = both.named(if bits == 1 {
-        "moved_bytes"
-    } else {
-        "moved_data"
-    });
-    let (low, high) = (both.slice(0, half), both.slice(half, half));
+    let both = bytes.zext(2 * LANE_BYTES) << place.slice(0, WITHIN);
+    let both = both.named("moved_bytes");
+    let (low, high) = (
+        both.slice(0, LANE_BYTES),
+        both.slice(LANE_BYTES, LANE_BYTES),
+    );
     let parts = line / LANE_BYTES;
     if parts == 1 {
         return [low, high];
     }
     let part = place.slice(WITHIN, place.bits() - WITHIN);
     let of_part = |number: u32| {
-        let begins = low & part.eq(number).repeat(half);
+        let begins = low & part.eq(number).repeat(LANE_BYTES);
         if number == 0 {
             return begins;
         }
-        begins | (high & part.eq(number - 1).repeat(half))
+        begins | (high & part.eq(number - 1).repeat(LANE_BYTES))
     };
     [beside(m, (0..parts).map(of_part).collect()), high]
 }
 
-/// `pieces_in_lines`: the bytes of all pieces as they lie in their first and second lines. What a piece does not touch is 0; second lines are
-/// undefined of pieces that have none.
+/// 32 bytes turned around so that the first stands where its place is in a part of 32 of its line; so all stand where theirs are in their parts.
+fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
+    let m = data.builder();
+    let twice = m.cat([data, data]) << in_bits(place.slice(0, WITHIN));
+    twice.slice(LANE, LANE).named("turned_data")
+}
+
+/// `pieces_in_lines`: where the bytes of all pieces are in their first and second lines, undefined in second ones of pieces that have none; and the
+/// bytes as they stand in each part of 32 of either.
 pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
@@ -68,25 +71,18 @@ pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let array = m.lanes("pieces", lanes, |piece| {
         let place = piece.bits(place, place_bits);
         let bytes = piece.bits(bytes, LANE_BYTES);
-        let [first, second] = moved(bytes, place, line, 1);
+        let [first, second] = moved(bytes, place, line);
         piece.output("enables_in_first", first);
         piece.output("enables_in_second", second);
         if let Some(data) = data {
-            let touched = piece.bits(data, LANE) & repeated_bits(piece, "touched", bytes, BYTE);
-            let [first, second] = moved(touched, place, line, BYTE);
-            piece.output("data_in_first", first);
-            piece.output("data_in_second", second);
+            piece.output("turned", turned(piece.bits(data, LANE), place));
         }
     });
-    for (port, name) in [
-        ("first_enables", "enables_in_first"),
-        ("second_enables", "enables_in_second"),
-    ] {
-        m.output(port, array.output(name));
-    }
+    m.output("first_enables", array.output("enables_in_first"));
+    m.output("second_enables", array.output("enables_in_second"));
     if c.data {
-        m.output("first_data", array.output("data_in_first"));
-        m.output("second_data", array.output("data_in_second"));
+        m.output("turned", array.output("turned"))
+            .doc("what a part of 32 bytes of a line has if the piece touches all of it");
     }
     m.finish().map(Arc::new)
 }
@@ -128,29 +124,19 @@ pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         .doc("pieces of which this is the second line");
     let first_enables = m.input("first_enables", lanes * line);
     let second_enables = m.input("second_enables", lanes * LANE_BYTES);
-    let data = c.data.then(|| {
-        let first = m.input("first_data", lanes * line * BYTE);
-        (first, m.input("second_data", lanes * LANE))
-    });
+    let turned = c.data.then(|| m.input("turned", lanes * LANE));
     let here = m.lanes("pieces", lanes, |piece| {
-        let chosen = |first_word, second_word, width: u32, bits: u32| {
-            let first = piece.bits(first_word, width) & piece.bit(first).repeat(width);
-            let second = piece.bits(second_word, bits) & piece.bit(second).repeat(bits);
-            first | second.zext(width)
-        };
-        piece.output(
-            "enables_here",
-            chosen(first_enables, second_enables, line, LANE_BYTES),
-        );
-        if let Some((first_data, second_data)) = data {
-            piece.output(
-                "data_here",
-                chosen(first_data, second_data, line * BYTE, LANE),
-            );
+        let first = piece.bits(first_enables, line) & piece.bit(first).repeat(line);
+        let second = piece.bits(second_enables, LANE_BYTES) & piece.bit(second).repeat(LANE_BYTES);
+        piece.output("enables_here", first | second.zext(line));
+        if let Some(turned) = turned {
+            // Each part of the line has the same bytes for it.
+            let parts = vec![piece.bits(turned, LANE); (line / LANE_BYTES) as usize];
+            piece.output("data_here", beside(piece, parts));
         }
     });
     let mut enables = here.output("enables_here");
-    let mut stored = data.map(|_| here.output("data_here"));
+    let mut stored = turned.map(|_| here.output("data_here"));
     let later_wins = later_wins(c)?;
     let mut count = lanes;
     // Two neighbours become one, until there is one.
@@ -173,7 +159,9 @@ pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     }
     m.output("enables", enables).doc("bytes that are touched");
     if let Some(stored) = stored {
-        m.output("data", stored).doc("what is stored there; else 0");
+        let touched = repeated_bits(&m, "touched", enables, BYTE);
+        m.output("data", stored & touched)
+            .doc("what is stored there; else 0");
     }
     m.finish().map(Arc::new)
 }
@@ -195,7 +183,7 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let mut between = vec!["first_enables", "second_enables"];
     let placed = if c.data {
         outputs.push("data");
-        between.extend(["first_data", "second_data"]);
+        between.push("turned");
         placed.connect("data", m.input("data", lanes * LANE))
     } else {
         placed

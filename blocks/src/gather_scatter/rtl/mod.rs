@@ -227,9 +227,7 @@ fn transactions<'m>(
     if c.data {
         let data = of_request("data");
         placed.connect("data", data);
-        merged
-            .connect("first_data", placed.output("first_data"))
-            .connect("second_data", placed.output("second_data"));
+        merged.connect("turned", placed.output("turned"));
         let is_atomic = of_request("is_atomic");
         let stores = (of_request("is_store") | is_atomic).named("beat_stores");
         let line_bits = slots * c.line_bytes() * 8;

@@ -220,9 +220,13 @@ pub(super) fn second_operands<'m>(
 ) -> Signal<'m> {
     let array = m.lanes("second_operands", c.lanes(), |lane| {
         let memory = lane.bits(memory, LANE);
-        let operand = by_size(lane.whole(data_size), |in_memory, _| {
-            memory.slice(in_memory, in_memory).zext(LONGEST)
+        // There are no atomics of bytes.
+        let second = |bits: u32| memory.slice(bits, bits).zext(LONGEST);
+        let arms = [("D16U32", 16), ("D64", LONGEST)].map(|(name, bits)| {
+            let code = type_of("DP_DATA_SIZE").value_of(name);
+            (vec![code.unwrap_or_default()], second(bits))
         });
+        let operand = lane.whole(data_size).case(arms, second(CELL));
         lane.output("second_operand", operand);
     });
     array.output("second_operand")

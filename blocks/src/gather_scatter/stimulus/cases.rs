@@ -1,8 +1,8 @@
-//! Lists of requests that cover something completely; those at edges are in [`edges`].
+//! Lists of requests that cover something completely; those at edges are in [`edges`], those of many lines in [`lines`].
 
-use super::edges;
+use super::{edges, lines};
 use crate::gather_scatter::Configuration;
-use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
+use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
 use std::collections::BTreeSet;
 
 /// A list and what it shows.
@@ -14,6 +14,8 @@ pub(super) struct Case {
     pub faults: u64,
     /// Beats and completions wait.
     pub stalls: bool,
+    /// Now and then everything is reset.
+    pub resets: bool,
 }
 
 impl Case {
@@ -75,6 +77,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         requests,
         faults: 0,
         stalls: false,
+        resets: false,
     };
     vec![
         case(
@@ -118,12 +121,12 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         case(
             "conflicts",
             "all lanes store to one address, or each a byte further: the highest one wins",
-            conflicts(c),
+            lines::conflicts(c),
         ),
         case(
             "reasons",
             "each reason why a request is illegal, between requests that are not",
-            reasons(c),
+            edges::reasons(c),
         ),
         case(
             "bounds",
@@ -133,12 +136,35 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         case(
             "lines",
             "lanes' lines, and those behind them, that differ in one bit of their numbers, each bit in turn, in each pair of lanes",
-            edges::lines(c),
+            lines::beside(c),
         ),
         case(
             "lines_behind",
             "lanes' lines that differ in one bit, each in turn, from those behind other lanes'",
-            edges::lines_behind(c),
+            lines::behind(c, true),
+        ),
+        case(
+            "lines_before",
+            "the same, where other lanes are the lower ones",
+            lines::behind(c, false),
+        ),
+        case(
+            "nearly_last",
+            "lines that differ in one bit, each in turn, from the last line of memory",
+            lines::nearly_last(c),
+        ),
+        Case {
+            faults: 4,
+            ..case(
+                "apart",
+                "each choice of up to four lanes, and of those that reach a second line; faults",
+                lines::apart(c),
+            )
+        },
+        case(
+            "places",
+            "vectors of 32 bytes at each place from which they reach the next line, in each lane",
+            edges::places(c),
         ),
         case(
             "operations",
@@ -166,8 +192,16 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             edges::cut_transposed(c),
         ),
         Case {
+            resets: true,
+            ..case(
+                "resets",
+                "resets while atomics are under way",
+                atomics().into_iter().take(48).collect(),
+            )
+        },
+        Case {
             stalls: true,
-            faults: 1,
+            faults: 4,
             ..case(
                 "waiting",
                 "beats and completions that wait while others come",
@@ -345,43 +379,4 @@ fn faults(c: &Configuration) -> Vec<Request> {
     }
     requests.extend(transposed(c).into_iter().step_by(3));
     requests
-}
-
-fn conflicts(c: &Configuration) -> Vec<Request> {
-    let line = u64::from(c.line_bytes());
-    let mut requests = Vec::new();
-    for data_size in SIZES {
-        for elements in [1, 2, 4] {
-            for mask in [u64::MAX, 0x5555_5555, 0x3333_3333] {
-                let request = Request {
-                    operation: STORE,
-                    data_size,
-                    elements,
-                    mask,
-                    ..LOAD
-                };
-                requests.push(from(&request, 6 * line, 0));
-                requests.push(from(&request, 6 * line - 3, 1));
-            }
-            // The highest lane is the first in memory.
-            let request = Request {
-                operation: STORE,
-                data_size,
-                elements,
-                ..LOAD
-            };
-            requests.push(from(&request, 6 * line + 8, 0u64.wrapping_sub(1)));
-        }
-    }
-    requests
-}
-
-/// One request for each reason, and a load behind it.
-fn reasons(c: &Configuration) -> Vec<Request> {
-    let mut seen = BTreeSet::new();
-    let broken = breaking::requests(&c.addresses).into_iter();
-    let broken = broken.filter(|(reason, _)| seen.insert(*reason));
-    broken
-        .flat_map(|(_, request)| [request, from(&LOAD, 0x80, 8)])
-        .collect()
 }

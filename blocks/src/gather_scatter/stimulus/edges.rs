@@ -1,15 +1,9 @@
-//! Lists at edges: of numbers of lines, of memory, of what fits a surface.
+//! Lists at edges: of lines, of memory, of what fits a surface.
 
 use super::cases::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
-use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
-use crate::line_coalescer::Architecture;
-
-/// A halfword on its lane's line and on the line behind it.
-const CROSSING: Request = Request {
-    data_size: 5,
-    ..LOAD
-};
+use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
+use std::collections::BTreeSet;
 
 pub(super) fn crossing(c: &Configuration) -> Vec<Request> {
     let line = u64::from(c.line_bytes());
@@ -72,57 +66,19 @@ pub(super) fn bounds() -> Vec<Request> {
             }
         }
     }
-    requests
-}
-
-/// Two lines, of which some lanes begin in one and the others in the other: those lanes whose number has, or has not, the 1 at `place`.
-fn parted(c: &Configuration, place: u32, lines: [u64; 2]) -> Request {
-    let line_bytes = u64::from(c.line_bytes());
-    let mut request = CROSSING;
-    for (lane, address) in (0usize..).zip(&mut request.address) {
-        let line = lines[lane >> place & 1];
-        *address = line.wrapping_mul(line_bytes).wrapping_add(line_bytes - 1);
-    }
-    request
-}
-
-/// For each bit of a line's number: the lines of lanes, and those behind them, differ in no other.
-pub(super) fn lines(c: &Configuration) -> Vec<Request> {
-    let mut requests = Vec::new();
-    for bit in 0..c.addresses.line_bits() {
-        // First the lines themselves, then those behind them; of most bits they do so together.
-        let line = if bit == 0 { 5 } else { 10 };
-        let others = [line ^ (1 << bit), ((line + 1) ^ (1 << bit)) - 1];
-        let others = &others[..if bit == 0 { 2 } else { 1 }];
-        for place in 0..places(c) {
-            requests.extend(others.iter().map(|other| parted(c, place, [line, *other])));
-        }
+    // So much room that one bit says it.
+    for power in 0..u64::BITS {
+        let request = Request {
+            data_size: 3,
+            elements: 4,
+            address_size: 2,
+            surface: 2,
+            surface_bytes: 1 << power,
+            ..LOAD
+        };
+        requests.push(from(&request, 0, 0));
     }
     requests
-}
-
-/// The same of a lane's line and the one behind another's.
-pub(super) fn lines_behind(c: &Configuration) -> Vec<Request> {
-    // Where all lines are compared at once each pair of lanes takes part, elsewhere each lane.
-    let places = match c.architecture {
-        Architecture::Matrix => 0..places(c),
-        _ => places(c).saturating_sub(1)..places(c),
-    };
-    let mut requests = Vec::new();
-    for bit in 0..c.addresses.line_bits() {
-        let line = if bit == 0 { 5 } else { 10 };
-        let before = (line ^ (1 << bit)) - 1;
-        for place in places.clone() {
-            requests.push(parted(c, place, [line, before]));
-            requests.push(parted(c, place, [before, line]));
-        }
-    }
-    requests
-}
-
-/// Bits of a lane's number.
-fn places(c: &Configuration) -> u32 {
-    c.lanes().next_power_of_two().ilog2()
 }
 
 /// Each operation of one lane, in an order in which neighbours mostly are of different kinds.
@@ -161,6 +117,10 @@ pub(super) fn end_of_memory(c: &Configuration) -> Vec<Request> {
             }
         }
     }
+    requests.extend(longest_transposed(c).into_iter().flat_map(|request| {
+        let length = request.elements << power(request.data_size);
+        [length, length - 1, 1].map(|bytes| before(&request, bytes))
+    }));
     let longest = vector(3, 4);
     let parts = (1..=line / u64::from(LANE_BYTES)).map(|part| part * u64::from(LANE_BYTES));
     requests.extend(parts.flat_map(|part| [part, part - 1].map(|bytes| before(&longest, bytes))));
@@ -202,34 +162,71 @@ pub(super) fn cut_components(c: &Configuration) -> Vec<Request> {
     requests
 }
 
-/// Transposed requests of each size of which so many elements are within the surface: none, one, and so on up to all.
-pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
+/// Vectors of 32 bytes from each place on from which they reach the next line, in all lanes.
+pub(super) fn places(c: &Configuration) -> Vec<Request> {
     let line = u64::from(c.line_bytes());
-    let mut requests = Vec::new();
-    for data_size in SIZES {
+    let request = |(back, operation)| {
+        let request = Request {
+            operation,
+            data_size: 3,
+            elements: 4,
+            ..LOAD
+        };
+        from(&request, 7 * line - back, 2 * line)
+    };
+    let backs = (1..u64::from(LANE_BYTES)).flat_map(|back| [(back, 0), (back, STORE)]);
+    backs.map(request).collect()
+}
+
+/// Of each size the longest transposed load that there is room for.
+fn longest_transposed(c: &Configuration) -> Vec<Request> {
+    let longest = |data_size| {
         let register = if data_size == 3 { 8 } else { 4 };
         let fits = |elements: &u64| elements * register <= u64::from(c.addresses.payload_bytes);
-        let Some(elements) = [64, 32, 16, 8].into_iter().find(fits) else {
-            continue;
-        };
-        for inside in 0..=elements {
-            // The last byte is alone on its line.
-            let length = inside << power(data_size);
-            let address = 1u64.wrapping_sub(length) % line;
+        let elements = [64, 32, 16, 8].into_iter().find(fits)?;
+        Some(Request {
+            data_size,
+            elements,
+            transposed: 1,
+            mask: 1,
+            ..LOAD
+        })
+    };
+    SIZES.into_iter().filter_map(longest).collect()
+}
+
+/// Transposed requests of each size of which so many elements are within the surface: none, one, and so on up to all. The last byte alone is behind
+/// the end of memory.
+pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
+    let mut requests = Vec::new();
+    for longest in longest_transposed(c) {
+        for inside in 0..=longest.elements {
+            let length = inside << power(longest.data_size);
+            let address = inside * 7;
             let request = Request {
                 operation: [0, STORE][inside as usize & 1],
-                data_size,
-                elements,
-                transposed: 1,
-                mask: 1,
                 address_size: 2,
                 surface: 3,
-                base: 3 * line,
+                base: 1u64.wrapping_sub(length).wrapping_sub(address),
                 surface_bytes: address + length,
-                ..LOAD
+                ..longest
             };
             requests.push(from(&request, address, 0));
         }
     }
     requests
+}
+
+/// All requests that are illegal, of those with a wrong length a few, and a load behind the first for each reason.
+pub(super) fn reasons(c: &Configuration) -> Vec<Request> {
+    let mut seen = BTreeSet::new();
+    let broken = breaking::requests(&c.addresses).into_iter().enumerate();
+    let broken = broken
+        .filter(|(place, (reason, _))| *reason != "ELEMENTS_RESERVED" || place.is_multiple_of(9));
+    broken
+        .flat_map(|(_, (reason, request))| {
+            let load = seen.insert(reason).then_some(from(&LOAD, 0x80, 8));
+            [request].into_iter().chain(load)
+        })
+        .collect()
 }

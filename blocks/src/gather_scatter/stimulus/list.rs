@@ -18,6 +18,7 @@ pub(super) struct List {
     next: usize,
     cycle: u64,
     stalls: bool,
+    resets: bool,
     /// What happened in the last cycle.
     pub seen: Seen,
 }
@@ -35,6 +36,7 @@ impl List {
             next: 0,
             cycle: 0,
             stalls: case.stalls,
+            resets: case.resets,
             seen: Seen::default(),
         }
     }
@@ -49,7 +51,7 @@ impl Stimulus for List {
             .with("in_valid", u8::from(self.next < self.sent.len()))
             .with("memory_ready", u8::from(is_one_of(3)))
             .with("out_ready", u8::from(is_one_of(7)))
-            .with("rst", 0u8);
+            .with("rst", u8::from(self.resets && self.random.chance(1, 8)));
         // The last stays where it was.
         let last = self.sent.len() - 1;
         self.sent[self.next.min(last)].set(&self.c, &mut values);

@@ -42,8 +42,10 @@ fn lists_are_done_in_time() {
             println!(
                 "{name}: {requests} requests, {illegal} illegal, {faulted} faulted, {cycles} cycles"
             );
-            assert_eq!(completed.len(), requests, "{name}");
-            let may_fault = matches!(name, "faults" | "waiting");
+            if name != "resets" {
+                assert_eq!(completed.len(), requests, "{name}");
+            }
+            let may_fault = matches!(name, "faults" | "waiting" | "apart");
             assert!(may_fault || faulted == 0, "{name}");
             if c.lanes() == 4 {
                 assert_eq!(faulted > 0, may_fault, "{name}");

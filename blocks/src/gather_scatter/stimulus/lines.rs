@@ -1,0 +1,150 @@
+//! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
+
+use super::cases::{STORE, from};
+use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
+use crate::line_coalescer::Architecture;
+
+/// A halfword on its lane's line and on the line behind it.
+const CROSSING: Request = Request {
+    data_size: 5,
+    ..LOAD
+};
+
+/// Two lines, of which the lanes of a set begin in the second and all others in the first.
+fn parted(c: &Configuration, set: u64, lines: [u64; 2]) -> Request {
+    let line_bytes = u64::from(c.line_bytes());
+    let mut request = CROSSING;
+    for (lane, address) in (0..).zip(&mut request.address) {
+        let line = lines[usize::from(set >> lane & 1 == 1)];
+        *address = line.wrapping_mul(line_bytes).wrapping_add(line_bytes - 1);
+    }
+    request
+}
+
+/// Where all lines are compared with each other and only the first lane of each counts: each lane alone.
+fn alone(c: &Configuration) -> Option<Vec<u64>> {
+    let is_matrix = c.architecture == Architecture::Matrix && c.lanes() <= 4;
+    is_matrix.then(|| (0..c.lanes()).map(|lane| 1 << lane).collect())
+}
+
+/// Sets of lanes such that of each two lanes one is in a set without the other.
+fn sets(c: &Configuration) -> Vec<u64> {
+    let bits = 0..c.lanes().next_power_of_two().ilog2();
+    let set = |bit: u32| (0..32_u64).fold(0, |set, lane| set | (lane >> bit & 1) << lane);
+    alone(c).unwrap_or_else(|| bits.map(set).collect())
+}
+
+/// A line for a bit of its number, so that the line behind it differs from it in little, too.
+fn line_for(bit: u32) -> u64 {
+    if bit == 0 { 5 } else { 10 }
+}
+
+/// For each bit of a line's number: the lines of lanes, and those behind them, differ in no other.
+pub(super) fn beside(c: &Configuration) -> Vec<Request> {
+    let mut requests = Vec::new();
+    for bit in 0..c.addresses.line_bits() {
+        // First the lines themselves, then those behind them; of most bits they do so together.
+        let line = line_for(bit);
+        let others = [line ^ (1 << bit), ((line + 1) ^ (1 << bit)) - 1];
+        let others = &others[..if bit == 0 { 2 } else { 1 }];
+        for set in sets(c) {
+            requests.extend(others.iter().map(|other| parted(c, set, [line, *other])));
+        }
+    }
+    requests
+}
+
+/// The same of some lanes' lines and those behind the others', which are those of a set, or all but those.
+pub(super) fn behind(c: &Configuration, set_is_behind: bool) -> Vec<Request> {
+    let sets = alone(c).unwrap_or_else(|| sets(c).pop().into_iter().collect());
+    let mut requests = Vec::new();
+    for bit in 0..c.addresses.line_bits() {
+        let line = line_for(bit);
+        let before = (line ^ (1 << bit)) - 1;
+        let lines = if set_is_behind {
+            [line, before]
+        } else {
+            [before, line]
+        };
+        requests.extend(sets.iter().map(|set| parted(c, *set, lines)));
+    }
+    requests
+}
+
+/// Of up to four lanes each choice of those that are on, and of those that go on into a second line. All lines are apart.
+pub(super) fn apart(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let longest = u64::from(LANE_BYTES);
+    let lanes = c.lanes().min(4);
+    let request = |choice: u64| {
+        let mut request = Request {
+            data_size: 3,
+            elements: 4,
+            mask: 0,
+            ..LOAD
+        };
+        for lane in 0..lanes {
+            let place = match choice / 3u64.pow(lane) % 3 {
+                0 => continue,
+                1 => choice * 7 % (line - longest + 1),
+                _ => line - 1 - choice * 5 % (longest - 1),
+            };
+            request.mask |= 1 << lane;
+            request.address[lane as usize] = (3 * u64::from(lane) + choice) * line + place;
+        }
+        request
+    };
+    (0..3u64.pow(lanes)).map(request).collect()
+}
+
+/// Lines whose number has but one bit less than the last one's, and that go on into the next: memory does not end there.
+pub(super) fn nearly_last(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let transposed = Request {
+        data_size: 3,
+        elements: 8,
+        transposed: 1,
+        mask: 1,
+        ..LOAD
+    };
+    let is_long = c.addresses.payload_bytes >= 64;
+    let numbers = (0..c.addresses.line_bits()).map(|bit| !(1u64 << bit));
+    let addresses = numbers.map(|number| number.wrapping_mul(line).wrapping_add(line - 1));
+    addresses
+        .flat_map(|address| {
+            let walk = is_long.then_some(from(&transposed, address, 0));
+            [from(&CROSSING, address, 0)].into_iter().chain(walk)
+        })
+        .collect()
+}
+
+/// All lanes store around one place.
+pub(super) fn conflicts(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        for elements in [1, 2, 4] {
+            for mask in [u64::MAX, 0x5555_5555, 0x3333_3333] {
+                let request = Request {
+                    operation: STORE,
+                    data_size,
+                    elements,
+                    mask,
+                    ..LOAD
+                };
+                requests.push(from(&request, 6 * line, 0));
+                requests.push(from(&request, 6 * line - 3, 1));
+            }
+            // The highest lane is the first in memory.
+            let request = Request {
+                operation: STORE,
+                data_size,
+                elements,
+                ..LOAD
+            };
+            requests.push(from(&request, 6 * line + 8, 0u64.wrapping_sub(1)));
+        }
+    }
+    requests
+}
