@@ -192,8 +192,7 @@ module gather_scatter (
     wire [255:0] placed_first_enables;
     wire [127:0] placed_second_enables;
     wire [63:0] slots_enables;
-    wire [2047:0] placed_first_data;
-    wire [1023:0] placed_second_data;
+    wire [1023:0] placed_turned;
     wire [511:0] slots_data;
     wire [255:0] second_operands_second_operand;
     wire [63:0] operands_operand;
@@ -347,8 +346,7 @@ module gather_scatter (
         .data(request_data_at_beat_entry),
         .first_enables(placed_first_enables),
         .second_enables(placed_second_enables),
-        .first_data(placed_first_data),
-        .second_data(placed_second_data)
+        .turned(placed_turned)
     );
 
     genvar slot;
@@ -359,8 +357,7 @@ module gather_scatter (
                 .second(second_lanes[slot*4 +: 4]),
                 .first_enables(placed_first_enables),
                 .second_enables(placed_second_enables),
-                .first_data(placed_first_data),
-                .second_data(placed_second_data),
+                .turned(placed_turned),
                 .enables(slots_enables[slot*64 +: 64]),
                 .data(slots_data[slot*512 +: 512])
             );
@@ -377,8 +374,6 @@ module gather_scatter (
             reg [63:0] request_data_size_at_beat_entry_case;
             always @* begin
                 case (request_data_size_at_beat_entry)
-                    3'd4: request_data_size_at_beat_entry_case =
-                        {56'd0, request_data_at_beat_entry[operand*256 + 8 +: 8]};
                     3'd5: request_data_size_at_beat_entry_case =
                         {48'd0, request_data_at_beat_entry[operand*256 + 16 +: 16]};
                     3'd3: request_data_size_at_beat_entry_case =

@@ -8,8 +8,7 @@ module line_of_pieces (
     input  wire [3:0]    second,          // pieces of which this is the second line
     input  wire [255:0]  first_enables,
     input  wire [127:0]  second_enables,
-    input  wire [2047:0] first_data,
-    input  wire [1023:0] second_data,
+    input  wire [1023:0] turned,
     output wire [63:0]   enables,         // bytes that are touched
     output wire [511:0]  data             // what is stored there; else 0
 );
@@ -17,18 +16,18 @@ module line_of_pieces (
     wire [2047:0] pieces_data_here;
     wire [127:0] pairs_of_4_enables_of_both;
     wire [1023:0] pairs_of_4_data_of_both;
+    wire [511:0] pairs_of_2_data_of_both;
+    wire [511:0] touched_bits_of_one;
 
     genvar piece;
     generate
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [63:0] second_enables_wide =
                 {32'd0, second_enables[piece*32 +: 32] & {32{second[piece]}}};
-            wire [511:0] second_data_wide =
-                {256'd0, second_data[piece*256 +: 256] & {256{second[piece]}}};
             assign pieces_enables_here[piece*64 +: 64] =
                 (first_enables[piece*64 +: 64] & {64{first[piece]}}) | second_enables_wide;
             assign pieces_data_here[piece*512 +: 512] =
-                (first_data[piece*512 +: 512] & {512{first[piece]}}) | second_data_wide;
+                {turned[piece*256 +: 256], turned[piece*256 +: 256]};
         end
     endgenerate
 
@@ -50,10 +49,18 @@ module line_of_pieces (
                 .enables(pairs_of_4_enables_of_both[i*128 +: 128]),
                 .enables_of_both(enables[i*64 +: 64]),
                 .data(pairs_of_4_data_of_both[i*1024 +: 1024]),
-                .data_of_both(data[i*512 +: 512])
+                .data_of_both(pairs_of_2_data_of_both[i*512 +: 512])
             );
         end
     endgenerate
+
+    generate
+        for (i = 0; i < 64; i = i + 1) begin : touched
+            assign touched_bits_of_one[i*8 +: 8] = {8{enables[i]}};
+        end
+    endgenerate
+
+    assign data = pairs_of_2_data_of_both & touched_bits_of_one;
 endmodule
 
 `default_nettype wire

@@ -9,43 +9,29 @@ module pieces_in_lines (
     input  wire [1023:0] data,            // its bytes
     output wire [255:0]  first_enables,
     output wire [127:0]  second_enables,
-    output wire [2047:0] first_data,
-    output wire [1023:0] second_data
+    output wire [1023:0] turned           // what a part of 32 bytes of a line has if the piece
+                                          // touches all of it
 );
     genvar piece;
-    genvar i;
     generate
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
-            wire [255:0] touched_bits_of_one;
-
             wire [63:0] moved_bytes = {32'd0, bytes[piece*32 +: 32]} << place[piece*6 +: 5];
-            wire place_piece_is_zero = place[piece*6 + 5] == 1'b0;
-            wire place_piece_is_ones = place[piece*6 + 5] == 1'b1;
+            wire [31:0] place_repeated = {32{place[piece*6 + 5] == 1'b0}};
             wire [31:0] moved_bytes_31_0_or_moved_bytes_63_32 =
-                (moved_bytes[31:0] & {32{place_piece_is_ones}})
-                | (moved_bytes[63:32] & {32{place_piece_is_zero}});
+                (moved_bytes[31:0] & {32{place[piece*6 + 5] == 1'b1}})
+                | (moved_bytes[63:32] & place_repeated);
+            wire [511:0] data_shifted_left_place =
+                {data[piece*256 +: 256], data[piece*256 +: 256]} << {place[piece*6 +: 5], 3'd0};
+            wire [255:0] turned_data = data_shifted_left_place[511:256];
 
-            for (i = 0; i < 32; i = i + 1) begin : touched
-                assign touched_bits_of_one[i*8 +: 8] = {8{bytes[piece*32 + i]}};
-            end
-
-            wire [511:0] moved_data =
-                {256'd0, data[piece*256 +: 256] & touched_bits_of_one}
-                << {place[piece*6 +: 5], 3'd0};
-            wire [255:0] moved_data_255_0_or_moved_data_511_256 =
-                (moved_data[255:0] & {256{place_piece_is_ones}})
-                | (moved_data[511:256] & {256{place_piece_is_zero}});
-
-            assign first_enables[piece*64 +: 64] = {
-                moved_bytes_31_0_or_moved_bytes_63_32,
-                moved_bytes[31:0] & {32{place_piece_is_zero}}
-            };
+            assign first_enables[piece*64 +: 64] =
+                {moved_bytes_31_0_or_moved_bytes_63_32, moved_bytes[31:0] & place_repeated};
             assign second_enables[piece*32 +: 32] = moved_bytes[63:32];
-            assign first_data[piece*512 +: 512] = {
-                moved_data_255_0_or_moved_data_511_256,
-                moved_data[255:0] & {256{place_piece_is_zero}}
-            };
-            assign second_data[piece*256 +: 256] = moved_data[511:256];
+            assign turned[piece*256 +: 256] = turned_data;
+
+            // Bits that nothing else reads.
+            (* unused *) wire unused_pieces;
+            assign unused_pieces = &{1'b0, data_shifted_left_place[255:0]};
         end
     endgenerate
 endmodule
