@@ -347,12 +347,14 @@ module gather_front (
                 : lanes_place[piece*6 +: 6];
             wire [31:0] piece_in_first =
                 piece_place[5] ? 32'hffffffff >> piece_place[4:0] : 32'hffffffff;
+            wire [31:0] all_bytes_and_piece_in_first = all_bytes & piece_in_first;
 
             assign pieces_piece_line[piece*58 +: 58] =
                 is_walk ? walk_address_plus_bytes_before[63:6] : lanes_line[piece*58 +: 58];
             assign pieces_place_in_line[piece*6 +: 6] = piece_place;
-            assign pieces_piece_bytes[piece*32 +: 32] = all_bytes;
-            assign pieces_first[piece] = |(all_bytes & piece_in_first);
+            assign pieces_piece_bytes[piece*32 +: 32] =
+                all_bytes_and_piece_in_first | (all_bytes & ~{32{stage_1_is_atomic_q}});
+            assign pieces_first[piece] = |all_bytes_and_piece_in_first;
             assign pieces_second[piece] = (|(all_bytes & ~piece_in_first)) & ~stage_1_is_atomic_q;
         end
     endgenerate

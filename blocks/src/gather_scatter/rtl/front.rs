@@ -315,13 +315,7 @@ fn pieces<'m>(
         let first = bytes & in_first;
         piece.output("piece_line", line);
         piece.output("place_in_line", place);
-        // Only data are taken from the rest.
-        let own = if c.data {
-            first | (bytes & !single.repeat(LANE_BYTES))
-        } else {
-            bytes
-        };
-        piece.output("piece_bytes", own);
+        piece.output("piece_bytes", first | (bytes & !single.repeat(LANE_BYTES)));
         piece.output("first", first.any());
         piece.output("second", (bytes & !in_first).any() & !single);
     });
