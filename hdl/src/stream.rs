@@ -130,11 +130,14 @@ impl<'m> Stream<'m> {
 
     /// The same words with another payload, calculated from this one's within the cycle.
     #[must_use]
-    pub fn carrying(self, fields: impl IntoIterator<Item = (&'static str, Signal<'m>)>) -> Self {
+    pub fn carrying<S: Into<String>>(
+        self,
+        fields: impl IntoIterator<Item = (S, Signal<'m>)>,
+    ) -> Self {
         let fields = fields.into_iter();
         Self {
             fields: fields
-                .map(|(field, signal)| (field.to_string(), signal))
+                .map(|(field, signal)| (field.into(), signal))
                 .collect(),
             ..self
         }

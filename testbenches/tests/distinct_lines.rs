@@ -88,6 +88,16 @@ impl Request {
         Symbol::join(starts)
     }
 
+    /// For each pair of lanes that are so many apart: whether both are active, with the same line.
+    fn together(&self, apart: u32) -> Symbol {
+        let pairs = (0..).zip(self.lines.iter().zip(&self.lines[apart as usize..]));
+        let together = pairs.map(|(lane, (one, other))| {
+            let active = self.active.bit(lane) & self.active.bit(lane + apart);
+            active & one.equals(other)
+        });
+        Symbol::join(together)
+    }
+
     /// The active lanes with this line.
     fn with_line(&self, line: &Symbol) -> Symbol {
         let same = self.lines.iter().map(|own| own.equals(line));
@@ -258,20 +268,25 @@ impl Spec for Watch {
                 "nobody is served before",
                 same(&arrived, compared.left.clone(), &active),
             ));
-            let groups = hardware.register("group_q", self.lanes * self.lanes);
-            let mut leaders = Vec::new();
-            for (lane, line) in (0..).zip(&head.lines) {
+            for apart in 1..self.lanes {
+                let name = format!("together_{apart}_apart_q");
+                let width = self.lanes - apart;
+                let together = compared.together(apart);
+                let found = hardware.register(&format!("arrived_{name}"), width);
+                all.push(("pairs compared", same(&arrived, together, &found)));
+                let found = hardware.register(&name, width);
+                let differs = (found ^ head.together(apart)) & head.left.slice(0, width);
+                all.push(("pairs of a line", !(differs & busy.repeat(width))));
+            }
+            let leaders = (0..).zip(&head.lines).map(|(lane, line)| {
                 let group = head.with_line(line);
                 let is_first = match lane {
                     0 => Symbol::flag(true),
                     _ => !group.slice(0, lane).any(),
                 };
-                let leads = head.left.bit(lane) & is_first;
-                let found = groups.slice(lane * self.lanes, self.lanes);
-                let there = busy.clone() & leads.clone();
-                all.push(("the lanes of a line", same(&there, group, &found)));
-                leaders.push(leads);
-            }
+                head.left.bit(lane) & is_first
+            });
+            let leaders: Vec<Symbol> = leaders.collect();
             let found = hardware.register("leader_q", self.lanes);
             all.push(("the leaders", same(&busy, Symbol::join(leaders), &found)));
         } else {

@@ -183,6 +183,7 @@ impl Configuration {
             tag_bits: self.entry_bits() + 1,
             architecture: self.architecture,
             slots: self.slots,
+            apart: self.lanes(),
         }
     }
 

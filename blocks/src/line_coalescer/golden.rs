@@ -123,6 +123,16 @@ impl<W: Word> Request<W> {
             .collect()
     }
 
+    /// For each pair of lanes that are so many apart, the lowest first: whether both wait, with the same line.
+    fn together(&self, apart: u32) -> Vec<W> {
+        let pairs = (0..self.lines.len()).zip(apart as usize..self.lines.len());
+        let together = pairs.map(|(one, other)| {
+            let same = self.lines[one].equals(&self.lines[other]);
+            self.waiting[one].clone() & self.waiting[other].clone() & same
+        });
+        together.collect()
+    }
+
     /// What each slot of `matrix` is for. First each slot looks through its own share of the lanes; then those that found nothing, one
     /// after the other, through all that nobody took.
     fn wanted_of_shares(&self, slots: usize) -> Vec<(W, W)> {
@@ -214,6 +224,15 @@ impl<W: Word> Request<W> {
 }
 
 impl<W: Word> Requests<W> {
+    /// For each pair of lanes that are so many apart in one of the requests: whether both wait, with the same line.
+    pub(crate) fn together(&self, apart: u32) -> impl Iterator<Item = W> {
+        let requests = self.0.iter();
+        requests.flat_map(move |request| {
+            let together = request.together(apart).into_iter();
+            together.map(|together| together & request.is_there.clone())
+        })
+    }
+
     /// For each place for a request, whether there is one, and its tag.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (W, W)> {
         let places = self.0.iter();
@@ -318,7 +337,7 @@ impl Model for Coalescing {
                 let known = Known::where_(request.is_there.clone(), starts);
                 invariants.push(Invariant::known("starts of runs", &known, &found));
             }
-            Architecture::Matrix => invariants.extend(matrix(state, lanes, hardware)),
+            Architecture::Matrix => invariants.extend(matrix(&self.0, state, hardware)),
         }
         invariants
     }
@@ -329,10 +348,10 @@ impl Model for Coalescing {
     }
 }
 
-/// What the registers of `matrix` hold: the request that is being compared, and of the other each line's first lane with all its lanes.
+/// What the registers of `matrix` hold: of both requests who is together, and of the second the first lane of each line.
 fn matrix<W: Word>(
+    c: &Configuration,
     state: &Requests<W>,
-    lanes: u32,
     hardware: &dyn Hardware<W>,
 ) -> Vec<Invariant<W>> {
     let [arrived, request] = [&state.0[0], &state.0[1]];
@@ -342,43 +361,19 @@ fn matrix<W: Word>(
     );
     let active = W::join(arrived.waiting.clone());
     invariants.push(arrived.where_there("arrived_active_q", active, hardware));
-
-    let groups = hardware.register("group_q", lanes * lanes);
-    let mut leads = Vec::new();
-    for lane in 0..lanes as usize {
-        let same = |other: usize| {
-            let line = request.lines[other].equals(&request.lines[lane]);
-            request.waiting[other].clone() & line
-        };
-        let group = W::join((0..lanes as usize).map(same));
-        let earlier = (0..lane)
-            .map(same)
-            .fold(W::flag(false), |any, one| any | one);
-        let leader = request.waiting[lane].clone() & !earlier;
-        let known = request.is_there.clone() & leader.clone();
-        let found = groups.slice(lane as u32 * lanes, lanes);
-        let name = format!("the lanes with the line of lane {lane}");
-        invariants.push(Invariant::known(name, &Known::where_(known, group), &found));
-        leads.push(leader);
+    for apart in c.compared_distances() {
+        let name = format!("together_{apart}_apart_q");
+        let arriving = format!("arrived_{name}");
+        let together = W::join(arrived.together(apart));
+        invariants.push(arrived.where_there(&arriving, together, hardware));
+        // Lanes of one line are served together: of one that waits, the register says who waits with it.
+        let together = W::join(request.together(apart));
+        let found = hardware.register(&name, together.width());
+        let waiting = request.waiting.iter().take(together.width() as usize);
+        let known = W::join(waiting.map(|waits| waits.clone() & request.is_there.clone()));
+        invariants.push(Invariant::new(name, !((found ^ together) & known)));
     }
-    invariants.push(request.where_there("leader_q", W::join(leads), hardware));
+    let leads = W::join(request.leads());
+    invariants.push(request.where_there("leader_q", leads, hardware));
     invariants
-}
-
-/// Of `matrix`, what the stream rules need to know: the row of a lane that leads speaks of itself and the lanes above.
-pub(super) fn rows_begin_at_their_lanes<W: Word>(
-    lanes: u32,
-    hardware: &dyn Hardware<W>,
-) -> Vec<Invariant<W>> {
-    let busy = hardware.register("busy_q", 1);
-    let leaders = hardware.register("leader_q", lanes);
-    let groups = hardware.register("group_q", lanes * lanes);
-    let row = |lane: u32| {
-        let leads = busy.clone() & leaders.slice(lane, 1);
-        let begins = groups.slice(lane * lanes, lane + 1);
-        let itself = W::join((0..=lane).map(|other| W::flag(other == lane)));
-        let name = format!("the row of lane {lane} up to itself");
-        Invariant::known(name, &Known::where_(leads, itself), &begins)
-    };
-    (0..lanes).map(row).collect()
 }

@@ -3,7 +3,8 @@
 //! First, is the mutant the same design? **Theorem**: if, for all inputs and all contents of registers and
 //! memories, a mutant has the outputs and the next contents of the original, then both, started alike, are
 //! alike for ever. A fault changes no register's name or power-up value, so contents are paired one to one.
-//! Many mutants share one graph with the original: what a fault does not reach is the same gates.
+//! A mutant shares one graph with the original: what a fault does not reach is the same gates. Each mutant has a graph
+//! of its own: goals of others that are hard would stand in the way.
 //!
 //! A mutant that is another design may still be a right one: it differs where the specification does not
 //! care, or in states that are never reached. So, second, the proofs that the block itself is held to are
@@ -24,12 +25,8 @@ use warpwright_prove::decide::{Answer, Options, decide};
 use warpwright_prove::error::ProveError;
 use warpwright_prove::obligation::Verdict;
 
-/// For each fault, whether the mutant is proved to be the same design.
-pub fn are_equal(
-    sites: &Sites<'_>,
-    faults: &[Fault],
-    options: &Options,
-) -> Result<Vec<bool>, MutateError> {
+/// Whether the mutant is proved to be the same design.
+pub fn is_equal(sites: &Sites<'_>, fault: Fault, options: &Options) -> Result<bool, MutateError> {
     let good = sites.netlist();
     let aig = SharedAig::new();
     let word = |width: u32| aig.inputs(width);
@@ -41,23 +38,20 @@ pub fn are_equal(
             .collect(),
     };
     let must = visible(good, &inputs, &state);
+    let is = visible(&with_fault(sites, fault), &inputs, &state);
     let mut goals: Vec<Literal> = Vec::new();
-    let mut owners: Vec<usize> = Vec::new();
-    for (owner, fault) in faults.iter().enumerate() {
-        let is = visible(&with_fault(sites, *fault), &inputs, &state);
-        for (must, is) in must.iter().zip(is) {
-            let same = !(must.clone() ^ is);
-            let open = same.literals().iter().filter(|bit| **bit != Literal::TRUE);
-            goals.extend(open);
-            owners.resize(goals.len(), owner);
-        }
+    for (must, is) in must.iter().zip(is) {
+        let same = !(must.clone() ^ is);
+        let open = same.literals().iter().filter(|bit| **bit != Literal::TRUE);
+        goals.extend(open);
     }
-    let decision = decide(&aig.graph(), &goals, &[], options).map_err(ProveError::from)?;
-    let mut equal = vec![true; faults.len()];
-    for (owner, answer) in owners.into_iter().zip(decision.answers) {
-        equal[owner] &= answer == Answer::Holds;
-    }
-    Ok(equal)
+    let options = Options {
+        stop_at_failure: true,
+        ..options.clone()
+    };
+    let decision = decide(&aig.graph(), &goals, &[], &options).map_err(ProveError::from)?;
+    let mut answers = decision.answers.iter();
+    Ok(answers.all(|answer| *answer == Answer::Holds))
 }
 
 /// All that a cycle shows or leaves behind.

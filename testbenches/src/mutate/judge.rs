@@ -55,15 +55,11 @@ impl Trial<'_> {
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<(), MutateError> {
         let open: Vec<usize> = (0..faults.len()).filter(|i| fates[*i].is_none()).collect();
-        let groups = open.len().div_ceil(rayon::current_num_threads()).max(1);
-        let equal: Result<Vec<Vec<bool>>, MutateError> = (open.par_chunks(groups))
-            .map(|group| {
-                let group: Vec<Fault> = group.iter().map(|index| faults[*index]).collect();
-                equal::are_equal(self.sites, &group, &self.options.decide)
-            })
+        let equal: Result<Vec<bool>, MutateError> = (open.par_iter())
+            .map(|index| equal::is_equal(self.sites, faults[*index], &self.options.decide))
             .collect();
         let (same, other): (Vec<_>, Vec<_>) = (open.into_iter())
-            .zip(equal?.into_iter().flatten())
+            .zip(equal?)
             .partition(|(_, is_equal)| *is_equal);
         progress(same.len());
         for (index, _) in same {

@@ -156,6 +156,8 @@ fn reached<W: Word>(c: &Configuration, state: &Inside<W>) -> Vec<Invariant<W>> {
         "who is midway is an atomic, and some of its lanes remain",
         implies(&state.midway, goes_on),
     ));
+    let same_line = state.coalescer.together(c.lanes());
+    invariants.extend(same_line.map(|same| Invariant::new("a piece's two lines differ", !same)));
     // Those that came later first: the atomic that is midway, then what is in the coalescer.
     let mut later = vec![(state.midway.clone(), state.enter.clone())];
     for (there, tag) in state.coalescer.tags() {

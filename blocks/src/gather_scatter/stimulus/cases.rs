@@ -5,6 +5,25 @@ use crate::gather_scatter::Configuration;
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
 use std::collections::BTreeSet;
 
+/// What memory and whoever takes completions do not take at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Waits {
+    Nothing,
+    Beats,
+    BeatsAndCompletions,
+}
+
+impl Waits {
+    /// Cycles from a beat to the next, and at the most from a completion to the next.
+    pub fn cycles(self) -> [u64; 2] {
+        match self {
+            Self::Nothing => [1, 1],
+            Self::Beats => [3, 1],
+            Self::BeatsAndCompletions => [3, 7],
+        }
+    }
+}
+
 /// A list and what it shows.
 pub(super) struct Case {
     pub name: &'static str,
@@ -12,8 +31,8 @@ pub(super) struct Case {
     pub requests: Vec<Request>,
     /// Of eight transactions, how many fault.
     pub faults: u64,
-    /// Beats and completions wait.
-    pub stalls: bool,
+    /// Who waits for whom.
+    pub waits: Waits,
     /// Now and then everything is reset.
     pub resets: bool,
 }
@@ -21,7 +40,8 @@ pub(super) struct Case {
 impl Case {
     /// Cycles that suffice for all requests, one after the other: each its transactions, and the way there and back.
     pub fn cycles(&self, c: &Configuration) -> u64 {
-        let (each, around) = if self.stalls { (3, 24) } else { (1, 8) };
+        let [each, _] = self.waits.cycles();
+        let around = 8 * each;
         // A second entry hides half of the way, a second slot half of the transactions.
         let way = around / u64::from(c.entries.min(2));
         let slots = u64::from(c.slots.min(2));
@@ -76,7 +96,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         claim,
         requests,
         faults: 0,
-        stalls: false,
+        waits: Waits::Nothing,
         resets: false,
     };
     vec![
@@ -116,6 +136,14 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
                 "faults",
                 "lines that fault beside lines that do not, under loads, stores, atomics and transposed loads",
                 faults(c),
+            )
+        },
+        Case {
+            waits: Waits::Beats,
+            ..case(
+                "crowded",
+                "lanes that share first and second lines in every way, beside a power of two, while beats and requests wait",
+                lines::crowded(c),
             )
         },
         case(
@@ -200,7 +228,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             )
         },
         Case {
-            stalls: true,
+            waits: Waits::BeatsAndCompletions,
             faults: 4,
             ..case(
                 "waiting",

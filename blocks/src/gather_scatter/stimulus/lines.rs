@@ -4,12 +4,16 @@ use super::cases::{STORE, from};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
 use crate::line_coalescer::Architecture;
+use crate::random::Random;
 
 /// A halfword on its lane's line and on the line behind it.
 const CROSSING: Request = Request {
     data_size: 5,
     ..LOAD
 };
+
+/// Requests of [`crowded`].
+const CROWDS: u32 = 600;
 
 /// Two lines, of which the lanes of a set begin in the second and all others in the first.
 fn parted(c: &Configuration, set: u64, lines: [u64; 2]) -> Request {
@@ -96,6 +100,37 @@ pub(super) fn apart(c: &Configuration) -> Vec<Request> {
         request
     };
     (0..3u64.pow(lanes)).map(request).collect()
+}
+
+/// Lanes at either side of a line's beginning, in any order, most of them on into the next line: first and second lines of lanes are the same
+/// in every way. Their numbers differ in few bits or, beside a power of two, in many.
+pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let mut random = Random::new(1);
+    let mut request = || {
+        let power = 1u64 << random.below(c.addresses.line_bits().into());
+        let middle = power.wrapping_mul(1 + 2 * random.below(8));
+        let mut request = Request {
+            operation: *random.pick(&[LOAD.operation, STORE]),
+            data_size: 3,
+            elements: *random.pick(&[1, 4, 4]),
+            mask: !(random.next_u64() & random.next_u64() & random.next_u64()),
+            ..LOAD
+        };
+        let reach = 1 + random.below(3);
+        for address in &mut request.address {
+            let number = middle
+                .wrapping_sub(reach)
+                .wrapping_add(random.below(2 * reach));
+            let place = match random.below(4) {
+                0 => random.below(line),
+                _ => line - 1 - random.below(u64::from(LANE_BYTES)),
+            };
+            *address = number.wrapping_mul(line).wrapping_add(place);
+        }
+        request
+    };
+    (0..CROWDS).map(|_| request()).collect()
 }
 
 /// Lines whose number has but one bit less than the last one's, and that go on into the next: memory does not end there.

@@ -1,7 +1,7 @@
 //! Requests one after the other.
 
 use super::Sent;
-use super::cases::Case;
+use super::cases::{Case, Waits};
 use super::memory::{Memory, Seen};
 use crate::gather_scatter::Configuration;
 use crate::golden::{PortValues, Stimulus};
@@ -17,7 +17,7 @@ pub(super) struct List {
     /// The next request, and the next cycle.
     next: usize,
     cycle: u64,
-    stalls: bool,
+    waits: Waits,
     resets: bool,
     /// What happened in the last cycle.
     pub seen: Seen,
@@ -35,7 +35,7 @@ impl List {
             memory: Memory::new(c, case.faults),
             next: 0,
             cycle: 0,
-            stalls: case.stalls,
+            waits: case.waits,
             resets: case.resets,
             seen: Seen::default(),
         }
@@ -46,11 +46,11 @@ impl Stimulus for List {
     fn next(&mut self) -> PortValues {
         let cycle = self.cycle;
         self.cycle += 1;
-        let is_one_of = |cycles| !self.stalls || cycle.is_multiple_of(cycles);
+        let [beats, completions] = self.waits.cycles();
         let mut values = PortValues::new()
             .with("in_valid", u8::from(self.next < self.sent.len()))
-            .with("memory_ready", u8::from(is_one_of(3)))
-            .with("out_ready", u8::from(is_one_of(7)))
+            .with("memory_ready", u8::from(cycle.is_multiple_of(beats)))
+            .with("out_ready", u8::from(cycle.is_multiple_of(completions)))
             .with("rst", u8::from(self.resets && self.random.chance(1, 8)));
         // The last stays where it was.
         let last = self.sent.len() - 1;

@@ -205,7 +205,7 @@ impl Touching {
             ("extent", when(&legal, asked.extent())),
             ("element_power", request.element_power()),
             ("bounded", !request.is_flat()),
-            ("limit", at_most(&request.surface_bytes, 37)),
+            ("limit", kept_size(&request.surface_bytes)),
             (
                 "below_alignment",
                 when(&legal, lane::below_alignment(request)),
@@ -268,6 +268,12 @@ impl StreamFunction for Touching {
 fn at_most<W: Word>(value: &W, bits: u32) -> W {
     let is_more = value.slice(bits, value.width() - bits).any();
     is_more.mux(&W::ones(bits), &value.slice(0, bits))
+}
+
+/// What the hardware keeps of the size of a surface: no offset is 2^36 or more, so that a size of so much says only that.
+fn kept_size<W: Word>(size: &W) -> W {
+    let is_more = size.slice(36, size.width() - 36).any();
+    W::join([size.slice(0, 36), is_more])
 }
 
 /// All reasons why a request is illegal.

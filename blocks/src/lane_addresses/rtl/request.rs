@@ -38,7 +38,7 @@ const SAID: [&str; 12] = [
     "policy",
 ];
 
-/// Bits of a surface's size that matter: no offset reaches beyond.
+/// Bits of a surface's size that are kept; the uppermost stands for all above it, because no offset reaches so far.
 const LIMIT: u32 = 37;
 
 /// What the operation is.
@@ -375,10 +375,12 @@ impl<'m> Parts<'m> {
         m.output("element_power", element_power)
             .doc("bytes of an element, as a power of two");
         m.output("bounded", !self.is_flat).doc("there is a surface");
-        let is_beyond = self.surface_bytes.slice(LIMIT, 64 - LIMIT).any();
-        let limit = is_beyond.mux(m.ones(LIMIT), self.surface_bytes.slice(0, LIMIT));
+        // A surface that no offset leaves may as well end further on than it does: the uppermost bit says enough.
+        let low = LIMIT - 1;
+        let is_beyond = self.surface_bytes.slice(low, 64 - low).any();
+        let limit = m.cat([is_beyond, self.surface_bytes.slice(0, low)]);
         m.output("limit", limit)
-            .doc("bytes of the surface, or as many as any offset can reach");
+            .doc("bytes of the surface, or more than any offset can reach");
         let has_alignment = (self.alignment.any() & legal).named("has_alignment");
         let below = self.below.slice(0, 31) & has_alignment.repeat(31);
         m.output("below_alignment", below)

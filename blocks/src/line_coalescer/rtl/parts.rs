@@ -19,8 +19,17 @@ pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
-/// Whether two lines are the same, in place: where the same pair stands twice, synthesis then finds it.
-pub(super) fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
+/// `lines_together`: whether two lanes, both `active`, have the same line, `a` and `b`.
+pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("lines_together");
+    m.doc("Whether two active lanes have the same line: three bits at a time, which fit a LUT of six inputs.");
+    let [a, b] = ["a", "b"].map(|name| m.input(name, line_bits));
+    let active = m.input("active", 2).doc("whether each is active");
+    m.output("together", is_same(&m, a, b) & active.all());
+    m.finish().map(Arc::new)
+}
+
+fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let groups = a.bits().div_ceil(AT_ONCE);
     let [a, b] = [a, b].map(|line| line.zext(groups * AT_ONCE));
     let parts = m.lanes("parts", groups, |part| {
