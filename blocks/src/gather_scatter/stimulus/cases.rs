@@ -140,9 +140,10 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         },
         Case {
             waits: Waits::Beats,
+            faults: 3,
             ..case(
                 "crowded",
-                "lanes that share first and second lines in every way, beside a power of two, while beats and requests wait",
+                "lanes that share first and second lines in every way, beside a power of two; beats wait, and lines fault",
                 lines::crowded(c),
             )
         },
@@ -175,6 +176,16 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "lines_before",
             "the same, where other lanes are the lower ones",
             lines::behind(c, false),
+        ),
+        case(
+            "pairs",
+            "two lanes' lines that differ in one bit, each in turn, beside lanes that have nothing to do with them",
+            lines::pairs(c, false),
+        ),
+        case(
+            "pairs_that_go_on",
+            "the same of lanes that go on into a second line, and are alone",
+            lines::pairs(c, true),
         ),
         case(
             "nearly_last",

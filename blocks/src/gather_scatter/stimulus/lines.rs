@@ -99,7 +99,34 @@ pub(super) fn apart(c: &Configuration) -> Vec<Request> {
         }
         request
     };
-    (0..3u64.pow(lanes)).map(request).collect()
+    // Each choice several times, because the faults are at random.
+    (0..4 * 3u64.pow(lanes)).map(request).collect()
+}
+
+/// For each bit of a line's number and each two of up to four lanes: their lines differ in no other. Either both go on into the line behind, and
+/// no other lane is on; or neither does, and all others are on lines far away.
+pub(super) fn pairs(c: &Configuration, go_on: bool) -> Vec<Request> {
+    let lanes = c.lanes().min(4);
+    let pairs = (0..lanes).flat_map(|low| (low + 1..lanes).map(move |high| [low, high]));
+    let pairs: Vec<[u32; 2]> = pairs.collect();
+    let request = |bit: u32, pair: [u32; 2]| {
+        let line = line_for(bit);
+        let both = pair.iter().fold(0, |set, lane| set | 1 << lane);
+        let mut request = parted(c, 1 << pair[1], [line, line ^ (1 << bit)]);
+        if go_on {
+            request.mask = both;
+            return request;
+        }
+        for (lane, address) in (0..).zip(&mut request.address) {
+            let line_bytes = u64::from(c.line_bytes());
+            let away = if both >> lane & 1 == 1 { 0 } else { 64 << lane };
+            *address = (*address ^ away * line_bytes).wrapping_sub(1);
+        }
+        request
+    };
+    let bits = 0..c.addresses.line_bits();
+    bits.flat_map(|bit| pairs.iter().map(move |pair| request(bit, *pair)))
+        .collect()
 }
 
 /// Lanes at either side of a line's beginning, in any order, most of them on into the next line: first and second lines of lanes are the same
