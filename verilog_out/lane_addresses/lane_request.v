@@ -30,7 +30,7 @@ module lane_request (
     output wire [9:0]  extent,           // where the last of them ends
     output wire [1:0]  element_power,    // bytes of an element, as a power of two
     output wire        bounded,          // there is a surface
-    output wire [36:0] limit,            // bytes of the surface, or as many as any offset can reach
+    output wire [36:0] limit,            // bytes of the surface, or more than any offset can reach
     output wire [30:0] below_alignment   // bits of an address that should be 0
 );
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
@@ -348,7 +348,7 @@ module lane_request (
     end
 
     assign asked = up_to_there & (has_components ? component_bytes : 32'hffffffff);
-    assign limit = |surface_bytes[63:37] ? 37'h1fffffffff : surface_bytes[36:0];
+    assign limit = {|surface_bytes[63:36], surface_bytes[35:0]};
     wire has_alignment = (|alignment) & ~is_illegal;
     assign below_alignment = alignment_less_1[30:0] & {31{has_alignment}};
 

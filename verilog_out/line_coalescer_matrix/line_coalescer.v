@@ -24,12 +24,18 @@ module line_coalescer (
     reg        arrived_valid_q;
     reg [3:0]  arrived_active_q;
     reg [15:0] arrived_line_q;
+    reg [2:0]  arrived_together_1_apart_q;
+    reg [1:0]  arrived_together_2_apart_q;
+    reg        arrived_together_3_apart_q;
     reg        busy_q;
     reg [15:0] line_q;  // each lane's line
-    reg [15:0] group_q;  // for each lane that leads, the lanes that have its line
+    reg [2:0]  together_1_apart_q;
+    reg [1:0]  together_2_apart_q;
+    reg        together_3_apart_q;
     reg [3:0]  leader_q;  // the first lane of each line that waits
-    wire [15:0] compared_group;
-    wire [3:0] compared_leads;
+    wire [2:0] pairs_1_apart_same_1_apart;
+    wire [1:0] pairs_2_apart_same_2_apart;
+    wire pairs_3_apart_same_3_apart;
     wire [1:0] share_any;
     wire [3:0] share_first;
     wire [1:0] share_over;
@@ -47,43 +53,54 @@ module line_coalescer (
     wire arrived_out_ready = is_free;
     wire arrived_in_ready = ~arrived_valid_q | arrived_out_ready;
     assign in_ready = arrived_in_ready;
-    wire arrived_load = in_valid & arrived_in_ready;
-    wire load = arrived_valid_q & is_free;
-    wire [15:0] constant_8cef = 16'h8cef;
 
     genvar i;
-    genvar against_index;
-    genvar part;
     generate
-        for (i = 0; i < 4; i = i + 1) begin : compared
-            wire [3:0] against_same;
-
-            for (against_index = 0;
-                against_index < 4;
-                against_index = against_index + 1)
-            begin : against
-                wire [1:0] parts_differs;
-
-                wire [5:0] arrived_line_q_i_wide = {2'd0, arrived_line_q[i*4 +: 4]};
-                wire [5:0] arrived_line_q_against_index_wide =
-                    {2'd0, arrived_line_q[against_index*4 +: 4]};
-
-                for (part = 0; part < 2; part = part + 1) begin : parts
-                    assign parts_differs[part] =
-                        arrived_line_q_i_wide[part*3 +: 3]
-                        != arrived_line_q_against_index_wide[part*3 +: 3];
-                end
-
-                assign against_same[against_index] = ~|parts_differs;
-            end
-
-            wire [3:0] same_line = against_same & arrived_active_q;
-
-            assign compared_group[i*4 +: 4] = same_line & constant_8cef[i*4 +: 4];
-            assign compared_leads[i] =
-                arrived_active_q[i] & (~|(same_line & ~constant_8cef[i*4 +: 4]));
+        for (i = 0; i < 3; i = i + 1) begin : pairs_1_apart
+            lines_together compared_1_apart (
+                .a(in_line[i*4 +: 4]),
+                .b(in_line[i*4 + 4 +: 4]),
+                .active({in_active[i + 1], in_active[i]}),
+                .together(pairs_1_apart_same_1_apart[i])
+            );
         end
     endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : pairs_2_apart
+            lines_together compared_2_apart (
+                .a(in_line[i*4 +: 4]),
+                .b(in_line[i*4 + 8 +: 4]),
+                .active({in_active[i + 2], in_active[i]}),
+                .together(pairs_2_apart_same_2_apart[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 1; i = i + 1) begin : pairs_3_apart
+            lines_together compared_3_apart (
+                .a(in_line[i*4 +: 4]),
+                .b(in_line[i*4 + 12 +: 4]),
+                .active({in_active[i + 3], in_active[i]}),
+                .together(pairs_3_apart_same_3_apart)
+            );
+        end
+    endgenerate
+
+    wire arrived_load = in_valid & arrived_in_ready;
+    wire [3:0] with_earlier =
+        {arrived_together_1_apart_q, 1'b0}
+        | {arrived_together_2_apart_q, 2'd0}
+        | {arrived_together_3_apart_q, 3'd0};
+    wire [3:0] leads = arrived_active_q & ~with_earlier;
+    wire load = arrived_valid_q & is_free;
+    wire [3:0] together_3_apart_q_and_more =
+        {together_3_apart_q, together_2_apart_q[0], together_1_apart_q[0], 1'b1};
+    wire [15:0] rows_of_lanes = {
+        4'd8, {together_1_apart_q[2], 1'b1, 2'd0},
+        {together_2_apart_q[1], together_1_apart_q[1], 1'b1, 1'b0}, together_3_apart_q_and_more
+    };
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : share
@@ -96,7 +113,7 @@ module line_coalescer (
             assign share_first[i*2 +: 2] = first_in_2_grant;
             assign share_over[i] = leader_q_i_and_not_first_in_2_grant[1];
             assign share_over_lines[i*4 +: 4] = line_q[i*8 + 4 +: 4];
-            assign share_over_rows[i*4 +: 4] = group_q[i*8 + 4 +: 4];
+            assign share_over_rows[i*4 +: 4] = rows_of_lanes[i*8 + 4 +: 4];
 
             // Bits that nothing else reads.
             (* unused *) wire unused_share;
@@ -133,7 +150,7 @@ module line_coalescer (
             wire [11:0] row_gated;
 
             wire [2:0] chosen = {free_0[i], share_first[i*2 +: 2]};
-            wire [11:0] rows = {row_of_over_0_word, group_q[i*8 +: 8]};
+            wire [11:0] rows = {row_of_over_0_word, rows_of_lanes[i*8 +: 8]};
 
             line_of_3 line_of_slot (
                 .chosen(chosen),
@@ -168,17 +185,22 @@ module line_coalescer (
         if (arrived_load) begin
             arrived_active_q <= in_active;
             arrived_line_q <= in_line;
+            arrived_together_1_apart_q <= pairs_1_apart_same_1_apart;
+            arrived_together_2_apart_q <= pairs_2_apart_same_2_apart;
+            arrived_together_3_apart_q <= pairs_3_apart_same_3_apart;
         end
     end
 
     always @(posedge clk) begin
         if (load) begin
             line_q <= arrived_line_q;
-            group_q <= compared_group;
+            together_1_apart_q <= arrived_together_1_apart_q;
+            together_2_apart_q <= arrived_together_2_apart_q;
+            together_3_apart_q <= arrived_together_3_apart_q;
         end
     end
 
-    always @(posedge clk) if (load | beat_taken) leader_q <= load ? compared_leads : left;
+    always @(posedge clk) if (load | beat_taken) leader_q <= load ? leads : left;
 
     assign out_valid = busy_q;
     assign out_last = is_last;

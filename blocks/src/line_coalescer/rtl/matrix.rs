@@ -70,9 +70,9 @@ fn compared<'m>(
             let compared = pair.instance(&format!("compared_{apart}_apart"), &lines_together);
             let compared = compared.connect("a", low).connect("b", high);
             let compared = compared.connect("active", pair.cat(actives));
-            pair.output(&format!("same_{apart}_apart"), compared.output("together"));
+            pair.output("together", compared.output("together"));
         });
-        let together = array.output(&format!("same_{apart}_apart"));
+        let together = array.output("together");
         Pairs { apart, together }
     };
     Ok(c.compared_distances().map(of_distance).collect())
@@ -96,7 +96,8 @@ fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Sig
         };
         let above = (lane + 1..c.lanes).rev().map(together);
         let below = (lane > 0).then(|| m.zeros(lane));
-        m.cat(above.chain([m.ones(1)]).chain(below))
+        let row = m.cat(above.chain([m.ones(1)]).chain(below));
+        row.named(&format!("row_of_lane_{lane}"))
     };
     beside(m, (0..c.lanes).map(row).collect()).named("rows_of_lanes")
 }
