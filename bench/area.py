@@ -6,12 +6,12 @@ have. Called by bench/run with the path of the command, after it has installed t
 """
 
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import section
+from emitted import emit, run
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -34,21 +34,12 @@ OTHERS = [
 ]
 
 
-def run(command, folder):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
 def cells(command, arch, lanes):
     """Look-up tables and flip-flops of the whole hierarchy."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings = [f"lanes={lanes}", f"line_bits={LINE_BITS}", f"arch={arch}"]
-        options = [part for setting in settings for part in ("-p", setting)]
-        run([command, "emit", "line_coalescer", *options, "-o", "."], folder)
-        sources = " ".join(sorted(path.name for path in folder.glob("*.v")))
+        sources = " ".join(emit(command, "line_coalescer", settings, folder))
         script = f"read_verilog {sources}; synth -top line_coalescer -lut 6; tee -q -o cells.txt stat"
         run(["yosys", "-q", "-p", script], folder)
         text = (folder / "cells.txt").read_text()

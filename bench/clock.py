@@ -9,12 +9,12 @@ than a device has pins). Called by bench/run, which installs the tools.
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import section as pages
+from emitted import emit, run
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -37,13 +37,6 @@ CONFIGURATIONS = [
 def tool(name):
     tools = Path(os.environ.get("WARPWRIGHT_TOOLS", ROOT / ".tools"))
     return str(tools / "venv" / "bin" / name)
-
-
-def run(command, folder):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{command[0]} failed:\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 def wrapper(top, ports):
@@ -97,10 +90,8 @@ def clocks(folder, sources):
 def row(title, block, settings, command):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        options = [part for setting in settings for part in ("-p", setting)]
-        run([command, "emit", block, *options, "-o", "."], folder)
+        sources = emit(command, block, settings, folder)
         described = json.loads((folder / f"{block}.json").read_text())
-        sources = sorted(path.name for path in folder.glob("*.v"))
         luts, flip_flops = cells(folder, sources, block, "synth_ecp5 -abc9")
         ice_luts, _ = cells(folder, sources, block, "synth_ice40")
         (folder / "registered.v").write_text(wrapper(block, described["ports"]))

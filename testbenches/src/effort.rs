@@ -33,7 +33,7 @@ pub fn is_proved_elsewhere(block: &str) -> bool {
     is_of_eu(block) || is_beyond_yosys(block)
 }
 
-/// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` tries them.
+/// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
 pub fn has_dear_mutants(block: &str) -> bool {
     let dear = [
         "eu_decode",

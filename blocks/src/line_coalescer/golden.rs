@@ -199,19 +199,20 @@ impl<W: Word> Request<W> {
         }
     }
 
-    /// What the hardware's registers hold of a request, where there is one.
+    /// What the hardware's registers hold of a request, where there is one: of lanes that wait the lines.
     fn held(&self, names: [&str; 3], hardware: &dyn Hardware<W>) -> Vec<Invariant<W>> {
         let [valid, line, tag] = names;
         let found = hardware.register(valid, 1);
         let mut invariants = vec![Invariant::new(valid, !(found ^ self.is_there.clone()))];
-        let words = [
-            (line, Some(W::join(self.lines.clone()))),
-            (tag, self.tag.clone()),
-        ];
-        for (name, value) in words {
-            if let Some(value) = value {
-                invariants.push(self.where_there(name, value, hardware));
-            }
+        let width = self.lines[0].width();
+        let lines = hardware.register(line, width * self.lines.len() as u32);
+        for (lane, (own, waits)) in (0..).zip(self.lines.iter().zip(&self.waiting)) {
+            let known = Known::where_(self.is_there.clone() & waits.clone(), own.clone());
+            let found = lines.slice(lane * width, width);
+            invariants.push(Invariant::known(line, &known, &found));
+        }
+        if let Some(value) = &self.tag {
+            invariants.push(self.where_there(tag, value.clone(), hardware));
         }
         invariants
     }
@@ -233,10 +234,13 @@ impl<W: Word> Requests<W> {
         })
     }
 
-    /// For each place for a request, whether there is one, and its tag.
-    pub(crate) fn tags(&self) -> impl Iterator<Item = (W, W)> {
+    /// For each place for a request: whether there is one, the lanes that wait, and its tag.
+    pub(crate) fn inside(&self) -> impl Iterator<Item = (W, &[W], W)> {
         let places = self.0.iter();
-        places.filter_map(|request| Some((request.is_there.clone(), request.tag.clone()?)))
+        places.filter_map(|request| {
+            let tag = request.tag.clone()?;
+            Some((request.is_there.clone(), &request.waiting[..], tag))
+        })
     }
 }
 

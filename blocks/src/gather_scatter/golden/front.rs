@@ -89,6 +89,15 @@ impl<W: Word> Front<W> {
             of_stage(stage, &head.is_full, named);
             stage += 1;
         }
+        for Register { is_full, content } in &self.heads {
+            let said = content.touches_first.iter().chain(&content.crosses);
+            let said = W::join(said.cloned()) & is_full.repeat(2 * c.lanes());
+            let wrong = said & !W::join(content.kept.keys(c));
+            invariants.push(Invariant::new(
+                "whoever touches a line has bytes there",
+                !wrong,
+            ));
+        }
         invariants
     }
 

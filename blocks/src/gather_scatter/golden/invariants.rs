@@ -160,8 +160,16 @@ fn reached<W: Word>(c: &Configuration, state: &Inside<W>) -> Vec<Invariant<W>> {
     invariants.extend(same_line.map(|same| Invariant::new("a piece's two lines differ", !same)));
     // Those that came later first: the atomic that is midway, then what is in the coalescer.
     let mut later = vec![(state.midway.clone(), state.enter.clone())];
-    for (there, tag) in state.coalescer.tags() {
+    for (there, waiting, tag) in state.coalescer.inside() {
         let entry = tag.slice(0, c.entry_bits());
+        let waiting = W::join(waiting.iter().cloned());
+        for (number, one) in (0..).zip(&state.entries) {
+            let is_it = there.clone() & entry.is(number);
+            let wrong =
+                waiting.clone() & !W::join(one.kept.keys(c)) & is_it.repeat(waiting.width());
+            let name = "whoever waits for a line has bytes there";
+            invariants.push(Invariant::new(name, !wrong));
+        }
         invariants.push(Invariant::new(
             "what is in the coalescer has an entry",
             implies(&there, is_open(&entry)),

@@ -115,6 +115,15 @@ impl<W: Word> Words<W> for Kept<W> {
 }
 
 impl<W: Word> Kept<W> {
+    /// For each piece whether it has bytes in its first line, then for each whether in its second.
+    pub fn keys(&self, c: &Configuration) -> Vec<W> {
+        let pieces = self.bytes.iter().zip(&self.places);
+        let parted = pieces.map(|(bytes, place)| parted(bytes, place, c.line_bytes()));
+        let (first, second): (Vec<W>, Vec<W>) = parted.unzip();
+        let keys = first.into_iter().chain(second);
+        keys.map(|bytes| bytes.any()).collect()
+    }
+
     /// The cache policy that goes to memory: shared local memory has none, and where there is only an L3, what is said of the L1 is dropped.
     pub fn policy(&self, c: &Configuration) -> W {
         let number = |policy| W::number(policy, 3);

@@ -1,0 +1,19 @@
+"""Emits a block into a folder and runs other programs there."""
+
+import subprocess
+import sys
+
+
+def run(command, folder):
+    """What the program prints; if it fails, so does the script."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def emit(command, block, settings, folder):
+    """The names of the block's files."""
+    options = [part for setting in settings for part in ("-p", setting)]
+    run([command, "emit", block, *options, "-o", "."], folder)
+    return sorted(path.name for path in folder.glob("*.v"))
