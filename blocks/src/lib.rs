@@ -22,6 +22,8 @@ pub mod eu_expand;
 pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
+pub mod float;
+pub mod float_fma;
 pub mod gather_scatter;
 pub mod golden;
 pub mod lane_addresses;

@@ -1,0 +1,279 @@
+//! The five steps of the datapath. Between any two of them a register may sit; what a step leaves for those after it, it names.
+//!
+//! **The window.** With p digits in a significand, a window of 4p + 2 bits holds, from the top, p places for the addend where it is largest, 2 empty
+//! ones, 2p for the product, and p more below. The addend is shifted right from the top; the product stays where it is. An addend that would be
+//! further up stays at the top, and the product, then too small to reach its last digit but for a sticky bit, stays too near: the 2 empty places make
+//! that harmless. An addend that is shifted out at the lower end is a sticky bit: with a product of normal numbers p digits above suffice, and
+//! where one factor is denormal the p places below do.
+//!
+//! **The sum** is addend + product or addend - product, in two's complement. The product has no digits in the p lowest places, so
+//! that these are the addend's and no adder is there. The magnitude of a negative sum is never made: see `float::round`.
+//!
+//! **Denormals.** The sum has one place above the window, for its sign, where no digit is. From there it is shifted left; `limit`, the exponent that
+//! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
+
+use super::super::Configuration;
+use crate::float::anticipate::leading_digit;
+use crate::float::round::{Kind, Unrounded, increment, pack};
+use crate::float::unpack::unpack;
+use crate::float::{Named, bits_for, of, shift, these};
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+/// Digits of a factor that one multiplier takes: as many as a DSP48E1's unsigned port has.
+const DIGITS: u32 = 17;
+/// What the partial products are called.
+const PARTIAL: [&str; 4] = ["product_0", "product_1", "product_2", "product_3"];
+/// Empty places between the addend at the top and the product.
+const GAP: u32 = 2;
+
+/// Widths that follow from the format.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    /// Digits of a significand.
+    precision: u32,
+    /// Bits of the window.
+    window: u32,
+    /// Bits of a place in it.
+    places: u32,
+    /// Bits of the limit of shifts, and of the result's exponent.
+    limit: u32,
+    /// Bits of the difference of exponents, in two's complement.
+    difference: u32,
+    /// From the sum of the factors' exponents to the exponent of the window's top, modulo the difference's bits.
+    to_top: i64,
+}
+
+impl Shape {
+    fn new(c: &Configuration) -> Self {
+        let format = c.format;
+        let precision = format.precision();
+        let window = 4 * precision + GAP;
+        let to_top = i64::from(precision + GAP + 1) - i64::from(format.bias());
+        let greatest = i64::from(format.greatest_exponent());
+        let top = (2 * greatest + to_top).max(greatest);
+        let least = 2 + to_top - greatest;
+        let reach = top.max(-least) as u32;
+        Self {
+            precision,
+            window,
+            places: bits_for(window + 1),
+            // A rounded significand may have one digit more.
+            limit: bits_for(top as u32 + 1),
+            difference: bits_for(reach) + 1,
+            to_top,
+        }
+    }
+
+    /// A constant of the difference's width.
+    fn constant<'m>(&self, m: &'m ModuleBuilder, value: i64) -> Signal<'m> {
+        let modulus = 1i64 << self.difference;
+        m.constant(value.rem_euclid(modulus) as u64, self.difference)
+    }
+}
+
+/// What the operands are, how far the addend is shifted, and the product in parts.
+pub(super) fn unpacked<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    operands: [Signal<'m>; 3],
+) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
+        .map(|(name, operand)| unpack(c.format, operands[operand], name));
+    let product_sign = (a.sign ^ b.sign).named("product_sign");
+    let subtracts = product_sign ^ c.sign;
+
+    let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
+    let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
+    let distance = (top + (shape.constant(m, shape.to_top) - wide(c.exponent))).named("distance");
+    let is_above = (distance.msb() | a.is_zero | b.is_zero).named("addend_is_above");
+    let if_above = wide(c.exponent);
+    let if_not = top + shape.constant(m, shape.to_top);
+    let limit = is_above.mux(if_above, if_not).slice(0, shape.limit);
+
+    // As far as the window goes, or to beyond its end.
+    let far = match shape.difference.checked_sub(shape.places) {
+        None => distance.zext(shape.places),
+        Some(0) => distance,
+        Some(more) => {
+            let is_beyond = distance.slice(shape.places, more).any();
+            distance.slice(0, shape.places) | is_beyond.repeat(shape.places)
+        }
+    };
+    let shift = far & (!is_above).repeat(shape.places);
+
+    let is_nan = a.is_nan
+        | b.is_nan
+        | c.is_nan
+        | (a.is_infinite & b.is_zero)
+        | (b.is_infinite & a.is_zero)
+        | ((a.is_infinite | b.is_infinite) & c.is_infinite & subtracts);
+    let is_infinite = a.is_infinite | b.is_infinite | c.is_infinite;
+    // An infinite product and an infinite addend have one sign, or the result is no number.
+    let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
+
+    let mut left = vec![
+        ("addend_sign", c.sign),
+        ("subtracts", subtracts),
+        ("is_nan", is_nan),
+        ("is_infinite", is_infinite),
+        ("infinite_sign", infinite_sign),
+        ("limit", limit),
+        ("shift", shift),
+        ("addend", c.significand),
+    ];
+    left.extend(partial_products(a.significand, b.significand));
+    left
+}
+
+/// The first factor times each group of the second one's digits.
+fn partial_products<'m>(a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
+    let groups = (0..b.bits()).step_by(DIGITS as usize).zip(PARTIAL);
+    let product = |(low, name)| {
+        let digits = b.slice(low, DIGITS.min(b.bits() - low));
+        let width = a.bits() + digits.bits();
+        (name, a.zext(width) * digits.zext(width))
+    };
+    groups.map(product).collect()
+}
+
+/// The sum of the partial products.
+fn product<'m>(shape: &Shape, parts: &[Named<'m>]) -> Signal<'m> {
+    let groups = shape.precision.div_ceil(DIGITS) as usize;
+    let mut sum = of(parts, PARTIAL[0]);
+    for (group, name) in (0..).zip(&PARTIAL[..groups]).skip(1) {
+        let low = group * DIGITS;
+        let next = of(parts, name);
+        let m = sum.builder();
+        let upper = next + sum.slice(low, sum.bits() - low).zext(next.bits());
+        sum = m.cat([upper, sum.slice(0, low)]);
+    }
+    sum
+}
+
+/// The addend in its place, and the product.
+pub(super) fn aligned<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let (addend, lost) = shift::right(
+        of(before, "addend"),
+        of(before, "shift"),
+        shape.window,
+        "addend",
+    );
+    let mut left = these(before, &ALONG);
+    left.extend(these(before, &["subtracts", "limit"]));
+    left.push(("aligned", addend));
+    left.push(("lost", lost));
+    left.push(("product", product(&shape, before)));
+    left
+}
+
+/// What goes along unchanged.
+const ALONG: [&str; 4] = ["addend_sign", "is_nan", "is_infinite", "infinite_sign"];
+
+/// The sum and where its leading digit is.
+pub(super) fn summed<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let subtracts = of(before, "subtracts");
+    let aligned = of(before, "aligned");
+    let p = shape.precision;
+    let above = p + GAP + 1;
+    let product = of(before, "product") ^ subtracts.repeat(2 * p);
+    let product = m.cat([subtracts.repeat(above), product]);
+    let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
+    // A position below the last one brings in the carry that a difference needs.
+    let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
+    let sum = sum.slice(1, addend.bits()).named("upper_sum");
+
+    let all = |upper: Signal<'m>, lower: Signal<'m>| m.cat([upper, lower]);
+    let digits = leading_digit(
+        all(addend, aligned.slice(0, p)),
+        all(product, subtracts.repeat(p)),
+        subtracts,
+    );
+    let digits = digits.named("leading_digit");
+    let places = leading_zeros(digits, "places");
+    let is_negative = sum.msb();
+    let mut left = these(before, &ALONG);
+    left.extend(these(before, &["subtracts", "limit", "lost"]));
+    left.push(("is_negative", is_negative));
+    left.push(("is_zero", !digits.any() & !is_negative));
+    left.push(("places", places));
+    left.push(("sum", all(sum, aligned.slice(0, p))));
+    left
+}
+
+/// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
+pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let (limit, places) = (of(before, "limit"), of(before, "places"));
+    let width = shape.limit.max(shape.places);
+    let is_limited = limit.zext(width).le(places.zext(width)).named("stops");
+    let limit_places = match shape.limit > shape.places {
+        true => limit.slice(0, shape.places),
+        false => limit.zext(shape.places),
+    };
+    let by = is_limited.mux(limit_places, places).named("places_left");
+    let (digits, below) = shift::left(of(before, "sum"), by, shape.precision + 2, "digits");
+    let less = limit.zext(width) - places.zext(width);
+    let exponent = less.slice(0, shape.limit) & (!is_limited).repeat(shape.limit);
+    let (is_zero, subtracts) = (of(before, "is_zero"), of(before, "subtracts"));
+    // A sum of zeros has their sign, a difference of equals is positive.
+    let sign = of(before, "addend_sign") ^ of(before, "is_negative");
+    let sign = sign & !(is_zero & subtracts);
+    let is_infinite = of(before, "is_infinite");
+    let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
+    let mut left = these(before, &["is_nan", "is_infinite", "is_negative", "is_zero"]);
+    left.push(("sign", sign));
+    left.push(("is_limited", is_limited));
+    left.push(("exponent", exponent));
+    left.push(("digits", digits));
+    left.push(("below", of(before, "lost") | below));
+    left
+}
+
+/// The result.
+pub(super) fn rounded<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Signal<'m> {
+    let shape = Shape::new(c);
+    let p = shape.precision;
+    let digits = of(before, "digits");
+    let is_negative = of(before, "is_negative");
+    let has_leading = (digits.msb() ^ is_negative).named("has_leading");
+    // One place more where the leading digit was anticipated one too high.
+    let moves = (!has_leading & !of(before, "is_limited")).named("moves");
+    let below = of(before, "below");
+    let number = Unrounded {
+        is_negative,
+        significand: moves.mux(digits.slice(1, p), digits.slice(2, p)),
+        guard: moves.mux(digits.bit(0), digits.bit(1)),
+        rest: below | (!moves & digits.bit(0)),
+    };
+    let (magnitude, goes_up) = increment(&number, c.rounding);
+    // The exponent is what is left of the limit, and one more with a digit before the point; or it would be one less for the place moved.
+    let fraction = magnitude.slice(0, p - 1);
+    let exponent = of(before, "exponent");
+    let code = m.cat([exponent, fraction, m.ones(1)])
+        + m.cat([
+            m.zeros(shape.limit - 1),
+            has_leading,
+            m.zeros(p - 1),
+            goes_up,
+        ]);
+    let code = code.slice(1, code.bits() - 1).named("code");
+    let kind = Kind {
+        is_nan: of(before, "is_nan"),
+        is_infinite: of(before, "is_infinite"),
+        is_zero: of(before, "is_zero"),
+        sign: of(before, "sign"),
+    };
+    pack(c.format, c.rounding, code, &kind)
+}
