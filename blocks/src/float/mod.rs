@@ -29,7 +29,10 @@ pub(crate) fn of<'m>(signals: &[Named<'m>], name: &str) -> Signal<'m> {
 
 /// The signals of these names, which are among them.
 pub(crate) fn these<'m>(signals: &[Named<'m>], names: &[&'static str]) -> Vec<Named<'m>> {
-    names.iter().map(|name| (*name, of(signals, name))).collect()
+    names
+        .iter()
+        .map(|name| (*name, of(signals, name)))
+        .collect()
 }
 
 /// Bits of a number from 0 to `greatest`.

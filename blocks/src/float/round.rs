@@ -20,7 +20,10 @@ pub(crate) struct Unrounded<'m> {
 ///
 /// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
 /// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
-pub(crate) fn increment<'m>(number: &Unrounded<'m>, rounding: Rounding) -> (Signal<'m>, Signal<'m>) {
+pub(crate) fn increment<'m>(
+    number: &Unrounded<'m>,
+    rounding: Rounding,
+) -> (Signal<'m>, Signal<'m>) {
     let flip = number.is_negative;
     let magnitude = number.significand ^ flip.repeat(number.significand.bits());
     let guard = (number.guard ^ flip).named("guard_digit");
@@ -76,7 +79,8 @@ pub(crate) fn pack<'m>(
     };
     let shown = (!is_large & !kind.is_zero).named("shows_digits");
     let every = |signal: Signal<'m>, bits: u32| signal.repeat(bits);
-    let upper = (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
+    let upper =
+        (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
     let exponent = match rounding {
         Rounding::NearestEven => upper,
         // The greatest exponent of a number is even.
@@ -86,8 +90,7 @@ pub(crate) fn pack<'m>(
         1 => kind.is_nan,
         bits => m.cat([kind.is_nan, m.zeros(bits - 1)]),
     };
-    let fraction = (fraction & every(shown, format.fraction_bits))
-        | every(ones, format.fraction_bits)
-        | quiet;
+    let fraction =
+        (fraction & every(shown, format.fraction_bits)) | every(ones, format.fraction_bits) | quiet;
     m.cat([kind.sign & !kind.is_nan, exponent, fraction])
 }

@@ -29,9 +29,7 @@ pub(crate) fn right<'m>(
             0 => m.zeros(to),
             left => m.cat([m.zeros(to - left), value.slice(gone, left)]),
         };
-        value = choice
-            .mux(moved, stays)
-            .named(&format!("{name}_by_{step}"));
+        value = choice.mux(moved, stays).named(&format!("{name}_by_{step}"));
     }
     let below = width - value.bits();
     if below > 0 {
@@ -73,9 +71,7 @@ pub(crate) fn left<'m>(
             below = below | (!choice & value.slice(0, from - to).any());
         }
         let stays = value.slice(from - to, to);
-        value = choice
-            .mux(moved, stays)
-            .named(&format!("{name}_by_{step}"));
+        value = choice.mux(moved, stays).named(&format!("{name}_by_{step}"));
     }
     if value.bits() > keep {
         let more = value.bits() - keep;

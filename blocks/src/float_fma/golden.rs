@@ -40,10 +40,9 @@ pub fn fused<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W, c: &W) -
     let is_nan = x.is_nan | y.is_nan | z.is_nan | zero_by_infinity | infinities_cancel;
     let of_product = infinity(format, &product.is_negative);
     let of_addend = infinity(format, &z.is_negative);
-    let finite_or_not = z.is_infinite.mux(
-        &of_addend,
-        &product_is_infinite.mux(&of_product, &number),
-    );
+    let finite_or_not = z
+        .is_infinite
+        .mux(&of_addend, &product_is_infinite.mux(&of_product, &number));
     is_nan.mux(&nan(format), &finite_or_not)
 }
 

@@ -1,7 +1,7 @@
 //! `float_fma`: `a * b + c` with one rounding, in any binary floating-point format.
 pub mod golden;
 pub(crate) mod rtl;
-pub(crate) mod stimulus;
+pub mod stimulus;
 
 pub use rtl::function;
 

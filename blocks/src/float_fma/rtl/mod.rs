@@ -24,7 +24,7 @@ pub(crate) fn fused<'m>(
     between: &mut dyn FnMut(u32, Vec<Named<'m>>) -> Vec<Named<'m>>,
 ) -> Signal<'m> {
     let unpacked = between(1, steps::unpacked(m, configuration, operands));
-    let aligned = between(2, steps::aligned(configuration, &unpacked));
+    let aligned = between(2, steps::aligned(m, configuration, &unpacked));
     let summed = between(3, steps::summed(m, configuration, &aligned));
     let normalised = between(4, steps::normalised(configuration, &summed));
     let result = steps::rounded(m, configuration, &normalised);
@@ -53,7 +53,9 @@ pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors
         fields.extend(tag.map(|tag| ("tag", tag)));
         let mut names: Vec<_> = fields.iter().map(|(name, _)| *name).collect();
         let before = stream.take().expect("it is put back");
-        let held = before.carrying(fields).registered(&format!("stage_{stage}"));
+        let held = before
+            .carrying(fields)
+            .registered(&format!("stage_{stage}"));
         if tag.is_some() {
             names.pop();
             tag = Some(held.field("tag"));

@@ -153,7 +153,11 @@ fn product<'m>(shape: &Shape, parts: &[Named<'m>]) -> Signal<'m> {
 }
 
 /// The addend in its place, and the product.
-pub(super) fn aligned<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
+pub(super) fn aligned<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
     let (addend, lost) = shift::right(
         of(before, "addend"),
@@ -163,6 +167,9 @@ pub(super) fn aligned<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<
     );
     let mut left = these(before, &ALONG);
     left.extend(these(before, &["subtracts", "limit"]));
+    // A 1 as far from the top as a result may be shifted.
+    let top = m.cat([m.ones(1), m.zeros(shape.window)]);
+    left.push(("stop", top >> of(before, "limit")));
     left.push(("aligned", addend));
     left.push(("lost", lost));
     left.push(("product", product(&shape, before)));
@@ -196,14 +203,12 @@ pub(super) fn summed<'m>(
         all(product, subtracts.repeat(p)),
         subtracts,
     );
-    let digits = digits.named("leading_digit");
-    let places = leading_zeros(digits, "places");
-    let is_negative = sum.msb();
+    // Not so far that the exponent would be less than that of denormals.
+    let digits = (digits | of(before, "stop")).named("leading_digit");
     let mut left = these(before, &ALONG);
     left.extend(these(before, &["subtracts", "limit", "lost"]));
-    left.push(("is_negative", is_negative));
-    left.push(("is_zero", !digits.any() & !is_negative));
-    left.push(("places", places));
+    left.push(("is_negative", sum.msb()));
+    left.push(("places", leading_zeros(digits, "places")));
     left.push(("sum", all(sum, aligned.slice(0, p))));
     left
 }
@@ -211,26 +216,20 @@ pub(super) fn summed<'m>(
 /// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
 pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
-    let (limit, places) = (of(before, "limit"), of(before, "places"));
+    let (limit, places, sum) = (of(before, "limit"), of(before, "places"), of(before, "sum"));
+    let (digits, below) = shift::left(sum, places, shape.precision + 2, "digits");
     let width = shape.limit.max(shape.places);
-    let is_limited = limit.zext(width).le(places.zext(width)).named("stops");
-    let limit_places = match shape.limit > shape.places {
-        true => limit.slice(0, shape.places),
-        false => limit.zext(shape.places),
-    };
-    let by = is_limited.mux(limit_places, places).named("places_left");
-    let (digits, below) = shift::left(of(before, "sum"), by, shape.precision + 2, "digits");
-    let less = limit.zext(width) - places.zext(width);
-    let exponent = less.slice(0, shape.limit) & (!is_limited).repeat(shape.limit);
-    let (is_zero, subtracts) = (of(before, "is_zero"), of(before, "subtracts"));
+    let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
+    let (is_zero, subtracts) = (sum.is_zero(), of(before, "subtracts"));
     // A sum of zeros has their sign, a difference of equals is positive.
     let sign = of(before, "addend_sign") ^ of(before, "is_negative");
     let sign = sign & !(is_zero & subtracts);
     let is_infinite = of(before, "is_infinite");
     let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
-    let mut left = these(before, &["is_nan", "is_infinite", "is_negative", "is_zero"]);
+    let mut left = these(before, &["is_nan", "is_infinite", "is_negative"]);
+    left.push(("is_zero", is_zero));
+    left.push(("is_limited", exponent.is_zero()));
     left.push(("sign", sign));
-    left.push(("is_limited", is_limited));
     left.push(("exponent", exponent));
     left.push(("digits", digits));
     left.push(("below", of(before, "lost") | below));
