@@ -16,7 +16,7 @@ use super::super::Configuration;
 use crate::float::anticipate::leading_digit;
 use crate::float::round::{Kind, Unrounded, increment, pack};
 use crate::float::unpack::unpack;
-use crate::float::{Named, bits_for, of, shift, these};
+use crate::float::{Format, Named, bits_for, of, shift, these};
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
@@ -79,29 +79,17 @@ pub(super) fn unpacked<'m>(
     operands: [Signal<'m>; 3],
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
+    let format = c.format;
     let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
-        .map(|(name, operand)| unpack(c.format, operands[operand], name));
+        .map(|(name, operand)| unpack(format, operands[operand], name));
     let product_sign = (a.sign ^ b.sign).named("product_sign");
     let subtracts = product_sign ^ c.sign;
 
     let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
     let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
     let distance = (top + (shape.constant(m, shape.to_top) - wide(c.exponent))).named("distance");
-    let is_above = (distance.msb() | a.is_zero | b.is_zero).named("addend_is_above");
-    let if_above = wide(c.exponent);
-    let if_not = top + shape.constant(m, shape.to_top);
-    let limit = is_above.mux(if_above, if_not).slice(0, shape.limit);
-
-    // As far as the window goes, or to beyond its end.
-    let far = match shape.difference.checked_sub(shape.places) {
-        None => distance.zext(shape.places),
-        Some(0) => distance,
-        Some(more) => {
-            let is_beyond = distance.slice(shape.places, more).any();
-            distance.slice(0, shape.places) | is_beyond.repeat(shape.places)
-        }
-    };
-    let shift = far & (!is_above).repeat(shape.places);
+    let top = top + shape.constant(m, shape.to_top);
+    let product_is_zero = a.is_zero | b.is_zero;
 
     let is_nan = a.is_nan
         | b.is_nan
@@ -119,37 +107,59 @@ pub(super) fn unpacked<'m>(
         ("is_nan", is_nan),
         ("is_infinite", is_infinite),
         ("infinite_sign", infinite_sign),
-        ("limit", limit),
-        ("shift", shift),
+        ("product_is_zero", product_is_zero),
+        ("product_top", top.slice(0, shape.limit)),
+        ("addend_exponent", c.exponent),
+        ("distance", distance),
         ("addend", c.significand),
     ];
-    left.extend(partial_products(a.significand, b.significand));
+    left.extend(partial_products(format, operands[0], operands[1]));
+    left.push(("with_leading", with_leading(a.significand, b.significand)));
     left
 }
 
-/// The first factor times each group of the second one's digits.
-fn partial_products<'m>(a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
-    let groups = (0..b.bits()).step_by(DIGITS as usize).zip(PARTIAL);
+/// The first factor's fraction times each group of the second one's digits. The digits before the points take a while to be known, and are left to
+/// [`with_leading`].
+fn partial_products<'m>(format: Format, a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
+    let bits = format.fraction_bits;
+    let a = a.slice(0, bits);
+    let groups = (0..bits).step_by(DIGITS as usize).zip(PARTIAL);
     let product = |(low, name)| {
-        let digits = b.slice(low, DIGITS.min(b.bits() - low));
-        let width = a.bits() + digits.bits();
+        let digits = b.slice(low, DIGITS.min(bits - low));
+        let width = bits + digits.bits();
         (name, a.zext(width) * digits.zext(width))
     };
     groups.map(product).collect()
 }
 
+/// What the digits before the points add to the product of the fractions, from the place of the first one on: each factor's fraction where the other
+/// has the digit, and theirs.
+fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
+    let m = a.builder();
+    let bits = a.bits() - 1;
+    let where_digit = |digit: Signal<'m>, other: Signal<'m>| other & digit.repeat(bits);
+    let of_a = where_digit(b.msb(), a.slice(0, bits));
+    let of_b = where_digit(a.msb(), b.slice(0, bits));
+    let both = a.msb() & b.msb();
+    m.cat([m.zeros(1), both, of_a]) + of_b.zext(bits + 2)
+}
+
 /// The sum of the partial products.
 fn product<'m>(shape: &Shape, parts: &[Named<'m>]) -> Signal<'m> {
-    let groups = shape.precision.div_ceil(DIGITS) as usize;
+    let bits = shape.precision - 1;
+    let groups = bits.div_ceil(DIGITS) as usize;
     let mut sum = of(parts, PARTIAL[0]);
     for (group, name) in (0..).zip(&PARTIAL[..groups]).skip(1) {
-        let low = group * DIGITS;
-        let next = of(parts, name);
-        let m = sum.builder();
-        let upper = next + sum.slice(low, sum.bits() - low).zext(next.bits());
-        sum = m.cat([upper, sum.slice(0, low)]);
+        sum = sum_at(group * DIGITS, of(parts, name), sum);
     }
-    sum
+    sum_at(bits, of(parts, "with_leading"), sum)
+}
+
+/// The sum of a number and of one that begins so many places further up and ends above it.
+fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
+    let overlap = lower.slice(place, lower.bits() - place);
+    let sum = upper + overlap.zext(upper.bits());
+    lower.builder().cat([sum, lower.slice(0, place)])
 }
 
 /// The addend in its place, and the product.
@@ -159,17 +169,31 @@ pub(super) fn aligned<'m>(
     before: &[Named<'m>],
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
-    let (addend, lost) = shift::right(
-        of(before, "addend"),
-        of(before, "shift"),
-        shape.window,
-        "addend",
-    );
-    let mut left = these(before, &ALONG);
-    left.extend(these(before, &["subtracts", "limit"]));
+    let distance = of(before, "distance");
+    let is_above = distance.msb() | of(before, "product_is_zero");
+    let is_above = is_above.named("addend_is_above");
+    // As far as the window goes, or to beyond its end.
+    let far = match shape.difference.checked_sub(shape.places) {
+        None => distance.zext(shape.places),
+        Some(0) => distance,
+        Some(more) => {
+            let is_beyond = distance.slice(shape.places, more).any();
+            distance.slice(0, shape.places) | is_beyond.repeat(shape.places)
+        }
+    };
+    let by = far & (!is_above).repeat(shape.places);
+    let (addend, lost) = shift::right(of(before, "addend"), by, shape.window, "addend");
+    let exponent = of(before, "addend_exponent").zext(shape.limit);
+    let limit = is_above
+        .mux(exponent, of(before, "product_top"))
+        .named("limit");
     // A 1 as far from the top as a result may be shifted.
-    let top = m.cat([m.ones(1), m.zeros(shape.window)]);
-    left.push(("stop", top >> of(before, "limit")));
+    let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
+
+    let mut left = these(before, &ALONG);
+    left.extend(these(before, &["subtracts"]));
+    left.push(("limit", limit));
+    left.push(("stop", stop));
     left.push(("aligned", addend));
     left.push(("lost", lost));
     left.push(("product", product(&shape, before)));
