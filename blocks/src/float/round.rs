@@ -40,7 +40,17 @@ pub(crate) fn increment<'m>(
     (magnitude, goes_up.named("goes_up"))
 }
 
-/// What is known of a result before its digits.
+/// Whether a number overflows, said of its exponent less what rounding may still add, which is up to 2: certainly, and perhaps.
+pub(crate) fn overflow<'m>(format: Format, exponent: Signal<'m>) -> (Signal<'m>, Signal<'m>) {
+    let infinite = format.greatest_exponent() + 1;
+    let width = exponent.bits().max(format.exponent_bits);
+    let exponent = exponent.zext(width);
+    let certainly = exponent.builder().constant(infinite, width).le(exponent);
+    let perhaps = exponent.eq(infinite - 1) | exponent.eq(infinite - 2);
+    (certainly, perhaps)
+}
+
+/// What is known of a result before its last digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind<'m> {
     /// The result is no number.
@@ -49,12 +59,15 @@ pub(crate) struct Kind<'m> {
     pub is_infinite: Signal<'m>,
     /// The result is zero.
     pub is_zero: Signal<'m>,
+    /// None of these, and too large, as [`overflow`] says.
+    pub overflows: Signal<'m>,
+    /// None of these, and perhaps too large.
+    pub may_overflow: Signal<'m>,
     /// Its sign; of no meaning for a NaN.
     pub sign: Signal<'m>,
 }
 
-/// The word of a result whose exponent and fraction, side by side, are `code`, with as many bits above as its exponent has beyond the format's:
-/// too large an exponent is an overflow.
+/// The word of a result whose exponent and fraction, side by side, are `code`.
 pub(crate) fn pack<'m>(
     format: Format,
     rounding: Rounding,
@@ -62,23 +75,20 @@ pub(crate) fn pack<'m>(
     kind: &Kind<'m>,
 ) -> Signal<'m> {
     let m = code.builder();
-    let fraction = code.slice(0, format.fraction_bits);
-    let exponent = code.slice(format.fraction_bits, format.exponent_bits);
-    let low = format.width() - 1;
-    let mut overflows = exponent.all();
-    if code.bits() > low {
-        overflows = overflows | code.slice(low, code.bits() - low).any();
-    }
-    let is_special = kind.is_nan | kind.is_infinite;
-    let overflows = (overflows & !is_special & !kind.is_zero).named("overflows");
-    let is_large = (overflows | is_special).named("is_large");
-    // Where nothing of the digits is shown, ones are put in, or zeros.
+    let bits = format.fraction_bits;
+    let fraction = code.slice(0, bits);
+    let exponent = code.slice(bits, format.exponent_bits);
+    // One of the two exponents that may be too large became one of the next two, if its lowest bits have become alike: 01 and 10 to 11 or 00.
+    let is_next = !(exponent.bit(0) ^ exponent.bit(1));
+    let overflows = (kind.overflows | (kind.may_overflow & is_next)).named("result_overflows");
+    let is_large = (overflows | kind.is_nan | kind.is_infinite).named("is_large");
+    let shown = (!is_large & !kind.is_zero).named("shows_digits");
+    // Where nothing of the digits is shown, zeros are put in, or ones.
     let ones = match rounding {
         Rounding::NearestEven => m.zeros(1),
         Rounding::TowardZero => overflows,
     };
-    let shown = (!is_large & !kind.is_zero).named("shows_digits");
-    let every = |signal: Signal<'m>, bits: u32| signal.repeat(bits);
+    let every = |signal: Signal<'m>, count: u32| signal.repeat(count);
     let upper =
         (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
     let exponent = match rounding {
@@ -86,11 +96,10 @@ pub(crate) fn pack<'m>(
         // The greatest exponent of a number is even.
         Rounding::TowardZero => upper & !(ones.zext(format.exponent_bits)),
     };
-    let quiet = match format.fraction_bits {
+    let quiet = match bits {
         1 => kind.is_nan,
         bits => m.cat([kind.is_nan, m.zeros(bits - 1)]),
     };
-    let fraction =
-        (fraction & every(shown, format.fraction_bits)) | every(ones, format.fraction_bits) | quiet;
+    let fraction = (fraction & every(shown, bits)) | every(ones, bits) | quiet;
     m.cat([kind.sign & !kind.is_nan, exponent, fraction])
 }

@@ -1,41 +1,43 @@
-//! Shifts of numbers that must not lose what they cannot show: one bit says whether anything is gone.
+//! Shifts of numbers of which the digits that are not kept matter, too: whether there is a 1 among them.
 
+use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
-/// A word at the top of `width` bits, shifted right by an amount, and whether a 1 fell off. The layers begin with the smallest step, while the
-/// word is short: a layer then costs only as many multiplexers as there are places where bits can be.
+/// A word at the top of `width` bits, shifted right by an amount; what falls off at the end is gone, which [`trailing_zeros`] can tell. The layers
+/// begin with the smallest step, while the word is short: a layer then costs only as many multiplexers as there are places where bits can be.
 pub(crate) fn right<'m>(
     value: Signal<'m>,
     amount: Signal<'m>,
     width: u32,
     name: &str,
-) -> (Signal<'m>, Signal<'m>) {
+) -> Signal<'m> {
     let m = value.builder();
-    let (mut value, mut lost) = (value, m.zeros(1));
+    let mut value = value;
     for bit in 0..amount.bits() {
-        let (step, choice) = (1u32 << bit, amount.bit(bit));
+        let step = 1u32 << bit;
         let from = value.bits();
-        let to = from.saturating_add(step).min(width);
-        // All that reaches beyond the window.
-        let gone = (from.saturating_add(step) - to).min(from);
-        if gone > 0 {
-            lost = lost | (choice & value.slice(0, gone).any());
-        }
+        let to = (from + step).min(width);
         let stays = match to - from {
             0 => value,
             more => m.cat([value, m.zeros(more)]),
         };
-        let moved = match from - gone {
-            0 => m.zeros(to),
-            left => m.cat([m.zeros(to - left), value.slice(gone, left)]),
+        let moved = match to.checked_sub(step) {
+            None | Some(0) => m.zeros(to),
+            Some(left) => m.cat([m.zeros(step), value.slice(from - left, left)]),
         };
+        let choice = amount.bit(bit);
         value = choice.mux(moved, stays).named(&format!("{name}_by_{step}"));
     }
-    let below = width - value.bits();
-    if below > 0 {
-        value = m.cat([value, m.zeros(below)]);
+    match width - value.bits() {
+        0 => value,
+        below => m.cat([value, m.zeros(below)]),
     }
-    (value, lost)
+}
+
+/// How many zeros are below the lowest 1; all of them if there is none.
+pub(crate) fn trailing_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
+    let bits = (0..value.bits()).map(|bit| value.bit(bit));
+    leading_zeros(value.builder().cat(bits), name)
 }
 
 /// The upper `keep` bits of a word shifted left by an amount, and whether there is a 1 below them. The layers begin with the largest step; each

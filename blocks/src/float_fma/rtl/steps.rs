@@ -14,9 +14,10 @@
 
 use super::super::Configuration;
 use crate::float::anticipate::leading_digit;
-use crate::float::round::{Kind, Unrounded, increment, pack};
+use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
+use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
-use crate::float::{Format, Named, bits_for, of, shift, these};
+use crate::float::{Format, Named, bits_for, of, these};
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
@@ -89,7 +90,21 @@ pub(super) fn unpacked<'m>(
     let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
     let distance = (top + (shape.constant(m, shape.to_top) - wide(c.exponent))).named("distance");
     let top = top + shape.constant(m, shape.to_top);
-    let product_is_zero = a.is_zero | b.is_zero;
+    let is_above = distance.msb() | a.is_zero | b.is_zero;
+    // The window has no place so far down.
+    let (low, is_beyond) = match shape.difference.checked_sub(shape.places) {
+        None => (distance.zext(shape.places), m.zeros(1)),
+        Some(0) => (distance, m.zeros(1)),
+        Some(more) => (
+            distance.slice(0, shape.places),
+            distance.slice(shape.places, more).any(),
+        ),
+    };
+
+    // The addend's lowest 1 may be shifted so far that it is the window's last bit.
+    let below = trailing_zeros(operands[2].slice(0, format.fraction_bits), "addend");
+    let from_top = m.constant(shape.window - shape.precision, shape.places);
+    let reach = below.zext(shape.places) + from_top;
 
     let is_nan = a.is_nan
         | b.is_nan
@@ -107,11 +122,14 @@ pub(super) fn unpacked<'m>(
         ("is_nan", is_nan),
         ("is_infinite", is_infinite),
         ("infinite_sign", infinite_sign),
-        ("product_is_zero", product_is_zero),
+        ("is_above", is_above),
         ("product_top", top.slice(0, shape.limit)),
         ("addend_exponent", c.exponent),
-        ("distance", distance),
+        ("distance", low),
+        ("is_beyond", is_beyond),
         ("addend", c.significand),
+        ("addend_is_zero", c.is_zero),
+        ("reach", reach),
     ];
     left.extend(partial_products(format, operands[0], operands[1]));
     left.push(("with_leading", with_leading(a.significand, b.significand)));
@@ -169,20 +187,12 @@ pub(super) fn aligned<'m>(
     before: &[Named<'m>],
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
-    let distance = of(before, "distance");
-    let is_above = distance.msb() | of(before, "product_is_zero");
-    let is_above = is_above.named("addend_is_above");
-    // As far as the window goes, or to beyond its end.
-    let far = match shape.difference.checked_sub(shape.places) {
-        None => distance.zext(shape.places),
-        Some(0) => distance,
-        Some(more) => {
-            let is_beyond = distance.slice(shape.places, more).any();
-            distance.slice(0, shape.places) | is_beyond.repeat(shape.places)
-        }
-    };
-    let by = far & (!is_above).repeat(shape.places);
-    let (addend, lost) = shift::right(of(before, "addend"), by, shape.window, "addend");
+    let is_above = of(before, "is_above");
+    let every = |flag: Signal<'m>| flag.repeat(shape.places);
+    let by = (of(before, "distance") | every(of(before, "is_beyond"))) & !every(is_above);
+    let addend = shift::right(of(before, "addend"), by, shape.window, "addend");
+    let goes_beyond = of(before, "reach").lt(of(before, "distance")) | of(before, "is_beyond");
+    let lost = goes_beyond & !is_above & !of(before, "addend_is_zero");
     let exponent = of(before, "addend_exponent").zext(shape.limit);
     let limit = is_above
         .mux(exponent, of(before, "product_top"))
@@ -250,10 +260,15 @@ pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Nam
     let sign = sign & !(is_zero & subtracts);
     let is_infinite = of(before, "is_infinite");
     let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
+    let is_number = !of(before, "is_nan") & !is_infinite;
+    let has_digits = is_number & !is_zero;
+    let (overflows, may_overflow) = overflow(c.format, exponent);
     let mut left = these(before, &["is_nan", "is_infinite", "is_negative"]);
-    left.push(("is_zero", is_zero));
-    left.push(("is_limited", exponent.is_zero()));
     left.push(("sign", sign));
+    left.push(("is_zero", is_zero & is_number));
+    left.push(("is_limited", exponent.is_zero()));
+    left.push(("overflows", overflows & has_digits));
+    left.push(("may_overflow", may_overflow & has_digits));
     left.push(("exponent", exponent));
     left.push(("digits", digits));
     left.push(("below", of(before, "lost") | below));
@@ -296,7 +311,14 @@ pub(super) fn rounded<'m>(
         is_nan: of(before, "is_nan"),
         is_infinite: of(before, "is_infinite"),
         is_zero: of(before, "is_zero"),
+        overflows: of(before, "overflows"),
+        may_overflow: of(before, "may_overflow"),
         sign: of(before, "sign"),
     };
-    pack(c.format, c.rounding, code, &kind)
+    pack(
+        c.format,
+        c.rounding,
+        code.slice(0, c.format.width() - 1),
+        &kind,
+    )
 }
