@@ -66,6 +66,15 @@ impl Shape {
         }
     }
 
+    /// The fewest upper bits of a shift that make it as long as the window: those below are the first that a shifter looks at.
+    fn beyond(&self) -> u32 {
+        let upper = (0..self.places).map(|low| (1 << self.places) - (1 << low));
+        upper
+            .filter(|shift| *shift >= self.window)
+            .min()
+            .unwrap_or_default()
+    }
+
     /// A constant of the difference's width.
     fn constant<'m>(&self, m: &'m ModuleBuilder, value: i64) -> Signal<'m> {
         let modulus = 1i64 << self.difference;
@@ -125,7 +134,7 @@ pub(super) fn unpacked<'m>(
         ("is_above", is_above),
         ("product_top", top.slice(0, shape.limit)),
         ("addend_exponent", c.exponent),
-        ("distance", low),
+        ("shift", low & (!is_above).repeat(shape.places)),
         ("is_beyond", is_beyond),
         ("addend", c.significand),
         ("addend_is_zero", c.is_zero),
@@ -188,11 +197,13 @@ pub(super) fn aligned<'m>(
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
     let is_above = of(before, "is_above");
-    let every = |flag: Signal<'m>| flag.repeat(shape.places);
-    let by = (of(before, "distance") | every(of(before, "is_beyond"))) & !every(is_above);
+    let shift = of(before, "shift");
+    let is_beyond = of(before, "is_beyond") & !is_above;
+    let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
+    let by = shift | beyond;
     let addend = shift::right(of(before, "addend"), by, shape.window, "addend");
-    let goes_beyond = of(before, "reach").lt(of(before, "distance")) | of(before, "is_beyond");
-    let lost = goes_beyond & !is_above & !of(before, "addend_is_zero");
+    let goes_beyond = of(before, "reach").lt(shift) | is_beyond;
+    let lost = goes_beyond & !of(before, "addend_is_zero");
     let exponent = of(before, "addend_exponent").zext(shape.limit);
     let limit = is_above
         .mux(exponent, of(before, "product_top"))
@@ -206,7 +217,9 @@ pub(super) fn aligned<'m>(
     left.push(("stop", stop));
     left.push(("aligned", addend));
     left.push(("lost", lost));
-    left.push(("product", product(&shape, before)));
+    // What is added: of a product that is subtracted, the complement.
+    let flip = of(before, "subtracts").repeat(2 * shape.precision);
+    left.push(("product", product(&shape, before) ^ flip));
     left
 }
 
@@ -224,8 +237,7 @@ pub(super) fn summed<'m>(
     let aligned = of(before, "aligned");
     let p = shape.precision;
     let above = p + GAP + 1;
-    let product = of(before, "product") ^ subtracts.repeat(2 * p);
-    let product = m.cat([subtracts.repeat(above), product]);
+    let product = m.cat([subtracts.repeat(above), of(before, "product")]);
     let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
     // A position below the last one brings in the carry that a difference needs.
     let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
