@@ -1,4 +1,24 @@
-//! `float_fma`: `a * b + c` with one rounding, in any binary floating-point format.
+//! `float_fma`: `a * b + c` with one rounding, the fused multiply-add of IEEE 754, in any binary format.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b`, `in_c` (words of the format: sign, exponent, fraction), and with a tag `in_tag`. Out,
+//! a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//!
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, or toward zero; `stages` 1
+//! to 5 registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Defined here.** Denormals are kept, in and out. Any result that is a NaN is [`Format::nan`]: positive, quiet, without a payload; infinity times zero
+//! is one also where a NaN is added. There are no flags. A sum of exact zeros has their sign if they have one sign; any other exact zero is +0. An overflow
+//! is infinite to nearest, and the greatest finite number toward zero.
+//!
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation).
+//!
+//! **Proved.** Tiny formats for all inputs ([`function`]), with each way of rounding; the smallest one with 1 to 5 stages in every cycle. Larger ones are
+//! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. Other units put the datapath inside with `rtl::fused`.
+
 pub mod golden;
 pub(crate) mod rtl;
 pub mod stimulus;
