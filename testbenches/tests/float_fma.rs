@@ -20,9 +20,13 @@ mod vectors;
 use apfloat::{brain, half, single_toward_zero};
 use bench::{Judge, netlist, random, run};
 use naive::Naive;
+use warpwright_blocks::catalogue;
 use warpwright_blocks::float::Format;
+use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::float_fma::stimulus::special_values;
+use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_testbenches::verify::{Level, checks};
 
 /// `a * b + c` by the machine or the C library.
 fn single([a, b, c]: [u64; 3]) -> u64 {
@@ -137,6 +141,32 @@ fn every_triple_of_tiny_formats() {
             let netlist = netlist(format, rounding, stages);
             let found = whole(&netlist, format, rounding, stages);
             assert_eq!(found, None, "{format:?} {rounding}");
+        }
+    }
+}
+
+/// Any format there is, with any number of stages and any tag, agrees with the golden model.
+#[test]
+fn any_format_agrees() {
+    let mut random = Random::new(1);
+    for _ in 0..count(200) {
+        let mut number =
+            |least: u64, most: u64| (least + random.below(most - least + 1)).to_string();
+        let settings = [
+            ("exponent_bits", number(2, 11)),
+            ("fraction_bits", number(1, 52)),
+            ("stages", number(1, 5)),
+            ("tag_bits", number(0, 32)),
+        ];
+        let rounding = ["nearest_even", "toward_zero"][random.below(2) as usize];
+        let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+        let settings = settings.chain([("rounding", rounding)]);
+        let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
+        for mut check in checks(&FloatFma, &parameters, Level::Quick, random.next_u64()) {
+            check.cycles = check.cycles.min(100);
+            let outcome = check.run(&|_| {}).unwrap();
+            let why = outcome.failure.map(|failure| failure.to_string());
+            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn increment<'m>(
 }
 
 /// Whether a number overflows, said of its exponent less what rounding may still add, which is up to 2: certainly, and perhaps.
-pub(crate) fn overflow<'m>(format: Format, exponent: Signal<'m>) -> (Signal<'m>, Signal<'m>) {
+pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Signal<'_>) {
     let infinite = format.greatest_exponent() + 1;
     let width = exponent.bits().max(format.exponent_bits);
     let exponent = exponent.zext(width);
