@@ -23,6 +23,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::slm_banks::SlmBanks,
     &crate::lane_addresses::LaneAddresses,
     &crate::gather_scatter::GatherScatter,
+    &crate::float_fma::FloatFma,
 ];
 
 /// No block has this name.

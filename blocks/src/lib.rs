@@ -7,6 +7,7 @@
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
+//! - floating point: [`float_fma`], and what units for it are made of: [`float`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -22,6 +23,8 @@ pub mod eu_expand;
 pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
+pub mod float;
+pub mod float_fma;
 pub mod gather_scatter;
 pub mod golden;
 pub mod lane_addresses;

@@ -33,6 +33,11 @@ pub fn is_proved_elsewhere(block: &str) -> bool {
     is_of_eu(block) || is_beyond_yosys(block)
 }
 
+/// Its products of more than a few digits are beyond what a prover decides, unless both sides multiply alike.
+pub fn is_beyond_provers(configuration: &str) -> bool {
+    ["float_fma", "float_fma_f16"].contains(&configuration)
+}
+
 /// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
 pub fn has_dear_mutants(block: &str) -> bool {
     let dear = [
@@ -41,6 +46,7 @@ pub fn has_dear_mutants(block: &str) -> bool {
         "eu_legal",
         "eu_frontend",
         "slm_banks",
+        "float_fma",
     ];
     dear.contains(&block) || is_beyond_yosys(block)
 }

@@ -53,7 +53,7 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
                 || (is_sample && effort::is_slow_to_compile(block.name()));
             let is_beyond_abc = effort::is_beyond_yosys(block.name());
             let is_left_out = is_within || is_beyond_abc || (is_sample && !is_default);
-            if is_left_out && !is_long {
+            if effort::is_beyond_provers(named.name) || (is_left_out && !is_long) {
                 continue;
             }
             let subject = Subject::new(&module(block.name(), named.settings), dialect);

@@ -120,7 +120,8 @@ fn named_configurations() {
         for configuration in block.configurations() {
             // What takes the debug build long.
             let is_large = configuration.settings.contains(&("registers", "32"));
-            let is_elsewhere = effort::is_proved_elsewhere(block.name());
+            let is_elsewhere = effort::is_proved_elsewhere(block.name())
+                || effort::is_beyond_provers(configuration.name);
             if (is_large && cfg!(debug_assertions)) || is_elsewhere {
                 continue;
             }

@@ -1,0 +1,134 @@
+//! Floating point in any binary format: what a format is, and the pieces that units for it are made of.
+//!
+//! A word of a [`Format`] is a sign, an exponent and a fraction, as in IEEE 754: an exponent of zeros is for zeros and denormals, one of ones for
+//! infinities (fraction 0) and NaNs. Denormals are kept, in and out. A result that is a NaN is always [`Format::nan`].
+//!
+//! The pieces, each a function that puts hardware into a module:
+//! - `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
+//! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format
+//!
+//! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
+
+pub(crate) mod anticipate;
+pub mod golden;
+pub(crate) mod round;
+pub(crate) mod shift;
+pub(crate) mod unpack;
+
+use num_bigint::BigUint;
+use warpwright_hdl::prelude::Signal;
+
+/// A signal and its name, which is also that of a register that holds it.
+pub(crate) type Named<'m> = (&'static str, Signal<'m>);
+
+/// The signal of this name, which is among them.
+pub(crate) fn of<'m>(signals: &[Named<'m>], name: &str) -> Signal<'m> {
+    let found = signals.iter().find(|(known, _)| *known == name);
+    found.map(|(_, signal)| *signal).expect("a known name")
+}
+
+/// The signals of these names, which are among them.
+pub(crate) fn these<'m>(signals: &[Named<'m>], names: &[&'static str]) -> Vec<Named<'m>> {
+    names
+        .iter()
+        .map(|name| (*name, of(signals, name)))
+        .collect()
+}
+
+/// Bits of a number from 0 to `greatest`.
+pub(crate) fn bits_for(greatest: u32) -> u32 {
+    (u32::BITS - greatest.leading_zeros()).max(1)
+}
+
+/// A binary format: a sign, then the exponent, then the fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    /// Bits of the exponent, 2 to 11.
+    pub exponent_bits: u32,
+    /// Bits of the fraction, 1 to 52.
+    pub fraction_bits: u32,
+}
+
+impl Format {
+    /// Half precision.
+    pub const F16: Self = Self::new(5, 10);
+    /// The upper half of single precision.
+    pub const BF16: Self = Self::new(8, 7);
+    /// Single precision.
+    pub const F32: Self = Self::new(8, 23);
+    /// Double precision.
+    pub const F64: Self = Self::new(11, 52);
+
+    /// A format.
+    pub const fn new(exponent_bits: u32, fraction_bits: u32) -> Self {
+        Self {
+            exponent_bits,
+            fraction_bits,
+        }
+    }
+
+    /// Bits of a word.
+    pub const fn width(self) -> u32 {
+        1 + self.exponent_bits + self.fraction_bits
+    }
+
+    /// Bits of a significand: the fraction and the digit before the point.
+    pub const fn precision(self) -> u32 {
+        self.fraction_bits + 1
+    }
+
+    /// What is taken from an exponent to get the power of two.
+    pub const fn bias(self) -> u32 {
+        (1 << (self.exponent_bits - 1)) - 1
+    }
+
+    /// The greatest exponent of a finite number.
+    pub const fn greatest_exponent(self) -> u32 {
+        (1 << self.exponent_bits) - 2
+    }
+
+    /// A word of its three parts; of the exponent and the fraction the low bits count.
+    pub fn word(self, is_negative: bool, exponent: u64, fraction: u64) -> BigUint {
+        let low = |value: u64, bits: u32| value & ((1 << bits) - 1);
+        let sign = BigUint::from(u8::from(is_negative)) << (self.width() - 1);
+        let exponent = BigUint::from(low(exponent, self.exponent_bits)) << self.fraction_bits;
+        sign | exponent | BigUint::from(low(fraction, self.fraction_bits))
+    }
+
+    /// The one NaN that results are: positive, quiet, without a payload.
+    pub fn nan(self) -> BigUint {
+        self.word(false, u64::MAX, 1 << (self.fraction_bits - 1))
+    }
+
+    /// Plus infinity.
+    pub fn infinity(self) -> BigUint {
+        self.word(false, u64::MAX, 0)
+    }
+
+    /// The greatest finite number.
+    pub fn greatest(self) -> BigUint {
+        self.word(false, u64::from(self.greatest_exponent()), u64::MAX)
+    }
+}
+
+/// What becomes of a number that is not in the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// The nearest one, of two the even one; beyond the greatest, infinity.
+    NearestEven,
+    /// The next one nearer to zero; beyond the greatest, that one.
+    TowardZero,
+}
+
+impl Rounding {
+    /// The names of the ways.
+    pub const NAMES: [&'static str; 2] = ["nearest_even", "toward_zero"];
+
+    /// The way of this name, one of [`Rounding::NAMES`].
+    pub fn named(name: &str) -> Self {
+        if name == Self::NAMES[1] {
+            return Self::TowardZero;
+        }
+        Self::NearestEven
+    }
+}

@@ -1,0 +1,105 @@
+//! Rounding, and what is put together into a word.
+
+use super::{Format, Rounding};
+use warpwright_hdl::prelude::*;
+
+/// A number to be rounded: in two's complement, normalised as far as denormals allow, cut behind a guard digit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unrounded<'m> {
+    /// The digits are those of a negative number in two's complement; the magnitude is rounded.
+    pub is_negative: Signal<'m>,
+    /// As many digits as a significand has.
+    pub significand: Signal<'m>,
+    /// The digit behind them.
+    pub guard: Signal<'m>,
+    /// There is a 1 behind that.
+    pub rest: Signal<'m>,
+}
+
+/// The magnitude of the significand but for the increment, and the increment.
+///
+/// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
+/// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
+pub(crate) fn increment<'m>(
+    number: &Unrounded<'m>,
+    rounding: Rounding,
+) -> (Signal<'m>, Signal<'m>) {
+    let flip = number.is_negative;
+    let magnitude = number.significand ^ flip.repeat(number.significand.bits());
+    let guard = (number.guard ^ flip).named("guard_digit");
+    let arrives = (flip & !number.rest).named("one_arrives");
+    let carried = arrives & guard;
+    let goes_up = match rounding {
+        // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
+        Rounding::NearestEven => {
+            let is_odd = magnitude.bit(0);
+            carried | (arrives & is_odd) | (!arrives & guard & (number.rest | is_odd))
+        }
+        Rounding::TowardZero => carried,
+    };
+    (magnitude, goes_up.named("goes_up"))
+}
+
+/// Whether a number overflows, said of its exponent less what rounding may still add, which is up to 2: certainly, and perhaps.
+pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Signal<'_>) {
+    let infinite = format.greatest_exponent() + 1;
+    let width = exponent.bits().max(format.exponent_bits);
+    let exponent = exponent.zext(width);
+    let certainly = exponent.builder().constant(infinite, width).le(exponent);
+    let perhaps = exponent.eq(infinite - 1) | exponent.eq(infinite - 2);
+    (certainly, perhaps)
+}
+
+/// What is known of a result before its last digits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind<'m> {
+    /// The result is no number.
+    pub is_nan: Signal<'m>,
+    /// An operand was infinite, and so is the result.
+    pub is_infinite: Signal<'m>,
+    /// The result is zero.
+    pub is_zero: Signal<'m>,
+    /// None of these, and too large, as [`overflow`] says.
+    pub overflows: Signal<'m>,
+    /// None of these, and perhaps too large.
+    pub may_overflow: Signal<'m>,
+    /// Its sign; of no meaning for a NaN.
+    pub sign: Signal<'m>,
+}
+
+/// The word of a result whose exponent and fraction, side by side, are `code`.
+pub(crate) fn pack<'m>(
+    format: Format,
+    rounding: Rounding,
+    code: Signal<'m>,
+    kind: &Kind<'m>,
+) -> Signal<'m> {
+    let m = code.builder();
+    let bits = format.fraction_bits;
+    let fraction = code.slice(0, bits);
+    let exponent = code.slice(bits, format.exponent_bits);
+    // One of the two exponents that may be too large became one of the next two, if its lowest bits have become alike: 01 and 10 to 11 or 00.
+    let is_next = !(exponent.bit(0) ^ exponent.bit(1));
+    let overflows = (kind.overflows | (kind.may_overflow & is_next)).named("result_overflows");
+    let is_large = (overflows | kind.is_nan | kind.is_infinite).named("is_large");
+    let shown = (!is_large & !kind.is_zero).named("shows_digits");
+    // Where nothing of the digits is shown, zeros are put in, or ones.
+    let ones = match rounding {
+        Rounding::NearestEven => m.zeros(1),
+        Rounding::TowardZero => overflows,
+    };
+    let every = |signal: Signal<'m>, count: u32| signal.repeat(count);
+    let upper =
+        (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
+    let exponent = match rounding {
+        Rounding::NearestEven => upper,
+        // The greatest exponent of a number is even.
+        Rounding::TowardZero => upper & !(ones.zext(format.exponent_bits)),
+    };
+    let quiet = match bits {
+        1 => kind.is_nan,
+        bits => m.cat([kind.is_nan, m.zeros(bits - 1)]),
+    };
+    let fraction = (fraction & every(shown, bits)) | every(ones, bits) | quiet;
+    m.cat([kind.sign & !kind.is_nan, exponent, fraction])
+}

@@ -1,0 +1,336 @@
+//! The five steps of the datapath. Between any two of them a register may sit; what a step leaves for those after it, it names.
+//!
+//! **The window.** With p digits in a significand, a window of 4p + 2 bits holds, from the top, p places for the addend where it is largest, 2 empty
+//! ones, 2p for the product, and p more below. The addend is shifted right from the top; the product stays where it is. An addend that would be
+//! further up stays at the top, and the product, then too small to reach its last digit but for a sticky bit, stays too near: the 2 empty places make
+//! that harmless. An addend that is shifted out at the lower end is a sticky bit: with a product of normal numbers p digits above suffice, and
+//! where one factor is denormal the p places below do.
+//!
+//! **The sum** is addend + product or addend - product, in two's complement. The product has no digits in the p lowest places, so
+//! that these are the addend's and no adder is there. The magnitude of a negative sum is never made: see `float::round`.
+//!
+//! **Denormals.** The sum has one place above the window, for its sign, where no digit is. From there it is shifted left; `limit`, the exponent that
+//! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
+
+use super::super::Configuration;
+use crate::float::anticipate::leading_digit;
+use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
+use crate::float::shift::{self, trailing_zeros};
+use crate::float::unpack::unpack;
+use crate::float::{Format, Named, bits_for, of, these};
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+/// Digits of a factor that one multiplier takes: as many as a DSP48E1's unsigned port has.
+const DIGITS: u32 = 17;
+/// What the partial products are called.
+const PARTIAL: [&str; 4] = ["product_0", "product_1", "product_2", "product_3"];
+/// Empty places between the addend at the top and the product.
+const GAP: u32 = 2;
+
+/// Widths that follow from the format.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    /// Digits of a significand.
+    precision: u32,
+    /// Bits of the window.
+    window: u32,
+    /// Bits of a place in it.
+    places: u32,
+    /// Bits of the limit of shifts, and of the result's exponent.
+    limit: u32,
+    /// Bits of the difference of exponents, in two's complement.
+    difference: u32,
+    /// From the sum of the factors' exponents to the exponent of the window's top, modulo the difference's bits.
+    to_top: i64,
+}
+
+impl Shape {
+    fn new(c: &Configuration) -> Self {
+        let format = c.format;
+        let precision = format.precision();
+        let window = 4 * precision + GAP;
+        let to_top = i64::from(precision + GAP + 1) - i64::from(format.bias());
+        let greatest = i64::from(format.greatest_exponent());
+        let top = (2 * greatest + to_top).max(greatest);
+        let least = 2 + to_top - greatest;
+        let reach = top.max(-least) as u32;
+        Self {
+            precision,
+            window,
+            places: bits_for(window + 1),
+            // A rounded significand may have one digit more.
+            limit: bits_for(top as u32 + 1),
+            difference: bits_for(reach) + 1,
+            to_top,
+        }
+    }
+
+    /// The fewest upper bits of a shift that make it as long as the window: those below are the first that a shifter looks at.
+    fn beyond(&self) -> u32 {
+        let upper = (0..self.places).map(|low| (1 << self.places) - (1 << low));
+        upper
+            .filter(|shift| *shift >= self.window)
+            .min()
+            .unwrap_or_default()
+    }
+
+    /// A constant of the difference's width.
+    fn constant<'m>(&self, m: &'m ModuleBuilder, value: i64) -> Signal<'m> {
+        let modulus = 1i64 << self.difference;
+        m.constant(value.rem_euclid(modulus) as u64, self.difference)
+    }
+}
+
+/// What the operands are, how far the addend is shifted, and the product in parts.
+pub(super) fn unpacked<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    operands: [Signal<'m>; 3],
+) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let format = c.format;
+    let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
+        .map(|(name, operand)| unpack(format, operands[operand], name));
+    let product_sign = (a.sign ^ b.sign).named("product_sign");
+    let subtracts = product_sign ^ c.sign;
+
+    let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
+    let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
+    let distance = (top + (shape.constant(m, shape.to_top) - wide(c.exponent))).named("distance");
+    let top = top + shape.constant(m, shape.to_top);
+    let is_above = distance.msb() | a.is_zero | b.is_zero;
+    // The window has no place so far down.
+    let (low, is_beyond) = match shape.difference.checked_sub(shape.places) {
+        None => (distance.zext(shape.places), m.zeros(1)),
+        Some(0) => (distance, m.zeros(1)),
+        Some(more) => (
+            distance.slice(0, shape.places),
+            distance.slice(shape.places, more).any(),
+        ),
+    };
+
+    // The addend's lowest 1 may be shifted so far that it is the window's last bit.
+    let below = trailing_zeros(operands[2].slice(0, format.fraction_bits), "addend");
+    let from_top = m.constant(shape.window - shape.precision, shape.places);
+    let reach = below.zext(shape.places) + from_top;
+
+    let is_nan = a.is_nan
+        | b.is_nan
+        | c.is_nan
+        | (a.is_infinite & b.is_zero)
+        | (b.is_infinite & a.is_zero)
+        | ((a.is_infinite | b.is_infinite) & c.is_infinite & subtracts);
+    let is_infinite = a.is_infinite | b.is_infinite | c.is_infinite;
+    // An infinite product and an infinite addend have one sign, or the result is no number.
+    let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
+
+    let mut left = vec![
+        ("addend_sign", c.sign),
+        ("subtracts", subtracts),
+        ("is_nan", is_nan),
+        ("is_infinite", is_infinite),
+        ("infinite_sign", infinite_sign),
+        ("is_above", is_above),
+        ("product_top", top.slice(0, shape.limit)),
+        ("addend_exponent", c.exponent),
+        ("shift", low & (!is_above).repeat(shape.places)),
+        ("is_beyond", is_beyond),
+        ("addend", c.significand),
+        ("addend_is_zero", c.is_zero),
+        ("reach", reach),
+    ];
+    left.extend(partial_products(format, operands[0], operands[1]));
+    left.push(("with_leading", with_leading(a.significand, b.significand)));
+    left
+}
+
+/// The first factor's fraction times each group of the second one's digits. The digits before the points take a while to be known, and are left to
+/// [`with_leading`].
+fn partial_products<'m>(format: Format, a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
+    let bits = format.fraction_bits;
+    let a = a.slice(0, bits);
+    let groups = (0..bits).step_by(DIGITS as usize).zip(PARTIAL);
+    let product = |(low, name)| {
+        let digits = b.slice(low, DIGITS.min(bits - low));
+        let width = bits + digits.bits();
+        (name, a.zext(width) * digits.zext(width))
+    };
+    groups.map(product).collect()
+}
+
+/// What the digits before the points add to the product of the fractions, from the place of the first one on: each factor's fraction where the other
+/// has the digit, and theirs.
+fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
+    let m = a.builder();
+    let bits = a.bits() - 1;
+    let where_digit = |digit: Signal<'m>, other: Signal<'m>| other & digit.repeat(bits);
+    let of_a = where_digit(b.msb(), a.slice(0, bits));
+    let of_b = where_digit(a.msb(), b.slice(0, bits));
+    let both = a.msb() & b.msb();
+    m.cat([m.zeros(1), both, of_a]) + of_b.zext(bits + 2)
+}
+
+/// The sum of the partial products.
+fn product<'m>(shape: &Shape, parts: &[Named<'m>]) -> Signal<'m> {
+    let bits = shape.precision - 1;
+    let groups = bits.div_ceil(DIGITS) as usize;
+    let mut sum = of(parts, PARTIAL[0]);
+    for (group, name) in (0..).zip(&PARTIAL[..groups]).skip(1) {
+        sum = sum_at(group * DIGITS, of(parts, name), sum);
+    }
+    sum_at(bits, of(parts, "with_leading"), sum)
+}
+
+/// The sum of a number and of one that begins so many places further up and ends above it.
+fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
+    let overlap = lower.slice(place, lower.bits() - place);
+    let sum = upper + overlap.zext(upper.bits());
+    lower.builder().cat([sum, lower.slice(0, place)])
+}
+
+/// The addend in its place, and the product.
+pub(super) fn aligned<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let is_above = of(before, "is_above");
+    let shift = of(before, "shift");
+    let is_beyond = of(before, "is_beyond") & !is_above;
+    let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
+    let by = shift | beyond;
+    let addend = shift::right(of(before, "addend"), by, shape.window, "addend");
+    let goes_beyond = of(before, "reach").lt(shift) | is_beyond;
+    let lost = goes_beyond & !of(before, "addend_is_zero");
+    let exponent = of(before, "addend_exponent").zext(shape.limit);
+    let limit = is_above
+        .mux(exponent, of(before, "product_top"))
+        .named("limit");
+    // A 1 as far from the top as a result may be shifted.
+    let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
+
+    let mut left = these(before, &ALONG);
+    left.extend(these(before, &["subtracts"]));
+    left.push(("limit", limit));
+    left.push(("stop", stop));
+    left.push(("aligned", addend));
+    left.push(("lost", lost));
+    // What is added: of a product that is subtracted, the complement.
+    let flip = of(before, "subtracts").repeat(2 * shape.precision);
+    left.push(("product", product(&shape, before) ^ flip));
+    left
+}
+
+/// What goes along unchanged.
+const ALONG: [&str; 4] = ["addend_sign", "is_nan", "is_infinite", "infinite_sign"];
+
+/// The sum and where its leading digit is.
+pub(super) fn summed<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let subtracts = of(before, "subtracts");
+    let aligned = of(before, "aligned");
+    let p = shape.precision;
+    let above = p + GAP + 1;
+    let product = m.cat([subtracts.repeat(above), of(before, "product")]);
+    let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
+    // A position below the last one brings in the carry that a difference needs.
+    let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
+    let sum = sum.slice(1, addend.bits()).named("upper_sum");
+
+    let all = |upper: Signal<'m>, lower: Signal<'m>| m.cat([upper, lower]);
+    let digits = leading_digit(
+        all(addend, aligned.slice(0, p)),
+        all(product, subtracts.repeat(p)),
+        subtracts,
+    );
+    // Not so far that the exponent would be less than that of denormals.
+    let digits = (digits | of(before, "stop")).named("leading_digit");
+    let mut left = these(before, &ALONG);
+    left.extend(these(before, &["subtracts", "limit", "lost"]));
+    left.push(("is_negative", sum.msb()));
+    left.push(("places", leading_zeros(digits, "places")));
+    left.push(("sum", all(sum, aligned.slice(0, p))));
+    left
+}
+
+/// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
+pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
+    let shape = Shape::new(c);
+    let (limit, places, sum) = (of(before, "limit"), of(before, "places"), of(before, "sum"));
+    let (digits, below) = shift::left(sum, places, shape.precision + 2, "digits");
+    let width = shape.limit.max(shape.places);
+    let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
+    let (is_zero, subtracts) = (sum.is_zero(), of(before, "subtracts"));
+    // A sum of zeros has their sign, a difference of equals is positive.
+    let sign = of(before, "addend_sign") ^ of(before, "is_negative");
+    let sign = sign & !(is_zero & subtracts);
+    let is_infinite = of(before, "is_infinite");
+    let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
+    let is_number = !of(before, "is_nan") & !is_infinite;
+    let has_digits = is_number & !is_zero;
+    let (overflows, may_overflow) = overflow(c.format, exponent);
+    let mut left = these(before, &["is_nan", "is_infinite", "is_negative"]);
+    left.push(("sign", sign));
+    left.push(("is_zero", is_zero & is_number));
+    left.push(("is_limited", exponent.is_zero()));
+    left.push(("overflows", overflows & has_digits));
+    left.push(("may_overflow", may_overflow & has_digits));
+    left.push(("exponent", exponent));
+    left.push(("digits", digits));
+    left.push(("below", of(before, "lost") | below));
+    left
+}
+
+/// The result.
+pub(super) fn rounded<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: &[Named<'m>],
+) -> Signal<'m> {
+    let shape = Shape::new(c);
+    let p = shape.precision;
+    let digits = of(before, "digits");
+    let is_negative = of(before, "is_negative");
+    let has_leading = (digits.msb() ^ is_negative).named("has_leading");
+    // One place more where the leading digit was anticipated one too high.
+    let moves = (!has_leading & !of(before, "is_limited")).named("moves");
+    let below = of(before, "below");
+    let number = Unrounded {
+        is_negative,
+        significand: moves.mux(digits.slice(1, p), digits.slice(2, p)),
+        guard: moves.mux(digits.bit(0), digits.bit(1)),
+        rest: below | (!moves & digits.bit(0)),
+    };
+    let (magnitude, goes_up) = increment(&number, c.rounding);
+    // The exponent is what is left of the limit, and one more with a digit before the point; or it would be one less for the place moved.
+    let fraction = magnitude.slice(0, p - 1);
+    let exponent = of(before, "exponent");
+    let code = m.cat([exponent, fraction, m.ones(1)])
+        + m.cat([
+            m.zeros(shape.limit - 1),
+            has_leading,
+            m.zeros(p - 1),
+            goes_up,
+        ]);
+    let code = code.slice(1, code.bits() - 1).named("code");
+    let kind = Kind {
+        is_nan: of(before, "is_nan"),
+        is_infinite: of(before, "is_infinite"),
+        is_zero: of(before, "is_zero"),
+        overflows: of(before, "overflows"),
+        may_overflow: of(before, "may_overflow"),
+        sign: of(before, "sign"),
+    };
+    pack(
+        c.format,
+        c.rounding,
+        code.slice(0, c.format.width() - 1),
+        &kind,
+    )
+}

@@ -1,0 +1,193 @@
+//! Three words of a format that make one of the difficulties of a fused multiply-add.
+//!
+//! Random bits alone almost never do: exponents are then so far apart that one operand is the result.
+
+use crate::float::Format;
+use crate::random::Random;
+
+/// The parts of a word.
+#[derive(Clone, Copy)]
+struct Parts {
+    is_negative: bool,
+    exponent: i64,
+    fraction: u64,
+}
+
+impl Parts {
+    /// The word; an exponent that is none becomes the nearest one of a number.
+    fn word(self, format: Format) -> u64 {
+        let greatest = i64::from(format.greatest_exponent());
+        let exponent = self.exponent.clamp(0, greatest) as u64;
+        let fraction = self.fraction & fractions(format);
+        u64::from(self.is_negative) << (format.width() - 1)
+            | exponent << format.fraction_bits
+            | fraction
+    }
+}
+
+fn fractions(format: Format) -> u64 {
+    (1 << format.fraction_bits) - 1
+}
+
+/// A fraction: any, or few ones, or few zeros.
+fn fraction(format: Format, random: &mut Random) -> u64 {
+    let all = fractions(format);
+    let place = random.below(u64::from(format.fraction_bits));
+    let run = (1 << place) - 1;
+    match random.below(12) {
+        0 | 1 => 0,
+        2 => all,
+        3 => 1 << place,
+        4 => all ^ (1 << place),
+        5 => run,
+        6 => all ^ run,
+        7 => run ^ (1 << random.below(u64::from(format.fraction_bits))),
+        _ => random.next_u64() & all,
+    }
+}
+
+/// An exponent: any, or near one of the ends or the middle.
+fn exponent(format: Format, random: &mut Random) -> i64 {
+    let greatest = i64::from(format.greatest_exponent());
+    let near = random.below(5) as i64;
+    match random.below(8) {
+        0 => near - 2,
+        1 => greatest - near,
+        2 | 3 => i64::from(format.bias()) + near - 2,
+        _ => random.below(greatest as u64 + 1) as i64,
+    }
+}
+
+fn number(format: Format, random: &mut Random) -> Parts {
+    Parts {
+        is_negative: random.chance(1, 2),
+        exponent: exponent(format, random),
+        fraction: fraction(format, random),
+    }
+}
+
+/// Two factors whose exponents add up to that of a product, as far as the format allows.
+fn factors(format: Format, random: &mut Random, product: i64) -> [Parts; 2] {
+    let (mut a, mut b) = (number(format, random), number(format, random));
+    let sum = product + i64::from(format.bias());
+    let greatest = i64::from(format.greatest_exponent());
+    let (least, most) = ((sum - greatest).clamp(0, greatest), sum.clamp(0, greatest));
+    a.exponent = least + random.below((most - least) as u64 + 1) as i64;
+    b.exponent = sum - a.exponent;
+    if random.chance(1, 2) {
+        (a, b) = (b, a);
+    }
+    [a, b]
+}
+
+/// An addend next to the product's negative: how much is left is up to the last digits.
+fn cancelling(format: Format, random: &mut Random, [a, b]: [Parts; 2]) -> Parts {
+    let significand = |parts: Parts| {
+        let hidden = u128::from(parts.exponent > 0) << format.fraction_bits;
+        hidden | u128::from(parts.fraction)
+    };
+    let product = significand(a) * significand(b);
+    let length = i64::from(u128::BITS - product.leading_zeros());
+    let drop = length - i64::from(format.precision());
+    let digits = if drop > 0 {
+        product >> drop
+    } else {
+        product << -drop
+    };
+    let exponent = a.exponent.max(1) + b.exponent.max(1) - i64::from(format.bias());
+    Parts {
+        is_negative: !(a.is_negative ^ b.is_negative),
+        exponent: exponent + drop - i64::from(format.fraction_bits),
+        fraction: (digits as u64)
+            .wrapping_add(random.below(5))
+            .wrapping_sub(2),
+    }
+}
+
+/// Three operands `a`, `b`, `c` for `a * b + c`.
+pub fn triple(format: Format, random: &mut Random) -> [u64; 3] {
+    let precision = i64::from(format.precision());
+    let greatest = i64::from(format.greatest_exponent());
+    let below = |random: &mut Random, bound: i64| random.below(bound as u64) as i64;
+    let mut c = number(format, random);
+    let [a, b] = match random.below(16) {
+        // Words of any bits, special ones too.
+        0 => {
+            let ones = u64::MAX >> (u64::BITS - format.width());
+            return [(); 3].map(|()| random.next_u64() & ones);
+        }
+        1 => {
+            let words = special_values(format);
+            return [(); 3].map(|()| *random.pick(&words));
+        }
+        2 => [number(format, random), number(format, random)],
+        // A product near the addend's last digits, above it, or anywhere beside it.
+        3..=5 => {
+            let distance = below(random, 5) - 2;
+            factors(format, random, c.exponent - precision + distance)
+        }
+        6 | 7 => {
+            let distance = below(random, 5) - 2;
+            factors(format, random, c.exponent + precision + distance)
+        }
+        8..=10 => {
+            let distance = below(random, 4 * precision + 8) - 2 * precision - 4;
+            factors(format, random, c.exponent + distance)
+        }
+        // A product that is a denormal, next to a small addend.
+        11 => {
+            c.exponent = below(random, 3);
+            let product = below(random, 2 * precision + 6) - 2 * precision - 2;
+            factors(format, random, product)
+        }
+        // Near the greatest number.
+        12 => {
+            c.exponent = greatest - below(random, 3);
+            let product = greatest + 1 - below(random, precision + 4);
+            factors(format, random, product)
+        }
+        _ => {
+            let product = exponent(format, random) + below(random, 3) - 1;
+            let both = factors(format, random, product);
+            c = cancelling(format, random, both);
+            both
+        }
+    };
+    [a, b, c].map(|parts| parts.word(format))
+}
+
+/// Words that are apart from others, with both signs: zeros, denormals, numbers about 1, the least and the greatest, infinities and NaNs.
+pub fn special_values(format: Format) -> Vec<u64> {
+    let all = fractions(format);
+    let top = 1 << (format.fraction_bits - 1);
+    let (bias, greatest) = (
+        u64::from(format.bias()),
+        u64::from(format.greatest_exponent()),
+    );
+    let parts = [
+        (0, 0),
+        (0, 1),
+        (0, top),
+        (0, all),
+        (1, 0),
+        (1, 1),
+        (bias - 1, all),
+        (bias, 0),
+        (bias, 1),
+        (bias, all),
+        (bias + 1, 0),
+        (greatest, 0),
+        (greatest, all),
+        (greatest + 1, 0),
+        (greatest + 1, 1),
+        (greatest + 1, top),
+    ];
+    let mut words: Vec<u64> = Vec::new();
+    for sign in [0, 1] {
+        let sign = sign << (format.width() - 1);
+        words.extend(parts.map(|(e, f)| sign | e << format.fraction_bits | f));
+    }
+    words.sort_unstable();
+    words.dedup();
+    words
+}

@@ -1,0 +1,194 @@
+//! `float_fma`, held against arithmetic that is not its golden model's: the machine's, LLVM's, that of a list of all numbers, and results worked out by hand.
+//!
+//! - [`bench`]: the block in a batch simulation, a triple in and a result out in every cycle
+//! - [`naive`]: tiny formats; [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point
+//! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle
+//!
+//! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
+
+#[path = "float_fma/apfloat.rs"]
+mod apfloat;
+#[path = "float_fma/bench.rs"]
+mod bench;
+#[path = "float_fma/naive.rs"]
+mod naive;
+#[path = "float_fma/proofs.rs"]
+mod proofs;
+#[path = "float_fma/vectors.rs"]
+mod vectors;
+
+use apfloat::{brain, half, single_toward_zero};
+use bench::{Judge, netlist, random, run};
+use naive::Naive;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::float::Format;
+use warpwright_blocks::float_fma::FloatFma;
+use warpwright_blocks::float_fma::stimulus::special_values;
+use warpwright_blocks::random::Random;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_testbenches::verify::{Level, checks};
+
+/// `a * b + c` by the machine or the C library.
+fn single([a, b, c]: [u64; 3]) -> u64 {
+    let [a, b, c] = [a, b, c].map(|word| f32::from_bits(word as u32));
+    let result = a.mul_add(b, c);
+    if result.is_nan() {
+        return 0x7FC0_0000;
+    }
+    result.to_bits().into()
+}
+
+fn double(triple: [u64; 3]) -> u64 {
+    let [a, b, c] = triple.map(f64::from_bits);
+    let result = a.mul_add(b, c);
+    if result.is_nan() {
+        return 0x7FF8_0000_0000_0000;
+    }
+    result.to_bits()
+}
+
+/// How many random triples for so many in the tests of every day.
+fn count(usual: u64) -> u64 {
+    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+        return usual * 100;
+    }
+    if cfg!(debug_assertions) {
+        usual / 100
+    } else {
+        usual
+    }
+}
+
+#[test]
+fn single_precision_is_that_of_the_machine() {
+    let found = random(Format::F32, "nearest_even", 5, count(10_000_000), &single);
+    assert_eq!(found, None);
+}
+
+#[test]
+fn double_precision_is_that_of_the_machine() {
+    let found = random(Format::F64, "nearest_even", 4, count(1_000_000), &double);
+    assert_eq!(found, None);
+}
+
+#[test]
+fn half_precision_and_its_like_are_those_of_llvm() {
+    let count = count(500_000);
+    assert_eq!(random(Format::F16, "nearest_even", 3, count, &half), None);
+    assert_eq!(random(Format::BF16, "nearest_even", 2, count, &brain), None);
+    let toward_zero = random(Format::F32, "toward_zero", 5, count, &single_toward_zero);
+    assert_eq!(toward_zero, None);
+}
+
+fn every_triple(words: &[u64]) -> impl Iterator<Item = [u64; 3]> {
+    let count = words.len();
+    (0..count.pow(3))
+        .map(move |n| [n % count, n / count % count, n / count / count].map(|i| words[i]))
+}
+
+#[test]
+fn special_values_meet_each_other() {
+    fn hold(format: Format, rounding: &str, stages: u32, judge: &impl Judge) {
+        let netlist = netlist(format, rounding, stages);
+        let words = special_values(format);
+        assert_eq!(words.len(), 32, "all differ in these formats");
+        let found = run(
+            &netlist,
+            format,
+            stages as usize,
+            every_triple(&words),
+            judge,
+        );
+        assert_eq!(found, None, "{format:?} {rounding}");
+    }
+    hold(Format::F32, "nearest_even", 5, &single);
+    hold(Format::F32, "toward_zero", 4, &single_toward_zero);
+    hold(Format::F64, "nearest_even", 3, &double);
+    hold(Format::F16, "nearest_even", 2, &half);
+    hold(Format::BF16, "nearest_even", 1, &brain);
+}
+
+/// All triples of a format held against the list of its numbers.
+fn whole(netlist: &Netlist, format: Format, rounding: &str, stages: u32) -> Option<String> {
+    let naive = Naive::new(format, rounding == "toward_zero");
+    let words: Vec<u64> = (0..1 << format.width()).collect();
+    let judge = |triple| naive.fused(triple);
+    run(
+        netlist,
+        format,
+        stages as usize,
+        every_triple(&words),
+        &judge,
+    )
+}
+
+#[test]
+fn every_triple_of_tiny_formats() {
+    let long = std::env::var_os("WARPWRIGHT_LONG").map(|_| (4, 3));
+    let formats = [
+        (3, 3),
+        (2, 1),
+        (2, 2),
+        (2, 3),
+        (2, 4),
+        (3, 1),
+        (3, 2),
+        (4, 1),
+    ];
+    for (exponent, fraction) in formats.into_iter().chain(long) {
+        let format = Format::new(exponent, fraction);
+        for (rounding, stages) in [("nearest_even", 5), ("toward_zero", 1)] {
+            let netlist = netlist(format, rounding, stages);
+            let found = whole(&netlist, format, rounding, stages);
+            assert_eq!(found, None, "{format:?} {rounding}");
+        }
+    }
+}
+
+/// Any format there is, with any number of stages and any tag, agrees with the golden model.
+#[test]
+fn any_format_agrees() {
+    let mut random = Random::new(1);
+    for _ in 0..count(200) {
+        let mut number =
+            |least: u64, most: u64| (least + random.below(most - least + 1)).to_string();
+        let settings = [
+            ("exponent_bits", number(2, 11)),
+            ("fraction_bits", number(1, 52)),
+            ("stages", number(1, 5)),
+            ("tag_bits", number(0, 32)),
+        ];
+        let rounding = ["nearest_even", "toward_zero"][random.below(2) as usize];
+        let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+        let settings = settings.chain([("rounding", rounding)]);
+        let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
+        for mut check in checks(&FloatFma, &parameters, Level::Quick, random.next_u64()) {
+            check.cycles = check.cycles.min(100);
+            let outcome = check.run(&|_| {}).unwrap();
+            let why = outcome.failure.map(|failure| failure.to_string());
+            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
+        }
+    }
+}
+
+/// Each addition, subtraction and multiplication made wrong in turn is noticed; for all kinds of faults see `warpwright mutate`.
+#[test]
+fn a_wrong_operation_is_noticed() {
+    let format = Format::new(3, 2);
+    let good = netlist(format, "nearest_even", 1);
+    let mut tried = 0;
+    for (index, net) in good.nets.iter().enumerate() {
+        let op = match net.op {
+            NetOp::Add(a, b) => NetOp::Xor(a, b),
+            NetOp::Sub(a, b) => NetOp::Sub(b, a),
+            NetOp::Mul(a, _) => NetOp::And(a, a),
+            _ => continue,
+        };
+        tried += 1;
+        let mut bad = good.clone();
+        bad.nets[index].op = op;
+        let noticed = whole(&bad, format, "nearest_even", 1);
+        assert!(noticed.is_some(), "net {index}: {:?}", net.op);
+    }
+    assert!(tried > 5, "{tried}");
+}

@@ -1,0 +1,80 @@
+//! A format so small that all its numbers can be written down: the result is looked up among them.
+
+use warpwright_blocks::float::Format;
+
+/// The numbers of a format in order, as multiples of the least one.
+pub struct Naive {
+    format: Format,
+    toward_zero: bool,
+    /// The magnitude of each word without sign, up to the greatest finite one; doubles hold them, their products and the sums exactly.
+    magnitudes: Vec<f64>,
+}
+
+impl Naive {
+    pub fn new(format: Format, toward_zero: bool) -> Self {
+        let mut magnitudes = vec![0.0];
+        let fractions = 1u32 << format.fraction_bits;
+        // Each number is the one before and a step, which doubles where the exponent grows, but not from denormals to normal numbers.
+        let mut step = 1.0;
+        for exponent in 0..=format.greatest_exponent() {
+            for _ in 0..fractions {
+                magnitudes.push(magnitudes[magnitudes.len() - 1] + step);
+            }
+            if exponent > 0 {
+                step *= 2.0;
+            }
+        }
+        magnitudes.pop();
+        Self {
+            format,
+            toward_zero,
+            magnitudes,
+        }
+    }
+
+    fn value(&self, word: u64) -> f64 {
+        let sign_place = self.format.width() - 1;
+        let unsigned = (word & ((1 << sign_place) - 1)) as usize;
+        // One unit is a least number times a least number, so that products are whole.
+        let magnitude = match unsigned.checked_sub(self.magnitudes.len()) {
+            None => self.magnitudes[unsigned],
+            Some(0) => f64::INFINITY,
+            Some(_) => f64::NAN,
+        };
+        if word >> sign_place == 1 {
+            -magnitude
+        } else {
+            magnitude
+        }
+    }
+
+    /// `a * b + c`, exactly calculated and then looked up.
+    pub fn fused(&self, triple: [u64; 3]) -> u64 {
+        let least =
+            (1.0 - f64::from(self.format.bias()) - f64::from(self.format.fraction_bits)).exp2();
+        let [a, b, c] = triple.map(|word| self.value(word));
+        let exact = a * b * least + c;
+        let infinity = self.magnitudes.len();
+        if exact.is_nan() {
+            return infinity as u64 | 1 << (self.format.fraction_bits - 1);
+        }
+        let size = exact.abs();
+        let above = self.magnitudes.partition_point(|known| *known <= size);
+        let below = above - 1;
+        // The number that would follow the greatest is the middle's other end.
+        let greatest = self.magnitudes[infinity - 1];
+        let next = self.magnitudes.get(above).copied();
+        let next = next.unwrap_or(2.0 * greatest - self.magnitudes[infinity - 2]);
+        let goes_up = if size.is_infinite() {
+            true
+        } else if self.toward_zero {
+            false
+        } else {
+            let (down, up) = (size - self.magnitudes[below], next - size);
+            up < down || (up == down && below % 2 == 1)
+        };
+        let unsigned = below + usize::from(goes_up);
+        let sign = u64::from(exact.is_sign_negative()) << (self.format.width() - 1);
+        sign | unsigned as u64
+    }
+}

@@ -1,0 +1,132 @@
+//! Tiny formats for all inputs, by SAT.
+
+use super::bench::netlist;
+use std::sync::Arc;
+use std::time::Instant;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::float::{Format, Rounding};
+use warpwright_blocks::float_fma::golden::Fused;
+use warpwright_blocks::float_fma::{Configuration, FloatFma, function};
+use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::{Obligation, Verdict, prove};
+use warpwright_prove::spec::Spec;
+use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden, stream_rules};
+
+fn configuration(exponent_bits: u32, fraction_bits: u32, rounding: Rounding) -> Configuration {
+    Configuration {
+        format: Format::new(exponent_bits, fraction_bits),
+        rounding,
+        stages: 1,
+        tag_bits: 0,
+    }
+}
+
+/// What is calculated within a cycle, held against the model of another configuration.
+fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
+    let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
+    let model = Pure(Fused(model));
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
+    let began = Instant::now();
+    let proof = prove(
+        &netlist,
+        &spec,
+        Obligation::Combinational,
+        &Options::default(),
+    )
+    .unwrap();
+    println!(
+        "{hardware:?}: {:?}, {:?}",
+        proof.statistics,
+        began.elapsed()
+    );
+    proof.verdict
+}
+
+#[test]
+fn tiny_formats_are_proved() {
+    let mut formats = vec![(2, 1), (2, 2), (3, 1)];
+    if !cfg!(debug_assertions) {
+        formats.push((3, 2));
+    }
+    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+        formats.extend([(2, 3), (3, 3), (4, 1), (4, 2)]);
+    }
+    for (exponent, fraction) in formats {
+        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
+            let c = configuration(exponent, fraction, rounding);
+            assert_eq!(held_against(c, c), Verdict::Held);
+        }
+    }
+}
+
+#[test]
+fn another_rounding_is_refuted() {
+    let [nearest, zero] =
+        [Rounding::NearestEven, Rounding::TowardZero].map(|r| configuration(2, 2, r));
+    for (hardware, model) in [(nearest, zero), (zero, nearest)] {
+        let verdict = held_against(hardware, model);
+        assert!(matches!(verdict, Verdict::Refuted(_)), "{verdict:?}");
+    }
+}
+
+/// The block, or what was made of it, held against the model in every cycle.
+fn registered(stages: u32, netlist: &Netlist) -> Verdict {
+    let stages = stages.to_string();
+    let settings = [
+        ("exponent_bits", "2"),
+        ("fraction_bits", "1"),
+        ("stages", stages.as_str()),
+    ];
+    let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
+    let proof = agrees_with_golden(&FloatFma, &parameters, netlist, &Options::default()).unwrap();
+    proof.verdict
+}
+
+#[test]
+fn registers_are_proved() {
+    for stages in 1..=5 {
+        let netlist = netlist(Format::new(2, 1), "nearest_even", stages);
+        assert_eq!(
+            registered(stages, &netlist),
+            Verdict::Held,
+            "{stages} stages"
+        );
+    }
+}
+
+/// A register in the middle that loads although it should wait, or does not load.
+#[test]
+fn registers_that_do_not_wait_are_refuted() {
+    let good = netlist(Format::new(2, 1), "nearest_even", 3);
+    for path in ["stage_1_addend_sign_q", "stage_2_is_nan_q"] {
+        let index = good.registers.iter().position(|r| r.path == path).unwrap();
+        let next = good.registers[index].next;
+        let NetOp::Mux(_, one, zero) = good.nets[next.index()].op else {
+            panic!("{path} has an enable: {:?}", good.nets[next.index()].op);
+        };
+        for value in [one, zero] {
+            let mut bad = good.clone();
+            bad.registers[index].next = value;
+            let verdict = registered(3, &bad);
+            assert!(
+                matches!(verdict, Verdict::Refuted(_)),
+                "{path}: {verdict:?}"
+            );
+        }
+    }
+}
+
+/// Back-pressure in single precision: whatever the consumer does, results wait unchanged.
+#[test]
+fn waiting_results_hold_in_single_precision() {
+    let parameters = catalogue::parameters(&FloatFma, []).unwrap();
+    let module = Arc::new(FloatFma.build(&parameters).unwrap());
+    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let proof = stream_rules(&FloatFma, &parameters, &netlist, &Options::default()).unwrap();
+    assert_eq!(proof.expect("there are streams").verdict, Verdict::Held);
+}
