@@ -1,5 +1,6 @@
 //! A format so small that all its numbers can be written down: the result is looked up among them.
 
+use std::cmp::Ordering;
 use warpwright_blocks::float::Format;
 
 /// The numbers of a format in order, as multiples of the least one.
@@ -70,8 +71,11 @@ impl Naive {
         } else if self.toward_zero {
             false
         } else {
-            let (down, up) = (size - self.magnitudes[below], next - size);
-            up < down || (up == down && below % 2 == 1)
+            match (size - self.magnitudes[below]).total_cmp(&(next - size)) {
+                Ordering::Less => false,
+                Ordering::Equal => below % 2 == 1,
+                Ordering::Greater => true,
+            }
         };
         let unsigned = below + usize::from(goes_up);
         let sign = u64::from(exact.is_sign_negative()) << (self.format.width() - 1);

@@ -68,8 +68,8 @@ const SINGLE: &[([u64; 3], u64, u64, &str)] = &[
     ),
     (
         [0x0000_0001, 0x7F7F_FFFF, 0x0000_0000],
-        0x3500_0000 - 1,
-        0x3500_0000 - 1,
+        0x34FF_FFFF,
+        0x34FF_FFFF,
         "least times greatest: 2^-149 (2 - u) 2^127",
     ),
     (
