@@ -158,6 +158,13 @@ fn reached<W: Word>(c: &Configuration, state: &Inside<W>) -> Vec<Invariant<W>> {
     ));
     let same_line = state.coalescer.together(c.lanes());
     invariants.extend(same_line.map(|same| Invariant::new("a piece's two lines differ", !same)));
+    let keys = W::join(head.kept.keys(c));
+    for (number, one) in (0..).zip(&state.entries) {
+        let is_it = state.midway.clone() & state.enter.is(number);
+        let wrong = keys.clone() & !W::join(one.kept.keys(c)) & is_it.repeat(keys.width());
+        let name = "the entry of an atomic that is midway has its bytes";
+        invariants.push(Invariant::new(name, !wrong));
+    }
     // Those that came later first: the atomic that is midway, then what is in the coalescer.
     let mut later = vec![(state.midway.clone(), state.enter.clone())];
     for (there, waiting, tag) in state.coalescer.inside() {
