@@ -23,6 +23,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::slm_banks::SlmBanks,
     &crate::lane_addresses::LaneAddresses,
     &crate::gather_scatter::GatherScatter,
+    &crate::glsl450::Glsl450,
 ];
 
 /// No block has this name.

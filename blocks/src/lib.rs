@@ -7,6 +7,7 @@
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
+//! - for shaders: [`glsl450`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -23,6 +24,7 @@ pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
 pub mod gather_scatter;
+pub mod glsl450;
 pub mod golden;
 pub mod lane_addresses;
 pub mod leading_zeros;
