@@ -7,10 +7,21 @@ use crate::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 
 /// The classes that there is hardware for, and what their groups are called.
-const BUILT: [(Class, &str); 1] = [(Class::Integer, "integer")];
+const BUILT: [(Class, &str); 2] = [(Class::Integer, "integer"), (Class::Exact, "exact")];
+
+/// Instructions of these classes that there is no hardware for yet.
+const MISSING: [&str; 6] = [
+    "Fract",
+    "ModfStruct",
+    "FrexpStruct",
+    "Ldexp",
+    "PackHalf2x16",
+    "UnpackHalf2x16",
+];
 
 fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
     let meant = INSTRUCTIONS.iter().filter(|i| is_meant(i.class));
+    let meant = meant.filter(|i| !MISSING.contains(&i.name));
     meant.map(|instruction| instruction.name).collect()
 }
 
@@ -38,7 +49,7 @@ static OPS: LazyLock<Selection> = LazyLock::new(|| {
 });
 
 /// The parameters as the block declares them.
-pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 5]> = LazyLock::new(|| {
+pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "ops",
@@ -66,7 +77,13 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 5]> = LazyLock::new(|| {
         },
         ParameterSpec {
             name: "integer_stages",
-            doc: "registers of integer instructions: behind all; of 2, before it, too",
+            doc: "registers of integer instructions: behind them; of 2, before them, too",
+            kind: ParameterKind::Number { min: 1, max: 2 },
+            default: "1",
+        },
+        ParameterSpec {
+            name: "exact_stages",
+            doc: "registers of exact instructions: behind them; of 2, before them, too",
             kind: ParameterKind::Number { min: 1, max: 2 },
             default: "1",
         },
@@ -86,6 +103,8 @@ pub struct Configuration {
     pub tag_bits: u32,
     /// Registers of integer instructions.
     pub integer_stages: u32,
+    /// Registers of exact instructions.
+    pub exact_stages: u32,
 }
 
 /// Operands by port.
@@ -106,6 +125,7 @@ impl Configuration {
             lanes,
             tag_bits: p.number("tag_bits"),
             integer_stages: p.number("integer_stages"),
+            exact_stages: p.number("exact_stages"),
         }
     }
 
@@ -117,6 +137,7 @@ impl Configuration {
             lanes,
             tag_bits: 0,
             integer_stages: 1,
+            exact_stages: 1,
         }
     }
 
@@ -173,8 +194,11 @@ impl Configuration {
     }
 
     /// Registers on the way of a class's instructions, apart from waiting for others.
-    pub fn stages_of(&self, _class: Class) -> u32 {
-        self.integer_stages
+    pub fn stages_of(&self, class: Class) -> u32 {
+        match class {
+            Class::Integer => self.integer_stages,
+            _ => self.exact_stages,
+        }
     }
 
     /// Registers on the way of every operation.

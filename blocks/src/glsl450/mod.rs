@@ -28,9 +28,10 @@
 //! **Proved.** Each integer instruction at 8, 16, 32 and 64 bits, alone and as part of the whole unit: `testbenches/tests/glsl450.rs`.
 
 mod configuration;
+pub mod format;
 pub mod golden;
 mod rtl;
-mod stimulus;
+pub mod stimulus;
 pub mod table;
 
 pub use configuration::Configuration;

@@ -12,6 +12,11 @@ use crate::random_stream::RandomStream;
 use num_bigint::BigUint;
 use values::special;
 
+/// Special floats of a width: zeros, ends of ranges, numbers around whole ones and halves, infinities and NaNs, of both signs.
+pub fn float_values(width: u32) -> Vec<u64> {
+    values::floats(super::format::Format::of_width(width))
+}
+
 /// An operation: an instruction's number and the components of its operands.
 struct Operation {
     op: u64,

@@ -1,10 +1,13 @@
 //! What the unit must answer: a function for each instruction, named after it, and the choice between them.
 //!
-//! [`integer`] has those of integers. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
+//! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
+//! numbers. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
 
+pub mod compare;
 pub mod integer;
+pub mod whole;
 
-use super::configuration::{Configuration, OPERANDS, result_names};
+use super::configuration::{Configuration, result_names};
 use super::table::{Class, Instruction};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
@@ -79,6 +82,20 @@ fn component<W: Word>(name: &str, x: &[&W]) -> (W, Option<W>) {
         "FindILsb" => integer::find_i_lsb(x[0]),
         "FindSMsb" => integer::find_s_msb(x[0]),
         "FindUMsb" => integer::find_u_msb(x[0]),
+        "Round" => whole::round(x[0]),
+        "RoundEven" => whole::round_even(x[0]),
+        "Trunc" => whole::trunc(x[0]),
+        "Floor" => whole::floor(x[0]),
+        "Ceil" => whole::ceil(x[0]),
+        "FAbs" => compare::f_abs(x[0]),
+        "FSign" => compare::f_sign(x[0]),
+        "FMin" => compare::f_min(x[0], x[1]),
+        "FMax" => compare::f_max(x[0], x[1]),
+        "FClamp" => compare::f_clamp(x[0], x[1], x[2]),
+        "Step" => compare::step(x[0], x[1]),
+        "NMin" => compare::n_min(x[0], x[1]),
+        "NMax" => compare::n_max(x[0], x[1]),
+        "NClamp" => compare::n_clamp(x[0], x[1], x[2]),
         name => unreachable!("{name} has a function of its own"),
     };
     (single, None)
@@ -211,6 +228,3 @@ impl Function for Unit {
         StreamFunction::widest(self)
     }
 }
-
-/// How many operands there may be.
-pub const MOST_OPERANDS: usize = OPERANDS.len();

@@ -1,10 +1,13 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
-//! A class that is not asked for gives zeros. The instructions of [`integer`] have their own file; [`asked`] is what they know of the
-//! operation.
+//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`] and [`whole`] those of floats;
+//! [`asked`] is what they know of the operation.
 
 mod asked;
+mod compare;
+mod float;
 mod integer;
+mod whole;
 
 use super::configuration::{Configuration, OPERANDS, result_names};
 use super::table::{Class, INSTRUCTIONS, NUMBER_BITS};
@@ -57,7 +60,14 @@ fn results<'m>(
                 .iter()
                 .map(|operand| lane.bits(*operand, c.width))
                 .collect();
-            let value = integer::component(lane, &asked, &operands);
+            let value = match class {
+                Class::Integer => integer::component(lane, &asked, &operands),
+                _ => {
+                    let compared = compare::component(lane, &asked, &operands);
+                    let whole = whole::component(lane, &asked, &operands);
+                    overlaid(compared.into_iter().chain(whole))
+                }
+            };
             lane.output(result, value.unwrap_or_else(|| lane.zeros(c.width)));
         })
     });

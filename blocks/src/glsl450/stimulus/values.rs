@@ -1,11 +1,15 @@
 //! Values at which instructions change what they do.
 
 use crate::glsl450::Configuration;
+use crate::glsl450::format::Format;
 use crate::golden::low_ones;
 
 /// The special values of a configuration, each once.
 pub(super) fn special(c: &Configuration) -> Vec<u64> {
     let mut values = integers(c.width);
+    if c.has_floats() {
+        values.extend(floats(Format::of_width(c.width)));
+    }
     values.sort_unstable();
     values.dedup();
     values
@@ -32,4 +36,53 @@ fn integers(width: u32) -> Vec<u64> {
         values.extend([1 << place, ones ^ (1 << place), (1 << place) - 1]);
     }
     values
+}
+
+/// Both signs of zeros, ends of denormal and normal numbers, numbers around whole ones and halves, infinities and NaNs.
+pub(crate) fn floats(format: Format) -> Vec<u64> {
+    let Format { fraction, .. } = format;
+    let (one, infinity) = (format.one(), format.infinity());
+    let smallest_normal = 1 << fraction;
+    // Small numbers, one bit behind the point and two.
+    let of_exponent = |above: u64| one + (above << fraction);
+    let half = one - smallest_normal;
+    let some_behind = |places: u64| 1 << (u64::from(fraction) - places);
+    let mut sizes = vec![
+        0,
+        1,
+        2,
+        smallest_normal - 1,
+        smallest_normal,
+        smallest_normal + 1,
+        half - 1,
+        half,
+        half + 1,
+        one - 1,
+        one,
+        one + 1,
+        one | some_behind(1),
+        (one | some_behind(1)) - 1,
+        (one | some_behind(1)) + 1,
+        of_exponent(1),
+        of_exponent(1) | some_behind(2),
+        of_exponent(1) | some_behind(1) | some_behind(2),
+        of_exponent(1) | some_behind(1) | some_behind(2) | 1,
+        infinity - 1,
+        infinity - 2,
+        infinity,
+        infinity + 1,
+        format.nan(),
+        format.nan() + 1,
+        infinity | low_ones(fraction),
+    ];
+    // The last exponents with bits behind the point: a half, and whole numbers that are odd and even.
+    for above in u64::from(fraction) - 2..=u64::from(fraction) + 1 {
+        let odd = of_exponent(above);
+        sizes.extend([odd, odd | 1, odd | 2, odd | 3, odd | low_ones(fraction)]);
+    }
+    let negative = 1 << (format.width() - 1);
+    sizes
+        .iter()
+        .flat_map(|size| [*size, size | negative])
+        .collect()
 }
