@@ -1,6 +1,6 @@
 //! The parameters, and which ports and registers follow from them.
 
-use super::table::{Class, INSTRUCTIONS, Instruction, Kind, NUMBER_BITS};
+use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
 use crate::golden::FieldList;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::selection::{Groups, Selection};
@@ -67,7 +67,7 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
             name: "lanes",
             doc: "components of a vector",
             kind: ParameterKind::Number { min: 1, max: 16 },
-            default: "4",
+            default: "2",
         },
         ParameterSpec {
             name: "tag_bits",
@@ -127,6 +127,11 @@ impl Configuration {
             integer_stages: p.number("integer_stages"),
             exact_stages: p.number("exact_stages"),
         }
+    }
+
+    /// Whether an instruction can be built in.
+    pub fn can_have(instruction: &Instruction) -> bool {
+        OPS.items.contains(&instruction.name)
     }
 
     /// One instruction alone.
@@ -245,12 +250,6 @@ impl Configuration {
         }
         names.extend((self.tag_bits > 0).then_some("tag"));
         names
-    }
-
-    /// Whether some instruction reads an operand as a float.
-    pub fn has_floats(&self) -> bool {
-        let mut ops = self.ops.iter();
-        ops.any(|op| op.class != Class::Integer && op.shape.operands.contains(&Kind::Float))
     }
 }
 

@@ -4,7 +4,8 @@ mod values;
 
 use super::Configuration;
 use super::configuration::OPERANDS;
-use super::table::Instruction;
+use super::format::Format;
+use super::table::{Class, Instruction};
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
 use crate::random::Random;
@@ -14,7 +15,7 @@ use values::special;
 
 /// Special floats of a width: zeros, ends of ranges, numbers around whole ones and halves, infinities and NaNs, of both signs.
 pub fn float_values(width: u32) -> Vec<u64> {
-    values::floats(super::format::Format::of_width(width))
+    values::floats(Format::of_width(width))
 }
 
 /// An operation: an instruction's number and the components of its operands.
@@ -49,7 +50,7 @@ impl Operation {
         } else {
             built.number.into()
         };
-        let special = special(c);
+        let special = special(built, c.width);
         let mut operands = vec![Vec::new(); c.operands()];
         for _ in 0..c.lanes {
             let mut last = 0;
@@ -160,7 +161,7 @@ fn every_number(c: &Configuration) -> Vec<Operation> {
 
 /// An instruction of each special value, or of each pair of them in the first two operands, a lane each.
 fn pairs(c: &Configuration, instruction: &Instruction) -> Vec<Operation> {
-    let special = special(c);
+    let special = special(instruction, c.width);
     let of_two = instruction.shape.operands.len() > 1;
     let mut pairs = Vec::new();
     for (place, a) in special.iter().enumerate() {
@@ -227,6 +228,55 @@ fn bits(c: &Configuration, instruction: &Instruction, random: &mut Random) -> Ve
     operations
 }
 
+/// An instruction of floats whose exponents, one after another, put the point at each of their bits, with what decides behind it; and of
+/// NaNs of which each has another bit.
+fn points(c: &Configuration, instruction: &Instruction, random: &mut Random) -> Vec<Operation> {
+    const KINDS: u64 = 9;
+    let format = Format::of_width(c.width);
+    let fraction = u64::from(format.fraction);
+    let negative = 1 << (c.width - 1);
+    let mut operations = Vec::new();
+    for place in 0..fraction + 4 {
+        for kind in 0..KINDS {
+            let lane = |lane: u32| {
+                let place = (place + u64::from(lane) * 5) % (fraction + 4);
+                let sign = negative * random.below(2);
+                let some = random.next_u64() & low_ones(format.fraction);
+                // From a quarter up to beyond the last fraction.
+                let exponent = (format.bias() + place - 2) << fraction;
+                let behind = (fraction + 2).saturating_sub(place).min(fraction);
+                let half = 1 << behind >> 1;
+                let above = some & !low_ones(behind as u32);
+                let bits = match kind {
+                    0 => above,
+                    1 => above | half,
+                    2 => above | (half + 1) & low_ones(format.fraction),
+                    3 => above | half.saturating_sub(1),
+                    4 => above | 1,
+                    _ => some,
+                };
+                let number = sign | exponent | bits;
+                let nan = sign | format.infinity() | 1 << (place % fraction);
+                let near = number ^ (random.below(2) * negative) ^ random.below(2);
+                match kind {
+                    6 => [nan, number, near],
+                    7 => [number, nan, *random.pick(&[near, nan])],
+                    8 => [nan, *random.pick(&[nan, number]), nan],
+                    _ => [number, near, near ^ random.below(2)],
+                }
+            };
+            let lanes: Vec<[u64; 3]> = (0..c.lanes).map(lane).collect();
+            let operand = |number: usize| lanes.iter().map(|lane| lane[number]).collect();
+            operations.push(Operation {
+                op: instruction.number.into(),
+                operands: (0..c.operands()).map(operand).collect(),
+                tag: place,
+            });
+        }
+    }
+    operations
+}
+
 /// Every number; special values of every instruction.
 pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let mut all = Vec::new();
@@ -235,9 +285,10 @@ pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
         all.push(listed(c, "every_number", claim, every_number(c)));
     }
     let operations = c.ops.iter().flat_map(|op| pairs(c, op)).collect();
+    let values = c.ops.iter().map(|op| special(op, c.width).len());
     let claim = format!(
-        "every instruction of each of {} special values, or of each pair of them in its first two operands",
-        special(c).len()
+        "every instruction of each of up to {} special values, or of each pair of them in its first two operands",
+        values.max().unwrap_or(0)
     );
     all.push(listed(c, "special_values", claim, operations));
     let mut random = Random::new(2);
@@ -245,5 +296,13 @@ pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let operations = operations.collect();
     let claim = "every instruction of words in which one bit decides, for each bit".to_string();
     all.push(listed(c, "every_bit", claim, operations));
+    let of_floats = c.ops.iter().filter(|op| op.class != Class::Integer);
+    let operations = of_floats.flat_map(|op| points(c, op, &mut random));
+    let operations: Vec<Operation> = operations.collect();
+    if !operations.is_empty() {
+        let claim =
+            "every instruction of floats with the point at each bit, and what decides behind it";
+        all.push(listed(c, "every_point", claim.to_string(), operations));
+    }
     all
 }

@@ -19,10 +19,10 @@ pub(super) fn component<'b, 'm>(
     operands: &[Signal<'b>],
 ) -> Vec<Signal<'b>> {
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    let bounds = asked.is("asks_bounds", &bounds).within(lane);
+    let bounds = asked.is("asks_float_bounds", &bounds).within(lane);
     let step = asked.is("asks_step", &["Step"]).within(lane);
-    let absolute = asked.is("asks_absolute", &["FAbs"]).within(lane);
-    let sign = asked.is("asks_sign", &["FSign"]).within(lane);
+    let absolute = asked.is("asks_float_absolute", &["FAbs"]).within(lane);
+    let sign = asked.is("asks_float_sign", &["FSign"]).within(lane);
     let mut parts = Vec::new();
     if !(bounds.may_be() || step.may_be() || absolute.may_be() || sign.may_be()) {
         return parts;
@@ -34,13 +34,13 @@ pub(super) fn component<'b, 'm>(
     let one = lane.constant(format.one(), format.width() - 1);
     if absolute.may_be() {
         let positive = a.magnitude.zext(format.width());
-        parts.push(absolute.gate(a_is_nan.mux(nan, positive).named("absolute")));
+        parts.push(absolute.gate(a_is_nan.mux(nan, positive).named("float_absolute")));
     }
     if sign.may_be() {
         let is_one = a.magnitude.any() & !a_is_nan;
         let signed = a.sign & !a_is_nan;
         let value = lane.cat([signed, one & is_one.repeat(format.width() - 1)]);
-        parts.push(sign.gate(value.named("sign")));
+        parts.push(sign.gate(value.named("float_sign")));
     }
     if !(bounds.may_be() || step.may_be()) {
         return parts;
@@ -104,20 +104,22 @@ fn bounded<'b, 'm>(
     operands: &[Signal<'b>],
 ) -> Signal<'b> {
     let Pair { a, b, .. } = pair;
-    let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
-    let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_below_b");
+    let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
+    let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
     let takes_b = lower.within(lane).flip(below) & !pair.b_is_nan;
-    let kept = (takes_b | pair.a_is_nan).mux(b.word, a.word).named("kept");
+    let kept = (takes_b | pair.a_is_nan)
+        .mux(b.word, a.word)
+        .named("float_kept");
     let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
-    let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
+    let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
     let caps = caps.within(lane);
     let (value, is_nan) = if caps.may_be() {
         let (c, kept) = (Float::new(operands[2]), Float::new(kept));
         let c_is_nan = c.is_nan().named("c_is_nan");
         let is_smaller = c.magnitude.lt(kept.magnitude);
-        let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_below");
+        let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
         let takes_c = caps.gate((below & !c_is_nan) | no_number);
-        let value = takes_c.mux(c.word, kept.word).named("bounded");
+        let value = takes_c.mux(c.word, kept.word).named("float_bounded");
         let is_nan = match caps {
             When::If(caps) => no_number & (c_is_nan | !caps),
             _ => no_number & c_is_nan,

@@ -1,15 +1,15 @@
 //! Values at which instructions change what they do.
 
-use crate::glsl450::Configuration;
 use crate::glsl450::format::Format;
+use crate::glsl450::table::{Class, Instruction};
 use crate::golden::low_ones;
 
-/// The special values of a configuration, each once.
-pub(super) fn special(c: &Configuration) -> Vec<u64> {
-    let mut values = integers(c.width);
-    if c.has_floats() {
-        values.extend(floats(Format::of_width(c.width)));
-    }
+/// The special values of an instruction's operands, each once.
+pub(super) fn special(instruction: &Instruction, width: u32) -> Vec<u64> {
+    let mut values = match instruction.class {
+        Class::Integer => integers(width),
+        _ => floats(Format::of_width(width)),
+    };
     values.sort_unstable();
     values.dedup();
     values
