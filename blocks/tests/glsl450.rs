@@ -4,21 +4,39 @@
 //! double precision: special values, all pairs and triples of them, and random ones.
 
 use half::f16;
+use num_bigint::BigUint;
 use rustc_apfloat::ieee::{Double, Half, Single};
 use rustc_apfloat::{Float, Round};
 use warpwright_blocks::glsl450::golden::execute;
 use warpwright_blocks::glsl450::stimulus::float_values;
 use warpwright_blocks::glsl450::table::{self, Instruction};
 use warpwright_blocks::random::Random;
-use warpwright_hdl::word::{Small, Word};
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::word::{Small, Wide, Word};
 
-/// An instruction of one component of each operand, by the golden model.
+/// An instruction of one component of each operand, by the golden model, on words that hold all that is inside; both its results.
+fn golden_both(instruction: &Instruction, operands: &[u64], width: u32) -> [u64; 2] {
+    fn run<W: Word>(
+        instruction: &Instruction,
+        operands: &[u64],
+        width: u32,
+        value: impl Fn(&W) -> u64,
+    ) -> [u64; 2] {
+        let operands = operands.iter().map(|bits| vec![W::number(*bits, width)]);
+        let results = execute(instruction, &operands.collect::<Vec<Vec<W>>>());
+        [results.result, results.second].map(|vector| value(&vector[0]))
+    }
+    let low = |value: &BigUint| value.iter_u64_digits().next().unwrap_or(0);
+    let is_wide = ["Fract", "Ldexp"].contains(&instruction.name);
+    match (is_wide, width) {
+        (true, 64) => run::<Bits>(instruction, operands, width, |w| low(w.value())),
+        (true, _) => run::<Wide>(instruction, operands, width, |w| w.value() as u64),
+        _ => run::<Small>(instruction, operands, width, |w| w.value()),
+    }
+}
+
 fn golden(instruction: &Instruction, operands: &[u64], width: u32) -> u64 {
-    let operands = operands
-        .iter()
-        .map(|bits| vec![Small::number(*bits, width)]);
-    let operands: Vec<Vec<Small>> = operands.collect();
-    execute(instruction, &operands).result[0].value()
+    golden_both(instruction, operands, width)[0]
 }
 
 /// A format that others know too.
@@ -155,6 +173,55 @@ fn binary_agrees<F: Known>(x: u64, y: u64) {
     }
 }
 
+/// What is behind the point, by a subtraction that rounds once; and both parts of a number.
+fn parts_agree<F: Known>(x: u64) {
+    let float = F::of_bits(x);
+    let fract = if float.is_infinite() {
+        F::NAN
+    } else {
+        let floor = float.round_to_integral(Round::TowardNegative).value;
+        (float - floor).value
+    };
+    // A difference of zero is +0.
+    assert_eq!(
+        golden(instruction("Fract"), &[x], F::WIDTH),
+        fract.bits(),
+        "Fract {x:#x}"
+    );
+
+    let whole = float.round_to_integral(Round::TowardZero).value;
+    let left = match (float.is_nan(), float.is_infinite()) {
+        (true, _) => F::NAN,
+        (_, true) => F::ZERO.copy_sign(float),
+        _ => (float - whole).value.copy_sign(float),
+    };
+    let found = golden_both(instruction("ModfStruct"), &[x], F::WIDTH);
+    assert_eq!(found, [left.bits(), whole.bits()], "ModfStruct {x:#x}");
+
+    let mut power = 0;
+    let significand = if float.is_finite_non_zero() {
+        float.frexp(&mut power)
+    } else {
+        float
+    };
+    let [found, found_power] = golden_both(instruction("FrexpStruct"), &[x], F::WIDTH);
+    let ones = u64::MAX >> (64 - F::WIDTH);
+    let expected = [significand.bits(), power as i64 as u64 & ones];
+    assert_eq!([found, found_power], expected, "FrexpStruct {x:#x}");
+    // And back again, which is exact.
+    let back = golden(instruction("Ldexp"), &[found, found_power], F::WIDTH);
+    assert_eq!(back, float.bits(), "Ldexp of FrexpStruct {x:#x}");
+}
+
+fn scaling_agrees<F: Known>(x: u64, power: i64) {
+    let float = F::of_bits(x);
+    let clamped = power.clamp(-10_000, 10_000) as i32;
+    let expected = float.scalbn_r(clamped, Round::NearestTiesToEven);
+    let ones = u64::MAX >> (64 - F::WIDTH);
+    let found = golden(instruction("Ldexp"), &[x, power as u64 & ones], F::WIDTH);
+    assert_eq!(found, expected.bits(), "Ldexp {x:#x} {power}");
+}
+
 fn clamp_agrees<F: Known>(x: u64, least: u64, most: u64) {
     let kept = extreme::<F>(true, x, least);
     let expected = extreme::<F>(false, kept, most);
@@ -169,8 +236,16 @@ fn special_values<F: Known>() {
     assert!(special.len() >= 60, "{}", special.len());
     for x in &special {
         unary_agrees::<F>(*x);
+        parts_agree::<F>(*x);
         for y in &special {
             binary_agrees::<F>(*x, *y);
+        }
+        let span = 2 * (F::MAX_EXP as i64 + F::PRECISION as i64) + 4;
+        let step = (span / 60).max(1) as usize;
+        let near = -i64::from(F::PRECISION as u32) - 3..=i64::from(F::PRECISION as u32) + 3;
+        let powers = (-span..=span).step_by(step).chain(near);
+        for power in powers.chain([i64::from(i16::MIN), i64::from(i16::MAX)]) {
+            scaling_agrees::<F>(*x, power);
         }
     }
 }
@@ -190,6 +265,10 @@ fn random_values<F: Known>(count: u32) {
         unary_agrees::<F>(x);
         binary_agrees::<F>(x, y);
         clamp_agrees::<F>(x, y, z);
+        parts_agree::<F>(x);
+        let exponents = 2 * F::MAX_EXP as u64 + 80;
+        let power = random.below(2 * exponents) as i64 - exponents as i64;
+        scaling_agrees::<F>(y, power);
     }
 }
 
@@ -197,6 +276,7 @@ fn random_values<F: Known>(count: u32) {
 fn half_precision() {
     for x in 0..1 << 16 {
         unary_agrees::<Half>(x);
+        parts_agree::<Half>(x);
     }
     special_values::<Half>();
     random_values::<Half>(4_000);
@@ -227,5 +307,73 @@ fn clamps_of_special_values() {
                 clamp_agrees::<Half>(*x, *least, *most);
             }
         }
+    }
+}
+
+/// The instruction of a vector of two, by the golden model.
+fn of_two(name: &str, components: [u64; 2]) -> [u64; 2] {
+    let vector = components.map(|bits| Small::number(bits, 32)).to_vec();
+    let results = execute(instruction(name), &[vector]);
+    [0, 1].map(|lane| results.result[lane].value())
+}
+
+fn half_of(single: u32) -> u16 {
+    let half = f16::from_f32(f32::from_bits(single));
+    if half.is_nan() {
+        0x7e00
+    } else {
+        half.to_bits()
+    }
+}
+
+/// Halves from singles: special ones and random ones, most of which have an exponent that halves have, too.
+#[test]
+fn halves_are_packed() {
+    let special: Vec<u32> = float_values(32)
+        .into_iter()
+        .map(|bits| bits as u32)
+        .collect();
+    let mut random = Random::new(9);
+    let mut all = special.clone();
+    // All that lies around each half, and between two.
+    for half in 0..=u16::MAX {
+        let single = f16::from_bits(half).to_f32().to_bits();
+        let step = 1 << 12;
+        all.extend([
+            single,
+            single ^ 1,
+            single + 1,
+            single + step,
+            single + step + 1,
+        ]);
+        all.push(single.wrapping_add(step - 1));
+    }
+    for _ in 0..20_000 {
+        let some = random.next_u64() as u32;
+        all.push((some & 0x807f_ffff) | (95 + some % 60) << 23);
+    }
+    for (place, single) in all.iter().enumerate() {
+        let other = all[(place * 7 + 1) % all.len()];
+        let expected = u64::from(half_of(other)) << 16 | u64::from(half_of(*single));
+        let found = of_two("PackHalf2x16", [u64::from(*single), u64::from(other)]);
+        assert_eq!(found, [expected, 0], "{single:#x} {other:#x}");
+    }
+}
+
+#[test]
+fn halves_are_unpacked() {
+    for low in 0..=u16::MAX {
+        let high = low.rotate_left(5) ^ 0x1234;
+        let expected = [low, high].map(|half| {
+            let single = f16::from_bits(half).to_f32();
+            let bits = if single.is_nan() {
+                0x7fc0_0000
+            } else {
+                single.to_bits()
+            };
+            u64::from(bits)
+        });
+        let word = u64::from(high) << 16 | u64::from(low);
+        assert_eq!(of_two("UnpackHalf2x16", [word, 77]), expected, "{word:#x}");
     }
 }

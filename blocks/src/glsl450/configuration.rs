@@ -9,19 +9,8 @@ use std::sync::{Arc, LazyLock};
 /// The classes that there is hardware for, and what their groups are called.
 const BUILT: [(Class, &str); 2] = [(Class::Integer, "integer"), (Class::Exact, "exact")];
 
-/// Instructions of these classes that there is no hardware for yet.
-const MISSING: [&str; 6] = [
-    "Fract",
-    "ModfStruct",
-    "FrexpStruct",
-    "Ldexp",
-    "PackHalf2x16",
-    "UnpackHalf2x16",
-];
-
 fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
     let meant = INSTRUCTIONS.iter().filter(|i| is_meant(i.class));
-    let meant = meant.filter(|i| !MISSING.contains(&i.name));
     meant.map(|instruction| instruction.name).collect()
 }
 

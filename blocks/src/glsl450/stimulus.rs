@@ -1,5 +1,6 @@
 //! Operations worth trying: instructions in any order, operands from corners and close to each other.
 
+mod points;
 mod values;
 
 use super::Configuration;
@@ -59,6 +60,7 @@ impl Operation {
                 let value = match random.below(8) {
                     0 | 1 => *random.pick(&special),
                     // Near the operand before it, where comparisons are close.
+                    2 if built.name == "Ldexp" => points::power(c.width, random),
                     2 => last,
                     3 => last.wrapping_add(1),
                     4 => last ^ 1 << random.below(c.width.into()),
@@ -228,55 +230,6 @@ fn bits(c: &Configuration, instruction: &Instruction, random: &mut Random) -> Ve
     operations
 }
 
-/// An instruction of floats whose exponents, one after another, put the point at each of their bits, with what decides behind it; and of
-/// NaNs of which each has another bit.
-fn points(c: &Configuration, instruction: &Instruction, random: &mut Random) -> Vec<Operation> {
-    const KINDS: u64 = 9;
-    let format = Format::of_width(c.width);
-    let fraction = u64::from(format.fraction);
-    let negative = 1 << (c.width - 1);
-    let mut operations = Vec::new();
-    for place in 0..fraction + 4 {
-        for kind in 0..KINDS {
-            let lane = |lane: u32| {
-                let place = (place + u64::from(lane) * 5) % (fraction + 4);
-                let sign = negative * random.below(2);
-                let some = random.next_u64() & low_ones(format.fraction);
-                // From a quarter up to beyond the last fraction.
-                let exponent = (format.bias() + place - 2) << fraction;
-                let behind = (fraction + 2).saturating_sub(place).min(fraction);
-                let half = 1 << behind >> 1;
-                let above = some & !low_ones(behind as u32);
-                let bits = match kind {
-                    0 => above,
-                    1 => above | half,
-                    2 => above | (half + 1) & low_ones(format.fraction),
-                    3 => above | half.saturating_sub(1),
-                    4 => above | 1,
-                    _ => some,
-                };
-                let number = sign | exponent | bits;
-                let nan = sign | format.infinity() | 1 << (place % fraction);
-                let near = number ^ (random.below(2) * negative) ^ random.below(2);
-                match kind {
-                    6 => [nan, number, near],
-                    7 => [number, nan, *random.pick(&[near, nan])],
-                    8 => [nan, *random.pick(&[nan, number]), nan],
-                    _ => [number, near, near ^ random.below(2)],
-                }
-            };
-            let lanes: Vec<[u64; 3]> = (0..c.lanes).map(lane).collect();
-            let operand = |number: usize| lanes.iter().map(|lane| lane[number]).collect();
-            operations.push(Operation {
-                op: instruction.number.into(),
-                operands: (0..c.operands()).map(operand).collect(),
-                tag: place,
-            });
-        }
-    }
-    operations
-}
-
 /// Every number; special values of every instruction.
 pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let mut all = Vec::new();
@@ -297,11 +250,10 @@ pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let claim = "every instruction of words in which one bit decides, for each bit".to_string();
     all.push(listed(c, "every_bit", claim, operations));
     let of_floats = c.ops.iter().filter(|op| op.class != Class::Integer);
-    let operations = of_floats.flat_map(|op| points(c, op, &mut random));
+    let operations = of_floats.flat_map(|op| points::points(c, op, &mut random));
     let operations: Vec<Operation> = operations.collect();
     if !operations.is_empty() {
-        let claim =
-            "every instruction of floats with the point at each bit, and what decides behind it";
+        let claim = "every instruction of floats with the point, or the last bit that is kept, at each of their bits";
         all.push(listed(c, "every_point", claim.to_string(), operations));
     }
     all

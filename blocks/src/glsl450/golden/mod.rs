@@ -1,10 +1,11 @@
 //! What the unit must answer: a function for each instruction, named after it, and the choice between them.
 //!
 //! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
-//! numbers. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
+//! numbers, [`parts`] the rest. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
 
 pub mod compare;
 pub mod integer;
+pub mod parts;
 pub mod whole;
 
 use super::configuration::{Configuration, result_names};
@@ -54,6 +55,11 @@ pub fn execute<W: Word>(instruction: &Instruction, operands: &[Vec<W>]) -> Resul
             let halves = integer::unpack_double_2x32(&operands[0][0]);
             results.result[..2].clone_from_slice(&halves);
         }
+        "PackHalf2x16" => results.result[0] = parts::pack_half_2x16(&operands[0]),
+        "UnpackHalf2x16" => {
+            let floats = parts::unpack_half_2x16(&operands[0][0]);
+            results.result[..2].clone_from_slice(&floats);
+        }
         _ => {
             for lane in 0..lanes {
                 let x: Vec<&W> = operands.iter().map(|operand| &operand[lane]).collect();
@@ -87,6 +93,15 @@ fn component<W: Word>(name: &str, x: &[&W]) -> (W, Option<W>) {
         "Trunc" => whole::trunc(x[0]),
         "Floor" => whole::floor(x[0]),
         "Ceil" => whole::ceil(x[0]),
+        "Fract" => parts::fract(x[0]),
+        "Ldexp" => parts::ldexp(x[0], x[1]),
+        "ModfStruct" | "FrexpStruct" => {
+            let [first, second] = match name {
+                "ModfStruct" => parts::modf_struct(x[0]),
+                _ => parts::frexp_struct(x[0]),
+            };
+            return (first, Some(second));
+        }
         "FAbs" => compare::f_abs(x[0]),
         "FSign" => compare::f_sign(x[0]),
         "FMin" => compare::f_min(x[0], x[1]),
@@ -206,7 +221,13 @@ impl StreamFunction for Unit {
     }
 
     fn widest(&self) -> u32 {
-        self.0.lanes * self.0.width
+        // Where bits are moved to a fixed place, some words inside are wider than a component.
+        let inside = match self.0.ops.iter().find(|op| op.name == "Fract") {
+            Some(_) => 3 * self.0.width,
+            None if self.0.ops.iter().any(|op| op.class == Class::Exact) => 2 * self.0.width,
+            None => self.0.width,
+        };
+        inside.max(self.0.lanes * self.0.width)
     }
 }
 

@@ -1,12 +1,14 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
-//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`] and [`whole`] those of floats;
-//! [`asked`] is what they know of the operation.
+//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
+//! [`halves`] those of floats; [`asked`] is what they know of the operation.
 
 mod asked;
 mod compare;
 mod float;
+mod halves;
 mod integer;
+mod parts;
 mod whole;
 
 use super::configuration::{Configuration, OPERANDS, result_names};
@@ -48,8 +50,9 @@ fn results<'m>(
         Some(op) => Asked::new(m, Some(op), ops),
         None => Asked::new(m, None, ops),
     };
-    let [result, _] = result_names(class);
+    let [result, second] = result_names(class);
     let by_component = c.of_class(class).any(|op| op.shape.across == 1);
+    let has_second = c.of_class(class).any(|op| op.shape.results.len() > 1);
     let array = by_component.then(|| {
         let label = match class {
             Class::Integer => "integer_lanes",
@@ -60,23 +63,41 @@ fn results<'m>(
                 .iter()
                 .map(|operand| lane.bits(*operand, c.width))
                 .collect();
-            let value = match class {
-                Class::Integer => integer::component(lane, &asked, &operands),
-                _ => {
-                    let compared = compare::component(lane, &asked, &operands);
-                    let whole = whole::component(lane, &asked, &operands);
-                    overlaid(compared.into_iter().chain(whole))
-                }
+            let [value, more] = match class {
+                Class::Integer => [integer::component(lane, &asked, &operands), None],
+                _ => exact(lane, &asked, &operands),
             };
-            lane.output(result, value.unwrap_or_else(|| lane.zeros(c.width)));
+            let or_zeros = |value: Option<_>| value.unwrap_or_else(|| lane.zeros(c.width));
+            lane.output(result, or_zeros(value));
+            if has_second {
+                lane.output(second, or_zeros(more));
+            }
         })
     });
-    let parts = [
-        array.map(|array| array.output(result)),
-        integer::moved(m, &asked, operands[0]),
-    ];
+    let moved = match class {
+        Class::Integer => integer::moved(m, &asked, operands[0]),
+        _ => halves::moved(m, &asked, operands[0]),
+    };
+    let parts = [array.map(|array| array.output(result)), moved];
     let value = overlaid(parts.into_iter().flatten());
-    vec![(result, value.unwrap_or_else(|| m.zeros(lanes * c.width)))]
+    let mut results = vec![(result, value.unwrap_or_else(|| m.zeros(lanes * c.width)))];
+    if let (Some(array), true) = (array, has_second) {
+        results.push((second, array.output(second)));
+    }
+    results
+}
+
+/// The results of a component of floats.
+fn exact<'b, 'm>(
+    lane: &'b LaneBuilder<'m>,
+    asked: &Asked<'m>,
+    operands: &[Signal<'b>],
+) -> [Option<Signal<'b>>; 2] {
+    let compared = compare::component(lane, asked, operands);
+    let whole = whole::component(lane, asked, operands);
+    let [results, seconds] = parts::component(lane, asked, operands);
+    let all = compared.into_iter().chain(whole).chain(results);
+    [overlaid(all), overlaid(seconds)]
 }
 
 /// What the unit answers, once each class's results are there.

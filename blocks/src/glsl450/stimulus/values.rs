@@ -8,6 +8,10 @@ use crate::golden::low_ones;
 pub(super) fn special(instruction: &Instruction, width: u32) -> Vec<u64> {
     let mut values = match instruction.class {
         Class::Integer => integers(width),
+        _ if instruction.name == "UnpackHalf2x16" => {
+            let halves = floats(Format::HALF).into_iter();
+            halves.map(|half| half << 16 | half ^ 0x8001).collect()
+        }
         _ => floats(Format::of_width(width)),
     };
     values.sort_unstable();
