@@ -44,7 +44,7 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
             name: "ops",
             doc: "the instructions that are built in",
             kind: ParameterKind::Parts(&OPS),
-            default: "all",
+            default: "integer",
         },
         ParameterSpec {
             name: "width",
