@@ -24,6 +24,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::lane_addresses::LaneAddresses,
     &crate::gather_scatter::GatherScatter,
     &crate::float_fma::FloatFma,
+    &crate::glsl450::Glsl450,
 ];
 
 /// No block has this name.

@@ -8,6 +8,7 @@
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
 //! - floating point: [`float_fma`], and what units for it are made of: [`float`]
+//! - for shaders: [`glsl450`]
 //! - what every stream keeps to: [`streams`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -26,6 +27,7 @@ pub mod eu_legal;
 pub mod float;
 pub mod float_fma;
 pub mod gather_scatter;
+pub mod glsl450;
 pub mod golden;
 pub mod lane_addresses;
 pub mod leading_zeros;

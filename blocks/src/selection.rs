@@ -1,10 +1,10 @@
 //! Parts of a list by name: `all`, `none`, groups and items, joined by `+` and `-`.
 //!
-//! The items are ids of a letter and digits, and a group is all items of one letter: `all-R06-S` is all but R06 and those of group S,
-//! `D+R01` is group D and R01. What stands further right has the last word. Case does not count.
+//! `all-R06-S` is all but R06 and those of group S, `D+R01` is group D and R01. What stands further right has the last word. Case does
+//! not count. Groups have names of their own, or a group is all items that begin with one letter.
 
 use crate::nearest::{did_you_mean, nearest};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// A list of which parts can be selected.
@@ -12,8 +12,19 @@ use thiserror::Error;
 pub struct Selection {
     /// What an item is, in one word.
     pub what: &'static str,
-    /// The ids in order.
+    /// The items in order.
     pub items: &'static [&'static str],
+    /// How they are grouped.
+    pub groups: Groups,
+}
+
+/// How the items of a list are grouped.
+#[derive(Debug)]
+pub enum Groups {
+    /// By their first letter.
+    Letters,
+    /// By name: a group and its items.
+    Named(&'static [(&'static str, &'static [&'static str])]),
 }
 
 /// What is wrong with a selection.
@@ -46,10 +57,18 @@ pub enum SelectionError {
     },
 }
 
+/// What a name stands for: how it is spelled, and its items' places in the list.
+struct Named {
+    spelled: String,
+    items: Vec<usize>,
+    /// It is an item's own name.
+    is_item: bool,
+}
+
 impl Selection {
     /// What can be written, in words.
     pub fn allowed(&self) -> String {
-        let groups: Vec<String> = self.groups().iter().map(char::to_string).collect();
+        let groups: Vec<String> = self.groups().into_iter().map(|(name, _)| name).collect();
         let range = match self.items {
             [first, .., last] => format!(" and {}s ({first} to {last})", self.what),
             _ => String::new(),
@@ -62,37 +81,70 @@ impl Selection {
 
     /// The items selected, in the list's order.
     pub fn select(&self, text: &str) -> Result<Vec<&'static str>, SelectionError> {
-        let mut selected = BTreeSet::new();
+        Ok(self.selected(text)?.map(|(item, _)| item).collect())
+    }
+
+    /// Those of them that are selected by their own names, not by a group's.
+    pub fn select_by_name(&self, text: &str) -> Result<Vec<&'static str>, SelectionError> {
+        let by_name = self.selected(text)?.filter(|(_, by_name)| *by_name);
+        Ok(by_name.map(|(item, _)| item).collect())
+    }
+
+    /// The items selected, and whether it was by name.
+    fn selected(
+        &self,
+        text: &str,
+    ) -> Result<impl Iterator<Item = (&'static str, bool)>, SelectionError> {
+        let mut selected = BTreeMap::new();
         for (adds, name) in self.terms(text)? {
-            for index in self.named(name)? {
+            let named = self.named(name)?;
+            for index in named.items {
                 if adds {
-                    selected.insert(index);
+                    *selected.entry(index).or_insert(false) |= named.is_item;
                 } else {
                     selected.remove(&index);
                 }
             }
         }
-        Ok(selected
-            .into_iter()
-            .map(|index| self.items[index])
-            .collect())
+        let selected = selected.into_iter();
+        Ok(selected.map(|(index, by_name)| (self.items[index], by_name)))
     }
 
-    /// The selection as it is spelled: groups and items in capitals.
+    /// The selection as it is spelled: groups and items as in the list.
     pub fn spelled(&self, text: &str) -> Result<String, SelectionError> {
-        self.select(text)?;
-        let spelled = text.to_uppercase();
-        Ok(spelled.replace("ALL", "all").replace("NONE", "none"))
+        let mut spelled = String::new();
+        for (adds, name) in self.terms(text)? {
+            if !adds {
+                spelled.push('-');
+            } else if !spelled.is_empty() {
+                spelled.push('+');
+            }
+            spelled.push_str(&self.named(name)?.spelled);
+        }
+        Ok(spelled)
     }
 
-    fn groups(&self) -> Vec<char> {
-        let mut letters: Vec<char> = self
-            .items
-            .iter()
-            .filter_map(|item| item.chars().next())
-            .collect();
-        letters.dedup();
-        letters
+    /// The groups: their names and items.
+    fn groups(&self) -> Vec<(String, Vec<&'static str>)> {
+        match self.groups {
+            Groups::Letters => {
+                let letters = self.items.iter().filter_map(|item| item.chars().next());
+                let mut letters: Vec<char> = letters.collect();
+                letters.dedup();
+                let group = |letter: char| {
+                    let items = self.items.iter().copied();
+                    let items = items.filter(|item| item.starts_with(letter)).collect();
+                    (letter.to_string(), items)
+                };
+                letters.into_iter().map(group).collect()
+            }
+            Groups::Named(groups) => {
+                let groups = groups.iter();
+                groups
+                    .map(|(name, items)| ((*name).to_string(), items.to_vec()))
+                    .collect()
+            }
+        }
     }
 
     /// Each name, and whether it is added.
@@ -124,22 +176,37 @@ impl Selection {
         }
     }
 
-    /// The places in the list of what a name stands for.
-    fn named(&self, name: &str) -> Result<Vec<usize>, SelectionError> {
-        let upper = name.to_uppercase();
-        let is_meant = |item: &str| {
-            let is_group = upper.chars().count() == 1 && item.starts_with(&upper);
-            upper == "ALL" || is_group || item == upper
-        };
-        let items = (0..).zip(self.items);
-        let found: Vec<usize> = items
-            .filter(|(_, item)| is_meant(item))
-            .map(|(index, _)| index)
-            .collect();
-        if !found.is_empty() || upper == "NONE" {
-            return Ok(found);
+    /// What a name stands for.
+    fn named(&self, name: &str) -> Result<Named, SelectionError> {
+        let is_meant = |known: &str| known.eq_ignore_ascii_case(name);
+        let place = |item: &&str| self.items.iter().position(|known| known == item);
+        for (word, items) in [("all", self.items), ("none", &[])] {
+            if is_meant(word) {
+                return Ok(Named {
+                    spelled: word.to_string(),
+                    items: (0..items.len()).collect(),
+                    is_item: false,
+                });
+            }
         }
-        let candidates = self.items.iter().copied().chain(["all", "none"]);
+        if let Some(item) = self.items.iter().find(|item| is_meant(item)) {
+            return Ok(Named {
+                spelled: (*item).to_string(),
+                items: place(item).into_iter().collect(),
+                is_item: true,
+            });
+        }
+        let groups = self.groups();
+        if let Some((group, items)) = groups.iter().find(|(group, _)| is_meant(group)) {
+            return Ok(Named {
+                spelled: group.clone(),
+                items: items.iter().filter_map(place).collect(),
+                is_item: false,
+            });
+        }
+        let known = self.items.iter().copied().chain(["all", "none"]);
+        let long_groups = groups.iter().map(|(group, _)| group.as_str());
+        let candidates = known.chain(long_groups.filter(|group| group.len() > 1));
         Err(SelectionError::Unknown {
             what: self.what,
             name: name.to_string(),
@@ -151,15 +218,26 @@ impl Selection {
 
 #[cfg(test)]
 mod tests {
-    use super::Selection;
+    use super::{Groups, Selection};
 
     const LIST: Selection = Selection {
         what: "rule",
         items: &["D01", "D02", "R01", "R02", "S01"],
+        groups: Groups::Letters,
+    };
+
+    const NAMED: Selection = Selection {
+        what: "instruction",
+        items: &["Round", "SAbs", "FMin"],
+        groups: Groups::Named(&[("integer", &["SAbs"]), ("float", &["Round", "FMin"])]),
     };
 
     fn selected(text: &str) -> String {
-        match LIST.select(text) {
+        in_words(&LIST, text)
+    }
+
+    fn in_words(list: &Selection, text: &str) -> String {
+        match list.select(text) {
             Ok(items) => items.join(" "),
             Err(error) => error.to_string(),
         }
@@ -174,6 +252,26 @@ mod tests {
         assert_eq!(selected("none"), "");
         assert_eq!(selected("all-D+D02"), "D02 R01 R02 S01");
         assert_eq!(LIST.spelled("ALL-r01").unwrap(), "all-R01");
+        assert_eq!(LIST.spelled("none+d").unwrap(), "none+D");
+    }
+
+    #[test]
+    fn groups_have_names_of_their_own() {
+        assert_eq!(in_words(&NAMED, "Float"), "Round FMin");
+        assert_eq!(in_words(&NAMED, "all-fmin"), "Round SAbs");
+        assert_eq!(
+            NAMED.spelled("ALL-fmin+Integer").unwrap(),
+            "all-FMin+integer"
+        );
+        let by_name = |text| NAMED.select_by_name(text).unwrap();
+        assert_eq!(by_name("integer+FMin"), ["FMin"]);
+        assert_eq!(by_name("SAbs+integer"), ["SAbs"]);
+        assert_eq!(by_name("SAbs-integer+integer"), [""; 0]);
+        assert_eq!(
+            in_words(&NAMED, "intege"),
+            "there is no instruction or group `intege`; write all, none, groups (integer, float) and instructions \
+             (Round to FMin), joined by + and -; did you mean `integer`?"
+        );
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 mod bench;
 mod eu;
+mod glsl;
 mod outside;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
+pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -31,6 +33,7 @@ First steps:
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
+  warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
 
 `warpwright COMMAND --help` says more about each.
 
@@ -59,6 +62,7 @@ pub enum Command {
     Enum(Enum),
     Decode(Decode),
     Encode(Encode),
+    Glsl(Glsl),
 }
 
 /// The settings of a block's parameters.

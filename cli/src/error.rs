@@ -126,6 +126,15 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// An instruction of GLSL.std.450, or an operand of one, that there is not.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::glsl))]
+    Glsl {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// Hardware that `bench gather` needs.
     #[error("{0}")]
     #[diagnostic(

@@ -28,9 +28,9 @@ pub fn is_slow_to_compile(block: &str) -> bool {
     is_of_eu(block) || is_beyond_yosys(block)
 }
 
-/// It is proved in its own tests, in parts or in smaller sizes: `pieces`, `lane_addresses`, `gather_scatter`.
+/// It is proved in its own tests, in parts or in smaller sizes: `pieces`, `lane_addresses`, `gather_scatter`, `glsl450`.
 pub fn is_proved_elsewhere(block: &str) -> bool {
-    is_of_eu(block) || is_beyond_yosys(block)
+    is_of_eu(block) || is_beyond_yosys(block) || block == "glsl450"
 }
 
 /// Its products of more than a few digits are beyond what a prover decides, unless both sides multiply alike.

@@ -30,7 +30,7 @@ mod stimulus;
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::selection::Selection;
+use crate::selection::{Groups, Selection};
 use crate::streams::{Direction, StreamPorts};
 use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
@@ -49,6 +49,7 @@ static RULES: LazyLock<Selection> = LazyLock::new(|| {
     Selection {
         what: "rule",
         items: IDS.as_slice(),
+        groups: Groups::Letters,
     }
 });
 

@@ -7,6 +7,7 @@ mod emit;
 mod encode;
 mod enums;
 mod export;
+mod glsl;
 mod list;
 mod lut;
 mod mutate;
@@ -33,5 +34,6 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),
         Command::Decode(arguments) => decode::run(arguments),
         Command::Encode(arguments) => encode::run(arguments).map(|()| true),
+        Command::Glsl(arguments) => glsl::run(arguments),
     }
 }

@@ -151,7 +151,8 @@ fn reached<W: Word>(c: &Configuration, state: &Inside<W>) -> Vec<Invariant<W>> {
     let (is_there, head) = state.front.last();
     let remaining = W::join(state.remaining.iter().cloned());
     let first = W::join(head.touches_first.iter().cloned());
-    let goes_on = is_there & head.kept.is_atomic & remaining.any() & !(remaining & !first).any();
+    let goes_on =
+        is_there & head.kept.is_atomic.clone() & remaining.any() & !(remaining & !first).any();
     invariants.push(Invariant::new(
         "who is midway is an atomic, and some of its lanes remain",
         implies(&state.midway, goes_on),

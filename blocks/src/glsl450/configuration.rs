@@ -1,0 +1,253 @@
+//! The parameters, and which ports and registers follow from them.
+
+use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
+use crate::golden::FieldList;
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::selection::{Groups, Selection};
+use std::sync::{Arc, LazyLock};
+
+/// The classes that there is hardware for, and what their groups are called.
+const BUILT: [(Class, &str); 2] = [(Class::Integer, "integer"), (Class::Exact, "exact")];
+
+fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
+    let meant = INSTRUCTIONS.iter().filter(|i| is_meant(i.class));
+    meant.map(|instruction| instruction.name).collect()
+}
+
+/// The instructions to select from.
+static OPS: LazyLock<Selection> = LazyLock::new(|| {
+    static ITEMS: LazyLock<Vec<&str>> =
+        LazyLock::new(|| names_of(|class| BUILT.iter().any(|(built, _)| *built == class)));
+    static MEMBERS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+        let classes = BUILT.iter();
+        classes
+            .map(|(class, _)| names_of(|of| of == *class))
+            .collect()
+    });
+    static GROUPS: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
+        let groups = BUILT.iter().zip(MEMBERS.iter());
+        groups
+            .map(|((_, name), members)| (*name, members.as_slice()))
+            .collect()
+    });
+    Selection {
+        what: "instruction",
+        items: ITEMS.as_slice(),
+        groups: Groups::Named(GROUPS.as_slice()),
+    }
+});
+
+/// The parameters as the block declares them.
+pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
+    [
+        ParameterSpec {
+            name: "ops",
+            doc: "the instructions that are built in",
+            kind: ParameterKind::Parts(&OPS),
+            default: "integer",
+        },
+        ParameterSpec {
+            name: "width",
+            doc: "bits of a component",
+            kind: ParameterKind::Choice(&["8", "16", "32", "64"]),
+            default: "32",
+        },
+        ParameterSpec {
+            name: "lanes",
+            doc: "components of a vector",
+            kind: ParameterKind::Number { min: 1, max: 16 },
+            default: "2",
+        },
+        ParameterSpec {
+            name: "tag_bits",
+            doc: "bits that go along with an operation",
+            kind: ParameterKind::Number { min: 0, max: 16 },
+            default: "0",
+        },
+        ParameterSpec {
+            name: "integer_stages",
+            doc: "registers of integer instructions: behind them; of 2, before them, too",
+            kind: ParameterKind::Number { min: 1, max: 2 },
+            default: "1",
+        },
+        ParameterSpec {
+            name: "exact_stages",
+            doc: "registers of exact instructions: behind them; of 2, before them, too",
+            kind: ParameterKind::Number { min: 1, max: 2 },
+            default: "1",
+        },
+    ]
+});
+
+/// The unit's parameters.
+#[derive(Clone, Debug)]
+pub struct Configuration {
+    /// The instructions that are built in, in the order of their numbers; at least one.
+    pub ops: Arc<[&'static Instruction]>,
+    /// Bits of a component.
+    pub width: u32,
+    /// Components of a vector.
+    pub lanes: u32,
+    /// Bits that go along; may be 0.
+    pub tag_bits: u32,
+    /// Registers of integer instructions.
+    pub integer_stages: u32,
+    /// Registers of exact instructions.
+    pub exact_stages: u32,
+}
+
+/// Operands by port.
+pub(super) const OPERANDS: [&str; 3] = ["a", "b", "c"];
+
+impl Configuration {
+    /// From parameters of which each is in its range. There is no instruction in it where none of those asked for exists at this width
+    /// and with these lanes.
+    pub fn new(p: &Parameters) -> Self {
+        let (width, lanes) = (p.text("width").parse().unwrap_or(32), p.number("lanes"));
+        let selected = p.parts("ops");
+        let ops = INSTRUCTIONS.iter().filter(|instruction| {
+            selected.contains(&instruction.name) && instruction.exists(width, lanes)
+        });
+        Self {
+            ops: ops.collect(),
+            width,
+            lanes,
+            tag_bits: p.number("tag_bits"),
+            integer_stages: p.number("integer_stages"),
+            exact_stages: p.number("exact_stages"),
+        }
+    }
+
+    /// Whether an instruction can be built in.
+    pub fn can_have(instruction: &Instruction) -> bool {
+        OPS.items.contains(&instruction.name)
+    }
+
+    /// One instruction alone.
+    pub fn single(instruction: &'static Instruction, width: u32, lanes: u32) -> Self {
+        Self {
+            ops: Arc::new([instruction]),
+            width,
+            lanes,
+            tag_bits: 0,
+            integer_stages: 1,
+            exact_stages: 1,
+        }
+    }
+
+    /// What is wrong with the instructions asked for, if something is.
+    pub(super) fn mistake(&self, p: &Parameters) -> Option<String> {
+        let named = OPS.select_by_name(p.text("ops")).unwrap_or_default();
+        let missing = INSTRUCTIONS
+            .iter()
+            .find(|i| named.contains(&i.name) && !i.exists(self.width, self.lanes));
+        let (width, lanes) = (self.width, self.lanes);
+        if let Some(missing) = missing {
+            let needs = missing.needs();
+            return Some(format!(
+                "{} needs {needs}, got width={width} and lanes={lanes}",
+                missing.name
+            ));
+        }
+        self.ops.is_empty().then(|| {
+            let ops = p.text("ops");
+            format!("ops={ops} has no instruction that exists at width={width} and lanes={lanes}")
+        })
+    }
+
+    /// Whether an operation says which instruction it is: not if there is only one.
+    pub fn has_op(&self) -> bool {
+        self.ops.len() > 1
+    }
+
+    /// How many operands there are.
+    pub fn operands(&self) -> usize {
+        Self::most_operands(self.ops.iter().copied())
+    }
+
+    fn most_operands(ops: impl Iterator<Item = &'static Instruction>) -> usize {
+        ops.map(|op| op.shape.operands.len()).max().unwrap_or(0)
+    }
+
+    /// Whether some instruction has a second result.
+    pub fn has_second(&self) -> bool {
+        self.ops.iter().any(|op| op.shape.results.len() > 1)
+    }
+
+    /// The classes that are built in.
+    pub fn classes(&self) -> Vec<Class> {
+        let mut classes: Vec<Class> = self.ops.iter().map(|op| op.class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+
+    /// The instructions of a class.
+    pub fn of_class(&self, class: Class) -> impl Iterator<Item = &'static Instruction> {
+        self.ops.iter().copied().filter(move |op| op.class == class)
+    }
+
+    /// Registers on the way of a class's instructions, apart from waiting for others.
+    pub fn stages_of(&self, class: Class) -> u32 {
+        match class {
+            Class::Integer => self.integer_stages,
+            _ => self.exact_stages,
+        }
+    }
+
+    /// Registers on the way of every operation.
+    pub fn stages(&self) -> u32 {
+        let stages = self.classes().into_iter().map(|c| self.stages_of(c));
+        stages.max().unwrap_or(1)
+    }
+
+    /// The fields of an operation.
+    pub fn payload(&self) -> FieldList {
+        let mut fields = Vec::new();
+        fields.extend(self.has_op().then_some(("op", NUMBER_BITS)));
+        let operands = OPERANDS.into_iter().take(self.operands());
+        fields.extend(operands.map(|name| (name, self.lanes * self.width)));
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+
+    /// The fields of a result.
+    pub fn fields(&self) -> FieldList {
+        let all = self.lanes * self.width;
+        let mut fields = vec![("result", all)];
+        fields.extend(self.has_second().then_some(("second", all)));
+        fields.extend(self.has_op().then_some(("illegal", 1)));
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+
+    /// What the register behind a stage that is not the last one holds, by name: operands that a class has not used yet, and results.
+    pub fn held(&self, stage: u32) -> Vec<&'static str> {
+        let waits = |class: &Class| self.stages_of(*class) > stage;
+        let (waiting, done): (Vec<_>, Vec<_>) = self.classes().into_iter().partition(waits);
+        let mut names = Vec::new();
+        names.extend(self.has_op().then_some("op"));
+        let of_waiting = self.ops.iter().copied();
+        let of_waiting = of_waiting.filter(|op| waiting.contains(&op.class));
+        let operands = Self::most_operands(of_waiting);
+        names.extend(OPERANDS.into_iter().take(operands));
+        for class in done {
+            let [result, second] = result_names(class);
+            names.push(result);
+            let has_second = self.of_class(class).any(|op| op.shape.results.len() > 1);
+            names.extend(has_second.then_some(second));
+        }
+        names.extend((self.tag_bits > 0).then_some("tag"));
+        names
+    }
+}
+
+/// What the results of a class are called inside.
+pub(super) fn result_names(class: Class) -> [&'static str; 2] {
+    match class {
+        Class::Integer => ["integer_result", "integer_second"],
+        Class::Exact => ["exact_result", "exact_second"],
+        Class::Pack => ["pack_result", "pack_second"],
+        Class::Fma | Class::Other => ["fma_result", "fma_second"],
+    }
+}

@@ -1,0 +1,251 @@
+//! What the unit must answer: a function for each instruction, named after it, and the choice between them.
+//!
+//! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
+//! numbers, [`parts`] the rest. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
+
+pub mod compare;
+pub mod integer;
+pub mod parts;
+pub mod whole;
+
+use super::configuration::{Configuration, result_names};
+use super::table::{Class, Instruction};
+use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
+use warpwright_hdl::word::Word;
+
+/// What an instruction gives: a component for each lane.
+#[derive(Clone, Debug)]
+pub struct Results<W> {
+    /// The result, or the first member of it.
+    pub result: Vec<W>,
+    /// The second member; zeros where there is none.
+    pub second: Vec<W>,
+}
+
+impl<W: Word> Results<W> {
+    /// All zeros.
+    fn none(width: u32, lanes: usize) -> Self {
+        let zeros = vec![W::zero(width); lanes];
+        Self {
+            result: zeros.clone(),
+            second: zeros,
+        }
+    }
+
+    /// This where the condition is 1, the other where it is 0.
+    fn mux(condition: &W, one: &Self, zero: &Self) -> Self {
+        let choose = |one: &[W], zero: &[W]| -> Vec<W> {
+            let both = one.iter().zip(zero);
+            both.map(|(one, zero)| condition.mux(one, zero)).collect()
+        };
+        Self {
+            result: choose(&one.result, &zero.result),
+            second: choose(&one.second, &zero.second),
+        }
+    }
+}
+
+/// An instruction of operands, each a vector of as many components.
+pub fn execute<W: Word>(instruction: &Instruction, operands: &[Vec<W>]) -> Results<W> {
+    let lanes = operands[0].len();
+    let mut results = Results::none(operands[0][0].width(), lanes);
+    match instruction.name {
+        "PackDouble2x32" => results.result[0] = integer::pack_double_2x32(&operands[0]),
+        "UnpackDouble2x32" => {
+            let halves = integer::unpack_double_2x32(&operands[0][0]);
+            results.result[..2].clone_from_slice(&halves);
+        }
+        "PackHalf2x16" => results.result[0] = parts::pack_half_2x16(&operands[0]),
+        "UnpackHalf2x16" => {
+            let floats = parts::unpack_half_2x16(&operands[0][0]);
+            results.result[..2].clone_from_slice(&floats);
+        }
+        _ => {
+            for lane in 0..lanes {
+                let x: Vec<&W> = operands.iter().map(|operand| &operand[lane]).collect();
+                let (result, second) = component(instruction.name, &x);
+                results.result[lane] = result;
+                if let Some(second) = second {
+                    results.second[lane] = second;
+                }
+            }
+        }
+    }
+    results
+}
+
+/// An instruction that works component by component, and what it gives of one.
+fn component<W: Word>(name: &str, x: &[&W]) -> (W, Option<W>) {
+    let single = match name {
+        "SAbs" => integer::s_abs(x[0]),
+        "SSign" => integer::s_sign(x[0]),
+        "UMin" => integer::u_min(x[0], x[1]),
+        "SMin" => integer::s_min(x[0], x[1]),
+        "UMax" => integer::u_max(x[0], x[1]),
+        "SMax" => integer::s_max(x[0], x[1]),
+        "UClamp" => integer::u_clamp(x[0], x[1], x[2]),
+        "SClamp" => integer::s_clamp(x[0], x[1], x[2]),
+        "FindILsb" => integer::find_i_lsb(x[0]),
+        "FindSMsb" => integer::find_s_msb(x[0]),
+        "FindUMsb" => integer::find_u_msb(x[0]),
+        "Round" => whole::round(x[0]),
+        "RoundEven" => whole::round_even(x[0]),
+        "Trunc" => whole::trunc(x[0]),
+        "Floor" => whole::floor(x[0]),
+        "Ceil" => whole::ceil(x[0]),
+        "Fract" => parts::fract(x[0]),
+        "Ldexp" => parts::ldexp(x[0], x[1]),
+        "ModfStruct" | "FrexpStruct" => {
+            let [first, second] = match name {
+                "ModfStruct" => parts::modf_struct(x[0]),
+                _ => parts::frexp_struct(x[0]),
+            };
+            return (first, Some(second));
+        }
+        "FAbs" => compare::f_abs(x[0]),
+        "FSign" => compare::f_sign(x[0]),
+        "FMin" => compare::f_min(x[0], x[1]),
+        "FMax" => compare::f_max(x[0], x[1]),
+        "FClamp" => compare::f_clamp(x[0], x[1], x[2]),
+        "Step" => compare::step(x[0], x[1]),
+        "NMin" => compare::n_min(x[0], x[1]),
+        "NMax" => compare::n_max(x[0], x[1]),
+        "NClamp" => compare::n_clamp(x[0], x[1], x[2]),
+        name => unreachable!("{name} has a function of its own"),
+    };
+    (single, None)
+}
+
+/// The model of the block: of a unit whose results come within the cycle a [`Function`], of one with registers a [`StreamFunction`].
+#[derive(Clone, Debug)]
+pub struct Unit(pub Configuration);
+
+/// An operation.
+struct Operation<W> {
+    /// Which instruction, where that is said.
+    op: Option<W>,
+    operands: Vec<Vec<W>>,
+    tag: Option<W>,
+}
+
+impl Unit {
+    fn operation<W: Word>(&self, payload: &[W]) -> Operation<W> {
+        let named = self.0.payload().into_iter().zip(payload);
+        let mut operation = Operation {
+            op: None,
+            operands: Vec::new(),
+            tag: None,
+        };
+        for ((name, _), value) in named {
+            match name {
+                "op" => operation.op = Some(value.clone()),
+                "tag" => operation.tag = Some(value.clone()),
+                _ => {
+                    let lanes = 0..self.0.lanes;
+                    let component = |lane| value.slice(lane * self.0.width, self.0.width);
+                    operation.operands.push(lanes.map(component).collect());
+                }
+            }
+        }
+        operation
+    }
+
+    /// Whether the operation is this instruction.
+    fn is<W: Word>(operation: &Operation<W>, instruction: &Instruction) -> W {
+        match &operation.op {
+            Some(op) => op.is(instruction.number.into()),
+            None => W::flag(true),
+        }
+    }
+
+    /// What the instruction gives that is asked for, if it is one of these; else zeros.
+    fn asked<W: Word>(
+        &self,
+        operation: &Operation<W>,
+        ops: impl Iterator<Item = &'static Instruction>,
+    ) -> Results<W> {
+        let none = Results::none(self.0.width, self.0.lanes as usize);
+        ops.fold(none, |others, instruction| {
+            let operands = &operation.operands[..instruction.shape.operands.len()];
+            let results = execute(instruction, operands);
+            Results::mux(&Self::is(operation, instruction), &results, &others)
+        })
+    }
+}
+
+impl StreamFunction for Unit {
+    fn payload(&self) -> FieldList {
+        self.0.payload()
+    }
+
+    fn fields(&self) -> FieldList {
+        self.0.fields()
+    }
+
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        let operation = self.operation(payload);
+        let results = self.asked(&operation, self.0.ops.iter().copied());
+        let mut outputs = vec![W::join(results.result)];
+        if self.0.has_second() {
+            outputs.push(W::join(results.second));
+        }
+        if self.0.has_op() {
+            let ops = self.0.ops.iter();
+            let legal = ops.fold(W::flag(false), |legal, i| legal | Self::is(&operation, i));
+            outputs.push(!legal);
+        }
+        outputs.extend(operation.tag);
+        outputs
+    }
+
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        let operation = self.operation(payload);
+        let of_class = |class: Class| self.asked(&operation, self.0.of_class(class));
+        let held = self.0.held(stage).into_iter();
+        held.map(|name| {
+            let mut given = self.0.payload().into_iter().zip(payload);
+            let given = given.find_map(|((field, _), value)| (field == name).then_some(value));
+            let value = given.cloned().unwrap_or_else(|| {
+                let classes = self.0.classes();
+                let mut results = classes.into_iter().filter_map(|class| {
+                    let names = result_names(class);
+                    let place = names.iter().position(|known| *known == name)?;
+                    let results = of_class(class);
+                    Some(W::join([results.result, results.second][place].clone()))
+                });
+                results.next().expect("a name of a field or of a result")
+            });
+            (name.to_string(), value)
+        })
+        .collect()
+    }
+
+    fn widest(&self) -> u32 {
+        // Where bits are moved to a fixed place, some words inside are wider than a component.
+        let inside = match self.0.ops.iter().find(|op| op.name == "Fract") {
+            Some(_) => 3 * self.0.width,
+            None if self.0.ops.iter().any(|op| op.class == Class::Exact) => 2 * self.0.width,
+            None => self.0.width,
+        };
+        inside.max(self.0.lanes * self.0.width)
+    }
+}
+
+/// The results within the cycle: the model of [`function`](super::function).
+impl Function for Unit {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let payload = StreamFunction::payload(self).into_iter();
+        let payload: Vec<W> = payload
+            .map(|(name, width)| inputs.word(name, width))
+            .collect();
+        let fields = self.fields().into_iter();
+        let outputs = fields.zip(StreamFunction::outputs(self, &payload));
+        outputs
+            .map(|((name, _), value)| Output::exactly(name, value))
+            .collect()
+    }
+
+    fn widest(&self) -> u32 {
+        StreamFunction::widest(self)
+    }
+}

@@ -1,0 +1,147 @@
+//! `glsl450`: instructions of GLSL.std.450 as a function unit.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_op` (the instruction's number in the ratified set, 7 bits), operands `in_a`, `in_b`,
+//! `in_c` (the components of a vector side by side, lane 0 lowest), `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`,
+//! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. Ports exist where an instruction that is built in needs them:
+//! a unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist with `tag_bits` above 0.
+//!
+//! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::selection`]). What is in
+//! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
+//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` and `exact_stages` 1 or 2: a
+//! register behind the instructions of the class, and of two one before them, too.
+//!
+//! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
+//! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1, and `UnpackDouble2x32` lanes 0
+//! and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at width 32) makes lane 0 from the floats in lanes 0 and 1,
+//! `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0.
+//!
+//! **Numbers.** All rounding is to the nearest, of two as near to the even one. Denormal numbers are taken and given as they are. A NaN that
+//! comes out is the one with the highest bit of its fraction alone and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for
+//! minima and maxima. The second member of `FrexpStruct` and the second operand of `Ldexp` are in two's complement and as wide as a component.
+//!
+//! **Undefined by the text, defined here.** An instruction that is not built in, also number 47, which none has, gives 0 and
+//! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
+//! number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` do with NaN what `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0 and
+//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; `FrexpStruct` of an infinity or NaN is that and 0. The Find
+//! instructions answer at every width, as in the draft; the ratified text has them at 32 bits.
+//!
+//! **References.** SPIR-V Extended Instructions for GLSL, revision 16; the draft of revision 3, whose numbers differ from 38 on
+//! (`docs/errata.md`); [`table`] has both numbers.
+//!
+//! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, but for those of 64 bits that
+//! `docs/blocks/glsl450.md` names: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
+//! floats: `blocks/tests/glsl450.rs`.
+
+mod configuration;
+pub mod format;
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+pub mod table;
+
+pub use configuration::Configuration;
+pub use rtl::function;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::parameters::{ParameterError, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct Glsl450;
+
+impl Block for Glsl450 {
+    fn name(&self) -> &'static str {
+        "glsl450"
+    }
+
+    fn summary(&self) -> &'static str {
+        "instructions of GLSL.std.450: integers, exact and correctly rounded"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        configuration::PARAMETERS.as_slice()
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "SPIR-V Extended Instructions for GLSL, revision 16",
+            place: "the numbers and meanings of its instructions",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "glsl450",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "glsl450_exact",
+                settings: &[("ops", "exact")],
+            },
+        ]
+    }
+
+    fn check(&self, parameters: &Parameters) -> Result<(), ParameterError> {
+        match Configuration::new(parameters).mistake(parameters) {
+            Some(why) => Err(ParameterError::Combination {
+                block: self.name().to_string(),
+                why,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: Configuration::new(parameters).stages(),
+            interval: 1,
+            note: "an operation waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(parameters);
+        Box::new(Elastic {
+            stages: configuration.stages(),
+            function: golden::Unit(configuration),
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let input = Direction::Input { relied_on: false };
+        vec![
+            StreamPorts::of_fields("in", input, c.payload()),
+            StreamPorts::of_fields("out", Direction::Output, c.fields()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        Box::new(stimulus::Operations::new(
+            Configuration::new(parameters),
+            seed,
+        ))
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(&Configuration::new(parameters))
+    }
+}

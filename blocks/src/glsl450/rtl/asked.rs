@@ -1,0 +1,115 @@
+//! Which instruction is asked for, as far as hardware needs to know it.
+//!
+//! What is known when the unit is built needs no signal: a unit of one instruction, or of some that agree in a question, has it settled.
+
+use crate::glsl450::table::Instruction;
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+
+/// The operation of a cycle.
+pub(super) struct Asked<'m> {
+    m: &'m ModuleBuilder,
+    /// The instruction's number, where there are several.
+    op: Option<Signal<'m>>,
+    ops: Arc<[&'static Instruction]>,
+}
+
+/// A condition on the instruction.
+#[derive(Clone, Copy)]
+pub(super) enum When<'m> {
+    Never,
+    Always,
+    If(Signal<'m>),
+}
+
+impl<'m> Asked<'m> {
+    pub(super) fn new(
+        m: &'m ModuleBuilder,
+        op: Option<Signal<'m>>,
+        ops: Arc<[&'static Instruction]>,
+    ) -> Self {
+        Self { m, op, ops }
+    }
+
+    /// The instructions of these names that are built in.
+    fn built(&self, names: &[&str]) -> Vec<u64> {
+        let named = self.ops.iter().filter(|op| names.contains(&op.name));
+        named.map(|op| op.number.into()).collect()
+    }
+
+    /// Whether it is one of these.
+    pub(super) fn is(&self, name: &str, names: &[&str]) -> When<'m> {
+        let numbers = self.built(names);
+        match self.op {
+            _ if numbers.is_empty() => When::Never,
+            None => When::Always,
+            Some(op) => {
+                let m = self.m;
+                let asked = op.case([(numbers, m.ones(1))], m.zeros(1));
+                When::If(asked.named(name))
+            }
+        }
+    }
+
+    /// Whether it is one of `yes`, where only those and `no` matter.
+    pub(super) fn either(&self, name: &str, yes: &[&str], no: &[&str]) -> When<'m> {
+        match (self.built(yes).is_empty(), self.built(no).is_empty()) {
+            (true, _) => When::Never,
+            (false, true) => When::Always,
+            (false, false) => self.is(name, yes),
+        }
+    }
+
+    /// Whether it is built in at all.
+    pub(super) fn legal(&self) -> When<'m> {
+        let all: Vec<&str> = self.ops.iter().map(|op| op.name).collect();
+        self.is("is_legal", &all)
+    }
+}
+
+impl<'m> When<'m> {
+    /// The same condition inside a lane.
+    pub(super) fn within<'b>(self, lane: &'b LaneBuilder<'m>) -> When<'b> {
+        match self {
+            Self::Never => When::Never,
+            Self::Always => When::Always,
+            Self::If(signal) => When::If(lane.whole(signal)),
+        }
+    }
+
+    pub(super) fn may_be(self) -> bool {
+        !matches!(self, Self::Never)
+    }
+
+    /// `then` where it holds, else `otherwise`.
+    pub(super) fn mux(self, then: Signal<'m>, otherwise: Signal<'m>) -> Signal<'m> {
+        match self {
+            Self::Never => otherwise,
+            Self::Always => then,
+            Self::If(signal) => signal.mux(then, otherwise),
+        }
+    }
+
+    /// The bit turned over where it holds.
+    pub(super) fn flip(self, bit: Signal<'m>) -> Signal<'m> {
+        match self {
+            Self::Never => bit,
+            Self::Always => !bit,
+            Self::If(signal) => bit ^ signal,
+        }
+    }
+
+    /// Zeros where it does not hold.
+    pub(super) fn gate(self, value: Signal<'m>) -> Signal<'m> {
+        match self {
+            Self::Never => value.builder().zeros(value.width()),
+            Self::Always => value,
+            Self::If(signal) => value & signal.repeat(value.width()),
+        }
+    }
+}
+
+/// Some that are mostly zero, laid over each other; nothing if there are none.
+pub(super) fn overlaid<'m>(parts: impl IntoIterator<Item = Signal<'m>>) -> Option<Signal<'m>> {
+    parts.into_iter().reduce(|all, part| all | part)
+}

@@ -1,0 +1,133 @@
+//! Instructions that compare floats or look at their signs, as hardware.
+//!
+//! Floats of one sign are in the order of their bits, so that one comparator of magnitudes and the signs tell which of two comes first;
+//! where both are the same word, it does not matter which is said to. As with integers, the first comparator keeps the lower or the
+//! higher of `a` and `b`, the second caps it by `c`. A NaN is passed over as long as there is a number.
+
+use super::asked::{Asked, When};
+use super::float::Float;
+use warpwright_hdl::prelude::*;
+
+const MINIMA: [&str; 2] = ["FMin", "NMin"];
+const MAXIMA: [&str; 2] = ["FMax", "NMax"];
+const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
+
+/// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
+pub(super) fn component<'b, 'm>(
+    lane: &'b LaneBuilder<'m>,
+    asked: &Asked<'m>,
+    operands: &[Signal<'b>],
+) -> Vec<Signal<'b>> {
+    let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
+    let bounds = asked.is("asks_float_bounds", &bounds).within(lane);
+    let step = asked.is("asks_step", &["Step"]).within(lane);
+    let absolute = asked.is("asks_float_absolute", &["FAbs"]).within(lane);
+    let sign = asked.is("asks_float_sign", &["FSign"]).within(lane);
+    let mut parts = Vec::new();
+    if !(bounds.may_be() || step.may_be() || absolute.may_be() || sign.may_be()) {
+        return parts;
+    }
+    let a = Float::new(operands[0]);
+    let format = a.format;
+    let a_is_nan = a.is_nan().named("a_is_nan");
+    let nan = lane.constant(format.nan(), format.width());
+    let one = lane.constant(format.one(), format.width() - 1);
+    if absolute.may_be() {
+        let positive = a.magnitude.zext(format.width());
+        parts.push(absolute.gate(a_is_nan.mux(nan, positive).named("float_absolute")));
+    }
+    if sign.may_be() {
+        let is_one = a.magnitude.any() & !a_is_nan;
+        let signed = a.sign & !a_is_nan;
+        let value = lane.cat([signed, one & is_one.repeat(format.width() - 1)]);
+        parts.push(sign.gate(value.named("float_sign")));
+    }
+    if !(bounds.may_be() || step.may_be()) {
+        return parts;
+    }
+    let pair = Pair::new(a, a_is_nan, Float::new(operands[1]));
+    if step.may_be() {
+        let is_one = !pair.b_is_less().named("is_before_edge");
+        let value = one & (step.gate(is_one)).repeat(format.width() - 1);
+        parts.push(value.zext(format.width()));
+    }
+    if bounds.may_be() {
+        parts.push(bounds.gate(bounded(lane, asked, &pair, operands)));
+    }
+    parts
+}
+
+/// Two operands and how they compare.
+struct Pair<'m> {
+    a: Float<'m>,
+    b: Float<'m>,
+    a_is_nan: Signal<'m>,
+    b_is_nan: Signal<'m>,
+    /// The magnitude of `a` is less than that of `b`.
+    is_smaller: Signal<'m>,
+}
+
+impl<'m> Pair<'m> {
+    fn new(a: Float<'m>, a_is_nan: Signal<'m>, b: Float<'m>) -> Self {
+        Self {
+            a,
+            b,
+            a_is_nan,
+            b_is_nan: b.is_nan().named("b_is_nan"),
+            is_smaller: a.magnitude.lt(b.magnitude).named("a_is_smaller"),
+        }
+    }
+
+    /// Whether `b`, as a value, is less than `a`: zeros are equal, and NaN is less than nothing.
+    fn b_is_less(&self) -> Signal<'m> {
+        let Self { a, b, .. } = self;
+        let same = a.magnitude.eq(b.magnitude);
+        let above = !self.is_smaller & !same;
+        let of_one_sign = a.sign.mux(self.is_smaller, above);
+        let are_zeros = same & !a.magnitude.any();
+        let differ = a.sign ^ b.sign;
+        let less = differ.mux(b.sign & !are_zeros, of_one_sign);
+        less & !self.a_is_nan & !self.b_is_nan
+    }
+}
+
+/// Which of two comes first, given the signs and which magnitude is less; anything if they are the same word.
+fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> Signal<'m> {
+    (sign ^ other).mux(sign, is_smaller ^ sign)
+}
+
+/// The minimum, maximum or clamp.
+fn bounded<'b, 'm>(
+    lane: &'b LaneBuilder<'m>,
+    asked: &Asked<'m>,
+    pair: &Pair<'b>,
+    operands: &[Signal<'b>],
+) -> Signal<'b> {
+    let Pair { a, b, .. } = pair;
+    let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
+    let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
+    let takes_b = lower.within(lane).flip(below) & !pair.b_is_nan;
+    let kept = (takes_b | pair.a_is_nan)
+        .mux(b.word, a.word)
+        .named("float_kept");
+    let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
+    let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
+    let caps = caps.within(lane);
+    let (value, is_nan) = if caps.may_be() {
+        let (c, kept) = (Float::new(operands[2]), Float::new(kept));
+        let c_is_nan = c.is_nan().named("c_is_nan");
+        let is_smaller = c.magnitude.lt(kept.magnitude);
+        let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
+        let takes_c = caps.gate((below & !c_is_nan) | no_number);
+        let value = takes_c.mux(c.word, kept.word).named("float_bounded");
+        let is_nan = match caps {
+            When::If(caps) => no_number & (c_is_nan | !caps),
+            _ => no_number & c_is_nan,
+        };
+        (value, is_nan)
+    } else {
+        (kept, no_number)
+    };
+    let nan = lane.constant(a.format.nan(), a.format.width());
+    is_nan.mux(nan, value)
+}

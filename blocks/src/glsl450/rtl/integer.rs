@@ -1,0 +1,137 @@
+//! The integer instructions as hardware.
+//!
+//! A component has two comparators in a row for the minima, maxima and clamps, signed or not: the first keeps the lower or the higher of
+//! `a` and `b`, the second caps it by `c`. One count of leading zeros finds bits: for the lowest 1 the word is turned round, for negative
+//! numbers it is complemented. What is not asked for is zero, and the parts are laid over each other.
+
+use super::asked::{Asked, When, overlaid};
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+const MINIMA: [&str; 2] = ["UMin", "SMin"];
+const MAXIMA: [&str; 2] = ["UMax", "SMax"];
+const CLAMPS: [&str; 2] = ["UClamp", "SClamp"];
+const OF_SIGNED: [&str; 3] = ["SMin", "SMax", "SClamp"];
+const OF_UNSIGNED: [&str; 3] = ["UMin", "UMax", "UClamp"];
+const FINDS: [&str; 3] = ["FindILsb", "FindSMsb", "FindUMsb"];
+
+/// The result of a component, of what works component by component; nothing if no such instruction is built in.
+pub(super) fn component<'b, 'm>(
+    lane: &'b LaneBuilder<'m>,
+    asked: &Asked<'m>,
+    operands: &[Signal<'b>],
+) -> Option<Signal<'b>> {
+    let a = operands[0];
+    let mut parts = Vec::new();
+    let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
+    let bounds = asked.is("asks_bounds", &bounds).within(lane);
+    if bounds.may_be() {
+        parts.push(bounds.gate(bounded(lane, asked, operands)));
+    }
+    let absolute = asked.is("asks_absolute", &["SAbs"]).within(lane);
+    if absolute.may_be() {
+        let negative = a.msb();
+        let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
+        parts.push(absolute.gate(magnitude.named("magnitude")));
+    }
+    let sign = asked.is("asks_sign", &["SSign"]).within(lane);
+    if sign.may_be() {
+        let above = a.msb().repeat(a.bits() - 1);
+        parts.push(sign.gate(lane.cat([above, a.any()]).named("sign")));
+    }
+    let finds = asked.is("asks_place", &FINDS).within(lane);
+    if finds.may_be() {
+        parts.push(finds.gate(place(lane, asked, a)));
+    }
+    overlaid(parts)
+}
+
+/// The minimum, maximum or clamp.
+fn bounded<'b, 'm>(
+    lane: &'b LaneBuilder<'m>,
+    asked: &Asked<'m>,
+    operands: &[Signal<'b>],
+) -> Signal<'b> {
+    let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
+    let signed = signed.within(lane);
+    let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
+    let (a, b) = (operands[0], operands[1]);
+    let below = is_below(lane, a, b, signed).named("a_is_below_b");
+    let kept = lower.within(lane).flip(below).mux(b, a).named("kept");
+    let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
+    let caps = caps.within(lane);
+    if !caps.may_be() {
+        return kept;
+    }
+    let c = operands[2];
+    let above = is_below(lane, c, kept, signed).named("c_is_below");
+    caps.gate(above).mux(c, kept).named("bounded")
+}
+
+/// Whether one number is less than another.
+fn is_below<'b>(
+    m: &'b ModuleBuilder,
+    x: Signal<'b>,
+    y: Signal<'b>,
+    signed: When<'b>,
+) -> Signal<'b> {
+    let rest = x.bits() - 1;
+    match signed {
+        When::Never => x.lt(y),
+        When::Always => x.signed_lt(y),
+        // With their signs turned over, signed numbers are in the order of unsigned ones.
+        When::If(_) => {
+            let [x, y] = [x, y].map(|word| m.cat([signed.flip(word.msb()), word.slice(0, rest)]));
+            x.lt(y)
+        }
+    }
+}
+
+/// The number of the bit that is looked for; all ones if there is none.
+fn place<'b, 'm>(lane: &'b LaneBuilder<'m>, asked: &Asked<'m>, a: Signal<'b>) -> Signal<'b> {
+    let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
+    let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
+    let lowest = lowest.within(lane);
+    let negative = complements.within(lane).gate(a.msb());
+    let value = match complements {
+        When::Never => a,
+        _ => (a ^ negative.repeat(a.width())).named("positive"),
+    };
+    // The lowest bit first.
+    let turned = lane.cat((0..a.bits()).map(|bit| a.bit(bit)));
+    let value = lowest.mux(turned, value).named("searched");
+    let zeros = leading_zeros(value, "searched");
+    // The width is a power of two: only of a word without a 1 the count's top bit is set.
+    let bits = a.bits().ilog2();
+    let none = zeros.bit(bits).named("finds_none");
+    let zeros = zeros.slice(0, bits);
+    let number = match lowest {
+        When::Always => zeros,
+        When::Never => !zeros,
+        When::If(lowest) => zeros ^ (!lowest).repeat(bits),
+    };
+    let above = none.repeat(a.bits() - bits);
+    lane.cat([above, number | none.repeat(bits)]).named("place")
+}
+
+/// The halves of doubles, moved between components; nothing if that is not built in.
+pub(super) fn moved<'m>(
+    m: &'m ModuleBuilder,
+    asked: &Asked<'m>,
+    a: Signal<'m>,
+) -> Option<Signal<'m>> {
+    const HALF: u32 = 32;
+    let half = |number: u32| a.slice(number * HALF, HALF);
+    let mut parts = Vec::new();
+    let packs = asked.is("packs_double", &["PackDouble2x32"]);
+    if packs.may_be() {
+        let double = m.cat([half(2), half(0)]).zext(a.width());
+        parts.push(packs.gate(double.named("joined")));
+    }
+    let unpacks = asked.is("unpacks_double", &["UnpackDouble2x32"]);
+    if unpacks.may_be() {
+        let halves = m.cat([half(1), m.zeros(HALF), half(0)]);
+        parts.push(unpacks.gate(halves.zext(a.width()).named("halves")));
+    }
+    overlaid(parts)
+}

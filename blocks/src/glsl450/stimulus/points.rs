@@ -1,0 +1,196 @@
+//! Floats whose exponents, one after another, put the place at which an instruction cuts at each of their bits, with what decides there:
+//! the point, the last bit of a denormal result, the last bit of a half.
+
+use super::Operation;
+use crate::glsl450::Configuration;
+use crate::glsl450::format::Format;
+use crate::glsl450::table::Instruction;
+use crate::golden::low_ones;
+use crate::random::Random;
+
+/// Ways to fill a fraction that is cut.
+const FILLINGS: u32 = 9;
+
+/// A fraction of which so many bits are behind the cut: nothing, half, and what lies around it, with an odd or even bit above.
+fn filled(format: Format, behind: u32, filling: u32, random: &mut Random) -> u64 {
+    let bits = format.fraction;
+    let some = random.next_u64() & low_ones(bits);
+    let above = some & !low_ones(behind.min(bits));
+    let unit = 1u64.checked_shl(behind).unwrap_or(0);
+    let half = unit >> 1;
+    let even = above & !unit;
+    let fraction = match filling {
+        0 => above,
+        1 => above | unit | half,
+        2 => even | half,
+        3 => even | half | half >> 1,
+        4 => above | half.saturating_sub(1),
+        5 => above | 1,
+        6 => even | half | 1,
+        7 => low_ones(bits),
+        _ => some,
+    };
+    fraction & low_ones(bits)
+}
+
+/// A power of two that does not take every number out of its range.
+pub(super) fn power(width: u32, random: &mut Random) -> u64 {
+    let format = Format::of_width(width);
+    let span = 2 * format.bias() + 2 * u64::from(format.fraction);
+    random.below(2 * span).wrapping_sub(span)
+}
+
+/// The operands of one component.
+type Component = [u64; 3];
+
+/// The operations of an instruction, with a component of its own in each lane.
+pub(super) fn points(
+    c: &Configuration,
+    instruction: &Instruction,
+    random: &mut Random,
+) -> Vec<Operation> {
+    let format = Format::of_width(c.width);
+    let mut components = match instruction.name {
+        "Ldexp" => scalings(format, random),
+        "PackHalf2x16" => narrowings(random),
+        "UnpackHalf2x16" => widenings(random),
+        _ => cuts(format, random),
+    };
+    components.extend(not_numbers(format, random));
+    let lanes = c.lanes as usize;
+    let operation = |(place, _): (usize, &Component)| {
+        let lane = |lane: usize| components[(place + lane * 31) % components.len()];
+        let operand = |number: usize| (0..lanes).map(|n| lane(n)[number]).collect();
+        Operation {
+            op: instruction.number.into(),
+            operands: (0..c.operands()).map(operand).collect(),
+            tag: place as u64,
+        }
+    };
+    components.iter().enumerate().map(operation).collect()
+}
+
+fn sign(format: Format, random: &mut Random) -> u64 {
+    random.below(2) << (format.width() - 1)
+}
+
+/// From far below one, where `Fract` rounds, to where no bit is behind the point. The other operands are close.
+fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
+    let bits = i64::from(format.fraction);
+    let mut components = Vec::new();
+    for exponent in -bits - 4..=bits + 1 {
+        for filling in 0..FILLINGS {
+            // Below one, the bits that a sum with 1 has no place for.
+            let behind = if exponent < 0 {
+                -1 - exponent
+            } else {
+                bits - exponent
+            };
+            let fraction = filled(format, behind.max(0) as u32, filling, random);
+            let biased = (format.bias() as i64 + exponent).max(0) as u64;
+            for sign in [0, 1 << (format.width() - 1)] {
+                let number = sign | biased << format.fraction | fraction;
+                let near = number ^ random.below(2) << (format.width() - 1) ^ random.below(2);
+                components.push([number, near, near ^ random.below(2)]);
+            }
+        }
+    }
+    components
+}
+
+/// Numbers and powers of two: results around the ends of what is normal, at each place of a denormal result, from each denormal number;
+/// and powers with one bit alone.
+fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
+    let bits = i64::from(format.fraction);
+    let largest = (1 << format.exponent) - 2;
+    let mut components = Vec::new();
+    let around = (-bits - 4..=3).chain(largest - 2..=largest + 3);
+    for target in around {
+        for filling in 0..FILLINGS {
+            let lost = (1 - target).clamp(0, bits + 3);
+            let fraction = filled(format, lost as u32, filling, random);
+            let biased = 1 + random.below(largest as u64) as i64;
+            let number = sign(format, random) | (biased as u64) << format.fraction | fraction;
+            components.push([number, (target - biased) as u64, 0]);
+            // A denormal number, its highest bit anywhere.
+            let place = random.below(bits as u64);
+            let denormal = 1 << place | random.next_u64() & low_ones(place as u32);
+            let biased = 1 - (bits - place as i64);
+            components.push([denormal, (target - biased) as u64, 0]);
+        }
+    }
+    for place in 0..format.fraction {
+        let denormal = 1 << place | random.next_u64() & low_ones(place);
+        components.push([denormal, random.below(2 * bits as u64 + 4), 0]);
+        components.push([1 << place, u64::from(format.fraction - place), 0]);
+    }
+    for place in 0..format.width() {
+        for power in [1 << place, !(1 << place), 1 << place | random.below(64)] {
+            let numbers = [
+                1,
+                format.one(),
+                format.infinity() - 1,
+                0,
+                1 << format.fraction,
+            ];
+            let number = *random.pick(&numbers) | sign(format, random);
+            components.push([number, power, 0]);
+            components.push([format.one(), power, 0]);
+        }
+    }
+    components
+}
+
+/// Singles at the ends of halves, and cut at each of their bits.
+fn narrowings(random: &mut Random) -> Vec<Component> {
+    let format = Format::SINGLE;
+    let least = format.bias() - Format::HALF.bias() + 1;
+    let mut components = Vec::new();
+    for exponent in least - 14..=least + 31 {
+        for filling in 0..FILLINGS {
+            let lost = 13 + least.saturating_sub(exponent);
+            let fraction = filled(format, lost as u32, filling, random);
+            let number = sign(format, random) | exponent << format.fraction | fraction;
+            components.push([number, 0, 0]);
+        }
+    }
+    components
+}
+
+/// Halves of each exponent, denormal ones with each highest bit.
+fn widenings(random: &mut Random) -> Vec<Component> {
+    let format = Format::HALF;
+    let mut halves = Vec::new();
+    for exponent in 0..32 {
+        halves.push(exponent << format.fraction);
+        halves.push(exponent << format.fraction | random.below(1 << format.fraction));
+    }
+    for place in 0..format.fraction {
+        for above in [0, format.infinity()] {
+            halves.push(above | 1 << place);
+            halves.push(above | 1 << place | random.next_u64() & low_ones(place));
+        }
+    }
+    let with_signs = halves.iter().flat_map(|half| [*half, half | 0x8000]);
+    let all: Vec<u64> = with_signs.collect();
+    let both = |(place, half): (usize, &u64)| [all[place * 5 % all.len()] << 16 | half, 0, 0];
+    all.iter().enumerate().map(both).collect()
+}
+
+/// NaNs of which each has another bit, beside numbers and each other.
+fn not_numbers(format: Format, random: &mut Random) -> Vec<Component> {
+    let mut components = Vec::new();
+    for place in 0..format.fraction {
+        let nan = sign(format, random) | format.infinity() | 1 << place;
+        let number = sign(format, random) | format.one() | random.below(1 << format.fraction);
+        components.extend([
+            [nan, number, number],
+            [number, nan, number],
+            [number, nan, nan],
+            [nan, nan, nan],
+            [nan, nan, number],
+            [number, number, nan],
+        ]);
+    }
+    components
+}

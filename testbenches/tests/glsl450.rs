@@ -1,0 +1,219 @@
+//! Instructions of GLSL.std.450: each proved against its function, alone and within the whole unit; and the unit's pace.
+
+#[path = "glsl450/pace.rs"]
+mod pace;
+
+use std::sync::Arc;
+use std::time::Instant;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::glsl450::table::{self, Class, INSTRUCTIONS, Instruction};
+use warpwright_blocks::glsl450::{Configuration, Glsl450, function, golden::Unit};
+use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::prelude::*;
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::{Obligation, Verdict, prove};
+use warpwright_prove::spec::Spec;
+use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
+
+fn is_long() -> bool {
+    std::env::var_os("WARPWRIGHT_LONG").is_some()
+}
+
+fn configuration(ops: &str, width: u32, lanes: u32) -> Configuration {
+    let settings = [
+        ("ops", ops.to_string()),
+        ("width", width.to_string()),
+        ("lanes", lanes.to_string()),
+    ];
+    let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+    Configuration::new(&catalogue::parameters(&Glsl450, settings).unwrap())
+}
+
+/// A unit of one instruction, without registers.
+fn alone(instruction: &'static Instruction, width: u32) -> Netlist {
+    let lanes = instruction.shape.across;
+    let module = function(&Configuration::single(instruction, width, lanes)).unwrap();
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// What a unit of many instructions does when this one is asked for: its number is fixed, and what the instruction has no use for is
+/// anything.
+fn within(unit: &Configuration, instruction: &'static Instruction) -> Netlist {
+    let module = function(unit).unwrap();
+    let m = ModuleBuilder::new("asked");
+    let mut instance = m.instance("unit", &module);
+    for (name, width) in unit.payload() {
+        let value = match name {
+            "op" => m.constant(instruction.number, width),
+            name => m.input(name, width),
+        };
+        instance = instance.connect(name, value);
+    }
+    m.output("result", instance.output("result"));
+    if instruction.shape.results.len() > 1 {
+        m.output("second", instance.output("second"));
+    }
+    m.output("illegal", instance.output("illegal"));
+    optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
+}
+
+/// A netlist held against the function of an instruction.
+fn verdict(
+    netlist: &Netlist,
+    instruction: &'static Instruction,
+    width: u32,
+    lanes: u32,
+) -> Verdict {
+    let model = Pure(Unit(Configuration::single(instruction, width, lanes)));
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
+    let options = Options::default();
+    let proof = prove(netlist, &spec, Obligation::Combinational, &options).unwrap();
+    if proof.verdict == Verdict::Held {
+        assert!(
+            proof.silent.is_empty() || proof.silent == ["illegal"],
+            "{:?}",
+            proof.silent
+        );
+    }
+    proof.verdict
+}
+
+fn of_class(class: Class) -> impl Iterator<Item = &'static Instruction> {
+    INSTRUCTIONS.iter().filter(move |i| i.class == class)
+}
+
+/// Proofs that take from ten seconds to minutes.
+fn is_dear(name: &str, width: u32) -> bool {
+    let dear_double = [
+        "Floor",
+        "Ceil",
+        "Fract",
+        "ModfStruct",
+        "FrexpStruct",
+        "Ldexp",
+    ];
+    (width == 32 && name == "Fract") || (width == 64 && dear_double.contains(&name))
+}
+
+/// Proves the instructions of a class at a width, alone and within the unit of them all; how many they are.
+fn proved(class: Class, group: &str, width: u32) -> usize {
+    let mut count = 0;
+    let lanes = of_class(class).map(|i| i.shape.across);
+    let lanes = lanes.max().unwrap_or(1);
+    let unit = configuration(group, width, lanes);
+    for instruction in unit.of_class(class) {
+        let name = instruction.name;
+        if is_dear(name, width) && !is_long() {
+            continue;
+        }
+        let began = Instant::now();
+        let own_lanes = instruction.shape.across;
+        let verdict_alone = verdict(&alone(instruction, width), instruction, width, own_lanes);
+        assert_eq!(verdict_alone, Verdict::Held, "{name} alone, width {width}");
+        let verdict_within = verdict(&within(&unit, instruction), instruction, width, lanes);
+        assert_eq!(
+            verdict_within,
+            Verdict::Held,
+            "{name} in the unit, width {width}"
+        );
+        println!("{name} is proved at {width} bits in {:?}", began.elapsed());
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn each_integer_instruction_is_proved() {
+    for (width, count) in [(8, 11), (16, 11), (32, 11), (64, 13)] {
+        assert_eq!(proved(Class::Integer, "integer", width), count);
+    }
+}
+
+/// What takes a minute and more is left to long runs: `is_dear`.
+#[test]
+fn each_exact_instruction_is_proved() {
+    for (width, count, cheap) in [(16, 18, 18), (32, 20, 19), (64, 18, 12)] {
+        let expected = if is_long() { count } else { cheap };
+        assert_eq!(proved(Class::Exact, "exact", width), expected);
+    }
+}
+
+/// Each instruction is told from its neighbours: hardware of one held against the function of another.
+#[test]
+fn other_instructions_are_refuted() {
+    let pairs = [
+        ("SAbs", "SSign"),
+        ("UMin", "SMin"),
+        ("SMin", "SMax"),
+        ("UMax", "SMax"),
+        ("UClamp", "SClamp"),
+        ("FindUMsb", "FindSMsb"),
+        ("FindILsb", "FindUMsb"),
+        ("FAbs", "FSign"),
+        ("FMin", "FMax"),
+        ("FClamp", "SClamp"),
+        ("Step", "NMin"),
+        ("RoundEven", "Trunc"),
+        ("Floor", "Trunc"),
+        ("Floor", "Ceil"),
+        ("Round", "Ceil"),
+    ];
+    for (one, other) in pairs {
+        let [one, other] = [one, other].map(|name| table::find(name).unwrap());
+        for (hardware, model) in [(one, other), (other, one)] {
+            let verdict = verdict(&alone(hardware, 16), model, 16, 1);
+            let is_refuted = matches!(verdict, Verdict::Refuted(_));
+            assert!(
+                is_refuted,
+                "{} as {}: {verdict:?}",
+                hardware.name, model.name
+            );
+        }
+    }
+}
+
+/// What is not asked for by a number that is built in is illegal, and its result 0: within the proof of the whole unit.
+#[test]
+fn whole_units_are_proved() {
+    let mut all = vec![
+        [
+            ("ops", "integer"),
+            ("width", "8"),
+            ("lanes", "2"),
+            ("integer_stages", "1"),
+        ],
+        [
+            ("ops", "integer"),
+            ("width", "16"),
+            ("lanes", "1"),
+            ("integer_stages", "2"),
+        ],
+        [
+            ("ops", "SClamp"),
+            ("width", "32"),
+            ("lanes", "2"),
+            ("integer_stages", "1"),
+        ],
+        [
+            ("ops", "integer"),
+            ("width", "64"),
+            ("lanes", "2"),
+            ("integer_stages", "1"),
+        ],
+    ];
+    if !is_long() {
+        all.truncate(3);
+    }
+    for settings in all {
+        let parameters = catalogue::parameters(&Glsl450, settings).unwrap();
+        let module = Arc::new(Glsl450.build(&parameters).unwrap());
+        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let options = Options::default();
+        let proof = agrees_with_golden(&Glsl450, &parameters, &netlist, &options).unwrap();
+        assert_eq!(proof.verdict, Verdict::Held, "{settings:?}");
+    }
+}
