@@ -169,7 +169,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         ),
         case(
             "lines_behind",
-            "lanes' lines that differ in one bit, each in turn, from those behind other lanes'",
+            "lanes' lines that differ in one bit, each in turn and either way, from those behind other lanes'",
             lines::behind(c, true),
         ),
         case(
@@ -196,7 +196,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             faults: 4,
             ..case(
                 "apart",
-                "each choice of up to four lanes, and of those that reach a second line; faults",
+                "each choice of up to four lanes, and of those that reach a second line, or that alone; faults",
                 lines::apart(c),
             )
         },
@@ -214,6 +214,11 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "end_of_memory",
             "each number of elements of each size that ends with memory, or goes on behind it by a byte or by all but one",
             edges::end_of_memory(c),
+        ),
+        case(
+            "wraps",
+            "flat sums that an offset or a scale takes out of memory, and what is left of them at its end",
+            edges::wraps(),
         ),
         case(
             "cut_atomics",

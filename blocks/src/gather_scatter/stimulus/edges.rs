@@ -127,6 +127,47 @@ pub(super) fn end_of_memory(c: &Configuration) -> Vec<Request> {
     requests
 }
 
+/// Flat sums that leave memory below its beginning, by an offset, or behind its end, by each bit that a scale moves out of 64, and of which what is left
+/// of the sum begins with the last byte of memory, or ends before it; and those in whose sum the offset's sign takes back what goes out.
+pub(super) fn wraps() -> Vec<Request> {
+    let minus = |bytes: u64| bytes.wrapping_neg() & 0xFFFF_FFFF;
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        // The last byte, the last element, and what is wholly within.
+        for before in [1, 1 << power(data_size), 40] {
+            let below = Request {
+                data_size,
+                offset: minus(before),
+                ..LOAD
+            };
+            requests.push(from(&below, 0, 0));
+            requests.push(from(&below, 1 << 36, 0));
+        }
+    }
+    for scale in 1..4 {
+        for out in 64 - scale..64 {
+            for last in [1 << scale, 40] {
+                let address = (1 << out) | (0u64.wrapping_sub(last) >> scale);
+                let behind = Request {
+                    scale,
+                    data_size: 3,
+                    elements: 2,
+                    ..LOAD
+                };
+                requests.push(from(&behind, address, 0));
+                requests.push(from(&behind, 1 << out, 0));
+                // All that goes out comes back.
+                let back = Request {
+                    offset: minus(8 << scale),
+                    ..behind
+                };
+                requests.push(from(&back, 1 << (64 - scale), 0));
+            }
+        }
+    }
+    requests
+}
+
 /// Atomics at each place from which they reach the next line, of which they have the part in the first.
 pub(super) fn cut_atomics(c: &Configuration) -> Vec<Request> {
     let line = u64::from(c.line_bytes());

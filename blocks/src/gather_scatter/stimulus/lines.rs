@@ -1,6 +1,6 @@
 //! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
 
-use super::cases::{STORE, from};
+use super::cases::{LOAD_COMPONENTS, STORE, from};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
 use crate::line_coalescer::Architecture;
@@ -9,6 +9,13 @@ use crate::random::Random;
 /// A halfword on its lane's line and on the line behind it.
 const CROSSING: Request = Request {
     data_size: 5,
+    ..LOAD
+};
+
+/// Four doublewords of twice the size: as much as a lane has.
+const LONGEST: Request = Request {
+    data_size: 3,
+    elements: 4,
     ..LOAD
 };
 
@@ -59,48 +66,71 @@ pub(super) fn beside(c: &Configuration) -> Vec<Request> {
     requests
 }
 
-/// The same of some lanes' lines and those behind the others', which are those of a set, or all but those.
+/// The same of some lanes' lines and those behind the others', which are those of a set, or all but those. Now one has the bit, now the other.
 pub(super) fn behind(c: &Configuration, set_is_behind: bool) -> Vec<Request> {
     let sets = alone(c).unwrap_or_else(|| sets(c).pop().into_iter().collect());
     let mut requests = Vec::new();
     for bit in 0..c.addresses.line_bits() {
         let line = line_for(bit);
-        let before = (line ^ (1 << bit)) - 1;
-        let lines = if set_is_behind {
-            [line, before]
-        } else {
-            [before, line]
-        };
-        requests.extend(sets.iter().map(|set| parted(c, *set, lines)));
+        let other = line ^ (1 << bit);
+        for [line, behind] in [[line, other], [other, line]] {
+            let before = behind.wrapping_sub(1);
+            let lines = if set_is_behind {
+                [line, before]
+            } else {
+                [before, line]
+            };
+            requests.extend(sets.iter().map(|set| parted(c, *set, lines)));
+        }
     }
     requests
 }
 
-/// Of up to four lanes each choice of those that are on, and of those that go on into a second line. All lines are apart.
+/// What a lane of [`apart`] touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    Nothing,
+    First,
+    Both,
+    Second,
+}
+
+/// Of up to four lanes each choice of those that are on, and of those that go on into a second line; then also of those that touch nothing but that,
+/// because their first component is not asked for. All lines are apart.
 pub(super) fn apart(c: &Configuration) -> Vec<Request> {
+    use Reach::{Both, First, Nothing, Second};
     let line = u64::from(c.line_bytes());
     let longest = u64::from(LANE_BYTES);
     let lanes = c.lanes().min(4);
-    let request = |choice: u64| {
-        let mut request = Request {
-            data_size: 3,
-            elements: 4,
-            mask: 0,
-            ..LOAD
-        };
+    let without_first = Request {
+        operation: LOAD_COMPONENTS,
+        component_mask: 0xE,
+        ..LONGEST
+    };
+    let request = |request: Request, reaches: &[Reach], choice: u64| {
+        let count = reaches.len() as u64;
+        let mut request = Request { mask: 0, ..request };
         for lane in 0..lanes {
-            let place = match choice / 3u64.pow(lane) % 3 {
-                0 => continue,
-                1 => choice * 7 % (line - longest + 1),
-                _ => line - 1 - choice * 5 % (longest - 1),
+            // The first component takes a quarter.
+            let place = match reaches[(choice / count.pow(lane) % count) as usize] {
+                Nothing => continue,
+                First => choice * 7 % (line - longest + 1),
+                Both => line - 1 - longest / 4 - choice * 5 % (longest * 3 / 4 - 1),
+                Second => line - 1 - choice * 5 % (longest / 4),
             };
             request.mask |= 1 << lane;
             request.address[lane as usize] = (3 * u64::from(lane) + choice) * line + place;
         }
         request
     };
+    let each = |of: Request, reaches: &'static [Reach], times: u64| {
+        let choices = 0..times * (reaches.len() as u64).pow(lanes);
+        choices.map(move |choice| request(of, reaches, choice))
+    };
     // Each choice several times, because the faults are at random.
-    (0..4 * 3u64.pow(lanes)).map(request).collect()
+    let from_first_on = each(LONGEST, &[Nothing, First, Both], 4);
+    let all = each(without_first, &[Nothing, First, Both, Second], 1);
+    from_first_on.chain(all).collect()
 }
 
 /// For each bit of a line's number and each two of up to four lanes: their lines differ in no other. Either both go on into the line behind, and
@@ -138,11 +168,12 @@ pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
         let power = 1u64 << random.below(c.addresses.line_bits().into());
         let middle = power.wrapping_mul(1 + 2 * random.below(8));
         let mut request = Request {
-            operation: *random.pick(&[LOAD.operation, STORE]),
-            data_size: 3,
+            operation: *random.pick(&[LOAD.operation, STORE, LOAD_COMPONENTS]),
             elements: *random.pick(&[1, 4, 4]),
+            // Where components are asked for, not the first.
+            component_mask: 0xE,
             mask: !(random.next_u64() & random.next_u64() & random.next_u64()),
-            ..LOAD
+            ..LONGEST
         };
         let reach = 1 + random.below(3);
         for address in &mut request.address {
