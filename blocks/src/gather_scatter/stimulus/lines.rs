@@ -19,6 +19,13 @@ const LONGEST: Request = Request {
     ..LOAD
 };
 
+/// The same without the first component.
+const WITHOUT_FIRST: Request = Request {
+    operation: LOAD_COMPONENTS,
+    component_mask: 0xE,
+    ..LONGEST
+};
+
 /// Requests of [`crowded`].
 const CROWDS: u32 = 600;
 
@@ -86,7 +93,7 @@ pub(super) fn behind(c: &Configuration, set_is_behind: bool) -> Vec<Request> {
     requests
 }
 
-/// What a lane of [`apart`] touches.
+/// What a lane touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     Nothing,
@@ -95,30 +102,34 @@ enum Reach {
     Second,
 }
 
+impl Reach {
+    /// A place in its line of a lane that reaches so far, of [`LONGEST`] or [`WITHOUT_FIRST`]; `choice` tells which.
+    fn place(self, c: &Configuration, choice: u64) -> u64 {
+        let line = u64::from(c.line_bytes());
+        let longest = u64::from(LANE_BYTES);
+        // The first component takes a quarter.
+        match self {
+            Self::Nothing => 0,
+            Self::First => choice % (line - longest + 1),
+            Self::Both => line - 1 - longest / 4 - choice % (longest * 3 / 4 - 1),
+            Self::Second => line - 1 - choice % (longest / 4),
+        }
+    }
+}
+
 /// Of up to four lanes each choice of those that are on, and of those that go on into a second line; then also of those that touch nothing but that,
 /// because their first component is not asked for. All lines are apart.
 pub(super) fn apart(c: &Configuration) -> Vec<Request> {
     use Reach::{Both, First, Nothing, Second};
     let line = u64::from(c.line_bytes());
-    let longest = u64::from(LANE_BYTES);
     let lanes = c.lanes().min(4);
-    let without_first = Request {
-        operation: LOAD_COMPONENTS,
-        component_mask: 0xE,
-        ..LONGEST
-    };
     let request = |request: Request, reaches: &[Reach], choice: u64| {
         let count = reaches.len() as u64;
         let mut request = Request { mask: 0, ..request };
         for lane in 0..lanes {
-            // The first component takes a quarter.
-            let place = match reaches[(choice / count.pow(lane) % count) as usize] {
-                Nothing => continue,
-                First => choice * 7 % (line - longest + 1),
-                Both => line - 1 - longest / 4 - choice * 5 % (longest * 3 / 4 - 1),
-                Second => line - 1 - choice * 5 % (longest / 4),
-            };
-            request.mask |= 1 << lane;
+            let reach = reaches[(choice / count.pow(lane) % count) as usize];
+            let place = reach.place(c, choice * 7);
+            request.mask |= u64::from(reach != Nothing) << lane;
             request.address[lane as usize] = (3 * u64::from(lane) + choice) * line + place;
         }
         request
@@ -129,8 +140,42 @@ pub(super) fn apart(c: &Configuration) -> Vec<Request> {
     };
     // Each choice several times, because the faults are at random.
     let from_first_on = each(LONGEST, &[Nothing, First, Both], 4);
-    let all = each(without_first, &[Nothing, First, Both, Second], 1);
+    let all = each(WITHOUT_FIRST, &[Nothing, First, Both, Second], 1);
     from_first_on.chain(all).collect()
+}
+
+/// For each bit of a line's number many times: all lanes' lines, or those behind them, differ in no other, and any of them are wanted. So whatever lines
+/// are compared, those of some lanes differ in one bit, either way, and no other comparison hides it.
+pub(super) fn one_bit(c: &Configuration) -> Vec<Request> {
+    use Reach::{Both, First, Nothing, Second};
+    let line_bytes = u64::from(c.line_bytes());
+    // As often as there are lines with which all others are compared in a beat.
+    let times = match c.architecture {
+        Architecture::Alternating => 48,
+        Architecture::FirstLast => 16,
+        _ => 7,
+    };
+    let mut random = Random::new(2);
+    let mut request = |bit: u32| {
+        let common = random.next_u64();
+        let mut request = Request {
+            mask: 0,
+            ..WITHOUT_FIRST
+        };
+        for (lane, address) in (0..c.lanes()).zip(&mut request.address) {
+            let reach = *random.pick(&[Nothing, First, Both, Both, Second]);
+            let line = common ^ (random.below(2) << bit);
+            let line = line.wrapping_sub(random.below(2));
+            let place = reach.place(c, random.next_u64() >> 1);
+            request.mask |= u64::from(reach != Nothing) << lane;
+            *address = line.wrapping_mul(line_bytes).wrapping_add(place);
+        }
+        request
+    };
+    let bits = 0..c.addresses.line_bits();
+    bits.flat_map(|bit| vec![bit; times])
+        .map(&mut request)
+        .collect()
 }
 
 /// For each bit of a line's number and each two of up to four lanes: their lines differ in no other. Either both go on into the line behind, and
@@ -170,10 +215,8 @@ pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
         let mut request = Request {
             operation: *random.pick(&[LOAD.operation, STORE, LOAD_COMPONENTS]),
             elements: *random.pick(&[1, 4, 4]),
-            // Where components are asked for, not the first.
-            component_mask: 0xE,
             mask: !(random.next_u64() & random.next_u64() & random.next_u64()),
-            ..LONGEST
+            ..WITHOUT_FIRST
         };
         let reach = 1 + random.below(3);
         for address in &mut request.address {

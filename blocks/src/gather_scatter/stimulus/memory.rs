@@ -1,5 +1,6 @@
 //! Who answers: every transaction that went out once, and nothing else.
 
+use super::cases::Data;
 use super::flags;
 use crate::gather_scatter::Configuration;
 use crate::gather_scatter::golden::Gathering;
@@ -31,6 +32,8 @@ pub(super) struct Memory {
     due: Vec<Due>,
     /// Of eight transactions, how many fault.
     faults: u64,
+    /// What it answers.
+    data: Data,
 }
 
 impl std::fmt::Debug for Memory {
@@ -53,12 +56,13 @@ fn is_set(outputs: &[Expected], port: &str) -> bool {
 }
 
 impl Memory {
-    pub fn new(c: Configuration, faults: u64) -> Self {
+    pub fn new(c: Configuration, faults: u64, data: Data) -> Self {
         Self {
             c,
             unit: Gathering(c).golden(),
             due: Vec::new(),
             faults,
+            data,
         }
     }
 
@@ -102,7 +106,7 @@ impl Memory {
         values.set("answer_fault", flags(faults));
         if self.c.data {
             let line = self.c.line_bytes() * 8;
-            values.set("answer_data", random.bits(self.c.slots * line));
+            values.set("answer_data", self.data.bits(random, self.c.slots * line));
         }
     }
 
