@@ -267,6 +267,16 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             edges::end_of_memory(c),
         ),
         case(
+            "room",
+            "surfaces of which each power of two bytes is left, and each number of elements, of each lane alone",
+            edges::room(c),
+        ),
+        case(
+            "alignments",
+            "addresses that miss an alignment by one bit, each in turn",
+            edges::alignments(),
+        ),
+        case(
             "wraps",
             "flat sums that an offset or a scale takes out of memory, and what is left of them at its end",
             edges::wraps(),

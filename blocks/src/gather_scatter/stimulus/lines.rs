@@ -157,7 +157,9 @@ pub(super) fn one_bit(c: &Configuration) -> Vec<Request> {
     };
     let mut random = Random::new(2);
     let mut request = |bit: u32| {
-        let common = random.next_u64();
+        let random_line = random.next_u64();
+        // Where neighbouring bits are alike, bits that are taken for their neighbours are seen.
+        let common = *random.pick(&[0, u64::MAX, random_line]);
         let mut request = Request {
             mask: 0,
             ..WITHOUT_FIRST
@@ -231,7 +233,8 @@ pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
         }
         request
     };
-    (0..CROWDS).map(|_| request()).collect()
+    // There are as many places where lanes meet as there are slots.
+    (0..CROWDS * c.slots).map(|_| request()).collect()
 }
 
 /// Lines whose number has but one bit less than the last one's, and that go on into the next: memory does not end there.
