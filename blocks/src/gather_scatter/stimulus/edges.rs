@@ -317,14 +317,17 @@ pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
             let length = inside << power(longest.data_size);
             let address = inside * 7;
             let request = Request {
-                operation: [0, STORE][inside as usize & 1],
                 address_size: 2,
                 surface: 3,
                 base: 1u64.wrapping_sub(length).wrapping_sub(address),
                 surface_bytes: address + length,
                 ..longest
             };
-            requests.push(from(&request, address, 0));
+            let request = from(&request, address, 0);
+            requests.extend([0, STORE].map(|operation| Request {
+                operation,
+                ..request
+            }));
         }
     }
     requests
