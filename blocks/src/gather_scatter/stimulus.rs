@@ -18,6 +18,7 @@ use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
 use crate::lane_addresses::stimulus::Request;
 use crate::random::Random;
+use cases::Data;
 use num_bigint::BigUint;
 
 /// A request with everything that comes with it.
@@ -38,6 +39,19 @@ impl Sent {
             tag: random.next_u64() & low_ones(c.tag_bits),
             fill: random.next_u64(),
             data: random.bits(c.lanes() * LANE_BYTES * 8),
+        }
+    }
+
+    /// With such data.
+    fn with(self, data: Data, c: &Configuration, random: &mut Random) -> Self {
+        if data == Data::Random {
+            return self;
+        }
+        let fill = data.bits(random, u64::BITS);
+        Self {
+            fill: fill.iter_u64_digits().next().unwrap_or(0),
+            data: data.bits(random, c.lanes() * LANE_BYTES * 8),
+            ..self
         }
     }
 

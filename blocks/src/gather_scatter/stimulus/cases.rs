@@ -3,6 +3,8 @@
 use super::{edges, lines};
 use crate::gather_scatter::Configuration;
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
+use crate::random::Random;
+use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
 /// What memory and whoever takes completions do not take at once.
@@ -24,6 +26,25 @@ impl Waits {
     }
 }
 
+/// What data are: of registers, of memory, and what fills lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Data {
+    Random,
+    /// All bits 0, or all 1: no bit hides what another becomes by chance.
+    Same(bool),
+}
+
+impl Data {
+    /// So many bits of them.
+    pub fn bits(self, random: &mut Random, width: u32) -> BigUint {
+        match self {
+            Self::Random => random.bits(width),
+            Self::Same(false) => BigUint::ZERO,
+            Self::Same(true) => (BigUint::from(1u8) << width) - 1u8,
+        }
+    }
+}
+
 /// A list and what it shows.
 pub(super) struct Case {
     pub name: &'static str,
@@ -33,6 +54,8 @@ pub(super) struct Case {
     pub faults: u64,
     /// Who waits for whom.
     pub waits: Waits,
+    /// What data there are.
+    pub data: Data,
     /// Now and then everything is reset.
     pub resets: bool,
 }
@@ -97,7 +120,28 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         requests,
         faults: 0,
         waits: Waits::Nothing,
+        data: Data::Random,
         resets: false,
+    };
+    // Whatever data are anywhere, with all of their bits 0, and 1.
+    let of_same = |bit: bool| {
+        let requests = [components(), masks(c), transposed(c)].concat();
+        let requests = if c.data { requests } else { Vec::new() };
+        let (name, claim) = if bit {
+            (
+                "ones",
+                "components, masks and transposed requests with all bits of data 1",
+            )
+        } else {
+            (
+                "zeros",
+                "components, masks and transposed requests with all bits of data 0",
+            )
+        };
+        Case {
+            data: Data::Same(bit),
+            ..case(name, claim, requests)
+        }
     };
     vec![
         case(
@@ -120,6 +164,8 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "transposed loads and stores of each size and length that fits, at several places of a line",
             transposed(c),
         ),
+        of_same(false),
+        of_same(true),
         case(
             "crossing",
             "elements and vectors at each place from which they reach the next line, also behind the end of memory",
@@ -169,7 +215,7 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
         ),
         case(
             "lines_behind",
-            "lanes' lines that differ in one bit, each in turn, from those behind other lanes'",
+            "lanes' lines that differ in one bit, each in turn and either way, from those behind other lanes'",
             lines::behind(c, true),
         ),
         case(
@@ -192,11 +238,16 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "lines that differ in one bit, each in turn, from the last line of memory",
             lines::nearly_last(c),
         ),
+        case(
+            "one_bit",
+            "lanes' lines, and those behind them, any of them wanted, that differ in one bit, each in turn",
+            lines::one_bit(c),
+        ),
         Case {
             faults: 4,
             ..case(
                 "apart",
-                "each choice of up to four lanes, and of those that reach a second line; faults",
+                "each choice of up to four lanes, and of those that reach a second line, or that alone; faults",
                 lines::apart(c),
             )
         },
@@ -214,6 +265,21 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             "end_of_memory",
             "each number of elements of each size that ends with memory, or goes on behind it by a byte or by all but one",
             edges::end_of_memory(c),
+        ),
+        case(
+            "room",
+            "surfaces of which each power of two bytes is left, and each number of elements, of each lane alone",
+            edges::room(c),
+        ),
+        case(
+            "alignments",
+            "addresses that miss an alignment by one bit, each in turn",
+            edges::alignments(),
+        ),
+        case(
+            "wraps",
+            "flat sums that an offset or a scale takes out of memory, and what is left of them at its end",
+            edges::wraps(),
         ),
         case(
             "cut_atomics",
@@ -377,9 +443,9 @@ fn masks(c: &Configuration) -> Vec<Request> {
         }
     }
     // Of a transposed request all elements are filled, or none.
-    for data_size in [2, 3] {
-        let fits =
-            |elements: &u64| elements << power(data_size) <= u64::from(c.addresses.payload_bytes);
+    for data_size in SIZES {
+        let register = if data_size == 3 { 8 } else { 4 };
+        let fits = |elements: &u64| elements * register <= u64::from(c.addresses.payload_bytes);
         for elements in [1, 2, 3, 4, 8, 16, 32, 64].into_iter().filter(fits) {
             let request = |policy| Request {
                 transposed: 1,

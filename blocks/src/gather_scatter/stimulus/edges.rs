@@ -127,6 +127,119 @@ pub(super) fn end_of_memory(c: &Configuration) -> Vec<Request> {
     requests
 }
 
+/// Surfaces of each power of two bytes, and of three times that, of which half a vector is left in each lane, all or nothing; and each lane alone, with
+/// each number of elements left, so that no other lane has the bytes that one forgets.
+pub(super) fn room(c: &Configuration) -> Vec<Request> {
+    let mut requests = Vec::new();
+    let vector = |surface_bytes| Request {
+        data_size: 3,
+        elements: 4,
+        address_size: 2,
+        surface: 1,
+        surface_bytes,
+        ..LOAD
+    };
+    for power in 6..35 {
+        let end = 1u64 << power;
+        let scale = if power < 32 { 0 } else { 3 };
+        for [surface_bytes, offset] in [
+            [end, end - 16],
+            [end, end],
+            [2 * end, end],
+            [3 * end, 0],
+            [3 * end, 3 * end / 2],
+        ] {
+            let request = Request {
+                scale,
+                ..vector(surface_bytes)
+            };
+            requests.push(from(&request, offset >> scale, 0));
+        }
+    }
+    for lane in 0..c.lanes() {
+        for data_size in SIZES {
+            for left in 0..=4 {
+                let alone = Request {
+                    data_size,
+                    mask: 1 << lane,
+                    ..vector(1000)
+                };
+                requests.push(from(&alone, 1000 - (left << power(data_size)), 0));
+            }
+        }
+    }
+    requests
+}
+
+/// Addresses that miss the greatest alignment by one bit, each in turn, with each policy, flat and in a surface in which only what is rounded lies; and
+/// multiples of each alignment.
+pub(super) fn alignments() -> Vec<Request> {
+    const GREATEST: u64 = 1 << 31;
+    let mut requests = Vec::new();
+    for bit in 0..31 {
+        let alignment = 1 << bit;
+        let multiple = Request { alignment, ..LOAD };
+        requests.push(from(&multiple, 3 * alignment, 0));
+        for policy in 0..3 {
+            let flat = Request {
+                alignment: GREATEST,
+                policy,
+                ..LOAD
+            };
+            requests.push(from(&flat, GREATEST | alignment, 0));
+            let surface = Request {
+                address_size: 2,
+                surface: 1,
+                surface_bytes: GREATEST + 4,
+                ..flat
+            };
+            requests.push(from(&surface, GREATEST | alignment, 0));
+        }
+    }
+    requests
+}
+
+/// Flat sums that leave memory below its beginning, by an offset, or behind its end, by each bit that a scale moves out of 64, and of which what is left
+/// of the sum begins with the last byte of memory, or ends before it; and those in whose sum the offset's sign takes back what goes out.
+pub(super) fn wraps() -> Vec<Request> {
+    let minus = |bytes: u64| bytes.wrapping_neg() & 0xFFFF_FFFF;
+    let mut requests = Vec::new();
+    for data_size in SIZES {
+        // The last byte, the last element, and what is wholly within.
+        for before in [1, 1 << power(data_size), 40] {
+            let below = Request {
+                data_size,
+                offset: minus(before),
+                ..LOAD
+            };
+            requests.push(from(&below, 0, 0));
+            requests.push(from(&below, 1 << 36, 0));
+        }
+    }
+    for scale in 1..4 {
+        for out in 64 - scale..64 {
+            for last in [1 << scale, 40] {
+                let address = (1 << out) | (0u64.wrapping_sub(last) >> scale);
+                let behind = Request {
+                    scale,
+                    data_size: 3,
+                    elements: 2,
+                    ..LOAD
+                };
+                requests.push(from(&behind, address, 0));
+                requests.push(from(&behind, 1 << out, 0));
+                // All that goes out comes back.
+                let back = Request {
+                    offset: minus(8 << scale),
+                    ..behind
+                };
+                requests.push(from(&back, 1 << (64 - scale), 0));
+            }
+        }
+    }
+    requests
+}
+
 /// Atomics at each place from which they reach the next line, of which they have the part in the first.
 pub(super) fn cut_atomics(c: &Configuration) -> Vec<Request> {
     let line = u64::from(c.line_bytes());
@@ -204,14 +317,17 @@ pub(super) fn cut_transposed(c: &Configuration) -> Vec<Request> {
             let length = inside << power(longest.data_size);
             let address = inside * 7;
             let request = Request {
-                operation: [0, STORE][inside as usize & 1],
                 address_size: 2,
                 surface: 3,
                 base: 1u64.wrapping_sub(length).wrapping_sub(address),
                 surface_bytes: address + length,
                 ..longest
             };
-            requests.push(from(&request, address, 0));
+            let request = from(&request, address, 0);
+            requests.extend([0, STORE].map(|operation| Request {
+                operation,
+                ..request
+            }));
         }
     }
     requests

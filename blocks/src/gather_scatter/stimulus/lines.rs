@@ -1,6 +1,6 @@
 //! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
 
-use super::cases::{STORE, from};
+use super::cases::{LOAD_COMPONENTS, STORE, from};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
 use crate::line_coalescer::Architecture;
@@ -10,6 +10,20 @@ use crate::random::Random;
 const CROSSING: Request = Request {
     data_size: 5,
     ..LOAD
+};
+
+/// Four doublewords of twice the size: as much as a lane has.
+const LONGEST: Request = Request {
+    data_size: 3,
+    elements: 4,
+    ..LOAD
+};
+
+/// The same without the first component.
+const WITHOUT_FIRST: Request = Request {
+    operation: LOAD_COMPONENTS,
+    component_mask: 0xE,
+    ..LONGEST
 };
 
 /// Requests of [`crowded`].
@@ -59,48 +73,111 @@ pub(super) fn beside(c: &Configuration) -> Vec<Request> {
     requests
 }
 
-/// The same of some lanes' lines and those behind the others', which are those of a set, or all but those.
+/// The same of some lanes' lines and those behind the others', which are those of a set, or all but those. Now one has the bit, now the other.
 pub(super) fn behind(c: &Configuration, set_is_behind: bool) -> Vec<Request> {
     let sets = alone(c).unwrap_or_else(|| sets(c).pop().into_iter().collect());
     let mut requests = Vec::new();
     for bit in 0..c.addresses.line_bits() {
         let line = line_for(bit);
-        let before = (line ^ (1 << bit)) - 1;
-        let lines = if set_is_behind {
-            [line, before]
-        } else {
-            [before, line]
-        };
-        requests.extend(sets.iter().map(|set| parted(c, *set, lines)));
+        let other = line ^ (1 << bit);
+        for [line, behind] in [[line, other], [other, line]] {
+            let before = behind.wrapping_sub(1);
+            let lines = if set_is_behind {
+                [line, before]
+            } else {
+                [before, line]
+            };
+            requests.extend(sets.iter().map(|set| parted(c, *set, lines)));
+        }
     }
     requests
 }
 
-/// Of up to four lanes each choice of those that are on, and of those that go on into a second line. All lines are apart.
+/// What a lane touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    Nothing,
+    First,
+    Both,
+    Second,
+}
+
+impl Reach {
+    /// A place in its line of a lane that reaches so far, of [`LONGEST`] or [`WITHOUT_FIRST`]; `choice` tells which.
+    fn place(self, c: &Configuration, choice: u64) -> u64 {
+        let line = u64::from(c.line_bytes());
+        let longest = u64::from(LANE_BYTES);
+        // The first component takes a quarter.
+        match self {
+            Self::Nothing => 0,
+            Self::First => choice % (line - longest + 1),
+            Self::Both => line - 1 - longest / 4 - choice % (longest * 3 / 4 - 1),
+            Self::Second => line - 1 - choice % (longest / 4),
+        }
+    }
+}
+
+/// Of up to four lanes each choice of those that are on, and of those that go on into a second line; then also of those that touch nothing but that,
+/// because their first component is not asked for. All lines are apart.
 pub(super) fn apart(c: &Configuration) -> Vec<Request> {
+    use Reach::{Both, First, Nothing, Second};
     let line = u64::from(c.line_bytes());
-    let longest = u64::from(LANE_BYTES);
     let lanes = c.lanes().min(4);
-    let request = |choice: u64| {
-        let mut request = Request {
-            data_size: 3,
-            elements: 4,
-            mask: 0,
-            ..LOAD
-        };
+    let request = |request: Request, reaches: &[Reach], choice: u64| {
+        let count = reaches.len() as u64;
+        let mut request = Request { mask: 0, ..request };
         for lane in 0..lanes {
-            let place = match choice / 3u64.pow(lane) % 3 {
-                0 => continue,
-                1 => choice * 7 % (line - longest + 1),
-                _ => line - 1 - choice * 5 % (longest - 1),
-            };
-            request.mask |= 1 << lane;
+            let reach = reaches[(choice / count.pow(lane) % count) as usize];
+            let place = reach.place(c, choice * 7);
+            request.mask |= u64::from(reach != Nothing) << lane;
             request.address[lane as usize] = (3 * u64::from(lane) + choice) * line + place;
         }
         request
     };
+    let each = |of: Request, reaches: &'static [Reach], times: u64| {
+        let choices = 0..times * (reaches.len() as u64).pow(lanes);
+        choices.map(move |choice| request(of, reaches, choice))
+    };
     // Each choice several times, because the faults are at random.
-    (0..4 * 3u64.pow(lanes)).map(request).collect()
+    let from_first_on = each(LONGEST, &[Nothing, First, Both], 4);
+    let all = each(WITHOUT_FIRST, &[Nothing, First, Both, Second], 1);
+    from_first_on.chain(all).collect()
+}
+
+/// For each bit of a line's number many times: all lanes' lines, or those behind them, differ in no other, and any of them are wanted. So whatever lines
+/// are compared, those of some lanes differ in one bit, either way, and no other comparison hides it.
+pub(super) fn one_bit(c: &Configuration) -> Vec<Request> {
+    use Reach::{Both, First, Nothing, Second};
+    let line_bytes = u64::from(c.line_bytes());
+    // As often as there are lines with which all others are compared in a beat.
+    let times = match c.architecture {
+        Architecture::Alternating => 48,
+        Architecture::FirstLast => 16,
+        _ => 7,
+    };
+    let mut random = Random::new(2);
+    let mut request = |bit: u32| {
+        let random_line = random.next_u64();
+        // Where neighbouring bits are alike, bits that are taken for their neighbours are seen.
+        let common = *random.pick(&[0, u64::MAX, random_line]);
+        let mut request = Request {
+            mask: 0,
+            ..WITHOUT_FIRST
+        };
+        for (lane, address) in (0..c.lanes()).zip(&mut request.address) {
+            let reach = *random.pick(&[Nothing, First, Both, Both, Second]);
+            let line = common ^ (random.below(2) << bit);
+            let line = line.wrapping_sub(random.below(2));
+            let place = reach.place(c, random.next_u64() >> 1);
+            request.mask |= u64::from(reach != Nothing) << lane;
+            *address = line.wrapping_mul(line_bytes).wrapping_add(place);
+        }
+        request
+    };
+    let bits = 0..c.addresses.line_bits();
+    bits.flat_map(|bit| vec![bit; times])
+        .map(&mut request)
+        .collect()
 }
 
 /// For each bit of a line's number and each two of up to four lanes: their lines differ in no other. Either both go on into the line behind, and
@@ -138,11 +215,10 @@ pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
         let power = 1u64 << random.below(c.addresses.line_bits().into());
         let middle = power.wrapping_mul(1 + 2 * random.below(8));
         let mut request = Request {
-            operation: *random.pick(&[LOAD.operation, STORE]),
-            data_size: 3,
+            operation: *random.pick(&[LOAD.operation, STORE, LOAD_COMPONENTS]),
             elements: *random.pick(&[1, 4, 4]),
             mask: !(random.next_u64() & random.next_u64() & random.next_u64()),
-            ..LOAD
+            ..WITHOUT_FIRST
         };
         let reach = 1 + random.below(3);
         for address in &mut request.address {
@@ -157,7 +233,9 @@ pub(super) fn crowded(c: &Configuration) -> Vec<Request> {
         }
         request
     };
-    (0..CROWDS).map(|_| request()).collect()
+    // With several slots there are more places where lanes meet.
+    let crowds = CROWDS * c.slots.min(2);
+    (0..crowds).map(|_| request()).collect()
 }
 
 /// Lines whose number has but one bit less than the last one's, and that go on into the next: memory does not end there.

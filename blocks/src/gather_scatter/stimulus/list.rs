@@ -27,12 +27,13 @@ impl List {
     pub fn new(c: Configuration, case: Case) -> Self {
         let mut random = Random::new(case.requests.len() as u64);
         let requests = case.requests.iter();
-        let sent = requests.map(|request| Sent::new(request, &c, &mut random));
+        let sent = requests
+            .map(|request| Sent::new(request, &c, &mut random).with(case.data, &c, &mut random));
         Self {
             c,
             sent: sent.collect(),
             random,
-            memory: Memory::new(c, case.faults),
+            memory: Memory::new(c, case.faults, case.data),
             next: 0,
             cycle: 0,
             waits: case.waits,

@@ -1,5 +1,6 @@
 //! Who answers: every transaction that went out once, and nothing else.
 
+use super::cases::Data;
 use super::flags;
 use crate::gather_scatter::Configuration;
 use crate::gather_scatter::golden::Gathering;
@@ -31,6 +32,8 @@ pub(super) struct Memory {
     due: Vec<Due>,
     /// Of eight transactions, how many fault.
     faults: u64,
+    /// What it answers.
+    data: Data,
 }
 
 impl std::fmt::Debug for Memory {
@@ -53,21 +56,23 @@ fn is_set(outputs: &[Expected], port: &str) -> bool {
 }
 
 impl Memory {
-    pub fn new(c: Configuration, faults: u64) -> Self {
+    pub fn new(c: Configuration, faults: u64, data: Data) -> Self {
         Self {
             c,
             unit: Gathering(c).golden(),
             due: Vec::new(),
             faults,
+            data,
         }
     }
 
-    /// Sets the ports of a beat of answers; one that is `due`, if there is one and it `goes`. Everything that means nothing is random.
+    /// Sets the ports of a beat of answers; one that is `due`, if there is one and it `goes`; else now and then a beat without any. Everything that
+    /// means nothing is random, and slots without an answer often repeat a number that is due.
     pub fn answer(&mut self, goes: bool, random: &mut Random, values: &mut PortValues) {
         let slots = self.c.slots as usize;
         let number_bits = self.c.number_bits();
         let mut used = vec![false; slots];
-        let mut numbers: Vec<u64> = (0..slots).map(|_| random.next_u64()).collect();
+        let mut numbers: Vec<u64> = (0..slots).map(|_| self.some_number(random)).collect();
         let is_due = goes && !self.due.is_empty();
         let mut request = random.below(1 << self.c.entry_bits());
         if is_due {
@@ -85,19 +90,32 @@ impl Memory {
                 used[slot] = true;
                 numbers[slot] = self.due.swap_remove(*random.pick(&mine)).number;
             }
-        } else {
+        }
+        let is_empty = !is_due && random.chance(1, 4);
+        // Only answers of the memory's have the rate of faults.
+        let faults: Vec<bool> = (used.iter())
+            .map(|is_used| random.chance(if *is_used { self.faults } else { 4 }, 8))
+            .collect();
+        if !is_due && !is_empty {
             used = (0..slots).map(|_| random.chance(1, 2)).collect();
         }
-        values.set("answer_valid", u8::from(is_due));
+        values.set("answer_valid", u8::from(is_due || is_empty));
         values.set("answer_request", request);
         values.set("answer_used", flags(used));
         values.set("answer_number", join_lanes(number_bits, numbers));
-        let faults = (0..slots).map(|_| random.chance(self.faults, 8));
         values.set("answer_fault", flags(faults));
         if self.c.data {
             let line = self.c.line_bytes() * 8;
-            values.set("answer_data", random.bits(self.c.slots * line));
+            values.set("answer_data", self.data.bits(random, self.c.slots * line));
         }
+    }
+
+    /// A number for a slot without an answer.
+    fn some_number(&self, random: &mut Random) -> u64 {
+        if self.due.is_empty() || random.chance(1, 2) {
+            return random.next_u64();
+        }
+        random.pick(&self.due).number
     }
 
     /// What the unit does with these inputs.

@@ -1,6 +1,7 @@
 //! Random requests at every pace.
 
 use super::Sent;
+use super::cases::Data;
 use super::memory::{Memory, Seen};
 use crate::gather_scatter::Configuration;
 use crate::golden::{PortValues, Stimulus};
@@ -47,7 +48,7 @@ impl Everything {
         Self {
             c,
             random: Random::new(seed),
-            memory: Memory::new(c, 1),
+            memory: Memory::new(c, 1, Data::Random),
             offered: None,
             left: 0,
             pace: PACES[0],

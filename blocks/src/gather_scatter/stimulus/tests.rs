@@ -45,11 +45,13 @@ fn lists_are_done_in_time() {
             if name != "resets" {
                 assert_eq!(completed.len(), requests, "{name}");
             }
-            let may_fault = matches!(name, "faults" | "waiting" | "apart");
+            let may_fault = matches!(name, "faults" | "waiting" | "apart" | "crowded");
             assert!(may_fault || faulted == 0, "{name}");
             if c.lanes() == 4 {
                 assert_eq!(faulted > 0, may_fault, "{name}");
-                assert!(cycles < 1500, "{name}");
+                // `crowded` is as long as it is because single faults in comparators need many neighbourhoods; both are longer with more slots.
+                let most = if name == "crowded" { 14_000 } else { 5000 };
+                assert!(cycles < most * u64::from(c.slots), "{name}: {cycles}");
                 let may_be_illegal = matches!(name, "reasons" | "operations");
                 assert_eq!(illegal > 0, may_be_illegal, "{name}");
             }
