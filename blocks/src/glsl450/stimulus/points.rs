@@ -88,11 +88,9 @@ fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
             };
             let fraction = filled(format, behind.max(0) as u32, filling, random);
             let biased = (format.bias() as i64 + exponent).max(0) as u64;
-            for sign in [0, 1 << (format.width() - 1)] {
-                let number = sign | biased << format.fraction | fraction;
-                let near = number ^ random.below(2) << (format.width() - 1) ^ random.below(2);
-                components.push([number, near, near ^ random.below(2)]);
-            }
+            let number = sign(format, random) | biased << format.fraction | fraction;
+            let near = number ^ random.below(2) << (format.width() - 1) ^ random.below(2);
+            components.push([number, near, near ^ random.below(2)]);
         }
     }
     components

@@ -19,6 +19,31 @@ pub(super) fn special(instruction: &Instruction, width: u32) -> Vec<u64> {
     values
 }
 
+/// The most telling of them, for pairs.
+pub(super) fn telling(instruction: &Instruction, width: u32) -> Vec<u64> {
+    if instruction.class == Class::Integer {
+        return special(instruction, width);
+    }
+    let format = Format::of_width(width);
+    let smallest_normal = 1 << format.fraction;
+    let sizes = [
+        0,
+        1,
+        smallest_normal - 1,
+        smallest_normal,
+        format.one() - smallest_normal,
+        format.one(),
+        format.one() + 1,
+        format.infinity() - 1,
+        format.infinity(),
+        format.infinity() + 1,
+        format.nan(),
+    ];
+    let negative = 1 << (width - 1);
+    let both = sizes.iter().flat_map(|size| [*size, size | negative]);
+    both.collect()
+}
+
 /// Ends of ranges, and some bits alone.
 fn integers(width: u32) -> Vec<u64> {
     let ones = low_ones(width);
