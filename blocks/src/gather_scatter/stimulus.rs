@@ -9,6 +9,7 @@ mod edges;
 mod lines;
 mod list;
 mod memory;
+mod operations;
 mod random;
 #[cfg(test)]
 mod tests;

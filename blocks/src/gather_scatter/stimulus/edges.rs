@@ -1,6 +1,6 @@
 //! Lists at edges: of lines, of memory, of what fits a surface.
 
-use super::cases::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
+use super::operations::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
 use std::collections::BTreeSet;

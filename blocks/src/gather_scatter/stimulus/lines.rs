@@ -1,6 +1,6 @@
 //! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
 
-use super::cases::{LOAD_COMPONENTS, STORE, from};
+use super::operations::{LOAD_COMPONENTS, STORE, from};
 use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
 use crate::line_coalescer::Architecture;
@@ -197,7 +197,7 @@ pub(super) fn pairs(c: &Configuration, go_on: bool) -> Vec<Request> {
         for (lane, address) in (0..).zip(&mut request.address) {
             let line_bytes = u64::from(c.line_bytes());
             let away = if both >> lane & 1 == 1 { 0 } else { 64 << lane };
-            *address = (*address ^ away * line_bytes).wrapping_sub(1);
+            *address = (*address ^ (away * line_bytes)).wrapping_sub(1);
         }
         request
     };
