@@ -13,6 +13,8 @@ pub mod eu_frontend;
 pub mod eu_legal;
 pub mod gather_scatter;
 pub mod gather_scatter_messages;
+pub mod glsl450;
+pub mod glsl450_exact;
 pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod leading_zeros_24;
