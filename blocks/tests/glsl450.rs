@@ -42,7 +42,7 @@ fn golden(instruction: &Instruction, operands: &[u64], width: u32) -> u64 {
 /// A format that others know too.
 trait Known: Float {
     const WIDTH: u32;
-    /// Half precision in single, single in itself, double in itself: exact.
+    /// As a double, exactly.
     fn as_f64(bits: u64) -> f64;
     fn of_bits(bits: u64) -> Self {
         Self::from_bits(bits.into())
@@ -150,7 +150,8 @@ fn unary_agrees<F: Known>(x: u64) {
         let found = golden(instruction(name), &[x], F::WIDTH);
         let expected = unary::<F>(name, x);
         assert_eq!(found, expected, "{name} {x:#x}: {found:#x}, {expected:#x}");
-        if name.starts_with('F') && name != "Floor" || F::of_bits(x).is_nan() {
+        let is_whole = !["FAbs", "FSign"].contains(&name);
+        if !is_whole || F::of_bits(x).is_nan() {
             continue;
         }
         let by_rust = whole::<F>(name, x).1;
@@ -206,7 +207,7 @@ fn parts_agree<F: Known>(x: u64) {
     };
     let [found, found_power] = golden_both(instruction("FrexpStruct"), &[x], F::WIDTH);
     let ones = u64::MAX >> (64 - F::WIDTH);
-    let expected = [significand.bits(), power as i64 as u64 & ones];
+    let expected = [significand.bits(), i64::from(power) as u64 & ones];
     assert_eq!([found, found_power], expected, "FrexpStruct {x:#x}");
     // And back again, which is exact.
     let back = golden(instruction("Ldexp"), &[found, found_power], F::WIDTH);
@@ -240,7 +241,7 @@ fn special_values<F: Known>() {
         for y in &special {
             binary_agrees::<F>(*x, *y);
         }
-        let span = 2 * (F::MAX_EXP as i64 + F::PRECISION as i64) + 4;
+        let span = 2 * (i64::from(F::MAX_EXP) + F::PRECISION as i64) + 4;
         let step = (span / 60).max(1) as usize;
         let near = -i64::from(F::PRECISION as u32) - 3..=i64::from(F::PRECISION as u32) + 3;
         let powers = (-span..=span).step_by(step).chain(near);

@@ -16,6 +16,8 @@ pub mod float_fma_f16;
 pub mod float_fma_tiny;
 pub mod gather_scatter;
 pub mod gather_scatter_messages;
+pub mod glsl450;
+pub mod glsl450_exact;
 pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod leading_zeros_24;
