@@ -33,9 +33,9 @@ module line_coalescer (
     reg [1:0]  together_2_apart_q;
     reg        together_3_apart_q;
     reg [3:0]  leader_q;  // the first lane of each line that waits
-    wire [2:0] pairs_1_apart_same_1_apart;
-    wire [1:0] pairs_2_apart_same_2_apart;
-    wire pairs_3_apart_same_3_apart;
+    wire [2:0] pairs_1_apart_together;
+    wire [1:0] pairs_2_apart_together;
+    wire pairs_3_apart_together;
     wire [1:0] share_any;
     wire [3:0] share_first;
     wire [1:0] share_over;
@@ -61,7 +61,7 @@ module line_coalescer (
                 .a(in_line[i*4 +: 4]),
                 .b(in_line[i*4 + 4 +: 4]),
                 .active({in_active[i + 1], in_active[i]}),
-                .together(pairs_1_apart_same_1_apart[i])
+                .together(pairs_1_apart_together[i])
             );
         end
     endgenerate
@@ -72,7 +72,7 @@ module line_coalescer (
                 .a(in_line[i*4 +: 4]),
                 .b(in_line[i*4 + 8 +: 4]),
                 .active({in_active[i + 2], in_active[i]}),
-                .together(pairs_2_apart_same_2_apart[i])
+                .together(pairs_2_apart_together[i])
             );
         end
     endgenerate
@@ -83,7 +83,7 @@ module line_coalescer (
                 .a(in_line[i*4 +: 4]),
                 .b(in_line[i*4 + 12 +: 4]),
                 .active({in_active[i + 3], in_active[i]}),
-                .together(pairs_3_apart_same_3_apart)
+                .together(pairs_3_apart_together)
             );
         end
     endgenerate
@@ -95,12 +95,12 @@ module line_coalescer (
         | {arrived_together_3_apart_q, 3'd0};
     wire [3:0] leads = arrived_active_q & ~with_earlier;
     wire load = arrived_valid_q & is_free;
-    wire [3:0] together_3_apart_q_and_more =
+    wire [3:0] row_of_lane_0 =
         {together_3_apart_q, together_2_apart_q[0], together_1_apart_q[0], 1'b1};
-    wire [15:0] rows_of_lanes = {
-        4'd8, {together_1_apart_q[2], 1'b1, 2'd0},
-        {together_2_apart_q[1], together_1_apart_q[1], 1'b1, 1'b0}, together_3_apart_q_and_more
-    };
+    wire [3:0] row_of_lane_1 = {together_2_apart_q[1], together_1_apart_q[1], 1'b1, 1'b0};
+    wire [3:0] row_of_lane_2 = {together_1_apart_q[2], 1'b1, 2'd0};
+    wire [3:0] row_of_lane_3 = 4'd8;
+    wire [15:0] rows_of_lanes = {row_of_lane_3, row_of_lane_2, row_of_lane_1, row_of_lane_0};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : share
@@ -185,9 +185,9 @@ module line_coalescer (
         if (arrived_load) begin
             arrived_active_q <= in_active;
             arrived_line_q <= in_line;
-            arrived_together_1_apart_q <= pairs_1_apart_same_1_apart;
-            arrived_together_2_apart_q <= pairs_2_apart_same_2_apart;
-            arrived_together_3_apart_q <= pairs_3_apart_same_3_apart;
+            arrived_together_1_apart_q <= pairs_1_apart_together;
+            arrived_together_2_apart_q <= pairs_2_apart_together;
+            arrived_together_3_apart_q <= pairs_3_apart_together;
         end
     end
 
