@@ -21,9 +21,7 @@ pub fn fract<W: Word>(x: &W) -> W {
         let wide = significand.zext(places + format.fraction + 1);
         let amount = W::number(shift, 8);
         let placed = wide.shl(&amount).slice(0, places);
-        behind = exponent
-            .is(biased as u64)
-            .mux(&placed.zext(places + 1), &behind);
+        behind = exponent.is(biased).mux(&placed.zext(places + 1), &behind);
     }
     let one = W::number(1, places + 1).shl(&W::number(places.into(), 8));
     let difference = x.top().mux(&(one - behind.clone()), &behind);
