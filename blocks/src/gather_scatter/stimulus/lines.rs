@@ -145,28 +145,34 @@ pub(super) fn apart(c: &Configuration) -> Vec<Request> {
 }
 
 /// For each bit of a line's number many times: all lanes' lines, or those behind them, differ in no other, and any of them are wanted. So whatever lines
-/// are compared, those of some lanes differ in one bit, either way, and no other comparison hides it.
+/// are compared, those of some lanes differ in one bit, either way, and no other comparison hides it. Sometimes they differ in that bit and its neighbour,
+/// which changes places with it: lines that are one for whoever takes bits for their neighbours.
 pub(super) fn one_bit(c: &Configuration) -> Vec<Request> {
     use Reach::{Both, First, Nothing, Second};
     let line_bytes = u64::from(c.line_bytes());
     // As often as there are lines with which all others are compared in a beat.
     let times = match c.architecture {
-        Architecture::Alternating => 48,
-        Architecture::FirstLast => 16,
-        _ => 7,
+        Architecture::Alternating => 64,
+        Architecture::FirstLast => 20,
+        _ => 9,
     };
     let mut random = Random::new(2);
     let mut request = |bit: u32| {
         let random_line = random.next_u64();
         // Where neighbouring bits are alike, bits that are taken for their neighbours are seen.
         let common = *random.pick(&[0, u64::MAX, random_line]);
+        let (common, differing) = if random.chance(1, 4) {
+            (common ^ (1 << bit), 3u64 << bit)
+        } else {
+            (common, 1 << bit)
+        };
         let mut request = Request {
             mask: 0,
             ..WITHOUT_FIRST
         };
         for (lane, address) in (0..c.lanes()).zip(&mut request.address) {
             let reach = *random.pick(&[Nothing, First, Both, Both, Second]);
-            let line = common ^ (random.below(2) << bit);
+            let line = common ^ (random.below(2) * differing);
             let line = line.wrapping_sub(random.below(2));
             let place = reach.place(c, random.next_u64() >> 1);
             request.mask |= u64::from(reach != Nothing) << lane;

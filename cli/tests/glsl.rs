@@ -1,0 +1,93 @@
+//! `glsl`: one instruction as users and scripts see it.
+
+mod common;
+
+use common::warpwright;
+
+/// The last line of results in words.
+#[track_caller]
+fn result(arguments: &[&str]) -> String {
+    let text = warpwright(&[&["glsl"], arguments].concat()).answer();
+    let lines = text.lines().filter(|line| line.starts_with("  result"));
+    lines
+        .map(|line| line.trim_start_matches("  result").trim())
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+#[test]
+fn instructions_are_executed() {
+    for (arguments, expected) in [
+        (&["SClamp", "5", "-3", "3"][..], "3  (0x00000003)"),
+        (
+            &["RoundEven", "0.5,1.5,-2.5"],
+            "0.0, 2.0, -2.0  (0x00000000, 0x40000000, 0xc0000000)",
+        ),
+        (&["FMin", "-0.0", "nan", "--type", "f16"], "-0.0  (0x8000)"),
+        (
+            &["ModfStruct", "-2.5"],
+            "-0.5  (0xbf000000); -2.0  (0xc0000000)",
+        ),
+        (
+            &["PackDouble2x32", "0,0x3ff00000"],
+            "1.0  (0x3ff0000000000000)",
+        ),
+        (&["fabs", "-1.5"], "1.5  (0x3fc00000)"),
+    ] {
+        assert_eq!(result(arguments), expected, "{arguments:?}");
+        let by_hardware = [arguments, &["--rtl"]].concat();
+        assert_eq!(result(&by_hardware), expected, "{by_hardware:?}");
+    }
+}
+
+#[test]
+fn json_has_both_numbers_and_all_bits() {
+    let answer = warpwright(&["glsl", "FrexpStruct", "8", "--rtl", "--json"]).json();
+    assert_eq!(answer["number"], 52);
+    assert_eq!(answer["draft_number"], 55);
+    assert_eq!(answer["results"][0][0]["value"], "0.5");
+    assert_eq!(answer["results"][1][0]["bits"], "0x00000004");
+    assert_eq!(answer["hardware"], true);
+}
+
+#[test]
+fn mistakes_are_named() {
+    for (arguments, message) in [
+        (
+            &["SClmp", "1", "2", "3"][..],
+            "GLSL.std.450 has no instruction `SClmp`; did you mean `SClamp`?",
+        ),
+        (
+            &["Sin", "1"],
+            "Sin (number 13) is not among the instructions that can be executed yet",
+        ),
+        (&["FAbs"], "FAbs takes 1 operand, got 0"),
+        (&["FAbs", "1", "2"], "FAbs takes 1 operand, got 2"),
+        (&["SAbs", "1", "2", "3", "4"], "SAbs takes 1 operand, got 4"),
+        (&["FAbs", "NaN"], "`NaN` is no f32"),
+        (&["FAbs", "1.5f"], "`1.5f` is no f32"),
+        (
+            &["FAbs", "1", "--type", "f8"],
+            "FAbs takes f16 or f32 or f64, got `f8`",
+        ),
+        (
+            &["FAbs", "1", "--type", "i32"],
+            "FAbs takes f16 or f32 or f64, got `i32`",
+        ),
+        (&["SAbs", "300", "--type", "i8"], "`300` is no i8"),
+        (&["UMin", "1", "-3"], "`-3` is no u32"),
+        (
+            &["FMin", "1,2", "1"],
+            "FMin takes operands of as many components, got 2 and 1",
+        ),
+        (
+            &["PackHalf2x16", "1"],
+            "PackHalf2x16 takes 2 components, got 1",
+        ),
+    ] {
+        let ran = warpwright(&[&["glsl"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        let said = ran.err.lines().any(|line| line.trim().ends_with(message));
+        assert!(said, "{arguments:?} should say {message}\n{}", ran.err);
+    }
+}
