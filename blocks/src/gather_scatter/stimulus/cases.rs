@@ -230,6 +230,11 @@ pub(super) fn all(c: &Configuration) -> Vec<Case> {
             lines::nearly_last(c),
         ),
         case(
+            "stairs",
+            "a lane's second line, from each place, that another begins in and another slot takes",
+            lines::stairs(c),
+        ),
+        case(
             "one_bit",
             "lanes' lines, and those behind them, any of them wanted, that differ in one bit, each in turn",
             lines::one_bit(c),

@@ -144,6 +144,25 @@ pub(super) fn apart(c: &Configuration) -> Vec<Request> {
     from_first_on.chain(all).collect()
 }
 
+/// At each place from which 32 bytes go on: lane 0 into the line in which lane 1 begins, which goes on, too; lane 2 is elsewhere. With four slots of
+/// `matrix` the line that both share moves to the last one.
+pub(super) fn stairs(c: &Configuration) -> Vec<Request> {
+    let line = u64::from(c.line_bytes());
+    let places = line - u64::from(LANE_BYTES) + 1..line;
+    let request = |place: u64| {
+        let mut request = Request {
+            data_size: 3,
+            elements: 4,
+            mask: 7,
+            ..LOAD
+        };
+        let begins = [5 * line + place, 7 * line - 1, 9 * line];
+        request.address[..begins.len()].copy_from_slice(&begins);
+        request
+    };
+    places.map(request).collect()
+}
+
 /// For each bit of a line's number many times: all lanes' lines, or those behind them, differ in no other, and any of them are wanted. So whatever lines
 /// are compared, those of some lanes differ in one bit, either way, and no other comparison hides it. Sometimes they differ in that bit and its neighbour,
 /// which changes places with it: lines that are one for whoever takes bits for their neighbours.
