@@ -29,6 +29,7 @@ pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors>
     m.finish().map(Arc::new)
 }
 
+/// The comparison in both, in groups of bits.
 fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let groups = a.bits().div_ceil(AT_ONCE);
     let [a, b] = [a, b].map(|line| line.zext(groups * AT_ONCE));
