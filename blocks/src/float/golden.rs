@@ -5,7 +5,6 @@
 //! where its leading 1 is, and the remainder says which neighbour it is.
 
 use super::{Format, Rounding};
-use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
 
 /// What a word means.
@@ -105,7 +104,7 @@ impl<W: Word> Exact<W> {
             + goes_up.zext(all);
 
         let low = format.width() - 1;
-        let number = |value| W::from_bits(&Bits::truncated(value, low));
+        let number = |value| W::number(value, low);
         let most = match rounding {
             Rounding::NearestEven => number(format.infinity()),
             Rounding::TowardZero => number(format.greatest()),
@@ -133,12 +132,12 @@ fn length<W: Word>(value: &W) -> W {
 
 /// The one NaN.
 pub fn nan<W: Word>(format: Format) -> W {
-    W::from_bits(&Bits::truncated(format.nan(), format.width()))
+    W::number(format.nan(), format.width())
 }
 
 /// An infinity.
 pub fn infinity<W: Word>(format: Format, is_negative: &W) -> W {
-    let unsigned = W::from_bits(&Bits::truncated(format.infinity(), format.width() - 1));
+    let unsigned = W::number(format.infinity(), format.width() - 1);
     is_negative.concat(&unsigned)
 }
 

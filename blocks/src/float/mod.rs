@@ -15,7 +15,6 @@ pub(crate) mod round;
 pub(crate) mod shift;
 pub(crate) mod unpack;
 
-use num_bigint::BigUint;
 use warpwright_hdl::prelude::Signal;
 
 /// A signal and its name, which is also that of a register that holds it.
@@ -67,6 +66,15 @@ impl Format {
         }
     }
 
+    /// The format of IEEE 754 with so many bits: 16, 32 or 64.
+    pub const fn of_width(width: u32) -> Self {
+        match width {
+            16 => Self::F16,
+            64 => Self::F64,
+            _ => Self::F32,
+        }
+    }
+
     /// Bits of a word.
     pub const fn width(self) -> u32 {
         1 + self.exponent_bits + self.fraction_bits
@@ -78,7 +86,7 @@ impl Format {
     }
 
     /// What is taken from an exponent to get the power of two.
-    pub const fn bias(self) -> u32 {
+    pub const fn bias(self) -> u64 {
         (1 << (self.exponent_bits - 1)) - 1
     }
 
@@ -88,26 +96,30 @@ impl Format {
     }
 
     /// A word of its three parts; of the exponent and the fraction the low bits count.
-    pub fn word(self, is_negative: bool, exponent: u64, fraction: u64) -> BigUint {
-        let low = |value: u64, bits: u32| value & ((1 << bits) - 1);
-        let sign = BigUint::from(u8::from(is_negative)) << (self.width() - 1);
-        let exponent = BigUint::from(low(exponent, self.exponent_bits)) << self.fraction_bits;
-        sign | exponent | BigUint::from(low(fraction, self.fraction_bits))
+    pub const fn word(self, is_negative: bool, exponent: u64, fraction: u64) -> u64 {
+        let exponent = exponent & ((1 << self.exponent_bits) - 1);
+        let fraction = fraction & ((1 << self.fraction_bits) - 1);
+        (is_negative as u64) << (self.width() - 1) | exponent << self.fraction_bits | fraction
+    }
+
+    /// 1.0.
+    pub const fn one(self) -> u64 {
+        self.word(false, self.bias(), 0)
     }
 
     /// The one NaN that results are: positive, quiet, without a payload.
-    pub fn nan(self) -> BigUint {
+    pub const fn nan(self) -> u64 {
         self.word(false, u64::MAX, 1 << (self.fraction_bits - 1))
     }
 
     /// Plus infinity.
-    pub fn infinity(self) -> BigUint {
+    pub const fn infinity(self) -> u64 {
         self.word(false, u64::MAX, 0)
     }
 
     /// The greatest finite number.
-    pub fn greatest(self) -> BigUint {
-        self.word(false, u64::from(self.greatest_exponent()), u64::MAX)
+    pub const fn greatest(self) -> u64 {
+        self.word(false, self.greatest_exponent() as u64, u64::MAX)
     }
 }
 

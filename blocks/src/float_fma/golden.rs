@@ -10,7 +10,7 @@ use warpwright_hdl::word::Word;
 pub fn fused<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W, c: &W) -> W {
     let [x, y, z] = [a, b, c].map(|word| read(format, word));
     // A least number times a least number is one of so many parts of a least number.
-    let places = format.bias() + format.fraction_bits - 1;
+    let places = format.bias() as u32 + format.fraction_bits - 1;
     let doublings = format.greatest_exponent() - 1;
     let width = wide(format);
     // Room for a product's doublings.

@@ -37,7 +37,6 @@
 //! floats: `blocks/tests/glsl450.rs`.
 
 mod configuration;
-pub mod format;
 pub mod golden;
 mod rtl;
 pub mod stimulus;

@@ -5,9 +5,9 @@ mod values;
 
 use super::Configuration;
 use super::configuration::OPERANDS;
-use super::format::Format;
 use super::table::{Class, Instruction};
 use crate::block::Directed;
+use crate::float::Format;
 use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
 use crate::random::Random;
 use crate::random_stream::RandomStream;

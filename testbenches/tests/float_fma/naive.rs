@@ -51,8 +51,7 @@ impl Naive {
 
     /// `a * b + c`, exactly calculated and then looked up.
     pub fn fused(&self, triple: [u64; 3]) -> u64 {
-        let least =
-            (1.0 - f64::from(self.format.bias()) - f64::from(self.format.fraction_bits)).exp2();
+        let least = (1.0 - self.format.bias() as f64 - f64::from(self.format.fraction_bits)).exp2();
         let [a, b, c] = triple.map(|word| self.value(word));
         let exact = a * b * least + c;
         let infinity = self.magnitudes.len();

@@ -50,7 +50,7 @@ impl Shape {
         let format = c.format;
         let precision = format.precision();
         let window = 4 * precision + GAP;
-        let to_top = i64::from(precision + GAP + 1) - i64::from(format.bias());
+        let to_top = i64::from(precision + GAP + 1) - format.bias() as i64;
         let greatest = i64::from(format.greatest_exponent());
         let top = (2 * greatest + to_top).max(greatest);
         let least = 2 + to_top - greatest;

@@ -53,7 +53,7 @@ fn exponent(format: Format, random: &mut Random) -> i64 {
     match random.below(8) {
         0 => near - 2,
         1 => greatest - near,
-        2 | 3 => i64::from(format.bias()) + near - 2,
+        2 | 3 => format.bias() as i64 + near - 2,
         _ => random.below(greatest as u64 + 1) as i64,
     }
 }
@@ -69,7 +69,7 @@ fn number(format: Format, random: &mut Random) -> Parts {
 /// Two factors whose exponents add up to that of a product, as far as the format allows.
 fn factors(format: Format, random: &mut Random, product: i64) -> [Parts; 2] {
     let (mut a, mut b) = (number(format, random), number(format, random));
-    let sum = product + i64::from(format.bias());
+    let sum = product + format.bias() as i64;
     let greatest = i64::from(format.greatest_exponent());
     let (least, most) = ((sum - greatest).clamp(0, greatest), sum.clamp(0, greatest));
     a.exponent = least + random.below((most - least) as u64 + 1) as i64;
@@ -94,7 +94,7 @@ fn cancelling(format: Format, random: &mut Random, [a, b]: [Parts; 2]) -> Parts 
     } else {
         product << -drop
     };
-    let exponent = a.exponent.max(1) + b.exponent.max(1) - i64::from(format.bias());
+    let exponent = a.exponent.max(1) + b.exponent.max(1) - format.bias() as i64;
     Parts {
         is_negative: !(a.is_negative ^ b.is_negative),
         exponent: exponent + drop - i64::from(format.fraction_bits),
@@ -160,10 +160,7 @@ pub fn triple(format: Format, random: &mut Random) -> [u64; 3] {
 pub fn special_values(format: Format) -> Vec<u64> {
     let all = fractions(format);
     let top = 1 << (format.fraction_bits - 1);
-    let (bias, greatest) = (
-        u64::from(format.bias()),
-        u64::from(format.greatest_exponent()),
-    );
+    let (bias, greatest) = (format.bias(), u64::from(format.greatest_exponent()));
     let parts = [
         (0, 0),
         (0, 1),

@@ -3,7 +3,7 @@
 //! What the text leaves open: a NaN that comes out is the one of [`Format::nan`], and `FMin`, `FMax` and `FClamp` do with NaN what `NMin`,
 //! `NMax` and `NClamp` do.
 
-use crate::glsl450::format::Format;
+use crate::float::Format;
 use warpwright_hdl::word::Word;
 
 /// 4, `FAbs`: "x if x ≥ 0; otherwise -x", and +0 of either zero.

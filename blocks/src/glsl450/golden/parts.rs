@@ -4,21 +4,21 @@
 
 use super::compare::{format_of, is_nan, is_zero, magnitude, nan};
 use super::whole::trunc;
-use crate::glsl450::format::Format;
+use crate::float::Format;
 use warpwright_hdl::word::Word;
 
 /// 10, `Fract`: "x - floor x", rounded once. +0 of whole numbers and zeros, NaN of infinities and NaN; of a small negative number, 1.0.
 pub fn fract<W: Word>(x: &W) -> W {
     let format = format_of(x);
     // A point so far up that all bits of a number that still matters are behind it: a smaller one only turns 1 into what rounds to 1.
-    let places = 2 * format.fraction + 4;
+    let places = 2 * format.fraction_bits + 4;
     let exponent = exponent(x);
-    let first = format.bias() - u64::from(format.fraction) - 2;
+    let first = format.bias() - u64::from(format.fraction_bits) - 2;
     let significand = W::flag(true).concat(&fraction(x));
     let mut behind = W::zero(places + 1);
-    for biased in first..format.bias() + u64::from(format.fraction) {
-        let shift = biased + u64::from(places) - u64::from(format.fraction) - format.bias();
-        let wide = significand.zext(places + format.fraction + 1);
+    for biased in first..format.bias() + u64::from(format.fraction_bits) {
+        let shift = biased + u64::from(places) - u64::from(format.fraction_bits) - format.bias();
+        let wide = significand.zext(places + format.fraction_bits + 1);
         let amount = W::number(shift, 8);
         let placed = wide.shl(&amount).slice(0, places);
         behind = exponent.is(biased).mux(&placed.zext(places + 1), &behind);
@@ -30,8 +30,8 @@ pub fn fract<W: Word>(x: &W) -> W {
         &W::zero(x.width()),
     );
     let is_tiny = exponent
-        .zext(format.exponent + 1)
-        .less(&W::number(first, format.exponent + 1));
+        .zext(format.exponent_bits + 1)
+        .less(&W::number(first, format.exponent_bits + 1));
     let one = W::number(format.one(), x.width());
     let of_tiny = x.top().mux(&one, x);
     let result = is_tiny.mux(&of_tiny, &of_fixed);
@@ -47,10 +47,10 @@ pub fn modf_struct<W: Word>(x: &W) -> [W; 2] {
     let rest = fraction(x) ^ fraction(&whole);
     let exponent = exponent(x);
     let mut left = W::zero(x.width());
-    for place in 0..format.fraction {
-        let below = format.fraction - place;
+    for place in 0..format.fraction_bits {
+        let below = format.fraction_bits - place;
         let shifted = rest.shl(&W::number(below.into(), 8));
-        let lower = exponent.clone() - W::number(below.into(), format.exponent);
+        let lower = exponent.clone() - W::number(below.into(), format.exponent_bits);
         let float = x.top().concat(&lower).concat(&shifted);
         left = rest.bit(place).mux(&float, &left);
     }
@@ -67,20 +67,20 @@ pub fn modf_struct<W: Word>(x: &W) -> [W; 2] {
 pub fn frexp_struct<W: Word>(x: &W) -> [W; 2] {
     let format = format_of(x);
     let width = x.width();
-    let below_one = W::number(format.bias() - 1, format.exponent);
+    let below_one = W::number(format.bias() - 1, format.exponent_bits);
     let significand = |fraction: &W| x.top().concat(&below_one).concat(fraction);
     let mut result = significand(&fraction(x));
     let mut power = exponent(x).zext(width) - below_one.zext(width);
     let is_denormal = exponent(x).is(0);
-    for place in 0..format.fraction {
-        let below = format.fraction - place;
+    for place in 0..format.fraction_bits {
+        let below = format.fraction_bits - place;
         // Each denormal number by its highest bit.
         let higher = fraction(x).shr(&W::number(u64::from(place) + 1, 8)).any();
         let is_this = is_denormal.clone() & fraction(x).bit(place) & !higher;
         let shifted = fraction(x).shl(&W::number(below.into(), 8));
         result = is_this.mux(&significand(&shifted), &result);
         let bits = W::number((i64::from(place) + 2) as u64, width);
-        let least = W::number(format.bias() + u64::from(format.fraction), width);
+        let least = W::number(format.bias() + u64::from(format.fraction_bits), width);
         power = is_this.mux(&(bits - least), &power);
     }
     let is_itself = is_zero(x) | !is_finite(x);
@@ -100,12 +100,12 @@ pub fn ldexp<W: Word>(x: &W, power: &W) -> W {
     let number = |value: i64| W::number(value as u64, wide.min(64)).sext(wide);
     let mut exponent_of = exponent(x).zext(wide);
     let mut significand = W::flag(true).concat(&fraction(x));
-    for place in 0..format.fraction {
+    for place in 0..format.fraction_bits {
         let higher = fraction(x).shr(&W::number(u64::from(place) + 1, 8)).any();
         let is_this = exponent(x).is(0) & fraction(x).bit(place) & !higher;
-        let below = format.fraction - place;
+        let below = format.fraction_bits - place;
         let shifted = fraction(x)
-            .zext(format.fraction + 1)
+            .zext(format.fraction_bits + 1)
             .shl(&W::number(below.into(), 8));
         significand = is_this.mux(&shifted, &significand);
         exponent_of = is_this.mux(&number(1 - i64::from(below)), &exponent_of);
@@ -128,10 +128,10 @@ pub fn unpack_half_2x16<W: Word>(halves: &W) -> [W; 2] {
 }
 
 fn to_half<W: Word>(x: &W) -> W {
-    let format = Format::HALF;
+    let format = Format::F16;
     let significand = W::flag(true).concat(&fraction(x));
     let wide = 10;
-    let distance = Format::SINGLE.bias() - Format::HALF.bias();
+    let distance = Format::F32.bias() - Format::F16.bias();
     let biased = exponent(x).zext(wide) - W::number(distance, wide);
     let result = rounded(&significand, &biased, format);
     let infinity = W::number(format.infinity(), 15);
@@ -144,9 +144,9 @@ fn to_half<W: Word>(x: &W) -> W {
 }
 
 fn of_half<W: Word>(half: &W) -> W {
-    let single = Format::SINGLE;
-    let zeros = W::zero(single.fraction - 10);
-    let distance = single.bias() - Format::HALF.bias();
+    let single = Format::F32;
+    let zeros = W::zero(single.fraction_bits - 10);
+    let distance = single.bias() - Format::F16.bias();
     let normal = exponent(half).zext(8) + W::number(distance, 8);
     let mut size = normal.concat(&fraction(half)).concat(&zeros);
     for place in 0..10 {
@@ -171,11 +171,11 @@ fn rounded<W: Word>(significand: &W, biased: &W, format: Format) -> W {
     let wide = biased.width();
     let width = significand.width();
     let is_denormal = biased.signed_less(&W::number(1, wide));
-    let most = W::number(u64::from(format.fraction) + 2, wide);
+    let most = W::number(u64::from(format.fraction_bits) + 2, wide);
     let missing = W::number(1, wide) - biased.clone();
     let missing = most.signed_less(&missing).mux(&most, &missing);
     let lost = is_denormal.mux(&missing, &W::zero(wide))
-        + W::number(u64::from(width - 1 - format.fraction), wide);
+        + W::number(u64::from(width - 1 - format.fraction_bits), wide);
     let room = significand.zext(width + 1);
     let kept = room.shr(&lost);
     let rest = room - kept.shl(&lost);
@@ -188,13 +188,13 @@ fn rounded<W: Word>(significand: &W, biased: &W, format: Format) -> W {
     let bits = kept.zext(width + 1 + size).slice(0, size);
     // The leading one counts as one more of the exponent.
     let above = biased
-        .sext(wide + format.exponent)
-        .slice(0, format.exponent)
-        - W::number(1, format.exponent);
-    let above = is_denormal.mux(&W::zero(format.exponent), &above);
-    let sum = above.concat(&W::zero(format.fraction)) + bits;
+        .sext(wide + format.exponent_bits)
+        .slice(0, format.exponent_bits)
+        - W::number(1, format.exponent_bits);
+    let above = is_denormal.mux(&W::zero(format.exponent_bits), &above);
+    let sum = above.concat(&W::zero(format.fraction_bits)) + bits;
     let infinity = W::number(format.infinity(), size);
-    let is_large = W::number((1 << format.exponent) - 2, wide).signed_less(biased);
+    let is_large = W::number((1 << format.exponent_bits) - 2, wide).signed_less(biased);
     is_large.mux(&infinity, &sum)
 }
 
@@ -207,11 +207,11 @@ fn of_fixed_point<W: Word>(value: &W, places: u32, format: Format) -> W {
         let exponent = format.bias() + u64::from(place) - u64::from(places);
         // By its highest bit, what is below it moved up to the format's place.
         let at_top = value.shl(&W::number(u64::from(places - place), 8));
-        let kept = at_top.slice(places - format.fraction, format.fraction);
-        let rest = at_top.slice(0, places - format.fraction);
+        let kept = at_top.slice(places - format.fraction_bits, format.fraction_bits);
+        let rest = at_top.slice(0, places - format.fraction_bits);
         let half = W::number(1, rest.width()).shl(&W::number(u64::from(rest.width()) - 1, 8));
         let is_up = half.less(&rest) | (half.equals(&rest) & kept.bit(0));
-        let exponent = W::number(exponent, format.exponent + 1);
+        let exponent = W::number(exponent, format.exponent_bits + 1);
         let packed = exponent.concat(&kept) + is_up.zext(format.width());
         result = value.bit(place).mux(&packed, &result);
     }
@@ -220,11 +220,11 @@ fn of_fixed_point<W: Word>(value: &W, places: u32, format: Format) -> W {
 
 fn exponent<W: Word>(x: &W) -> W {
     let format = format_of(x);
-    x.slice(format.fraction, format.exponent)
+    x.slice(format.fraction_bits, format.exponent_bits)
 }
 
 fn fraction<W: Word>(x: &W) -> W {
-    x.slice(0, format_of(x).fraction)
+    x.slice(0, format_of(x).fraction_bits)
 }
 
 fn is_finite<W: Word>(x: &W) -> W {

@@ -60,7 +60,7 @@ struct Between<W> {
 impl<W: Word> Between<W> {
     fn of(x: &W) -> Self {
         let format = format_of(x);
-        let exponent = x.slice(format.fraction, format.exponent);
+        let exponent = x.slice(format.fraction_bits, format.exponent_bits);
         let bias = format.bias();
         // With as many places as the fraction has or more, infinity too.
         let mut between = Self {
@@ -71,12 +71,12 @@ impl<W: Word> Between<W> {
             beyond_half: W::flag(false),
             lower_is_odd: W::flag(false),
         };
-        for places in 0..format.fraction {
+        for places in 0..format.fraction_bits {
             let is_this = exponent.is(bias + u64::from(places));
-            let this = Self::with_places(x, places, format.fraction - places);
+            let this = Self::with_places(x, places, format.fraction_bits - places);
             between = Self::mux(&is_this, &this, &between);
         }
-        let is_small = exponent.less(&W::number(bias, format.exponent));
+        let is_small = exponent.less(&W::number(bias, format.exponent_bits));
         Self::mux(&is_small, &Self::below_one(x), &between)
     }
 
@@ -106,7 +106,7 @@ impl<W: Word> Between<W> {
     fn below_one(x: &W) -> Self {
         let format = format_of(x);
         let below_sign = x.width() - 1;
-        let half = W::number((format.bias() - 1) << format.fraction, below_sign);
+        let half = W::number((format.bias() - 1) << format.fraction_bits, below_sign);
         let size = magnitude(x);
         Self {
             toward_zero: x.top().concat(&W::zero(below_sign)),

@@ -1,6 +1,6 @@
 //! What hardware asks of a float.
 
-use crate::glsl450::format::Format;
+use crate::float::Format;
 use warpwright_hdl::prelude::*;
 
 /// A float in its fields.
@@ -22,8 +22,8 @@ impl<'m> Float<'m> {
             format,
             word,
             sign: word.msb(),
-            exponent: word.slice(format.fraction, format.exponent),
-            fraction: word.slice(0, format.fraction),
+            exponent: word.slice(format.fraction_bits, format.exponent_bits),
+            fraction: word.slice(0, format.fraction_bits),
             magnitude: word.slice(0, word.bits() - 1),
         }
     }

@@ -2,14 +2,14 @@
 
 use super::asked::{Asked, overlaid};
 use super::float::Float;
-use crate::glsl450::format::Format;
+use crate::float::Format;
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
-const HALF: Format = Format::HALF;
-const SINGLE: Format = Format::SINGLE;
+const HALF: Format = Format::F16;
+const SINGLE: Format = Format::F32;
 /// Bits of a single's fraction that a half has no place for.
-const FEWER: u32 = SINGLE.fraction - HALF.fraction;
+const FEWER: u32 = SINGLE.fraction_bits - HALF.fraction_bits;
 
 /// The vectors of the instructions that are built in, one over the other; nothing if there are none.
 pub(super) fn moved<'m>(
@@ -47,7 +47,7 @@ fn to_half<'b>(lane: &'b ModuleBuilder, x: Float<'b>) -> Signal<'b> {
     let least = SINGLE.bias() - HALF.bias() + 1;
     let most = least + 30;
     // Below the normal ones, so many bits more are lost; beyond this number nothing is left.
-    let farthest = HALF.fraction + 2;
+    let farthest = HALF.fraction_bits + 2;
     let is_denormal = x.exponent.lt(least).named("half_is_denormal");
     let missing = lane.constant(least, 8u32) - x.exponent;
     let most_missing = lane.constant(farthest, 8u32);
@@ -56,13 +56,13 @@ fn to_half<'b>(lane: &'b ModuleBuilder, x: Float<'b>) -> Signal<'b> {
     let significand = lane.cat([lane.ones(1), x.fraction, lane.zeros(farthest)]);
     let shifted = (significand >> distance).named("half_significand");
     let lost = FEWER + farthest;
-    let kept = shifted.slice(lost, HALF.fraction + 1);
+    let kept = shifted.slice(lost, HALF.fraction_bits + 1);
     let guard = shifted.bit(lost - 1);
     let is_up = guard & (shifted.slice(0, lost - 1).any() | kept.bit(0));
     let above = x.exponent.slice(0, 5) - ((least % 32) as u32);
     let base = lane.cat([
         above & (!is_denormal).repeat(5u32),
-        lane.zeros(HALF.fraction),
+        lane.zeros(HALF.fraction_bits),
     ]);
     let sum = base + kept.zext(15) + is_up.named("half_up").zext(15);
     let is_large = !x.exponent.lt(most);

@@ -50,7 +50,7 @@ fn behind_point<'b, 'm>(
     x: Float<'b>,
 ) -> [Signal<'b>; 2] {
     let format = x.format;
-    let (bits, width) = (format.fraction, format.width());
+    let (bits, width) = (format.fraction_bits, format.width());
     let bias = format.bias();
     let fract = asked
         .either("asks_fract", &["Fract"], &["ModfStruct"])
@@ -72,7 +72,7 @@ fn behind_point<'b, 'm>(
     let left = (turned & all_mask).named("left");
     let zeros = leading_zeros(left, "left");
     let moved = (left << zeros).slice(0, bits);
-    let lower = x.exponent - widened(zeros, format.exponent);
+    let lower = x.exponent - widened(zeros, format.exponent_bits);
     let normal = lane.cat([lower, moved]);
     let normal = normal & left.any().repeat(width - 1);
 
@@ -103,11 +103,11 @@ fn behind_point<'b, 'm>(
 /// 1 less the size of a number below one half, without a sign.
 fn up_to_one<'b>(lane: &'b ModuleBuilder, x: Float<'b>) -> Signal<'b> {
     let format = x.format;
-    let bits = format.fraction;
+    let bits = format.fraction_bits;
     let below_sign = format.width() - 1;
     // In units of the last bit of what is between one half and 1, with two bits more, of which the last one stands for all below it.
     let significand = lane.cat([x.exponent.any(), x.fraction, lane.zeros(2)]);
-    let distance = lane.constant(format.bias() - 1, format.exponent) - x.exponent;
+    let distance = lane.constant(format.bias() - 1, format.exponent_bits) - x.exponent;
     let shifted = (significand >> distance).named("subtrahend");
     let is_beyond = loses(lane, significand, distance).named("subtrahend_inexact");
     let subtrahend = shifted | is_beyond.zext(bits + 3);
@@ -140,7 +140,7 @@ struct Normal<'m> {
 impl<'b> Normal<'b> {
     fn new(lane: &'b ModuleBuilder, x: Float<'b>) -> Self {
         let format = x.format;
-        let wide = format.exponent + 2;
+        let wide = format.exponent_bits + 2;
         let is_denormal = (!x.exponent.any()).named("is_denormal");
         let zeros = leading_zeros(x.fraction, "fraction");
         let moved = (x.fraction << zeros) << lane.ones(1);
@@ -167,7 +167,7 @@ impl<'b> Normal<'b> {
     fn taken_apart(&self, lane: &'b ModuleBuilder) -> [Signal<'b>; 2] {
         let format = self.x.format;
         let below_one = format.bias() - 1;
-        let exponent = lane.constant(below_one, format.exponent);
+        let exponent = lane.constant(below_one, format.exponent_bits);
         let significand = lane.cat([self.x.sign, exponent, self.fraction]);
         let power = self.biased - lane.constant(below_one, self.biased.width());
         let power = power & (!self.is_special).repeat(power.width());
@@ -180,10 +180,10 @@ impl<'b> Normal<'b> {
     /// Times a power of two.
     fn scaled(&self, lane: &'b ModuleBuilder, power: Signal<'b>) -> Signal<'b> {
         let format = self.x.format;
-        let bits = format.fraction;
+        let bits = format.fraction_bits;
         let below_sign = format.width() - 1;
         // Beyond this range nothing changes any more.
-        let wide = format.exponent + 3;
+        let wide = format.exponent_bits + 3;
         let (kept, above) = (wide - 2, power.bits() - (wide - 2));
         let sign = power.msb();
         let is_beyond = (power.slice(kept, above) ^ sign.repeat(above)).any();
@@ -192,7 +192,7 @@ impl<'b> Normal<'b> {
         let biased = (self.biased.sext(wide) + power).named("scaled_exponent");
         let is_denormal = biased.signed_lt(1u32).named("becomes_denormal");
         let is_large = lane
-            .constant((1u64 << format.exponent) - 2, wide)
+            .constant((1u64 << format.exponent_bits) - 2, wide)
             .signed_lt(biased);
         let missing = lane.constant(1u32, wide) - biased;
         let most = lane.constant(bits + 2, wide);
@@ -204,8 +204,8 @@ impl<'b> Normal<'b> {
         let kept = shifted.slice(bits + 2, bits + 1);
         let guard = shifted.bit(bits + 1);
         let is_up = guard & (shifted.slice(0, bits + 1).any() | kept.bit(0));
-        let above = biased.slice(0, format.exponent) - 1u32;
-        let above = above & (!is_denormal).repeat(format.exponent);
+        let above = biased.slice(0, format.exponent_bits) - 1u32;
+        let above = above & (!is_denormal).repeat(format.exponent_bits);
         let base = lane.cat([above, lane.zeros(bits)]);
         let sum = base + kept.zext(below_sign) + is_up.named("scales_up").zext(below_sign);
         let infinity = lane.constant(format.infinity(), below_sign);

@@ -69,7 +69,7 @@ impl<'m> Modes<'m> {
 
 fn whole<'b>(lane: &'b ModuleBuilder, x: Float<'b>, modes: Modes<'b>) -> Signal<'b> {
     let format = x.format;
-    let (bits, below_sign) = (format.fraction, format.width() - 1);
+    let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
     let is_small = x.exponent.lt(format.bias()).named("is_below_one");
     let is_large = (!x.exponent.lt(format.bias() + u64::from(bits))).named("has_no_fraction");
 

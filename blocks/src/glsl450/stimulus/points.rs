@@ -2,8 +2,8 @@
 //! the point, the last bit of a denormal result, the last bit of a half.
 
 use super::Operation;
+use crate::float::Format;
 use crate::glsl450::Configuration;
-use crate::glsl450::format::Format;
 use crate::glsl450::table::Instruction;
 use crate::golden::low_ones;
 use crate::random::Random;
@@ -13,7 +13,7 @@ const FILLINGS: u32 = 9;
 
 /// A fraction of which so many bits are behind the cut: nothing, half, and what lies around it, with an odd or even bit above.
 fn filled(format: Format, behind: u32, filling: u32, random: &mut Random) -> u64 {
-    let bits = format.fraction;
+    let bits = format.fraction_bits;
     let some = random.next_u64() & low_ones(bits);
     let above = some & !low_ones(behind.min(bits));
     let unit = 1u64.checked_shl(behind).unwrap_or(0);
@@ -36,7 +36,7 @@ fn filled(format: Format, behind: u32, filling: u32, random: &mut Random) -> u64
 /// A power of two that does not take every number out of its range.
 pub(super) fn power(width: u32, random: &mut Random) -> u64 {
     let format = Format::of_width(width);
-    let span = 2 * format.bias() + 2 * u64::from(format.fraction);
+    let span = 2 * format.bias() + 2 * u64::from(format.fraction_bits);
     random.below(2 * span).wrapping_sub(span)
 }
 
@@ -76,7 +76,7 @@ fn sign(format: Format, random: &mut Random) -> u64 {
 
 /// From far below one, where `Fract` rounds, to where no bit is behind the point. The other operands are close.
 fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
-    let bits = i64::from(format.fraction);
+    let bits = i64::from(format.fraction_bits);
     let mut components = Vec::new();
     for exponent in -bits - 4..=bits + 1 {
         for filling in 0..FILLINGS {
@@ -88,7 +88,7 @@ fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
             };
             let fraction = filled(format, behind.max(0) as u32, filling, random);
             let biased = (format.bias() as i64 + exponent).max(0) as u64;
-            let number = sign(format, random) | biased << format.fraction | fraction;
+            let number = sign(format, random) | biased << format.fraction_bits | fraction;
             let near = number ^ random.below(2) << (format.width() - 1) ^ random.below(2);
             components.push([number, near, near ^ random.below(2)]);
         }
@@ -99,8 +99,8 @@ fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
 /// Numbers and powers of two: results around the ends of what is normal, at each place of a denormal result, from each denormal number;
 /// and powers with one bit alone.
 fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
-    let bits = i64::from(format.fraction);
-    let largest = (1 << format.exponent) - 2;
+    let bits = i64::from(format.fraction_bits);
+    let largest = (1 << format.exponent_bits) - 2;
     let mut components = Vec::new();
     let around = (-bits - 4..=3).chain(largest - 2..=largest + 3);
     for target in around {
@@ -108,7 +108,7 @@ fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
             let lost = (1 - target).clamp(0, bits + 3);
             let fraction = filled(format, lost as u32, filling, random);
             let biased = 1 + random.below(largest as u64) as i64;
-            let number = sign(format, random) | (biased as u64) << format.fraction | fraction;
+            let number = sign(format, random) | (biased as u64) << format.fraction_bits | fraction;
             components.push([number, (target - biased) as u64, 0]);
             // A denormal number, its highest bit anywhere.
             let place = random.below(bits as u64);
@@ -117,10 +117,10 @@ fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
             components.push([denormal, (target - biased) as u64, 0]);
         }
     }
-    for place in 0..format.fraction {
+    for place in 0..format.fraction_bits {
         let denormal = 1 << place | random.next_u64() & low_ones(place);
         components.push([denormal, random.below(2 * bits as u64 + 4), 0]);
-        components.push([1 << place, u64::from(format.fraction - place), 0]);
+        components.push([1 << place, u64::from(format.fraction_bits - place), 0]);
     }
     for place in 0..format.width() {
         for power in [1 << place, !(1 << place), 1 << place | random.below(64)] {
@@ -129,7 +129,7 @@ fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
                 format.one(),
                 format.infinity() - 1,
                 0,
-                1 << format.fraction,
+                1 << format.fraction_bits,
             ];
             let number = *random.pick(&numbers) | sign(format, random);
             components.push([number, power, 0]);
@@ -141,14 +141,14 @@ fn scalings(format: Format, random: &mut Random) -> Vec<Component> {
 
 /// Singles at the ends of halves, and cut at each of their bits.
 fn narrowings(random: &mut Random) -> Vec<Component> {
-    let format = Format::SINGLE;
-    let least = format.bias() - Format::HALF.bias() + 1;
+    let format = Format::F32;
+    let least = format.bias() - Format::F16.bias() + 1;
     let mut components = Vec::new();
     for exponent in least - 14..=least + 31 {
         for filling in 0..FILLINGS {
             let lost = 13 + least.saturating_sub(exponent);
             let fraction = filled(format, lost as u32, filling, random);
-            let number = sign(format, random) | exponent << format.fraction | fraction;
+            let number = sign(format, random) | exponent << format.fraction_bits | fraction;
             components.push([number, 0, 0]);
         }
     }
@@ -157,13 +157,13 @@ fn narrowings(random: &mut Random) -> Vec<Component> {
 
 /// Halves of each exponent, denormal ones with each highest bit.
 fn widenings(random: &mut Random) -> Vec<Component> {
-    let format = Format::HALF;
+    let format = Format::F16;
     let mut halves = Vec::new();
     for exponent in 0..32 {
-        halves.push(exponent << format.fraction);
-        halves.push(exponent << format.fraction | random.below(1 << format.fraction));
+        halves.push(exponent << format.fraction_bits);
+        halves.push(exponent << format.fraction_bits | random.below(1 << format.fraction_bits));
     }
-    for place in 0..format.fraction {
+    for place in 0..format.fraction_bits {
         for above in [0, format.infinity()] {
             halves.push(above | 1 << place);
             halves.push(above | 1 << place | random.next_u64() & low_ones(place));
@@ -178,9 +178,9 @@ fn widenings(random: &mut Random) -> Vec<Component> {
 /// NaNs of which each has another bit, beside numbers and each other.
 fn not_numbers(format: Format, random: &mut Random) -> Vec<Component> {
     let mut components = Vec::new();
-    for place in 0..format.fraction {
+    for place in 0..format.fraction_bits {
         let nan = sign(format, random) | format.infinity() | 1 << place;
-        let number = sign(format, random) | format.one() | random.below(1 << format.fraction);
+        let number = sign(format, random) | format.one() | random.below(1 << format.fraction_bits);
         components.extend([
             [nan, number, number],
             [number, nan, number],

@@ -1,6 +1,6 @@
 //! Values at which instructions change what they do.
 
-use crate::glsl450::format::Format;
+use crate::float::Format;
 use crate::glsl450::table::{Class, Instruction};
 use crate::golden::low_ones;
 
@@ -9,7 +9,7 @@ pub(super) fn special(instruction: &Instruction, width: u32) -> Vec<u64> {
     let mut values = match instruction.class {
         Class::Integer => integers(width),
         _ if instruction.name == "UnpackHalf2x16" => {
-            let halves = floats(Format::HALF).into_iter();
+            let halves = floats(Format::F16).into_iter();
             halves.map(|half| half << 16 | half ^ 0x8001).collect()
         }
         _ => floats(Format::of_width(width)),
@@ -25,7 +25,7 @@ pub(super) fn telling(instruction: &Instruction, width: u32) -> Vec<u64> {
         return special(instruction, width);
     }
     let format = Format::of_width(width);
-    let smallest_normal = 1 << format.fraction;
+    let smallest_normal = 1 << format.fraction_bits;
     let sizes = [
         0,
         1,
@@ -69,7 +69,7 @@ fn integers(width: u32) -> Vec<u64> {
 
 /// Both signs of zeros, ends of denormal and normal numbers, numbers around whole ones and halves, infinities and NaNs.
 pub(crate) fn floats(format: Format) -> Vec<u64> {
-    let Format { fraction, .. } = format;
+    let fraction = format.fraction_bits;
     let (one, infinity) = (format.one(), format.infinity());
     let smallest_normal = 1 << fraction;
     // Small numbers, one bit behind the point and two.

@@ -6,7 +6,7 @@ use crate::value::number;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Half;
 use std::str::FromStr;
-use warpwright::blocks::glsl450::format::Format;
+use warpwright::blocks::float::Format;
 use warpwright::blocks::glsl450::table::{Instruction, Kind};
 
 /// The name of a type.
@@ -143,9 +143,9 @@ fn float_text(value: f64, shown: &dyn std::fmt::Debug) -> String {
 
 /// A half, which a double holds exactly.
 fn half(bits: u64) -> f64 {
-    let format = Format::HALF;
-    let fraction = bits & ((1 << format.fraction) - 1);
-    let exponent = bits >> format.fraction & 31;
+    let format = Format::F16;
+    let fraction = bits & ((1 << format.fraction_bits) - 1);
+    let exponent = bits >> format.fraction_bits & 31;
     let size = match exponent {
         0 => fraction as f64 * (-24f64).exp2(),
         31 if fraction == 0 => f64::INFINITY,
