@@ -3,6 +3,9 @@
 //! Half precision: all values of unary instructions, and special values with each other and with all others of two operands. Single and
 //! double precision: special values, all pairs and triples of them, and random ones.
 
+#[path = "glsl450/pack.rs"]
+mod pack;
+
 use half::f16;
 use num_bigint::BigUint;
 use rustc_apfloat::ieee::{Double, Half, Single};

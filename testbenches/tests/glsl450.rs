@@ -130,6 +130,11 @@ fn each_integer_instruction_is_proved() {
     }
 }
 
+#[test]
+fn each_pack_instruction_is_proved() {
+    assert_eq!(proved(Class::Pack, "pack", 32), 8);
+}
+
 /// What takes a minute and more is left to long runs: `is_dear`.
 #[test]
 fn each_exact_instruction_is_proved() {

@@ -7,7 +7,11 @@ use crate::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 
 /// The classes that there is hardware for, and what their groups are called.
-const BUILT: [(Class, &str); 2] = [(Class::Integer, "integer"), (Class::Exact, "exact")];
+const BUILT: [(Class, &str); 3] = [
+    (Class::Integer, "integer"),
+    (Class::Exact, "exact"),
+    (Class::Pack, "pack"),
+];
 
 fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
     let meant = INSTRUCTIONS.iter().filter(|i| is_meant(i.class));
@@ -38,7 +42,7 @@ static OPS: LazyLock<Selection> = LazyLock::new(|| {
 });
 
 /// The parameters as the block declares them.
-pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
+pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 7]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "ops",
@@ -76,6 +80,12 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
             kind: ParameterKind::Number { min: 1, max: 2 },
             default: "1",
         },
+        ParameterSpec {
+            name: "pack_stages",
+            doc: "registers of packing and unpacking: behind them; of 2, before them, too",
+            kind: ParameterKind::Number { min: 1, max: 2 },
+            default: "1",
+        },
     ]
 });
 
@@ -94,6 +104,8 @@ pub struct Configuration {
     pub integer_stages: u32,
     /// Registers of exact instructions.
     pub exact_stages: u32,
+    /// Registers of packing and unpacking.
+    pub pack_stages: u32,
 }
 
 /// Operands by port.
@@ -115,6 +127,7 @@ impl Configuration {
             tag_bits: p.number("tag_bits"),
             integer_stages: p.number("integer_stages"),
             exact_stages: p.number("exact_stages"),
+            pack_stages: p.number("pack_stages"),
         }
     }
 
@@ -132,6 +145,7 @@ impl Configuration {
             tag_bits: 0,
             integer_stages: 1,
             exact_stages: 1,
+            pack_stages: 1,
         }
     }
 
@@ -191,6 +205,7 @@ impl Configuration {
     pub fn stages_of(&self, class: Class) -> u32 {
         match class {
             Class::Integer => self.integer_stages,
+            Class::Pack => self.pack_stages,
             _ => self.exact_stages,
         }
     }

@@ -7,8 +7,8 @@
 //!
 //! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::selection`]). What is in
 //! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
-//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` and `exact_stages` 1 or 2: a
-//! register behind the instructions of the class, and of two one before them, too.
+//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages`, `exact_stages` and `pack_stages`
+//! 1 or 2: a register behind the instructions of the class, and of two one before them, too.
 //!
 //! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
 //! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
@@ -17,7 +17,8 @@
 //!
 //! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1, and `UnpackDouble2x32` lanes 0
 //! and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at width 32) makes lane 0 from the floats in lanes 0 and 1,
-//! `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0.
+//! `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0. `PackSnorm2x16`, `PackUnorm2x16` and their like of 4x8 do the same with two numbers of 16
+//! bits or four of 8.
 //!
 //! **Numbers.** All rounding is to the nearest, of two as near to the even one. Denormal numbers are taken and given as they are. A NaN that
 //! comes out is the one with the highest bit of its fraction alone and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for
@@ -26,7 +27,8 @@
 //! **Undefined by the text, defined here.** An instruction that is not built in, also number 47, which none has, gives 0 and
 //! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
 //! number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` do with NaN what `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0 and
-//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; `FrexpStruct` of an infinity or NaN is that and 0. The Find
+//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; packing rounds a product
+//! once and takes NaN for the lower bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find
 //! instructions answer at every width, as in the draft; the ratified text has them at 32 bits.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; the draft of revision 3, whose numbers differ from 38 on
@@ -85,6 +87,10 @@ impl Block for Glsl450 {
             NamedConfiguration {
                 name: "glsl450_exact",
                 settings: &[("ops", "exact")],
+            },
+            NamedConfiguration {
+                name: "glsl450_pack",
+                settings: &[("ops", "pack"), ("lanes", "4")],
             },
         ]
     }

@@ -1,5 +1,6 @@
 //! Operations worth trying: instructions in any order, operands from corners and close to each other.
 
+mod fixed;
 mod points;
 mod values;
 

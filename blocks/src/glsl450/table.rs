@@ -12,7 +12,7 @@ pub enum Class {
     Integer,
     /// Floats whose results are exact, or rounded once by a shift.
     Exact,
-    /// Fixed point from floats and back; not built yet.
+    /// Fixed point from floats and back.
     Pack,
     /// A product and a sum; not built yet.
     Fma,

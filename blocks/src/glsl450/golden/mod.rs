@@ -1,10 +1,11 @@
 //! What the unit must answer: a function for each instruction, named after it, and the choice between them.
 //!
 //! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
-//! numbers, [`parts`] the rest. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
+//! numbers, [`parts`] the rest; [`pack`] those of fixed point. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
 
 pub mod compare;
 pub mod integer;
+pub mod pack;
 pub mod parts;
 pub mod whole;
 
@@ -54,6 +55,20 @@ pub fn execute<W: Word>(instruction: &Instruction, operands: &[Vec<W>]) -> Resul
         "UnpackDouble2x32" => {
             let halves = integer::unpack_double_2x32(&operands[0][0]);
             results.result[..2].clone_from_slice(&halves);
+        }
+        "PackSnorm4x8" => results.result[0] = pack::pack_snorm_4x8(&operands[0]),
+        "PackUnorm4x8" => results.result[0] = pack::pack_unorm_4x8(&operands[0]),
+        "PackSnorm2x16" => results.result[0] = pack::pack_snorm_2x16(&operands[0]),
+        "PackUnorm2x16" => results.result[0] = pack::pack_unorm_2x16(&operands[0]),
+        "UnpackSnorm2x16" | "UnpackUnorm2x16" | "UnpackSnorm4x8" | "UnpackUnorm4x8" => {
+            let word = &operands[0][0];
+            let floats = match instruction.name {
+                "UnpackSnorm2x16" => pack::unpack_snorm_2x16(word),
+                "UnpackUnorm2x16" => pack::unpack_unorm_2x16(word),
+                "UnpackSnorm4x8" => pack::unpack_snorm_4x8(word),
+                _ => pack::unpack_unorm_4x8(word),
+            };
+            results.result[..floats.len()].clone_from_slice(&floats);
         }
         "PackHalf2x16" => results.result[0] = parts::pack_half_2x16(&operands[0]),
         "UnpackHalf2x16" => {
@@ -224,7 +239,7 @@ impl StreamFunction for Unit {
         // Where bits are moved to a fixed place, some words inside are wider than a component.
         let inside = match self.0.ops.iter().find(|op| op.name == "Fract") {
             Some(_) => 3 * self.0.width,
-            None if self.0.ops.iter().any(|op| op.class == Class::Exact) => 2 * self.0.width,
+            None if self.0.ops.iter().any(|op| op.class != Class::Integer) => 2 * self.0.width,
             None => self.0.width,
         };
         inside.max(self.0.lanes * self.0.width)

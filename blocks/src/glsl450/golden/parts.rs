@@ -199,7 +199,7 @@ fn rounded<W: Word>(significand: &W, biased: &W, format: Format) -> W {
 }
 
 /// A number of up to 1 with so many bits behind the point, positive, rounded to the nearest.
-fn of_fixed_point<W: Word>(value: &W, places: u32, format: Format) -> W {
+pub(super) fn of_fixed_point<W: Word>(value: &W, places: u32, format: Format) -> W {
     let mut result = W::zero(format.width());
     // Normal numbers only: what is behind the point of a number that is not tiny is one.
     let least = u64::from(places).saturating_sub(format.bias() - 1) as u32;

@@ -90,6 +90,19 @@ impl<'m> When<'m> {
         }
     }
 
+    /// As [`Self::mux`], of which only what is needed is built.
+    pub(super) fn choose(
+        self,
+        then: impl FnOnce() -> Signal<'m>,
+        otherwise: impl FnOnce() -> Signal<'m>,
+    ) -> Signal<'m> {
+        match self {
+            Self::Never => otherwise(),
+            Self::Always => then(),
+            Self::If(signal) => signal.mux(then(), otherwise()),
+        }
+    }
+
     /// The bit turned over where it holds.
     pub(super) fn flip(self, bit: Signal<'m>) -> Signal<'m> {
         match self {

@@ -1,13 +1,14 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
 //! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
-//! [`halves`] those of floats; [`asked`] is what they know of the operation.
+//! [`halves`] those of floats, [`pack`] those of fixed point; [`asked`] is what they know of the operation.
 
 mod asked;
 mod compare;
 mod float;
 mod halves;
 mod integer;
+mod pack;
 mod parts;
 mod whole;
 
@@ -76,6 +77,7 @@ fn results<'m>(
     });
     let moved = match class {
         Class::Integer => integer::moved(m, &asked, operands[0]),
+        Class::Pack => pack::moved(m, &asked, operands[0]),
         _ => halves::moved(m, &asked, operands[0]),
     };
     let parts = [array.map(|array| array.output(result)), moved];

@@ -1,7 +1,7 @@
 //! Floats whose exponents, one after another, put the place at which an instruction cuts at each of their bits, with what decides there:
 //! the point, the last bit of a denormal result, the last bit of a half.
 
-use super::Operation;
+use super::{Operation, fixed};
 use crate::float::Format;
 use crate::glsl450::Configuration;
 use crate::glsl450::table::Instruction;
@@ -41,7 +41,7 @@ pub(super) fn power(width: u32, random: &mut Random) -> u64 {
 }
 
 /// The operands of one component.
-type Component = [u64; 3];
+pub(super) type Component = [u64; 3];
 
 /// The operations of an instruction, with a component of its own in each lane.
 pub(super) fn points(
@@ -54,6 +54,12 @@ pub(super) fn points(
         "Ldexp" => scalings(format, random),
         "PackHalf2x16" => narrowings(random),
         "UnpackHalf2x16" => widenings(random),
+        "PackSnorm4x8" => fixed::products(7, random),
+        "PackUnorm4x8" => fixed::products(8, random),
+        "PackSnorm2x16" => fixed::products(15, random),
+        "PackUnorm2x16" => fixed::products(16, random),
+        "UnpackSnorm4x8" | "UnpackUnorm4x8" => fixed::quotients(8, random),
+        "UnpackSnorm2x16" | "UnpackUnorm2x16" => fixed::quotients(16, random),
         _ => cuts(format, random),
     };
     components.extend(not_numbers(format, random));
@@ -70,7 +76,7 @@ pub(super) fn points(
     components.iter().enumerate().map(operation).collect()
 }
 
-fn sign(format: Format, random: &mut Random) -> u64 {
+pub(super) fn sign(format: Format, random: &mut Random) -> u64 {
     random.below(2) << (format.width() - 1)
 }
 
@@ -188,6 +194,11 @@ fn not_numbers(format: Format, random: &mut Random) -> Vec<Component> {
             [nan, nan, nan],
             [nan, nan, number],
             [number, number, nan],
+            [
+                nan | 1 << ((place + 7) % format.fraction_bits),
+                number,
+                number,
+            ],
         ]);
     }
     components

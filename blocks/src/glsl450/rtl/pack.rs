@@ -1,0 +1,209 @@
+//! Instructions between floats and numbers of fixed point, as hardware, without a multiplier or a divider.
+//!
+//! The steps of fixed point are 2^k - 1: a product by them is a shift and a subtraction. A quotient by them has the k bits for its digits, again and
+//! again for ever; moved up until the first digit is a 1, they are a float's fraction. All that is behind has a 1 in it, too, so that the next digit
+//! alone says how to round.
+//!
+//! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
+
+use super::asked::{Asked, When, overlaid};
+use super::float::Float;
+use crate::float::{Format, shift};
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+const SINGLE: Format = Format::F32;
+/// Bits of a packed word.
+const WORD: u32 = 32;
+/// Of each: bytes with a sign and without, halves with a sign and without.
+const PACK: [&str; 4] = [
+    "PackSnorm4x8",
+    "PackUnorm4x8",
+    "PackSnorm2x16",
+    "PackUnorm2x16",
+];
+const UNPACK: [&str; 4] = [
+    "UnpackSnorm4x8",
+    "UnpackUnorm4x8",
+    "UnpackSnorm2x16",
+    "UnpackUnorm2x16",
+];
+const BYTE: u32 = 8;
+const HALF: u32 = 16;
+
+/// What the numbers of fixed point are.
+#[derive(Clone, Copy)]
+struct Fixed<'m> {
+    are_bytes: When<'m>,
+    have_signs: When<'m>,
+    /// Bits of the widest that there are.
+    widest: u32,
+}
+
+impl<'m> Fixed<'m> {
+    /// Of those of four instructions that are built in.
+    fn new(asked: &Asked<'m>, label: &str, instructions: [&'static str; 4]) -> Self {
+        let [signed_bytes, bytes, signed_halves, halves] = instructions;
+        let either = |what: &str, yes: [&str; 2], no: [&str; 2]| {
+            asked.either(&format!("{label}_{what}"), &yes, &no)
+        };
+        let are_bytes = either("bytes", [signed_bytes, bytes], [signed_halves, halves]);
+        Self {
+            are_bytes,
+            have_signs: either("signed", [signed_bytes, signed_halves], [bytes, halves]),
+            widest: match are_bytes {
+                When::Always => BYTE,
+                When::Never | When::If(_) => HALF,
+            },
+        }
+    }
+
+    fn within<'b>(self, lane: &'b LaneBuilder<'m>) -> Fixed<'b> {
+        Fixed {
+            are_bytes: self.are_bytes.within(lane),
+            have_signs: self.have_signs.within(lane),
+            widest: self.widest,
+        }
+    }
+
+    /// How many of them are in a word at most.
+    fn count(self) -> u32 {
+        if self.are_bytes.may_be() {
+            return WORD / BYTE;
+        }
+        WORD / HALF
+    }
+
+    /// What belongs to the form that is asked for: that of numbers of so many bits, with a sign or without.
+    fn choose(self, of: impl Fn(u32, bool) -> Signal<'m>) -> Signal<'m> {
+        let of_width = |bits| {
+            let sign = self.have_signs;
+            sign.choose(|| of(bits, true), || of(bits, false))
+        };
+        self.are_bytes.choose(|| of_width(BYTE), || of_width(HALF))
+    }
+}
+
+/// The vectors of the instructions that are built in, one over the other; nothing if there are none.
+pub(super) fn moved<'m>(
+    m: &'m ModuleBuilder,
+    asked: &Asked<'m>,
+    a: Signal<'m>,
+) -> Option<Signal<'m>> {
+    let mut parts = Vec::new();
+    let packs = asked.is("packs_fixed", &PACK);
+    if packs.may_be() {
+        let word = packed(m, Fixed::new(asked, "packs", PACK), a);
+        parts.push(packs.gate(word.named("packed_fixed").zext(a.width())));
+    }
+    let unpacks = asked.is("unpacks_fixed", &UNPACK);
+    if unpacks.may_be() {
+        let fixed = Fixed::new(asked, "unpacks", UNPACK);
+        let singles = unpacked(m, fixed, a.slice(0, WORD));
+        parts.push(unpacks.gate(singles.named("unpacked_fixed").zext(a.width())));
+    }
+    overlaid(parts)
+}
+
+/// The word of the first floats.
+fn packed<'m>(m: &'m ModuleBuilder, fixed: Fixed<'m>, a: Signal<'m>) -> Signal<'m> {
+    let singles = a.slice(0, fixed.count() * SINGLE.width());
+    let array = m.lanes("fixed_packed", fixed.count(), |lane| {
+        let single = lane.bits(singles, SINGLE.width());
+        lane.output(
+            "fixed",
+            to_fixed(lane, Float::new(single), fixed.within(lane)),
+        );
+    });
+    let numbers = array.output("fixed");
+    let word = |bits: u32| {
+        let count = WORD / bits;
+        m.cat(
+            (0..count)
+                .rev()
+                .map(|n| numbers.slice(n * fixed.widest, bits)),
+        )
+    };
+    fixed.are_bytes.choose(|| word(BYTE), || word(HALF))
+}
+
+/// Clamped, times the steps, made whole.
+fn to_fixed<'b>(lane: &'b ModuleBuilder, x: Float<'b>, fixed: Fixed<'b>) -> Signal<'b> {
+    // Beyond this distance from 1 all products are less than one half.
+    let farthest = fixed.widest + 2;
+    let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
+    // All but five bits of an exponent near that of 1, which has ones for them.
+    let is_small = !is_large & !x.exponent.slice(5, 2).all();
+    let distance = !x.exponent.slice(0, 5) & (!is_large).repeat(5u32);
+    let fraction = x.fraction & (!is_large).repeat(SINGLE.fraction_bits);
+    let significand = lane.cat([lane.ones(1), fraction]).named("clamped");
+    let room = SINGLE.precision() + fixed.widest;
+    let shifted = fixed.choose(|bits, sign| {
+        let places = bits - u32::from(sign);
+        lane.cat([significand, lane.zeros(places)]).zext(room)
+    });
+    let product = (shifted - significand.zext(room)).named("product");
+    let width = room + farthest;
+    let moved = shift::right(product, distance, width, "product");
+    let point = SINGLE.fraction_bits + farthest;
+    let whole = moved.slice(point, fixed.widest);
+    let is_half = moved.bit(point - 1);
+    let is_up = is_half & (moved.slice(0, point - 1).any() | whole.bit(0));
+    let below_zero = (x.sign | x.is_nan()).named("is_below_zero");
+    let flip = fixed.have_signs.gate(below_zero);
+    // The complement of what is one less: the increment is there or not, the other way round.
+    let number = (whole ^ flip.repeat(fixed.widest)) + (is_up ^ flip).zext(fixed.widest);
+    let is_nothing = is_small | (below_zero & !flip);
+    number & (!is_nothing.named("is_nothing")).repeat(fixed.widest)
+}
+
+/// The floats of a word's numbers.
+fn unpacked<'m>(m: &'m ModuleBuilder, fixed: Fixed<'m>, word: Signal<'m>) -> Signal<'m> {
+    let numbers = |bits: u32| word.zext(fixed.count() * bits);
+    let array = m.lanes("fixed_unpacked", fixed.count(), |lane| {
+        let number = |bits: u32| lane.bits(numbers(bits), bits);
+        lane.output("single", to_single(lane, fixed.within(lane), number));
+    });
+    array.output("single")
+}
+
+/// The quotient by the steps, rounded. `number` gives the number of so many bits.
+fn to_single<'b>(
+    lane: &'b ModuleBuilder,
+    fixed: Fixed<'b>,
+    number: impl Fn(u32) -> Signal<'b>,
+) -> Signal<'b> {
+    // A significand's digits and one more, and before them the zeros that a number may have.
+    let kept = SINGLE.precision() + 1;
+    let most_zeros = fixed.widest - 1;
+    let repeated = |value: Signal<'b>| {
+        let times = (kept + most_zeros).div_ceil(value.bits());
+        let all = value.repeat(times);
+        all.slice(all.bits() - kept - most_zeros, kept + most_zeros)
+    };
+    let digits = fixed.choose(|bits, has_sign| {
+        let number = number(bits);
+        repeated(if has_sign { size(number) } else { number })
+    });
+    let digits = digits.named("digits");
+    let of_width = |bits| number(bits).msb();
+    let sign = fixed.are_bytes.choose(|| of_width(BYTE), || of_width(HALF));
+    let sign = fixed.have_signs.gate(sign);
+    let zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
+    let count = zeros.bits() - 1;
+    let (is_zero, zeros) = (zeros.msb().named("is_zero"), zeros.slice(0, count));
+    let moved = (digits << zeros).slice(most_zeros, kept).named("quotient");
+    let exponent = lane.constant(SINGLE.bias() - 1, 8) - zeros.zext(8);
+    let fraction = moved.slice(1, SINGLE.fraction_bits);
+    let magnitude = lane.cat([exponent, fraction]);
+    let magnitude = magnitude + moved.bit(0).zext(magnitude.bits());
+    lane.cat([sign, magnitude]) & (!is_zero).repeat(SINGLE.width())
+}
+
+/// The size of a number in two's complement, without the sign; of the least number, that of the one above it.
+fn size(number: Signal<'_>) -> Signal<'_> {
+    let (sign, bits) = (number.msb(), number.bits() - 1);
+    let flipped = number.slice(0, bits) ^ sign.repeat(bits);
+    let size = flipped.zext(bits + 1) + sign.zext(bits + 1);
+    size.slice(0, bits) | size.msb().repeat(bits)
+}
