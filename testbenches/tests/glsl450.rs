@@ -1,5 +1,7 @@
 //! Instructions of GLSL.std.450: each proved against its function, alone and within the whole unit; and the unit's pace.
 
+#[path = "glsl450/cross.rs"]
+mod cross;
 #[path = "glsl450/pace.rs"]
 mod pace;
 

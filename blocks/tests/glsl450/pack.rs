@@ -43,9 +43,10 @@ fn expected_number(form: Form, single: u64) -> u64 {
 
 fn expected_single(form: Form, number: u64) -> u64 {
     let above = 64 - form.1;
-    let value = match form.2 {
-        true => ((number << above) as i64 >> above) as f32,
-        false => number as f32,
+    let value = if form.2 {
+        ((number << above) as i64 >> above) as f32
+    } else {
+        number as f32
     };
     let quotient = value / steps(form) as f32;
     quotient.max(-1.0).to_bits().into()

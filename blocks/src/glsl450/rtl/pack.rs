@@ -193,11 +193,12 @@ fn to_single<'b>(
     let count = zeros.bits() - 1;
     let (is_zero, zeros) = (zeros.msb().named("is_zero"), zeros.slice(0, count));
     let moved = (digits << zeros).slice(most_zeros, kept).named("quotient");
-    let exponent = lane.constant(SINGLE.bias() - 1, 8) - zeros.zext(8);
+    // No exponent is above that of 1, whose first digit is 0.
+    let exponent = lane.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);
     let fraction = moved.slice(1, SINGLE.fraction_bits);
     let magnitude = lane.cat([exponent, fraction]);
     let magnitude = magnitude + moved.bit(0).zext(magnitude.bits());
-    lane.cat([sign, magnitude]) & (!is_zero).repeat(SINGLE.width())
+    lane.cat([sign, lane.zeros(1), magnitude]) & (!is_zero).repeat(SINGLE.width())
 }
 
 /// The size of a number in two's complement, without the sign; of the least number, that of the one above it.

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 
 /// Floats whose products by 2^bits - 1 are near the middle between two whole numbers: by how much is left of them there, on both sides, down to the last
 /// digits that can decide; and floats of each exponent.
-pub(super) fn products(bits: u32, random: &mut Random) -> Vec<Component> {
+pub(super) fn products(bits: u32, has_sign: bool, random: &mut Random) -> Vec<Component> {
+    // Without a sign, all that is negative is the same.
+    let sign = |random: &mut Random| random.chance(1, if has_sign { 2 } else { 8 });
     let format = Format::F32;
     let mut components = vec![
         [format.one(), 0, 0],
@@ -20,22 +22,18 @@ pub(super) fn products(bits: u32, random: &mut Random) -> Vec<Component> {
         components.extend(
             numbers
                 .into_iter()
-                .map(|s| [format.word(random.chance(1, 2), exponent, s), 0, 0]),
+                .map(|s| [format.word(sign(random), exponent, s), 0, 0]),
         );
     }
     // From what is nothing to far beyond 1; and of one bit each.
     for exponent in 0..=format.greatest_exponent() + 1 {
         let fraction = random.below(1 << format.fraction_bits);
-        components.push([
-            format.word(random.chance(1, 2), exponent.into(), fraction),
-            0,
-            0,
-        ]);
+        components.push([format.word(sign(random), exponent.into(), fraction), 0, 0]);
     }
     for exponent in format.bias() - u64::from(bits) - 3..=format.bias() {
         for place in 0..format.fraction_bits {
             let fraction = 1 << place | random.next_u64() & !low_ones(place);
-            components.push([format.word(random.chance(1, 2), exponent, fraction), 0, 0]);
+            components.push([format.word(sign(random), exponent, fraction), 0, 0]);
         }
     }
     components
