@@ -7,7 +7,11 @@ use crate::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 
 /// The classes that there is hardware for, and what their groups are called.
-const BUILT: [(Class, &str); 2] = [(Class::Integer, "integer"), (Class::Exact, "exact")];
+const BUILT: [(Class, &str); 3] = [
+    (Class::Integer, "integer"),
+    (Class::Exact, "exact"),
+    (Class::Fma, "fma"),
+];
 
 fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
     let meant = INSTRUCTIONS.iter().filter(|i| is_meant(i.class));
@@ -38,7 +42,7 @@ static OPS: LazyLock<Selection> = LazyLock::new(|| {
 });
 
 /// The parameters as the block declares them.
-pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
+pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 7]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "ops",
@@ -76,6 +80,12 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 6]> = LazyLock::new(|| {
             kind: ParameterKind::Number { min: 1, max: 2 },
             default: "1",
         },
+        ParameterSpec {
+            name: "fma_stages",
+            doc: "registers of a multiply-add, of which FMix has two in a row",
+            kind: ParameterKind::Number { min: 1, max: 5 },
+            default: "5",
+        },
     ]
 });
 
@@ -94,6 +104,8 @@ pub struct Configuration {
     pub integer_stages: u32,
     /// Registers of exact instructions.
     pub exact_stages: u32,
+    /// Registers of a multiply-add.
+    pub fma_stages: u32,
 }
 
 /// Operands by port.
@@ -115,6 +127,7 @@ impl Configuration {
             tag_bits: p.number("tag_bits"),
             integer_stages: p.number("integer_stages"),
             exact_stages: p.number("exact_stages"),
+            fma_stages: p.number("fma_stages"),
         }
     }
 
@@ -132,6 +145,7 @@ impl Configuration {
             tag_bits: 0,
             integer_stages: 1,
             exact_stages: 1,
+            fma_stages: 1,
         }
     }
 
@@ -187,10 +201,16 @@ impl Configuration {
         self.ops.iter().copied().filter(move |op| op.class == class)
     }
 
+    /// Whether there are two multiply-adds in a row, which `FMix` needs.
+    pub(super) fn has_mix(&self) -> bool {
+        self.ops.iter().any(|op| op.name == "FMix")
+    }
+
     /// Registers on the way of a class's instructions, apart from waiting for others.
     pub fn stages_of(&self, class: Class) -> u32 {
         match class {
             Class::Integer => self.integer_stages,
+            Class::Fma => self.fma_stages * (1 + u32::from(self.has_mix())),
             _ => self.exact_stages,
         }
     }
@@ -222,13 +242,15 @@ impl Configuration {
     }
 
     /// What the register behind a stage that is not the last one holds, by name: operands that a class has not used yet, and results.
+    /// Multiply-adds use theirs at once; what is between their stages is added to this.
     pub fn held(&self, stage: u32) -> Vec<&'static str> {
         let waits = |class: &Class| self.stages_of(*class) > stage;
         let (waiting, done): (Vec<_>, Vec<_>) = self.classes().into_iter().partition(waits);
         let mut names = Vec::new();
         names.extend(self.has_op().then_some("op"));
         let of_waiting = self.ops.iter().copied();
-        let of_waiting = of_waiting.filter(|op| waiting.contains(&op.class));
+        let of_waiting =
+            of_waiting.filter(|op| op.class != Class::Fma && waiting.contains(&op.class));
         let operands = Self::most_operands(of_waiting);
         names.extend(OPERANDS.into_iter().take(operands));
         for class in done {
