@@ -1,7 +1,7 @@
 //! Parts of a list by name: `all`, `none`, groups and items, joined by `+` and `-`.
 //!
 //! `all-R06-S` is all but R06 and those of group S, `D+R01` is group D and R01. What stands further right has the last word. Case does
-//! not count. Groups have names of their own, or a group is all items that begin with one letter.
+//! not count, but where it tells a group from an item. Groups have names of their own, or a group is all items that begin with one letter.
 
 use crate::nearest::{did_you_mean, nearest};
 use std::collections::BTreeMap;
@@ -189,20 +189,27 @@ impl Selection {
                 });
             }
         }
-        if let Some(item) = self.items.iter().find(|item| is_meant(item)) {
-            return Ok(Named {
-                spelled: (*item).to_string(),
-                items: place(item).into_iter().collect(),
-                is_item: true,
-            });
-        }
         let groups = self.groups();
-        if let Some((group, items)) = groups.iter().find(|(group, _)| is_meant(group)) {
-            return Ok(Named {
-                spelled: group.clone(),
-                items: items.iter().filter_map(place).collect(),
-                is_item: false,
-            });
+        let item = self.items.iter().find(|item| is_meant(item));
+        let group = groups.iter().find(|(group, _)| is_meant(group));
+        // Where both could be meant, the group only if it is spelled so.
+        let is_group = group.is_some_and(|(group, _)| item.is_none() || group == name);
+        match (item, group) {
+            (_, Some((group, items))) if is_group => {
+                return Ok(Named {
+                    spelled: group.clone(),
+                    items: items.iter().filter_map(place).collect(),
+                    is_item: false,
+                });
+            }
+            (Some(item), _) => {
+                return Ok(Named {
+                    spelled: (*item).to_string(),
+                    items: place(item).into_iter().collect(),
+                    is_item: true,
+                });
+            }
+            _ => {}
         }
         let known = self.items.iter().copied().chain(["all", "none"]);
         let long_groups = groups.iter().map(|(group, _)| group.as_str());
@@ -272,6 +279,21 @@ mod tests {
             "there is no instruction or group `intege`; write all, none, groups (integer, float) and instructions \
              (Round to FMin), joined by + and -; did you mean `integer`?"
         );
+    }
+
+    #[test]
+    fn case_tells_a_group_from_an_item() {
+        const LIST: Selection = Selection {
+            what: "instruction",
+            items: &["Fma", "FMix", "FAbs"],
+            groups: Groups::Named(&[("fma", &["Fma", "FMix"])]),
+        };
+        assert_eq!(in_words(&LIST, "fma"), "Fma FMix");
+        assert_eq!(in_words(&LIST, "Fma"), "Fma");
+        assert_eq!(in_words(&LIST, "FMA"), "Fma");
+        assert_eq!(in_words(&LIST, "fma-Fma"), "FMix");
+        assert_eq!(LIST.spelled("fma-Fma").unwrap(), "fma-Fma");
+        assert_eq!(LIST.select_by_name("fma").unwrap(), [""; 0]);
     }
 
     #[test]

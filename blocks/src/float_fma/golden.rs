@@ -47,7 +47,7 @@ pub fn fused<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W, c: &W) -
 }
 
 /// Bits of the exact sum's magnitude: those of the greatest product, and one.
-fn wide(format: Format) -> u32 {
+pub(crate) fn wide(format: Format) -> u32 {
     2 * (format.precision() + format.greatest_exponent() - 1) + 1
 }
 

@@ -7,10 +7,11 @@ use crate::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 
 /// The classes that there is hardware for, and what their groups are called.
-const BUILT: [(Class, &str); 3] = [
+const BUILT: [(Class, &str); 4] = [
     (Class::Integer, "integer"),
     (Class::Exact, "exact"),
     (Class::Pack, "pack"),
+    (Class::Fma, "fma"),
 ];
 
 fn names_of(is_meant: impl Fn(Class) -> bool) -> Vec<&'static str> {
@@ -42,7 +43,7 @@ static OPS: LazyLock<Selection> = LazyLock::new(|| {
 });
 
 /// The parameters as the block declares them.
-pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 7]> = LazyLock::new(|| {
+pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 8]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "ops",
@@ -86,6 +87,12 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 7]> = LazyLock::new(|| {
             kind: ParameterKind::Number { min: 1, max: 2 },
             default: "1",
         },
+        ParameterSpec {
+            name: "fma_stages",
+            doc: "registers of a multiply-add, of which FMix has two in a row",
+            kind: ParameterKind::Number { min: 1, max: 5 },
+            default: "5",
+        },
     ]
 });
 
@@ -106,6 +113,8 @@ pub struct Configuration {
     pub exact_stages: u32,
     /// Registers of packing and unpacking.
     pub pack_stages: u32,
+    /// Registers of a multiply-add.
+    pub fma_stages: u32,
 }
 
 /// Operands by port.
@@ -128,6 +137,7 @@ impl Configuration {
             integer_stages: p.number("integer_stages"),
             exact_stages: p.number("exact_stages"),
             pack_stages: p.number("pack_stages"),
+            fma_stages: p.number("fma_stages"),
         }
     }
 
@@ -146,6 +156,7 @@ impl Configuration {
             integer_stages: 1,
             exact_stages: 1,
             pack_stages: 1,
+            fma_stages: 1,
         }
     }
 
@@ -201,11 +212,17 @@ impl Configuration {
         self.ops.iter().copied().filter(move |op| op.class == class)
     }
 
+    /// Whether there are two multiply-adds in a row, which `FMix` needs.
+    pub(super) fn has_mix(&self) -> bool {
+        self.ops.iter().any(|op| op.name == "FMix")
+    }
+
     /// Registers on the way of a class's instructions, apart from waiting for others.
     pub fn stages_of(&self, class: Class) -> u32 {
         match class {
             Class::Integer => self.integer_stages,
             Class::Pack => self.pack_stages,
+            Class::Fma => self.fma_stages * (1 + u32::from(self.has_mix())),
             _ => self.exact_stages,
         }
     }
@@ -237,13 +254,15 @@ impl Configuration {
     }
 
     /// What the register behind a stage that is not the last one holds, by name: operands that a class has not used yet, and results.
+    /// Multiply-adds use theirs at once; what is between their stages is added to this.
     pub fn held(&self, stage: u32) -> Vec<&'static str> {
         let waits = |class: &Class| self.stages_of(*class) > stage;
         let (waiting, done): (Vec<_>, Vec<_>) = self.classes().into_iter().partition(waits);
         let mut names = Vec::new();
         names.extend(self.has_op().then_some("op"));
         let of_waiting = self.ops.iter().copied();
-        let of_waiting = of_waiting.filter(|op| waiting.contains(&op.class));
+        let of_waiting =
+            of_waiting.filter(|op| op.class != Class::Fma && waiting.contains(&op.class));
         let operands = Self::most_operands(of_waiting);
         names.extend(OPERANDS.into_iter().take(operands));
         for class in done {

@@ -12,8 +12,9 @@ use std::fmt::Write as _;
 use warpwright::blocks::glsl450::Configuration;
 use warpwright::blocks::glsl450::golden::execute;
 use warpwright::blocks::glsl450::table::{self, INSTRUCTIONS, Instruction, Kind};
+use warpwright::hdl::bits::Bits;
 use warpwright::hdl::nearest::{did_you_mean, nearest};
-use warpwright::hdl::word::{Small, Word};
+use warpwright::hdl::word::Word;
 
 /// Components that a vector may have.
 const MOST_COMPONENTS: usize = 16;
@@ -173,15 +174,17 @@ fn cut(instruction: &Instruction, mut vector: Vec<u64>) -> Vec<u64> {
 }
 
 fn by_model(instruction: &Instruction, width: u32, operands: &[Vec<u64>]) -> Vec<Vec<u64>> {
-    let words = |vector: &Vec<u64>| -> Vec<Small> {
+    // Exact products have hundreds of bits.
+    let words = |vector: &Vec<u64>| -> Vec<Bits> {
         let filled = filled(instruction, vector).into_iter();
-        filled.map(|bits| Small::number(bits, width)).collect()
+        filled.map(|bits| Word::number(bits, width)).collect()
     };
-    let operands: Vec<Vec<Small>> = operands.iter().map(words).collect();
+    let operands: Vec<Vec<Bits>> = operands.iter().map(words).collect();
     let results = execute(instruction, &operands);
     let vectors = [results.result, results.second].into_iter();
     let vectors = vectors.take(instruction.shape.results.len());
-    let vectors = vectors.map(|vector| vector.into_iter().map(Small::value).collect());
+    let digits = |word: &Bits| word.value().iter_u64_digits().next().unwrap_or(0);
+    let vectors = vectors.map(|vector| vector.iter().map(digits).collect());
     vectors.map(|vector| cut(instruction, vector)).collect()
 }
 

@@ -1,11 +1,13 @@
 //! The unit as hardware: five [`steps`], and registers between those that the number of stages says.
 //!
-//! [`fused`] puts the steps into a module of anybody's; a closure says what is done between them, so that a larger unit can register them as it likes.
+//! [`fused`] puts the steps into a module; a closure says what is done between them. [`stages`] are modules of those
+//! between two registers, for a unit that has its registers outside.
 
 mod steps;
 
 use super::Configuration;
 use crate::float::Named;
+use crate::golden::FieldList;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -15,6 +17,9 @@ use warpwright_hdl::word::Word;
 /// The steps behind which a register sits, for each number of stages: the result always comes from one.
 const REGISTERED: [&[u32]; 5] = [&[5], &[3, 5], &[2, 3, 5], &[2, 3, 4, 5], &[1, 2, 3, 4, 5]];
 
+/// How many steps there are.
+const STEPS: u32 = 5;
+
 /// Puts `a * b + c` into a module. What a step leaves for the next one goes through `between`, which is told the step's number, 1 to 5, and may put
 /// registers in.
 pub(crate) fn fused<'m>(
@@ -23,12 +28,73 @@ pub(crate) fn fused<'m>(
     operands: [Signal<'m>; 3],
     between: &mut dyn FnMut(u32, Vec<Named<'m>>) -> Vec<Named<'m>>,
 ) -> Signal<'m> {
-    let unpacked = between(1, steps::unpacked(m, configuration, operands));
-    let aligned = between(2, steps::aligned(m, configuration, &unpacked));
-    let summed = between(3, steps::summed(m, configuration, &aligned));
-    let normalised = between(4, steps::normalised(configuration, &summed));
-    let result = steps::rounded(m, configuration, &normalised);
-    crate::float::of(&between(5, vec![("result", result)]), "result")
+    let operands = ["a", "b", "c"].into_iter().zip(operands).collect();
+    let result = (1..=STEPS).fold(operands, |before: Vec<Named<'m>>, number| {
+        between(number, step(m, configuration, number, &before))
+    });
+    crate::float::of(&result, "result")
+}
+
+/// What a step leaves of what the one before it left: the first of the operands `a`, `b` and `c`, the last the `result`.
+fn step<'m>(
+    m: &'m ModuleBuilder,
+    configuration: &Configuration,
+    number: u32,
+    before: &[Named<'m>],
+) -> Vec<Named<'m>> {
+    match number {
+        1 => {
+            let operands = ["a", "b", "c"].map(|name| crate::float::of(before, name));
+            steps::unpacked(m, configuration, operands)
+        }
+        2 => steps::aligned(m, configuration, before),
+        3 => steps::summed(m, configuration, before),
+        4 => steps::normalised(configuration, before),
+        _ => vec![("result", steps::rounded(m, configuration, before))],
+    }
+}
+
+/// The steps up to the register of a stage as a module, to be put where registers are somebody else's.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage {
+    /// Inputs are what the stage before leaves, or `a`, `b` and `c`; outputs what it leaves, with `next_` before the name.
+    pub module: Arc<Module>,
+    /// What it leaves: names and widths.
+    pub leaves: FieldList,
+}
+
+/// All stages in order.
+pub(crate) fn stages(configuration: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
+    let width = configuration.format.width();
+    let mut fields: FieldList = vec![("a", width), ("b", width), ("c", width)];
+    let mut stages = Vec::new();
+    let mut first = 1;
+    for (number, last) in (1..).zip(registered(configuration)) {
+        let m = ModuleBuilder::new(&format!("multiply_add_stage_{number}"));
+        m.doc(&format!(
+            "Stage {number} of {}, without its registers, of a * b + c with one rounding.",
+            configuration.stages
+        ));
+        let before = fields
+            .iter()
+            .map(|(name, width)| (*name, m.input(name, *width)));
+        let left = (first..=*last).fold(before.collect(), |before: Vec<Named<'_>>, number| {
+            step(&m, configuration, number, &before)
+        });
+        for (name, signal) in &left {
+            m.output(&format!("next_{name}"), *signal);
+        }
+        fields = left
+            .iter()
+            .map(|(name, signal)| (*name, signal.bits()))
+            .collect();
+        first = last + 1;
+        stages.push(Stage {
+            module: m.finish().map(Arc::new)?,
+            leaves: fields.clone(),
+        });
+    }
+    Ok(stages)
 }
 
 /// The steps that have registers behind them.

@@ -1,9 +1,11 @@
 //! What the unit must answer: a function for each instruction, named after it, and the choice between them.
 //!
 //! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
-//! numbers, [`parts`] the rest; [`pack`] those of fixed point. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
+//! numbers, [`parts`] the rest; [`pack`] those of fixed point, [`fma`] those that multiply and add. [`execute`] applies one to vectors; [`Unit`] is
+//! the model of the block.
 
 pub mod compare;
+pub mod fma;
 pub mod integer;
 pub mod pack;
 pub mod parts;
@@ -126,6 +128,10 @@ fn component<W: Word>(name: &str, x: &[&W]) -> (W, Option<W>) {
         "NMin" => compare::n_min(x[0], x[1]),
         "NMax" => compare::n_max(x[0], x[1]),
         "NClamp" => compare::n_clamp(x[0], x[1], x[2]),
+        "Radians" => fma::radians(x[0]),
+        "Degrees" => fma::degrees(x[0]),
+        "FMix" => fma::f_mix(x[0], x[1], x[2]),
+        "Fma" => fma::fma(x[0], x[1], x[2]),
         name => unreachable!("{name} has a function of its own"),
     };
     (single, None)
@@ -232,12 +238,14 @@ impl StreamFunction for Unit {
             });
             (name.to_string(), value)
         })
+        .chain(super::rtl::multiply_adds_held(&self.0, stage, payload))
         .collect()
     }
 
     fn widest(&self) -> u32 {
         // Where bits are moved to a fixed place, some words inside are wider than a component.
         let inside = match self.0.ops.iter().find(|op| op.name == "Fract") {
+            _ if self.0.of_class(Class::Fma).next().is_some() => fma::widest(self.0.width),
             Some(_) => 3 * self.0.width,
             None if self.0.ops.iter().any(|op| op.class != Class::Integer) => 2 * self.0.width,
             None => self.0.width,

@@ -1,11 +1,13 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
 //! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
-//! [`halves`] those of floats, [`pack`] those of fixed point; [`asked`] is what they know of the operation.
+//! [`halves`] those of floats, [`pack`] those of fixed point; [`fma`] multiplies and adds, with registers inside; [`asked`] is what they know of the
+//! operation.
 
 mod asked;
 mod compare;
 mod float;
+mod fma;
 mod halves;
 mod integer;
 mod pack;
@@ -15,6 +17,8 @@ mod whole;
 use super::configuration::{Configuration, OPERANDS, result_names};
 use super::table::{Class, INSTRUCTIONS, NUMBER_BITS};
 use asked::{Asked, When, overlaid};
+use fma::MultiplyAdds;
+pub(super) use fma::held as multiply_adds_held;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -133,9 +137,17 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         .map(|(name, width)| (name, m.input(name, sized(c, name, width, lanes))))
         .collect();
     name_ops(&known);
-    for class in c.classes() {
+    let within_a_stage = |class: &Class| *class != Class::Fma;
+    for class in c.classes().into_iter().filter(within_a_stage) {
         known.extend(results(&m, c, lanes, class, &known));
     }
+    let multiply_adds = MultiplyAdds::new(c)?;
+    let stages = 1..=c.stages_of(Class::Fma);
+    let mut left = stages.fold(fma::Left::default(), |before, stage| {
+        multiply_adds.stage(&m, lanes, stage, &known, before)
+    });
+    let result = left.take_result();
+    known.extend(result.map(|result| ("fma_result", result)));
     for (name, value) in answer(&m, c, &known) {
         m.output(name, value);
     }
@@ -155,6 +167,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     }
     let last = c.stages();
     let mut stream = arriving;
+    let multiply_adds = MultiplyAdds::new(c)?;
+    let mut left = fma::Left::default();
     for stage in 1..=last {
         let named = names.iter().map(|name| (*name, stream.field(name)));
         let mut known: Vec<Named<'_>> = named.collect();
@@ -162,10 +176,13 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             name_ops(&known);
         }
         for class in c.classes() {
-            if c.stages_of(class) == stage {
+            if class != Class::Fma && c.stages_of(class) == stage {
                 known.extend(results(&m, c, lanes, class, &known));
             }
         }
+        left = multiply_adds.stage(&m, lanes, stage, &known, left);
+        let result = left.take_result();
+        known.extend(result.map(|result| ("fma_result", result)));
         let fields = if stage == last {
             answer(&m, c, &known)
         } else {
@@ -174,9 +191,12 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
                 .collect()
         };
         names = fields.iter().map(|(name, _)| *name).collect();
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, signal)| (name.to_string(), signal));
         stream = stream
-            .carrying(fields)
+            .carrying(fields.chain(left.named()))
             .registered(&format!("stage_{stage}"));
+        left = left.behind(&stream);
     }
     m.stream_output("out", stream).docs(OUTPUTS);
     m.finish()

@@ -23,7 +23,12 @@ pub fn execute(
         format!("width={width}"),
         format!("lanes={lanes}"),
     ];
-    let module = Configuration::new("glsl450", &settings)?.build()?;
+    let configuration = Configuration::new("glsl450", &settings)?;
+    let latency = configuration
+        .block
+        .timing(&configuration.parameters)
+        .latency;
+    let module = configuration.build()?;
     let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
     let drive = |simulation: &mut Simulation, name: &str, value: BigUint| {
         let ports = &simulation.design.inputs;
@@ -36,8 +41,9 @@ pub fn execute(
         drive(&mut simulation, port, join_lanes(width, vector))?;
     }
     drive(&mut simulation, "out_ready", 1u8.into())?;
-    // In with one clock edge; then it stands at the output.
-    for valid in [1u8, 0] {
+    // In with one clock edge; after as many as it has registers it stands at the output.
+    for cycle in 0..=latency {
+        let valid = u8::from(cycle == 0);
         drive(&mut simulation, "in_valid", valid.into())?;
         simulation.step()?;
     }
