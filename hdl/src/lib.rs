@@ -3,6 +3,7 @@
 //! - describing: [`builder`], [`signal`], [`instance`], [`stream`], [`enums`], [`size`]
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
+//! - a function cut into stages: [`pipeline`]
 //! - Verilog: [`verilog`]
 //! - functions of bit vectors that run on numbers and on symbols: [`word`]
 //! - for names mistyped: [`nearest`]
@@ -27,6 +28,7 @@ pub mod module;
 pub mod names;
 pub mod nearest;
 pub mod netlist;
+pub mod pipeline;
 pub mod problem;
 mod rules;
 pub mod signal;

@@ -494,7 +494,48 @@ impl Op {
     }
 }
 
+impl Op {
+    /// Calls `visit` with every operand, to be replaced.
+    pub(crate) fn for_each_operand_mut(&mut self, mut visit: impl FnMut(&mut NodeId)) {
+        match self {
+            Self::Input(_) | Self::Const(_) | Self::Register(_) | Self::InstanceOutput { .. } => {}
+            Self::Unary(_, a) | Self::Repeat(a) | Self::Wire(a) | Self::Slice { of: a, .. } => {
+                visit(a)
+            }
+            Self::TableRead { address, .. } | Self::MemoryRead { address, .. } => visit(address),
+            Self::Binary(_, a, b) | Self::Select { of: a, index: b } => {
+                [a, b].into_iter().for_each(visit);
+            }
+            Self::Mux {
+                condition,
+                then,
+                otherwise,
+            } => [condition, then, otherwise].into_iter().for_each(visit),
+            Self::Case {
+                subject,
+                arms,
+                default,
+            } => {
+                visit(subject);
+                for arm in arms {
+                    visit(&mut arm.result);
+                }
+                visit(default);
+            }
+            Self::Concat(parts) => parts.iter_mut().for_each(visit),
+        }
+    }
+}
+
 impl Binding {
+    /// The node that is read, if any, to be replaced.
+    pub(crate) fn node_mut(&mut self) -> Option<&mut NodeId> {
+        match self {
+            Self::Whole(node) | Self::PerLane { of: node, .. } => Some(node),
+            Self::LaneNumber => None,
+        }
+    }
+
     /// The node that is read, if any.
     pub fn node(&self) -> Option<NodeId> {
         match self {

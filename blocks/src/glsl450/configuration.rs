@@ -71,21 +71,21 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 8]> = LazyLock::new(|| {
         },
         ParameterSpec {
             name: "integer_stages",
-            doc: "registers of integer instructions: behind them; of 2, before them, too",
-            kind: ParameterKind::Number { min: 1, max: 2 },
-            default: "1",
+            doc: "registers of integer instructions",
+            kind: ParameterKind::Number { min: 1, max: 4 },
+            default: "2",
         },
         ParameterSpec {
             name: "exact_stages",
-            doc: "registers of exact instructions: behind them; of 2, before them, too",
-            kind: ParameterKind::Number { min: 1, max: 2 },
-            default: "1",
+            doc: "registers of exact instructions",
+            kind: ParameterKind::Number { min: 1, max: 8 },
+            default: "5",
         },
         ParameterSpec {
             name: "pack_stages",
-            doc: "registers of packing and unpacking: behind them; of 2, before them, too",
-            kind: ParameterKind::Number { min: 1, max: 2 },
-            default: "1",
+            doc: "registers of packing and unpacking",
+            kind: ParameterKind::Number { min: 1, max: 6 },
+            default: "3",
         },
         ParameterSpec {
             name: "fma_stages",
@@ -253,24 +253,20 @@ impl Configuration {
         fields
     }
 
-    /// What the register behind a stage that is not the last one holds, by name: operands that a class has not used yet, and results.
-    /// Multiply-adds use theirs at once; what is between their stages is added to this.
+    /// What the register behind a stage that is not the last one holds, by name, besides what is between a class's own stages: results of
+    /// classes that are done.
     pub fn held(&self, stage: u32) -> Vec<&'static str> {
-        let waits = |class: &Class| self.stages_of(*class) > stage;
-        let (waiting, done): (Vec<_>, Vec<_>) = self.classes().into_iter().partition(waits);
+        let is_done = |class: &Class| self.stages_of(*class) <= stage;
         let mut names = Vec::new();
-        names.extend(self.has_op().then_some("op"));
-        let of_waiting = self.ops.iter().copied();
-        let of_waiting =
-            of_waiting.filter(|op| op.class != Class::Fma && waiting.contains(&op.class));
-        let operands = Self::most_operands(of_waiting);
-        names.extend(OPERANDS.into_iter().take(operands));
-        for class in done {
+        for class in self.classes().into_iter().filter(is_done) {
             let [result, second] = result_names(class);
             names.push(result);
             let has_second = self.of_class(class).any(|op| op.shape.results.len() > 1);
             names.extend(has_second.then_some(second));
         }
+        names.extend(self.has_op().then_some("illegal"));
+        let multiplies = self.has_op() && self.classes().contains(&Class::Fma);
+        names.extend((multiplies && self.stages_of(Class::Fma) > stage).then_some("asks_fma"));
         names.extend((self.tag_bits > 0).then_some("tag"));
         names
     }

@@ -274,7 +274,7 @@ fn check_rules(module: &Module, node_places: &[At], places: &Places) -> Result<(
 /// Calls `visit` with every reference to a node that the module holds.
 fn for_each_reference(module: &mut Module, visit: impl Fn(&mut NodeId)) {
     for node in &mut module.nodes {
-        for_each_operand(&mut node.op, &visit);
+        node.op.for_each_operand_mut(&visit);
     }
     module.ports.iter_mut().for_each(|p| visit(&mut p.node));
     module.unused.iter_mut().for_each(&visit);
@@ -293,42 +293,5 @@ fn for_each_reference(module: &mut Module, visit: impl Fn(&mut NodeId)) {
             Binding::Whole(node) | Binding::PerLane { of: node, .. } => visit(node),
             Binding::LaneNumber => {}
         }
-    }
-}
-
-fn for_each_operand(op: &mut Op, visit: &impl Fn(&mut NodeId)) {
-    match op {
-        Op::Input(_) | Op::Const(_) | Op::Register(_) | Op::InstanceOutput { .. } => {}
-        Op::Unary(_, a)
-        | Op::Repeat(a)
-        | Op::Wire(a)
-        | Op::Slice { of: a, .. }
-        | Op::TableRead { address: a, .. }
-        | Op::MemoryRead { address: a, .. } => visit(a),
-        Op::Binary(_, a, b) | Op::Select { of: a, index: b } => {
-            visit(a);
-            visit(b);
-        }
-        Op::Mux {
-            condition,
-            then,
-            otherwise,
-        } => {
-            visit(condition);
-            visit(then);
-            visit(otherwise);
-        }
-        Op::Case {
-            subject,
-            arms,
-            default,
-        } => {
-            visit(subject);
-            for arm in arms {
-                visit(&mut arm.result);
-            }
-            visit(default);
-        }
-        Op::Concat(parts) => parts.iter_mut().for_each(visit),
     }
 }

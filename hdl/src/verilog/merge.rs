@@ -14,7 +14,8 @@ pub(super) fn merge(module: &Module) -> Module {
     let mut first: HashMap<String, NodeId> = HashMap::new();
     for id in order(module) {
         let node = &mut merged.nodes[id.index()];
-        for_each_operand_mut(&mut node.op, |operand| *operand = same[operand.index()]);
+        node.op
+            .for_each_operand_mut(|operand| *operand = same[operand.index()]);
         let is_pure = !matches!(node.op, Op::Input(_) | Op::Register(_));
         if is_pure && node.name.is_none() && node.doc.is_empty() {
             let of = node.enum_type.as_ref().map(|of| &of.name);
@@ -71,30 +72,4 @@ fn order(module: &Module) -> Vec<NodeId> {
         }
     }
     order
-}
-
-fn for_each_operand_mut(op: &mut Op, mut visit: impl FnMut(&mut NodeId)) {
-    match op {
-        Op::Input(_) | Op::Const(_) | Op::Register(_) | Op::InstanceOutput { .. } => {}
-        Op::Unary(_, a) | Op::Repeat(a) | Op::Wire(a) | Op::Slice { of: a, .. } => visit(a),
-        Op::TableRead { address, .. } | Op::MemoryRead { address, .. } => visit(address),
-        Op::Binary(_, a, b) | Op::Select { of: a, index: b } => [a, b].into_iter().for_each(visit),
-        Op::Mux {
-            condition,
-            then,
-            otherwise,
-        } => [condition, then, otherwise].into_iter().for_each(visit),
-        Op::Case {
-            subject,
-            arms,
-            default,
-        } => {
-            visit(subject);
-            for arm in arms {
-                visit(&mut arm.result);
-            }
-            visit(default);
-        }
-        Op::Concat(parts) => parts.iter_mut().for_each(visit),
-    }
 }

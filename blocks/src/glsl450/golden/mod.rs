@@ -179,6 +179,19 @@ impl Unit {
         }
     }
 
+    /// Whether it is none of those that are built in.
+    fn is_illegal<W: Word>(&self, operation: &Operation<W>) -> W {
+        !Self::is_one(operation, self.0.ops.iter().copied())
+    }
+
+    /// Whether the operation is one of these.
+    fn is_one<W: Word>(
+        operation: &Operation<W>,
+        ops: impl Iterator<Item = &'static Instruction>,
+    ) -> W {
+        ops.fold(W::flag(false), |any, i| any | Self::is(operation, i))
+    }
+
     /// What the instruction gives that is asked for, if it is one of these; else zeros.
     fn asked<W: Word>(
         &self,
@@ -211,9 +224,7 @@ impl StreamFunction for Unit {
             outputs.push(W::join(results.second));
         }
         if self.0.has_op() {
-            let ops = self.0.ops.iter();
-            let legal = ops.fold(W::flag(false), |legal, i| legal | Self::is(&operation, i));
-            outputs.push(!legal);
+            outputs.push(self.is_illegal(&operation));
         }
         outputs.extend(operation.tag);
         outputs
@@ -227,6 +238,11 @@ impl StreamFunction for Unit {
             let mut given = self.0.payload().into_iter().zip(payload);
             let given = given.find_map(|((field, _), value)| (field == name).then_some(value));
             let value = given.cloned().unwrap_or_else(|| {
+                match name {
+                    "illegal" => return self.is_illegal(&operation),
+                    "asks_fma" => return Self::is_one(&operation, self.0.of_class(Class::Fma)),
+                    _ => {}
+                }
                 let classes = self.0.classes();
                 let mut results = classes.into_iter().filter_map(|class| {
                     let names = result_names(class);
@@ -238,7 +254,7 @@ impl StreamFunction for Unit {
             });
             (name.to_string(), value)
         })
-        .chain(super::rtl::multiply_adds_held(&self.0, stage, payload))
+        .chain(super::rtl::held(&self.0, stage, payload))
         .collect()
     }
 

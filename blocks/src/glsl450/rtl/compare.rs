@@ -13,16 +13,16 @@ const MAXIMA: [&str; 2] = ["FMax", "NMax"];
 const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 
 /// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
-pub(super) fn component<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
+pub(super) fn component<'m>(
+    lane: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> Vec<Signal<'b>> {
+    operands: &[Signal<'m>],
+) -> Vec<Signal<'m>> {
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    let bounds = asked.is("asks_float_bounds", &bounds).within(lane);
-    let step = asked.is("asks_step", &["Step"]).within(lane);
-    let absolute = asked.is("asks_float_absolute", &["FAbs"]).within(lane);
-    let sign = asked.is("asks_float_sign", &["FSign"]).within(lane);
+    let bounds = asked.is("asks_float_bounds", &bounds);
+    let step = asked.is("asks_step", &["Step"]);
+    let absolute = asked.is("asks_float_absolute", &["FAbs"]);
+    let sign = asked.is("asks_float_sign", &["FSign"]);
     let mut parts = Vec::new();
     if !(bounds.may_be() || step.may_be() || absolute.may_be() || sign.may_be()) {
         return parts;
@@ -97,22 +97,22 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
+fn bounded<'m>(
+    lane: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    pair: &Pair<'b>,
-    operands: &[Signal<'b>],
-) -> Signal<'b> {
+    pair: &Pair<'m>,
+    operands: &[Signal<'m>],
+) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
-    let takes_b = lower.within(lane).flip(below) & !pair.b_is_nan;
+    let takes_b = lower.flip(below) & !pair.b_is_nan;
     let kept = (takes_b | pair.a_is_nan)
         .mux(b.word, a.word)
         .named("float_kept");
     let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
     let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
-    let caps = caps.within(lane);
+    let caps = caps;
     let (value, is_nan) = if caps.may_be() {
         let (c, kept) = (Float::new(operands[2]), Float::new(kept));
         let c_is_nan = c.is_nan().named("c_is_nan");

@@ -12,12 +12,8 @@ use crate::float::{Format, Rounding};
 use crate::float_fma::{self, rtl::Stage};
 use crate::glsl450::configuration::{Configuration, OPERANDS};
 use crate::glsl450::table::Class;
-use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
-use warpwright_hdl::word::Word;
 
 const SCALINGS: [&str; 2] = ["Radians", "Degrees"];
 const ALL: [&str; 4] = ["Radians", "Degrees", "FMix", "Fma"];
@@ -117,6 +113,19 @@ impl<'c> MultiplyAdds<'c> {
         Ok(Self { c, stages })
     }
 
+    /// Whether an operation is one of the class.
+    pub(super) fn asks<'m>(
+        m: &'m ModuleBuilder,
+        op: Signal<'m>,
+        c: &Configuration,
+    ) -> Option<Signal<'m>> {
+        let ops = c.of_class(Class::Fma).collect();
+        match Asked::new(m, Some(op), ops).is("asks_fma", &ALL) {
+            When::If(asks) => Some(asks),
+            When::Always | When::Never => None,
+        }
+    }
+
     /// The work of a stage, from 1 up: of the operation, or of what the stage before left. Nothing behind the class's last one.
     pub(super) fn stage<'m>(
         &self,
@@ -133,7 +142,8 @@ impl<'c> MultiplyAdds<'c> {
         }
         let asked = Asked::new(m, find(operation, "op"), c.of_class(Class::Fma).collect());
         let choice = (stage == 1).then(|| Choice::new(&asked));
-        let asks = (stage == last).then(|| asked.is("asks_fma", &ALL));
+        let asks = find(operation, "asks_fma").filter(|_| stage == last);
+        let asks = asks.map(When::If);
         let part = match c.has_mix() && stage <= c.fma_stages {
             true => Part::Inner,
             false => Part::Outer,
@@ -270,42 +280,4 @@ impl<'m> Choice<'m> {
         ]);
         fields
     }
-}
-
-/// What the registers behind a stage hold of a payload, besides what `Configuration::held` says: the hardware's own steps up to there within
-/// a cycle. An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the model.
-pub(in crate::glsl450) fn held<W: Word>(
-    c: &Configuration,
-    stage: u32,
-    payload: &[W],
-) -> Vec<(String, W)> {
-    let m = ModuleBuilder::new("glsl450_held");
-    let inputs = c.payload().into_iter();
-    let operation: Vec<Named<'_>> = inputs
-        .map(|(name, width)| (name, m.input(name, width)))
-        .collect();
-    // None is without a use.
-    for (name, signal) in &operation {
-        m.output(&format!("given_{name}"), *signal);
-    }
-    let lanes = Size::plain(c.lanes);
-    let built = MultiplyAdds::new(c).expect("a part of what can be built");
-    let mut left = (1..=stage).fold(Left::default(), |before, stage| {
-        built.stage(&m, lanes, stage, &operation, before)
-    });
-    if left.take_result().is_some() || left.0.is_empty() {
-        return Vec::new();
-    }
-    for (name, signal) in left.named() {
-        m.output(&format!("held_{name}"), signal);
-    }
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, payload, &state);
-    let held = netlist.outputs.iter().filter_map(|output| {
-        let name = output.name.strip_prefix("held_")?;
-        Some((name.to_string(), values.value(output.net).clone()))
-    });
-    held.collect()
 }

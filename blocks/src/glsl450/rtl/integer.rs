@@ -16,30 +16,30 @@ const OF_UNSIGNED: [&str; 3] = ["UMin", "UMax", "UClamp"];
 const FINDS: [&str; 3] = ["FindILsb", "FindSMsb", "FindUMsb"];
 
 /// The result of a component, of what works component by component; nothing if no such instruction is built in.
-pub(super) fn component<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
+pub(super) fn component<'m>(
+    lane: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> Option<Signal<'b>> {
+    operands: &[Signal<'m>],
+) -> Option<Signal<'m>> {
     let a = operands[0];
     let mut parts = Vec::new();
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    let bounds = asked.is("asks_bounds", &bounds).within(lane);
+    let bounds = asked.is("asks_bounds", &bounds);
     if bounds.may_be() {
         parts.push(bounds.gate(bounded(lane, asked, operands)));
     }
-    let absolute = asked.is("asks_absolute", &["SAbs"]).within(lane);
+    let absolute = asked.is("asks_absolute", &["SAbs"]);
     if absolute.may_be() {
         let negative = a.msb();
         let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
         parts.push(absolute.gate(magnitude.named("magnitude")));
     }
-    let sign = asked.is("asks_sign", &["SSign"]).within(lane);
+    let sign = asked.is("asks_sign", &["SSign"]);
     if sign.may_be() {
         let above = a.msb().repeat(a.bits() - 1);
         parts.push(sign.gate(lane.cat([above, a.any()]).named("sign")));
     }
-    let finds = asked.is("asks_place", &FINDS).within(lane);
+    let finds = asked.is("asks_place", &FINDS);
     if finds.may_be() {
         parts.push(finds.gate(place(lane, asked, a)));
     }
@@ -47,19 +47,15 @@ pub(super) fn component<'b, 'm>(
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
-    asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> Signal<'b> {
+fn bounded<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, operands: &[Signal<'m>]) -> Signal<'m> {
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
-    let signed = signed.within(lane);
+    let signed = signed;
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let (a, b) = (operands[0], operands[1]);
     let below = is_below(lane, a, b, signed).named("a_is_below_b");
-    let kept = lower.within(lane).flip(below).mux(b, a).named("kept");
+    let kept = lower.flip(below).mux(b, a).named("kept");
     let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
-    let caps = caps.within(lane);
+    let caps = caps;
     if !caps.may_be() {
         return kept;
     }
@@ -69,12 +65,12 @@ fn bounded<'b, 'm>(
 }
 
 /// Whether one number is less than another.
-fn is_below<'b>(
-    m: &'b ModuleBuilder,
-    x: Signal<'b>,
-    y: Signal<'b>,
-    signed: When<'b>,
-) -> Signal<'b> {
+fn is_below<'m>(
+    m: &'m ModuleBuilder,
+    x: Signal<'m>,
+    y: Signal<'m>,
+    signed: When<'m>,
+) -> Signal<'m> {
     let rest = x.bits() - 1;
     match signed {
         When::Never => x.lt(y),
@@ -88,11 +84,11 @@ fn is_below<'b>(
 }
 
 /// The number of the bit that is looked for; all ones if there is none.
-fn place<'b, 'm>(lane: &'b LaneBuilder<'m>, asked: &Asked<'m>, a: Signal<'b>) -> Signal<'b> {
+fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
     let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
-    let lowest = lowest.within(lane);
-    let negative = complements.within(lane).gate(a.msb());
+    let lowest = lowest;
+    let negative = complements.gate(a.msb());
     let value = match complements {
         When::Never => a,
         _ => (a ^ negative.repeat(a.width())).named("positive"),
@@ -114,24 +110,20 @@ fn place<'b, 'm>(lane: &'b LaneBuilder<'m>, asked: &Asked<'m>, a: Signal<'b>) ->
     lane.cat([above, number | none.repeat(bits)]).named("place")
 }
 
-/// The halves of doubles, moved between components; nothing if that is not built in.
-pub(super) fn moved<'m>(
-    m: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    a: Signal<'m>,
-) -> Option<Signal<'m>> {
+/// The halves of doubles, moved between components.
+pub(super) fn doubles<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
     const HALF: u32 = 32;
     let half = |number: u32| a.slice(number * HALF, HALF);
     let mut parts = Vec::new();
     let packs = asked.is("packs_double", &["PackDouble2x32"]);
     if packs.may_be() {
-        let double = m.cat([half(2), half(0)]).zext(a.width());
+        let double = m.cat([half(2), half(0)]).zext(4 * HALF);
         parts.push(packs.gate(double.named("joined")));
     }
     let unpacks = asked.is("unpacks_double", &["UnpackDouble2x32"]);
     if unpacks.may_be() {
-        let halves = m.cat([half(1), m.zeros(HALF), half(0)]);
-        parts.push(unpacks.gate(halves.zext(a.width()).named("halves")));
+        let halves = m.cat([m.zeros(HALF), half(1), m.zeros(HALF), half(0)]);
+        parts.push(unpacks.gate(halves.named("halves")));
     }
-    overlaid(parts)
+    overlaid(parts).unwrap_or_else(|| m.zeros(4 * HALF))
 }

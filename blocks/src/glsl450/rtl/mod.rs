@@ -1,8 +1,8 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
-//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
-//! [`halves`] those of floats, [`pack`] those of fixed point; [`fma`] multiplies and adds, with registers inside; [`asked`] is what they know of the
-//! operation.
+//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and [`halves`] those of
+//! floats, [`pack`] those of fixed point, all as functions without registers, which [`ways`] cuts into stages; [`fma`] multiplies and adds, with stages of
+//! its own; [`asked`] is what they know of the operation.
 
 mod asked;
 mod compare;
@@ -12,15 +12,20 @@ mod halves;
 mod integer;
 mod pack;
 mod parts;
+mod ways;
 mod whole;
 
 use super::configuration::{Configuration, OPERANDS, result_names};
-use super::table::{Class, INSTRUCTIONS, NUMBER_BITS};
+use super::table::{INSTRUCTIONS, NUMBER_BITS};
 use asked::{Asked, When, overlaid};
 use fma::MultiplyAdds;
-pub(super) use fma::held as multiply_adds_held;
 use std::sync::Arc;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+use warpwright_hdl::word::Word;
+use ways::Ways;
 
 /// Signals by name.
 type Named<'m> = (&'static str, Signal<'m>);
@@ -37,77 +42,8 @@ fn op_type() -> Arc<EnumType> {
     Arc::new(EnumType::new("glsl_op", NUMBER_BITS, named))
 }
 
-/// What a class gives of an operation: each result under its name inside the unit.
-fn results<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    lanes: Size,
-    class: Class,
-    operation: &[Named<'m>],
-) -> Vec<Named<'m>> {
-    let ops = c.of_class(class).collect();
-    let operands: Vec<Signal<'m>> = OPERANDS
-        .iter()
-        .filter_map(|name| find(operation, name))
-        .collect();
-    // The instructions of other classes count as not asked for.
-    let asked = match find(operation, "op") {
-        Some(op) => Asked::new(m, Some(op), ops),
-        None => Asked::new(m, None, ops),
-    };
-    let [result, second] = result_names(class);
-    let by_component = c.of_class(class).any(|op| op.shape.across == 1);
-    let has_second = c.of_class(class).any(|op| op.shape.results.len() > 1);
-    let array = by_component.then(|| {
-        let label = match class {
-            Class::Integer => "integer_lanes",
-            _ => "exact_lanes",
-        };
-        m.lanes(label, lanes, |lane| {
-            let operands: Vec<Signal<'_>> = operands
-                .iter()
-                .map(|operand| lane.bits(*operand, c.width))
-                .collect();
-            let [value, more] = match class {
-                Class::Integer => [integer::component(lane, &asked, &operands), None],
-                _ => exact(lane, &asked, &operands),
-            };
-            let or_zeros = |value: Option<_>| value.unwrap_or_else(|| lane.zeros(c.width));
-            lane.output(result, or_zeros(value));
-            if has_second {
-                lane.output(second, or_zeros(more));
-            }
-        })
-    });
-    let moved = match class {
-        Class::Integer => integer::moved(m, &asked, operands[0]),
-        Class::Pack => pack::moved(m, &asked, operands[0]),
-        _ => halves::moved(m, &asked, operands[0]),
-    };
-    let parts = [array.map(|array| array.output(result)), moved];
-    let value = overlaid(parts.into_iter().flatten());
-    let mut results = vec![(result, value.unwrap_or_else(|| m.zeros(lanes * c.width)))];
-    if let (Some(array), true) = (array, has_second) {
-        results.push((second, array.output(second)));
-    }
-    results
-}
-
-/// The results of a component of floats.
-fn exact<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
-    asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> [Option<Signal<'b>>; 2] {
-    let compared = compare::component(lane, asked, operands);
-    let whole = whole::component(lane, asked, operands);
-    let [results, seconds] = parts::component(lane, asked, operands);
-    let all = compared.into_iter().chain(whole).chain(results);
-    [overlaid(all), overlaid(seconds)]
-}
-
 /// What the unit answers, once each class's results are there.
-fn answer<'m>(m: &'m ModuleBuilder, c: &Configuration, known: &[Named<'m>]) -> Vec<Named<'m>> {
+fn answer<'m>(c: &Configuration, known: &[Named<'m>]) -> Vec<Named<'m>> {
     let of_classes = |place: usize| {
         let classes = c.classes().into_iter();
         overlaid(classes.filter_map(|class| find(known, result_names(class)[place])))
@@ -115,16 +51,84 @@ fn answer<'m>(m: &'m ModuleBuilder, c: &Configuration, known: &[Named<'m>]) -> V
     let mut fields = Vec::new();
     fields.extend(of_classes(0).map(|result| ("result", result)));
     fields.extend(of_classes(1).map(|second| ("second", second)));
-    if let Some(op) = find(known, "op") {
-        let legal = Asked::new(m, Some(op), Arc::clone(&c.ops)).legal();
-        let illegal = match legal {
-            When::If(legal) => !legal,
-            When::Always | When::Never => m.zeros(1),
-        };
-        fields.push(("illegal", illegal));
-    }
+    fields.extend(find(known, "illegal").map(|illegal| ("illegal", illegal)));
     fields.extend(find(known, "tag").map(|tag| ("tag", tag)));
     fields
+}
+
+/// All that computes.
+struct Unit<'c> {
+    c: &'c Configuration,
+    ways: Ways<'c>,
+    multiply_adds: MultiplyAdds<'c>,
+}
+
+/// What a stage leaves to the next one besides results.
+#[derive(Clone, Default)]
+struct Left<'m> {
+    of_ways: ways::Left<'m>,
+    of_multiply_adds: fma::Left<'m>,
+}
+
+impl<'m> Left<'m> {
+    /// Each by the name that its register has behind that of the stage.
+    fn named(&self) -> Vec<(String, Signal<'m>)> {
+        let of_ways = self.of_ways.iter().cloned();
+        of_ways.chain(self.of_multiply_adds.named()).collect()
+    }
+
+    /// The same as it comes out of the registers.
+    fn behind(self, stream: &Stream<'m>) -> Self {
+        let of_ways = self.of_ways.into_iter();
+        let of_ways = of_ways.map(|(name, _)| {
+            let held = stream.field(&name);
+            (name, held)
+        });
+        Self {
+            of_ways: of_ways.collect(),
+            of_multiply_adds: self.of_multiply_adds.behind(stream),
+        }
+    }
+}
+
+impl<'c> Unit<'c> {
+    fn new(c: &'c Configuration) -> Result<Self, BuildErrors> {
+        Ok(Self {
+            c,
+            ways: Ways::new(c)?,
+            multiply_adds: MultiplyAdds::new(c)?,
+        })
+    }
+
+    /// The work of a stage, from 1 up: results join what is known, and what is left over goes to the next stage.
+    fn stage<'m>(
+        &self,
+        m: &'m ModuleBuilder,
+        lanes: Size,
+        stage: u32,
+        known: &mut Vec<Named<'m>>,
+        before: Left<'m>,
+    ) -> Left<'m> {
+        if let (1, Some(op)) = (stage, find(known, "op")) {
+            let illegal = match Asked::new(m, Some(op), Arc::clone(&self.c.ops)).legal() {
+                When::If(legal) => !legal,
+                When::Always | When::Never => m.zeros(1),
+            };
+            known.push(("illegal", illegal));
+            let asks = MultiplyAdds::asks(m, op, self.c);
+            known.extend(asks.map(|asks| ("asks_fma", asks)));
+        }
+        let (results, of_ways) = self.ways.stage(m, lanes, stage, known, &before.of_ways);
+        let multiply_adds = &self.multiply_adds;
+        let mut left = multiply_adds.stage(m, lanes, stage, known, before.of_multiply_adds);
+        known.extend(results);
+        let result = left.take_result();
+        known.extend(result.map(|result| ("fma_result", result)));
+        Left {
+            of_ways,
+            of_multiply_adds: left,
+        }
+    }
 }
 
 /// The unit without registers: an input for each part of an operation, an output for each of the answer.
@@ -136,19 +140,12 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let mut known: Vec<Named<'_>> = inputs
         .map(|(name, width)| (name, m.input(name, sized(c, name, width, lanes))))
         .collect();
-    name_ops(&known);
-    let within_a_stage = |class: &Class| *class != Class::Fma;
-    for class in c.classes().into_iter().filter(within_a_stage) {
-        known.extend(results(&m, c, lanes, class, &known));
-    }
-    let multiply_adds = MultiplyAdds::new(c)?;
-    let stages = 1..=c.stages_of(Class::Fma);
-    let mut left = stages.fold(fma::Left::default(), |before, stage| {
-        multiply_adds.stage(&m, lanes, stage, &known, before)
+    name_ops(find(&known, "op"));
+    let unit = Unit::new(c)?;
+    (1..=c.stages()).fold(Left::default(), |before, stage| {
+        unit.stage(&m, lanes, stage, &mut known, before)
     });
-    let result = left.take_result();
-    known.extend(result.map(|result| ("fma_result", result)));
-    for (name, value) in answer(&m, c, &known) {
+    for (name, value) in answer(c, &known) {
         m.output(name, value);
     }
     m.finish().map(Arc::new)
@@ -167,24 +164,17 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     }
     let last = c.stages();
     let mut stream = arriving;
-    let multiply_adds = MultiplyAdds::new(c)?;
-    let mut left = fma::Left::default();
+    let unit = Unit::new(c)?;
+    let mut left = Left::default();
     for stage in 1..=last {
         let named = names.iter().map(|name| (*name, stream.field(name)));
         let mut known: Vec<Named<'_>> = named.collect();
         if stage == 1 {
-            name_ops(&known);
+            name_ops(find(&known, "op"));
         }
-        for class in c.classes() {
-            if class != Class::Fma && c.stages_of(class) == stage {
-                known.extend(results(&m, c, lanes, class, &known));
-            }
-        }
-        left = multiply_adds.stage(&m, lanes, stage, &known, left);
-        let result = left.take_result();
-        known.extend(result.map(|result| ("fma_result", result)));
+        left = unit.stage(&m, lanes, stage, &mut known, left);
         let fields = if stage == last {
-            answer(&m, c, &known)
+            answer(c, &known)
         } else {
             let held = c.held(stage).into_iter();
             held.filter_map(|name| Some((name, find(&known, name)?)))
@@ -202,6 +192,41 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
+/// What the registers behind a stage hold of a payload, besides what `Configuration::held` says: the hardware's own stages up to there within
+/// a cycle. An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the model.
+pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+    let m = ModuleBuilder::new("glsl450_held");
+    let inputs = c.payload().into_iter();
+    let operation: Vec<Named<'_>> = inputs
+        .map(|(name, width)| (name, m.input(name, width)))
+        .collect();
+    // None is without a use.
+    for (name, signal) in &operation {
+        m.output(&format!("given_{name}"), *signal);
+    }
+    let unit = Unit::new(c).expect("a part of what can be built");
+    let left = (1..=stage).fold(Left::default(), |before, stage| {
+        let mut known = operation.clone();
+        unit.stage(&m, Size::plain(c.lanes), stage, &mut known, before)
+    });
+    let left = left.named();
+    if left.is_empty() {
+        return Vec::new();
+    }
+    for (name, signal) in left {
+        m.output(&format!("held_{name}"), signal);
+    }
+    let module = Arc::new(m.finish().expect("a part of what can be built"));
+    let netlist = flatten(&module, Names::Dropped);
+    let state = State::power_up(&netlist);
+    let values = Cycle::new(&netlist, payload, &state);
+    let held = netlist.outputs.iter().filter_map(|output| {
+        let name = output.name.strip_prefix("held_")?;
+        Some((name.to_string(), values.value(output.net).clone()))
+    });
+    held.collect()
+}
+
 /// A width, spelled with the number of lanes where it depends on that.
 fn sized(c: &Configuration, name: &str, width: u32, lanes: Size) -> Size {
     if OPERANDS.contains(&name) {
@@ -210,8 +235,8 @@ fn sized(c: &Configuration, name: &str, width: u32, lanes: Size) -> Size {
     Size::plain(width)
 }
 
-fn name_ops(known: &[Named<'_>]) {
-    if let Some(op) = find(known, "op") {
+fn name_ops(op: Option<Signal<'_>>) {
+    if let Some(op) = op {
         op.of_enum(&op_type());
     }
 }

@@ -6,9 +6,10 @@
 //!
 //! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
 
-use super::asked::{Asked, When, overlaid};
+use super::asked::{Asked, When};
 use super::float::Float;
 use crate::float::{Format, shift};
+use crate::glsl450::table::Instruction;
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
@@ -16,13 +17,13 @@ const SINGLE: Format = Format::F32;
 /// Bits of a packed word.
 const WORD: u32 = 32;
 /// Of each: bytes with a sign and without, halves with a sign and without.
-const PACK: [&str; 4] = [
+pub(super) const PACK: [&str; 4] = [
     "PackSnorm4x8",
     "PackUnorm4x8",
     "PackSnorm2x16",
     "PackUnorm2x16",
 ];
-const UNPACK: [&str; 4] = [
+pub(super) const UNPACK: [&str; 4] = [
     "UnpackSnorm4x8",
     "UnpackUnorm4x8",
     "UnpackSnorm2x16",
@@ -58,22 +59,6 @@ impl<'m> Fixed<'m> {
         }
     }
 
-    fn within<'b>(self, lane: &'b LaneBuilder<'m>) -> Fixed<'b> {
-        Fixed {
-            are_bytes: self.are_bytes.within(lane),
-            have_signs: self.have_signs.within(lane),
-            widest: self.widest,
-        }
-    }
-
-    /// How many of them are in a word at most.
-    fn count(self) -> u32 {
-        if self.are_bytes.may_be() {
-            return WORD / BYTE;
-        }
-        WORD / HALF
-    }
-
     /// What belongs to the form that is asked for: that of numbers of so many bits, with a sign or without.
     fn choose(self, of: impl Fn(u32, bool) -> Signal<'m>) -> Signal<'m> {
         let of_width = |bits| {
@@ -84,51 +69,48 @@ impl<'m> Fixed<'m> {
     }
 }
 
-/// The vectors of the instructions that are built in, one over the other; nothing if there are none.
-pub(super) fn moved<'m>(
-    m: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    a: Signal<'m>,
-) -> Option<Signal<'m>> {
-    let mut parts = Vec::new();
-    let packs = asked.is("packs_fixed", &PACK);
-    if packs.may_be() {
-        let word = packed(m, Fixed::new(asked, "packs", PACK), a);
-        parts.push(packs.gate(word.named("packed_fixed").zext(a.width())));
+/// How many numbers a word has at most, of those instructions of four that are built in; none if there are none.
+pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u32> {
+    let built = |names: &[&str]| ops.iter().any(|op| names.contains(&op.name));
+    let (bytes, halves) = instructions.split_at(2);
+    match (built(bytes), built(halves)) {
+        (true, _) => Some(WORD / BYTE),
+        (false, true) => Some(WORD / HALF),
+        (false, false) => None,
     }
-    let unpacks = asked.is("unpacks_fixed", &UNPACK);
-    if unpacks.may_be() {
-        let fixed = Fixed::new(asked, "unpacks", UNPACK);
-        let singles = unpacked(m, fixed, a.slice(0, WORD));
-        parts.push(unpacks.gate(singles.named("unpacked_fixed").zext(a.width())));
-    }
-    overlaid(parts)
 }
 
-/// The word of the first floats.
-fn packed<'m>(m: &'m ModuleBuilder, fixed: Fixed<'m>, a: Signal<'m>) -> Signal<'m> {
-    let singles = a.slice(0, fixed.count() * SINGLE.width());
-    let array = m.lanes("fixed_packed", fixed.count(), |lane| {
-        let single = lane.bits(singles, SINGLE.width());
-        lane.output(
-            "fixed",
-            to_fixed(lane, Float::new(single), fixed.within(lane)),
-        );
+/// A float's number, as far as it is asked for: as a byte, and as a half word.
+pub(super) fn packed<'m>(
+    m: &'m ModuleBuilder,
+    asked: &Asked<'m>,
+    single: Signal<'m>,
+) -> Vec<(&'static str, Signal<'m>)> {
+    let fixed = Fixed::new(asked, "packs", PACK);
+    let number = to_fixed(m, Float::new(single), fixed).named("fixed");
+    let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
+    let forms = forms.into_iter().map(|(form, bits, names)| {
+        let asks = asked.is(&format!("asks_{form}"), names);
+        let bits = bits.min(fixed.widest);
+        (asks, form, asks.gate(number.slice(0, bits)))
     });
-    let numbers = array.output("fixed");
-    let word = |bits: u32| {
-        let count = WORD / bits;
-        m.cat(
-            (0..count)
-                .rev()
-                .map(|n| numbers.slice(n * fixed.widest, bits)),
-        )
-    };
-    fixed.are_bytes.choose(|| word(BYTE), || word(HALF))
+    let built = forms.filter(|(asks, ..)| asks.may_be());
+    built.map(|(_, form, number)| (form, number)).collect()
+}
+
+/// A word's number as a float, if it is asked for. `number` gives the number of so many bits.
+pub(super) fn unpacked<'m>(
+    m: &'m ModuleBuilder,
+    asked: &Asked<'m>,
+    number: impl Fn(u32) -> Signal<'m>,
+) -> Signal<'m> {
+    let fixed = Fixed::new(asked, "unpacks", UNPACK);
+    let asks = asked.is("unpacks_fixed", &UNPACK);
+    asks.gate(to_single(m, fixed, number))
 }
 
 /// Clamped, times the steps, made whole.
-fn to_fixed<'b>(lane: &'b ModuleBuilder, x: Float<'b>, fixed: Fixed<'b>) -> Signal<'b> {
+fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     // Beyond this distance from 1 all products are less than one half.
     let farthest = fixed.widest + 2;
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
@@ -136,11 +118,11 @@ fn to_fixed<'b>(lane: &'b ModuleBuilder, x: Float<'b>, fixed: Fixed<'b>) -> Sign
     let is_small = !is_large & !x.exponent.slice(5, 2).all();
     let distance = !x.exponent.slice(0, 5) & (!is_large).repeat(5u32);
     let fraction = x.fraction & (!is_large).repeat(SINGLE.fraction_bits);
-    let significand = lane.cat([lane.ones(1), fraction]).named("clamped");
+    let significand = m.cat([m.ones(1), fraction]).named("clamped");
     let room = SINGLE.precision() + fixed.widest;
     let shifted = fixed.choose(|bits, sign| {
         let places = bits - u32::from(sign);
-        lane.cat([significand, lane.zeros(places)]).zext(room)
+        m.cat([significand, m.zeros(places)]).zext(room)
     });
     let product = (shifted - significand.zext(room)).named("product");
     let width = room + farthest;
@@ -157,26 +139,16 @@ fn to_fixed<'b>(lane: &'b ModuleBuilder, x: Float<'b>, fixed: Fixed<'b>) -> Sign
     number & (!is_nothing.named("is_nothing")).repeat(fixed.widest)
 }
 
-/// The floats of a word's numbers.
-fn unpacked<'m>(m: &'m ModuleBuilder, fixed: Fixed<'m>, word: Signal<'m>) -> Signal<'m> {
-    let numbers = |bits: u32| word.zext(fixed.count() * bits);
-    let array = m.lanes("fixed_unpacked", fixed.count(), |lane| {
-        let number = |bits: u32| lane.bits(numbers(bits), bits);
-        lane.output("single", to_single(lane, fixed.within(lane), number));
-    });
-    array.output("single")
-}
-
 /// The quotient by the steps, rounded. `number` gives the number of so many bits.
-fn to_single<'b>(
-    lane: &'b ModuleBuilder,
-    fixed: Fixed<'b>,
-    number: impl Fn(u32) -> Signal<'b>,
-) -> Signal<'b> {
+fn to_single<'m>(
+    m: &'m ModuleBuilder,
+    fixed: Fixed<'m>,
+    number: impl Fn(u32) -> Signal<'m>,
+) -> Signal<'m> {
     // A significand's digits and one more, and before them the zeros that a number may have.
     let kept = SINGLE.precision() + 1;
     let most_zeros = fixed.widest - 1;
-    let repeated = |value: Signal<'b>| {
+    let repeated = |value: Signal<'m>| {
         let times = (kept + most_zeros).div_ceil(value.bits());
         let all = value.repeat(times);
         all.slice(all.bits() - kept - most_zeros, kept + most_zeros)
@@ -194,11 +166,11 @@ fn to_single<'b>(
     let (is_zero, zeros) = (zeros.msb().named("is_zero"), zeros.slice(0, count));
     let moved = (digits << zeros).slice(most_zeros, kept).named("quotient");
     // No exponent is above that of 1, whose first digit is 0.
-    let exponent = lane.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);
+    let exponent = m.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);
     let fraction = moved.slice(1, SINGLE.fraction_bits);
-    let magnitude = lane.cat([exponent, fraction]);
+    let magnitude = m.cat([exponent, fraction]);
     let magnitude = magnitude + moved.bit(0).zext(magnitude.bits());
-    lane.cat([sign, lane.zeros(1), magnitude]) & (!is_zero).repeat(SINGLE.width())
+    m.cat([sign, m.zeros(1), magnitude]) & (!is_zero).repeat(SINGLE.width())
 }
 
 /// The size of a number in two's complement, without the sign; of the least number, that of the one above it.

@@ -11,24 +11,24 @@ use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not
 /// asked for.
-pub(super) fn component<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
+pub(super) fn component<'m>(
+    lane: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> [Vec<Signal<'b>>; 2] {
+    operands: &[Signal<'m>],
+) -> [Vec<Signal<'m>>; 2] {
     let [mut results, mut seconds] = [Vec::new(), Vec::new()];
     let behind = asked.is("asks_behind_point", &["Fract", "ModfStruct"]);
     if behind.may_be() {
         let x = Float::new(operands[0]);
         let [left, whole] = behind_point(lane, asked, x);
-        results.push(behind.within(lane).gate(left));
-        let splits = asked.is("asks_modf", &["ModfStruct"]).within(lane);
+        results.push(behind.gate(left));
+        let splits = asked.is("asks_modf", &["ModfStruct"]);
         if splits.may_be() {
             seconds.push(splits.gate(whole));
         }
     }
-    let frexp = asked.is("asks_frexp", &["FrexpStruct"]).within(lane);
-    let ldexp = asked.is("asks_ldexp", &["Ldexp"]).within(lane);
+    let frexp = asked.is("asks_frexp", &["FrexpStruct"]);
+    let ldexp = asked.is("asks_ldexp", &["Ldexp"]);
     if frexp.may_be() || ldexp.may_be() {
         let x = Normal::new(lane, Float::new(operands[0]));
         if frexp.may_be() {
@@ -44,17 +44,11 @@ pub(super) fn component<'b, 'm>(
 }
 
 /// What is behind the point, or, of a negative number and for `Fract`, what is missing up to the next whole number; and what is before it.
-fn behind_point<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
-    asked: &Asked<'m>,
-    x: Float<'b>,
-) -> [Signal<'b>; 2] {
+fn behind_point<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let format = x.format;
     let (bits, width) = (format.fraction_bits, format.width());
     let bias = format.bias();
-    let fract = asked
-        .either("asks_fract", &["Fract"], &["ModfStruct"])
-        .within(lane);
+    let fract = asked.either("asks_fract", &["Fract"], &["ModfStruct"]);
     let is_large = !x.exponent.lt(bias + u64::from(bits));
     let is_large = is_large.named("is_all_whole");
     let is_small = x.exponent.lt(bias).named("is_all_behind");
@@ -101,7 +95,7 @@ fn behind_point<'b, 'm>(
 }
 
 /// 1 less the size of a number below one half, without a sign.
-fn up_to_one<'b>(lane: &'b ModuleBuilder, x: Float<'b>) -> Signal<'b> {
+fn up_to_one<'m>(lane: &'m ModuleBuilder, x: Float<'m>) -> Signal<'m> {
     let format = x.format;
     let bits = format.fraction_bits;
     let below_sign = format.width() - 1;
@@ -121,7 +115,7 @@ fn up_to_one<'b>(lane: &'b ModuleBuilder, x: Float<'b>) -> Signal<'b> {
 }
 
 /// Whether a shift to the right loses a 1.
-fn loses<'b>(lane: &'b ModuleBuilder, value: Signal<'b>, distance: Signal<'b>) -> Signal<'b> {
+fn loses<'m>(lane: &'m ModuleBuilder, value: Signal<'m>, distance: Signal<'m>) -> Signal<'m> {
     let lost = !(lane.ones(value.width()) << distance);
     (value & lost).any()
 }
@@ -137,8 +131,8 @@ struct Normal<'m> {
     is_special: Signal<'m>,
 }
 
-impl<'b> Normal<'b> {
-    fn new(lane: &'b ModuleBuilder, x: Float<'b>) -> Self {
+impl<'m> Normal<'m> {
+    fn new(lane: &'m ModuleBuilder, x: Float<'m>) -> Self {
         let format = x.format;
         let wide = format.exponent_bits + 2;
         let is_denormal = (!x.exponent.any()).named("is_denormal");
@@ -156,7 +150,7 @@ impl<'b> Normal<'b> {
     }
 
     /// The number itself, or the NaN that comes out, where it is special.
-    fn or_special(&self, lane: &'b ModuleBuilder, value: Signal<'b>) -> Signal<'b> {
+    fn or_special(&self, lane: &'m ModuleBuilder, value: Signal<'m>) -> Signal<'m> {
         let format = self.x.format;
         let nan = lane.constant(format.nan(), format.width());
         let special = self.x.is_nan().mux(nan, self.x.word);
@@ -164,7 +158,7 @@ impl<'b> Normal<'b> {
     }
 
     /// The significand from one half to 1, and the power of two.
-    fn taken_apart(&self, lane: &'b ModuleBuilder) -> [Signal<'b>; 2] {
+    fn taken_apart(&self, lane: &'m ModuleBuilder) -> [Signal<'m>; 2] {
         let format = self.x.format;
         let below_one = format.bias() - 1;
         let exponent = lane.constant(below_one, format.exponent_bits);
@@ -178,7 +172,7 @@ impl<'b> Normal<'b> {
     }
 
     /// Times a power of two.
-    fn scaled(&self, lane: &'b ModuleBuilder, power: Signal<'b>) -> Signal<'b> {
+    fn scaled(&self, lane: &'m ModuleBuilder, power: Signal<'m>) -> Signal<'m> {
         let format = self.x.format;
         let bits = format.fraction_bits;
         let below_sign = format.width() - 1;

@@ -12,12 +12,12 @@ const NEAREST: [&str; 2] = ["Round", "RoundEven"];
 const ALL: [&str; 5] = ["Round", "RoundEven", "Trunc", "Floor", "Ceil"];
 
 /// The component made whole, if such an instruction is built in; zero where it is not asked for.
-pub(super) fn component<'b, 'm>(
-    lane: &'b LaneBuilder<'m>,
+pub(super) fn component<'m>(
+    lane: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    operands: &[Signal<'b>],
-) -> Option<Signal<'b>> {
-    let asks = asked.is("asks_whole", &ALL).within(lane);
+    operands: &[Signal<'m>],
+) -> Option<Signal<'m>> {
+    let asks = asked.is("asks_whole", &ALL);
     if !asks.may_be() {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn component<'b, 'm>(
     };
     let either = |name: &str, names: &[&'static str]| {
         let condition = asked.either(name, names, &others(names));
-        condition.within(lane)
+        condition
     };
     let modes = Modes {
         nearest: either("to_nearest", &NEAREST),
@@ -67,7 +67,7 @@ impl<'m> Modes<'m> {
     }
 }
 
-fn whole<'b>(lane: &'b ModuleBuilder, x: Float<'b>, modes: Modes<'b>) -> Signal<'b> {
+fn whole<'m>(lane: &'m ModuleBuilder, x: Float<'m>, modes: Modes<'m>) -> Signal<'m> {
     let format = x.format;
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
     let is_small = x.exponent.lt(format.bias()).named("is_below_one");

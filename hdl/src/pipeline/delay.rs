@@ -1,0 +1,89 @@
+//! How long a node takes, in hundredths of a look-up table with its wires. Guesses for tables of four to six inputs with carry chains: they only say where to
+//! cut, so that what matters is how nodes compare.
+
+use crate::module::{BinaryOp, Module, Op, UnaryOp};
+
+/// A table with its wires.
+const TABLE: u32 = 100;
+
+/// Of each node, and behind them of each instance.
+pub(super) fn of_all(module: &Module) -> Vec<u32> {
+    let nodes = (0..module.nodes.len()).map(|place| of_node(module, place));
+    let instances = module.instances.iter();
+    let instances = instances.map(|instance| of_module(&instance.module));
+    nodes.chain(instances).collect()
+}
+
+/// The longest path through a module without state.
+fn of_module(module: &Module) -> u32 {
+    let graph = super::Graph::new(module);
+    let mut ends = vec![0; graph.reads.len()];
+    for &vertex in &graph.order {
+        let start = graph.reads[vertex].iter().map(|read| ends[*read]).max();
+        ends[vertex] = start.unwrap_or(0) + graph.delays[vertex];
+    }
+    ends.into_iter().max().unwrap_or(0)
+}
+
+fn of_node(module: &Module, place: usize) -> u32 {
+    let node = &module.nodes[place];
+    let bits_of = |id: &crate::module::NodeId| module.node(*id).width.get();
+    let is_constant = |id: &crate::module::NodeId| matches!(module.node(*id).op, Op::Const(_));
+    let width = node.width.get();
+    match &node.op {
+        Op::Input(_)
+        | Op::Const(_)
+        | Op::Slice { .. }
+        | Op::Concat(_)
+        | Op::Repeat(_)
+        | Op::Wire(_)
+        | Op::Register(_)
+        | Op::InstanceOutput { .. }
+        | Op::Unary(UnaryOp::Not, _) => 0,
+        Op::Unary(UnaryOp::All | UnaryOp::Any | UnaryOp::Parity, a) => gathered(bits_of(a)),
+        Op::Binary(op, a, b) => match op {
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 6 * TABLE / 10,
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::SignedLt
+            | BinaryOp::SignedLe => carried(bits_of(a)),
+            BinaryOp::Eq | BinaryOp::Ne => TABLE / 2 + gathered(bits_of(a)),
+            BinaryOp::Shl | BinaryOp::Shr | BinaryOp::SignedShr if is_constant(b) => 0,
+            BinaryOp::Shl | BinaryOp::Shr | BinaryOp::SignedShr => {
+                let useful = u32::BITS - (width - 1).leading_zeros();
+                bits_of(b).min(useful + 1) * TABLE
+            }
+            BinaryOp::Mul => 4 * TABLE + 2 * carried(width),
+        },
+        Op::Mux { .. } => TABLE + reach(width),
+        Op::Case { subject, arms, .. } => {
+            gathered(bits_of(subject)) + layers(arms.len() as u32 + 1) * TABLE / 2 + reach(width)
+        }
+        Op::Select { index, .. } => bits_of(index) * TABLE,
+        Op::TableRead { address, .. } | Op::MemoryRead { address, .. } => {
+            TABLE + bits_of(address) * TABLE / 2
+        }
+    }
+}
+
+/// One bit of many, by tables of four.
+fn gathered(bits: u32) -> u32 {
+    layers(bits).div_ceil(2) * TABLE
+}
+
+/// Through a chain of carries.
+fn carried(bits: u32) -> u32 {
+    TABLE + TABLE / 5 + 3 * bits
+}
+
+/// What one bit takes to reach many.
+fn reach(bits: u32) -> u32 {
+    layers(bits) * TABLE / 20
+}
+
+/// How often a number can be halved, rounded up.
+fn layers(count: u32) -> u32 {
+    u32::BITS - count.saturating_sub(1).leading_zeros()
+}

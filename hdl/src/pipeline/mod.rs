@@ -1,0 +1,115 @@
+//! A function cut into stages: registers where a pipeline wants them, found and not written.
+//!
+//! [`stages`] takes a module without state and gives modules without state, one for each stage, whose chain computes the same. What goes from one to the
+//! next is for whoever puts them together to keep in registers, with whatever valid, ready or enable belongs to them.
+//!
+//! **Where it cuts.** [`delay`] guesses how long each node takes. The stages are made as even as these guesses allow: the shortest time for which
+//! there are enough of them. Within that time most nodes may be in one stage or another; they are so put that as few bits as possible cross each cut
+//! ([`flow`]). A node is never split, nor is an instance.
+//!
+//! **Names.** What crosses a cut keeps its name, if it has one; else it is called `part_N`. A stage's inputs have these names, its outputs the same with
+//! [`NEXT`] before them; those of the last stage are called after the function's outputs.
+
+mod delay;
+mod flow;
+mod schedule;
+mod stage;
+
+use crate::module::{Module, NodeId, Op};
+use crate::problem::BuildErrors;
+use std::sync::Arc;
+
+/// What is put before the name of what a stage leaves.
+pub const NEXT: &str = "next_";
+
+/// A stage of a pipeline.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Its function: inputs are what the stage before leaves, or those of the whole.
+    pub module: Arc<Module>,
+    /// What it leaves, by name, with its bits.
+    pub leaves: Vec<(String, u32)>,
+}
+
+/// The function in so many stages, at least one.
+///
+/// # Panics
+/// If the module has state.
+pub fn stages(function: &Module, count: u32) -> Result<Vec<Stage>, BuildErrors> {
+    assert!(
+        !function.has_clock(),
+        "{} has state: only a function can be cut",
+        function.name
+    );
+    let graph = Graph::new(function);
+    let places = schedule::places(&graph, count.max(1));
+    stage::modules(function, &graph, &places, count.max(1))
+}
+
+/// What depends on what, and what each takes: vertices are the nodes and, behind them, the instances.
+struct Graph {
+    /// Of each vertex those that it reads.
+    reads: Vec<Vec<usize>>,
+    /// In an order in which each is behind those that it reads; those that reach no output are not in it.
+    order: Vec<usize>,
+    delays: Vec<u32>,
+    /// Bits to be kept where a vertex is read behind a cut; nothing of a constant, which is made anew.
+    bits: Vec<u32>,
+    /// Vertices that cannot be apart: outputs of an instance and it.
+    together: Vec<(usize, usize)>,
+    /// Those that are outputs of the whole.
+    outputs: Vec<usize>,
+}
+
+impl Graph {
+    fn new(module: &Module) -> Self {
+        let nodes = module.nodes.len();
+        let instance = |index: usize| nodes + index;
+        let mut reads: Vec<Vec<usize>> = Vec::new();
+        let mut together = Vec::new();
+        for (place, node) in module.nodes.iter().enumerate() {
+            let mut operands = Vec::new();
+            node.op.for_each_operand(|id| operands.push(id.index()));
+            if let Op::InstanceOutput { instance: of, .. } = node.op {
+                operands.push(instance(of.index()));
+                together.push((place, instance(of.index())));
+            }
+            reads.push(operands);
+        }
+        for instance in &module.instances {
+            let bindings = instance.inputs.iter().flatten();
+            let read = bindings.filter_map(|binding| binding.node().map(NodeId::index));
+            reads.push(read.collect());
+        }
+        let bits = module.nodes.iter().map(|node| match node.op {
+            Op::Const(_) => 0,
+            _ => node.width.get(),
+        });
+        let bits = bits.chain(module.instances.iter().map(|_| 0)).collect();
+        let outputs: Vec<usize> = module.outputs().map(|port| port.node.index()).collect();
+        Self {
+            order: order(&reads, &outputs),
+            delays: delay::of_all(module),
+            reads,
+            bits,
+            together,
+            outputs,
+        }
+    }
+}
+
+/// Those that others depend on first.
+fn order(reads: &[Vec<usize>], outputs: &[usize]) -> Vec<usize> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; reads.len()];
+    let mut open: Vec<(usize, bool)> = outputs.iter().map(|output| (*output, false)).collect();
+    while let Some((vertex, is_ready)) = open.pop() {
+        if is_ready {
+            order.push(vertex);
+        } else if !std::mem::replace(&mut seen[vertex], true) {
+            open.push((vertex, true));
+            open.extend(reads[vertex].iter().map(|read| (*read, false)));
+        }
+    }
+    order
+}
