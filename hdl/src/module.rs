@@ -500,7 +500,7 @@ impl Op {
         match self {
             Self::Input(_) | Self::Const(_) | Self::Register(_) | Self::InstanceOutput { .. } => {}
             Self::Unary(_, a) | Self::Repeat(a) | Self::Wire(a) | Self::Slice { of: a, .. } => {
-                visit(a)
+                visit(a);
             }
             Self::TableRead { address, .. } | Self::MemoryRead { address, .. } => visit(address),
             Self::Binary(_, a, b) | Self::Select { of: a, index: b } => {

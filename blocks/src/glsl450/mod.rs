@@ -7,8 +7,9 @@
 //!
 //! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::selection`]). What is in
 //! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
-//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages`, `exact_stages` and `pack_stages`
-//! 1 or 2: a register behind the instructions of the class, and of two one before them, too.
+//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` 1 to 4, `exact_stages` 1 to 8,
+//! `pack_stages` 1 to 6, `fma_stages` 1 to 5: registers on the way of a class's instructions, the last one behind the result; `FMix` has those of two
+//! multiply-adds in a row.
 //!
 //! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
 //! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.

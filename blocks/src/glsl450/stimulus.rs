@@ -162,7 +162,7 @@ fn every_number(c: &Configuration) -> Vec<Operation> {
         .collect()
 }
 
-/// An instruction of each special value, or of each pair of the most telling ones in the first two operands, a lane each.
+/// An instruction of each special value, or of each pair of the most telling ones in the first two operands.
 fn pairs(c: &Configuration, instruction: &Instruction) -> Vec<Operation> {
     let of_two = instruction.shape.operands.len() > 1;
     let special = if of_two {
@@ -180,8 +180,9 @@ fn pairs(c: &Configuration, instruction: &Instruction) -> Vec<Operation> {
         }
     }
     let lanes = c.lanes as usize;
-    let operation = |row: &[(u64, u64, usize)]| {
-        let lane = |lane: usize| row[lane % row.len()];
+    // Each in each lane once.
+    let operation = |place: usize| {
+        let lane = |lane: usize| pairs[(place + lane * 31) % pairs.len()];
         let a = (0..lanes).map(|n| lane(n).0).collect();
         let b = (0..lanes).map(|n| lane(n).1).collect();
         // Each of the others beside some pair.
@@ -190,10 +191,10 @@ fn pairs(c: &Configuration, instruction: &Instruction) -> Vec<Operation> {
         Operation {
             op: instruction.number.into(),
             operands: [a, b, third].into_iter().take(c.operands()).collect(),
-            tag: row[0].0,
+            tag: place as u64,
         }
     };
-    pairs.chunks(lanes).map(operation).collect()
+    (0..pairs.len()).map(operation).collect()
 }
 
 /// An instruction of words in which one bit decides, for each bit: it alone, all but it, the highest or the lowest of its kind; and the

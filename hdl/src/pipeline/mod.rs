@@ -22,6 +22,9 @@ use std::sync::Arc;
 /// What is put before the name of what a stage leaves.
 pub const NEXT: &str = "next_";
 
+/// The cost of a bit across a cut.
+const BIT: u32 = 64;
+
 /// A stage of a pipeline.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -53,8 +56,8 @@ struct Graph {
     /// In an order in which each is behind those that it reads; those that reach no output are not in it.
     order: Vec<usize>,
     delays: Vec<u32>,
-    /// Bits to be kept where a vertex is read behind a cut; nothing of a constant, which is made anew.
-    bits: Vec<u32>,
+    /// What it costs to keep a vertex where it is read behind a cut: nothing of a constant, which is made anew.
+    costs: Vec<u32>,
     /// Vertices that cannot be apart: outputs of an instance and it.
     together: Vec<(usize, usize)>,
     /// Those that are outputs of the whole.
@@ -81,17 +84,19 @@ impl Graph {
             let read = bindings.filter_map(|binding| binding.node().map(NodeId::index));
             reads.push(read.collect());
         }
-        let bits = module.nodes.iter().map(|node| match node.op {
+        // Bits first; of as many bits rather one value than several, and one with a name.
+        let costs = module.nodes.iter().map(|node| match node.op {
             Op::Const(_) => 0,
-            _ => node.width.get(),
+            Op::Input(_) => BIT * node.width.get() + 1,
+            _ => BIT * node.width.get() + if node.name.is_some() { 1 } else { 2 },
         });
-        let bits = bits.chain(module.instances.iter().map(|_| 0)).collect();
+        let costs = costs.chain(module.instances.iter().map(|_| 0)).collect();
         let outputs: Vec<usize> = module.outputs().map(|port| port.node.index()).collect();
         Self {
             order: order(&reads, &outputs),
             delays: delay::of_all(module),
             reads,
-            bits,
+            costs,
             together,
             outputs,
         }

@@ -111,7 +111,7 @@ fn beyond(
         } else if earliest[vertex].0 >= cut {
             network.bind(vertex, sink);
         }
-        network.connect(vertex, value(vertex), graph.bits[vertex]);
+        network.connect(vertex, value(vertex), graph.costs[vertex]);
         for &read in &graph.reads[vertex] {
             // Who reads is not before what it reads; a value that someone reads beyond the cut crosses it.
             network.bind(vertex, read);

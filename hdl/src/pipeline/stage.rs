@@ -69,13 +69,12 @@ fn names(function: &Module) -> BTreeMap<usize, String> {
             Op::Input(port) => Some(function.ports[port as usize].name.as_str()),
             _ => node.name.as_deref(),
         };
-        let name = match own.filter(|name| taken.insert(name)) {
-            Some(name) => name.to_string(),
-            None => {
-                parts += 1;
-                format!("part_{parts}")
-            }
+        let own = own.filter(|name| taken.insert(name));
+        let nameless = || {
+            parts += 1;
+            format!("part_{parts}")
         };
+        let name = own.map_or_else(nameless, ToString::to_string);
         names.insert(place, name);
     }
     names

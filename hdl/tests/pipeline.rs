@@ -1,0 +1,160 @@
+//! Functions cut into stages: the chain of them computes the same, what crosses a cut is little, and stages are even.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::pipeline::{NEXT, Stage, stages};
+use warpwright_hdl::prelude::*;
+
+/// What a module without state gives.
+fn outputs(module: &Arc<Module>, inputs: &BTreeMap<String, Bits>) -> BTreeMap<String, Bits> {
+    let netlist = flatten(module, Names::Dropped);
+    let values: Vec<Bits> = netlist
+        .inputs
+        .iter()
+        .map(|input| inputs[&input.name].clone())
+        .collect();
+    let state = State::power_up(&netlist);
+    let cycle = Cycle::new(&netlist, &values, &state);
+    let named = netlist.outputs.iter();
+    named
+        .map(|output| (output.name.clone(), cycle.value(output.net).clone()))
+        .collect()
+}
+
+/// What the stages give one after another.
+fn chained(stages: &[Stage], inputs: &BTreeMap<String, Bits>) -> BTreeMap<String, Bits> {
+    stages.iter().fold(inputs.clone(), |arriving, stage| {
+        let leaving = outputs(&stage.module, &arriving).into_iter();
+        leaving
+            .map(|(name, value)| (name[NEXT.len()..].to_string(), value))
+            .collect()
+    })
+}
+
+/// The chain of so many stages agrees with the function for random inputs.
+fn agrees(function: &Arc<Module>, count: u32) -> Vec<Stage> {
+    let stages = stages(function, count).unwrap();
+    assert_eq!(stages.len(), count as usize);
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    for _ in 0..50 {
+        let inputs = function.inputs().map(|port| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (port.name.clone(), Bits::truncated(seed, port.width.get()))
+        });
+        let inputs: BTreeMap<String, Bits> = inputs.collect();
+        assert_eq!(
+            chained(&stages, &inputs),
+            outputs(function, &inputs),
+            "{count} stages of {inputs:?}"
+        );
+    }
+    stages
+}
+
+fn bits(stage: &Stage) -> u32 {
+    stage.leaves.iter().map(|(_, bits)| bits).sum()
+}
+
+/// A bit of everything: instances, lanes, a table, constants, a case; an input that is an output, and a constant that is one.
+fn everything() -> Arc<Module> {
+    let inner = ModuleBuilder::new("inner");
+    let (x, y) = (inner.input("x", 8), inner.input("y", 8));
+    inner.output("sum", x + y);
+    inner.output("less", x.lt(y));
+    let inner = Arc::new(inner.finish().unwrap());
+
+    let m = ModuleBuilder::new("everything");
+    let (a, b, c) = (m.input("a", 16), m.input("b", 16), m.input("c", 4));
+    let array = m
+        .lanes_of("pairs", 2u32, &inner)
+        .connect_lanes("x", a)
+        .connect_lanes("y", b);
+    let sums = array.output("sum").named("sums");
+    let one = m.instance("one", &inner);
+    let one = one
+        .connect("x", sums.slice(0, 8))
+        .connect("y", sums.slice(8, 8));
+    let entries = (0..16u64).map(|entry| entry * 7);
+    let table = m.table("sevens", 8, entries);
+    let chosen = c.case(
+        [(vec![1u64, 2], a), (vec![5], b)],
+        m.cat([one.output("sum"), table.read(c)]),
+    );
+    let in_place = m.lanes("squares", 4u32, |lane| {
+        let nibble = lane.bits(chosen, 4);
+        lane.output("square", nibble.zext(8) * nibble.zext(8));
+    });
+    m.output("squares_sum", in_place.output("square") + chosen.zext(32));
+    m.output(
+        "flags",
+        m.cat([array.output("less"), one.output("less"), chosen.any()]),
+    );
+    m.output("passed", a);
+    m.output("constant", m.constant(5u32, 3));
+    Arc::new(m.finish().unwrap())
+}
+
+#[test]
+fn stages_compute_what_the_function_does() {
+    let function = everything();
+    for count in 1..=6 {
+        agrees(&function, count);
+    }
+}
+
+/// The cut is behind what makes four bits of many.
+#[test]
+fn few_bits_cross_a_cut() {
+    let m = ModuleBuilder::new("narrow");
+    let words: Vec<_> = (0..4).map(|n| m.input(&format!("w{n}"), 32)).collect();
+    let counts = words
+        .iter()
+        .map(|word| (*word ^ word.slice(3, 29).zext(32)).any());
+    let narrow = m.cat(counts).named("narrow");
+    m.output("y", narrow.repeat(64u32) ^ narrow.zext(256));
+    let function = Arc::new(m.finish().unwrap());
+    let stages = agrees(&function, 2);
+    assert_eq!(stages[0].leaves, [("narrow".to_string(), 4)]);
+}
+
+/// Of eight sums in a row, each of four stages has two.
+#[test]
+fn stages_are_even() {
+    let m = ModuleBuilder::new("row");
+    let (a, b) = (m.input("a", 16), m.input("b", 16));
+    let sum = (0..8).fold(a, |sum, place| (sum + b).named(&format!("sum_{place}")));
+    m.output("y", sum);
+    let function = Arc::new(m.finish().unwrap());
+    for (stage, last) in agrees(&function, 4)
+        .iter()
+        .zip(["sum_1", "sum_3", "sum_5", "y"])
+    {
+        let names: Vec<&str> = stage.leaves.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(names.contains(&last), "{names:?}");
+        assert!(bits(stage) <= 32);
+    }
+}
+
+/// More stages than there is work: the rest only passes on.
+#[test]
+fn idle_stages_pass_on() {
+    let m = ModuleBuilder::new("little");
+    let a = m.input("a", 4);
+    m.output("y", !a);
+    agrees(&Arc::new(m.finish().unwrap()), 5);
+}
+
+#[test]
+#[should_panic(expected = "only a function can be cut")]
+fn state_cannot_be_cut() {
+    let m = ModuleBuilder::new("counter");
+    let count = m.register("count", 4).reset(0u8);
+    count.next(count.value() + 1u32);
+    m.output("y", count.value());
+    let _ = stages(&m.finish().unwrap(), 2);
+}
