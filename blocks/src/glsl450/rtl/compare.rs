@@ -112,7 +112,6 @@ fn bounded<'m>(
         .named("float_kept");
     let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
     let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
-    let caps = caps;
     let (value, is_nan) = if caps.may_be() {
         let (c, kept) = (Float::new(operands[2]), Float::new(kept));
         let c_is_nan = c.is_nan().named("c_is_nan");

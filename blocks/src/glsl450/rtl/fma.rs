@@ -144,9 +144,10 @@ impl<'c> MultiplyAdds<'c> {
         let choice = (stage == 1).then(|| Choice::new(&asked));
         let asks = find(operation, "asks_fma").filter(|_| stage == last);
         let asks = asks.map(When::If);
-        let part = match c.has_mix() && stage <= c.fma_stages {
-            true => Part::Inner,
-            false => Part::Outer,
+        let part = if c.has_mix() && stage <= c.fma_stages {
+            Part::Inner
+        } else {
+            Part::Outer
         };
         let number = (stage - 1) % c.fma_stages + 1;
         let work = &self.stages[number as usize - 1];

@@ -49,13 +49,11 @@ pub(super) fn component<'m>(
 /// The minimum, maximum or clamp.
 fn bounded<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, operands: &[Signal<'m>]) -> Signal<'m> {
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
-    let signed = signed;
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let (a, b) = (operands[0], operands[1]);
     let below = is_below(lane, a, b, signed).named("a_is_below_b");
     let kept = lower.flip(below).mux(b, a).named("kept");
     let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
-    let caps = caps;
     if !caps.may_be() {
         return kept;
     }
@@ -87,7 +85,6 @@ fn is_below<'m>(
 fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
     let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
-    let lowest = lowest;
     let negative = complements.gate(a.msb());
     let value = match complements {
         When::Never => a,

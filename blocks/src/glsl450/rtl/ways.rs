@@ -124,13 +124,12 @@ impl Way {
             Lanes::Whole => m.instance(&name, &stage.module),
         };
         for port in stage.module.inputs() {
-            let input = match number {
-                1 => self.input(c, operation, &port.name),
-                _ => {
-                    let register = self.register(&port.name);
-                    let held = before.iter().find(|(name, _)| *name == register);
-                    held.map(|(_, signal)| *signal)
-                }
+            let input = if number == 1 {
+                self.input(c, operation, &port.name)
+            } else {
+                let register = self.register(&port.name);
+                let held = before.iter().find(|(name, _)| *name == register);
+                held.map(|(_, signal)| *signal)
             };
             let input = input.expect("an operand, or what the stage before left");
             array = match self.lanes {

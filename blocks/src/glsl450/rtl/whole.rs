@@ -26,10 +26,7 @@ pub(super) fn component<'m>(
         let others = ALL.into_iter().filter(|name| !names.contains(name));
         others.collect()
     };
-    let either = |name: &str, names: &[&'static str]| {
-        let condition = asked.either(name, names, &others(names));
-        condition
-    };
+    let either = |name: &str, names: &[&'static str]| asked.either(name, names, &others(names));
     let modes = Modes {
         nearest: either("to_nearest", &NEAREST),
         down: either("down", &["Floor"]),
