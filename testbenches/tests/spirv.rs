@@ -10,6 +10,8 @@ mod cases;
 mod forms;
 #[path = "spirv/read.rs"]
 mod read;
+#[path = "spirv/vulkan.rs"]
+mod vulkan;
 #[path = "spirv/write.rs"]
 mod write;
 
@@ -247,10 +249,12 @@ fn other_numbers_are_noticed() {
 /// A module of one instruction, of these types and with zeros for operands.
 fn one(name: &str, result: &[Type], operands: &[Type]) -> String {
     let mut writer = Writer::default();
-    let result = writer.of_results(result);
-    let operands = operands
-        .iter()
-        .map(|of| writer.constant(*of, &vec![0; of.count as usize]));
+    let result = writer.declarations.of_results(result);
+    let operands = operands.iter().map(|of| {
+        writer
+            .declarations
+            .constant(*of, &vec![0; of.count as usize])
+    });
     let operands: Vec<String> = operands.collect();
     writer.extended("%single", &result, name, &operands);
     writer.finish()
@@ -269,8 +273,8 @@ fn all_numbers_are_the_ratified_ones() {
         count: 1,
     };
     let mut writer = Writer::default();
-    let result = writer.of_type(float);
-    let zero = writer.constant(float, &[0]);
+    let result = writer.declarations.of_type(float);
+    let zero = writer.declarations.constant(float, &[0]);
     let grammar = |number| GLSL_STD_450_INSTRUCTION_TABLE.lookup_opcode(number);
     for instruction in &INSTRUCTIONS {
         let known = grammar(instruction.number).expect("rspirv knows the number");

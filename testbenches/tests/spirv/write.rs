@@ -8,22 +8,22 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use warpwright_blocks::glsl450::table::Kind;
 
-/// A module under way.
-#[derive(Default)]
-pub struct Writer {
-    names: String,
-    declared: BTreeSet<String>,
-    declarations: String,
-    body: String,
-}
-
 /// Which environment the modules are for.
 pub const ENVIRONMENT: &str = "spv1.3";
 
-impl Writer {
-    fn declare(&mut self, id: &str, what: &str) {
-        if self.declared.insert(id.to_string()) {
-            let _ = writeln!(self.declarations, "{id} = {what}");
+/// Types and constants, each declared once.
+#[derive(Default)]
+pub struct Declarations {
+    known: BTreeSet<String>,
+    /// Those so far, in an order in which each comes after what it needs.
+    pub text: String,
+}
+
+impl Declarations {
+    /// Declares what an id is, if it is not known yet.
+    pub fn declare(&mut self, id: &str, what: &str) {
+        if self.known.insert(id.to_string()) {
+            let _ = writeln!(self.text, "{id} = {what}");
         }
     }
 
@@ -68,7 +68,18 @@ impl Writer {
         self.declare(&id, &what);
         id
     }
+}
 
+/// A module under way.
+#[derive(Default)]
+pub struct Writer {
+    names: String,
+    /// Its types and constants.
+    pub declarations: Declarations,
+    body: String,
+}
+
+impl Writer {
     /// An instruction by its name.
     pub fn extended(&mut self, id: &str, result: &str, name: &str, operands: &[String]) {
         let _ = writeln!(self.names, "OpName {id} \"{name}\"");
@@ -83,14 +94,16 @@ impl Writer {
     pub fn case(&mut self, number: usize, case: &Case) {
         let types = case.form.operands();
         let operands = types.iter().zip(&case.operands);
-        let operands: Vec<String> = operands.map(|(of, c)| self.constant(*of, c)).collect();
+        let operands: Vec<String> = operands
+            .map(|(of, c)| self.declarations.constant(*of, c))
+            .collect();
         let results = case.form.results();
-        let result = self.of_results(&results);
+        let result = self.declarations.of_results(&results);
         let id = format!("%case_{number}");
         self.extended(&id, &result, case.form.instruction.name, &operands);
         if results.len() > 1 {
             for (member, of) in results.iter().enumerate() {
-                let of = self.of_type(*of);
+                let of = self.declarations.of_type(*of);
                 let _ = writeln!(
                     self.body,
                     "{id}_{member} = OpCompositeExtract {of} {id} {member}"
@@ -117,7 +130,7 @@ OpFunctionEnd
 ",
             capabilities.concat(),
             self.names,
-            self.declarations,
+            self.declarations.text,
             self.body
         )
     }
