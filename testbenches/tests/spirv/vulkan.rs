@@ -13,9 +13,10 @@ mod operands;
 mod shader;
 
 use crate::answer::{Has, Units, by_number};
+use crate::cases::{self, Case};
 use crate::forms::{Form, Type};
 use crate::read::{Extended, Value};
-use crate::{is_same_in_order, is_same_instruction, other_orders};
+use crate::{is_of, is_same_in_order, is_same_instruction, other_orders};
 use device::Device;
 use open::{ALL, Answers, Open};
 use operands::{OPERATIONS, Operands, operations};
@@ -48,10 +49,10 @@ fn compiled(tools: &[Found; 2], text: &str) -> Vec<u8> {
     std::fs::read(&binary).expect("the binary")
 }
 
-fn asked(device: &Device, tools: &[Found; 2], form: Form) -> Asked {
+fn asked(device: &Device, tools: &[Found; 2], form: Form, cases: &[&Case], count: usize) -> Asked {
     let (operands, results) = (form.operands(), form.results());
     let module = compiled(tools, &shader::text(&form, &device.abilities));
-    let operations = operations(&form);
+    let operations = operations(&form, cases, count);
     let mut input = Vec::new();
     for values in &operations {
         for (of, value) in operands.iter().zip(values) {
@@ -61,8 +62,8 @@ fn asked(device: &Device, tools: &[Found; 2], form: Form) -> Asked {
             input.extend(words.step_by(if of.width == 64 { 1 } else { 2 }));
         }
     }
-    let groups = (OPERATIONS / GROUP) as u32;
-    let output = device.run(&module, &input, OPERATIONS * words_of(&results), groups);
+    let groups = (count / GROUP) as u32;
+    let output = device.run(&module, &input, count * words_of(&results), groups);
     let output = output.unwrap_or_else(|why| panic!("{}: {why}", form.instruction.name));
     let mut words = output.into_iter().map(u64::from);
     let mut word = || words.next().expect("as many words as asked for");
@@ -158,7 +159,8 @@ fn mistakes_are_noticed(units: &mut Units, asked: &Asked) {
     }
 }
 
-/// A few hundred operations of each instruction at each width, as scalars; in long runs also as vectors.
+/// A few hundred operations of each instruction at each width, as scalars; in long runs more, and also as vectors. The first are those with
+/// answers that were worked out by hand, which hold here, too.
 #[test]
 #[ignore = "started by the_driver_agrees in a process of its own"]
 fn instructions_in_a_driver() {
@@ -172,8 +174,9 @@ fn instructions_in_a_driver() {
     };
     let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     println!("{}", device.abilities.name);
+    let cases = cases::all();
     let mut units = Units::default();
-    let (mut forms, mut open) = (0, BTreeMap::new());
+    let (mut forms, mut executed, mut open) = (0, 0, BTreeMap::new());
     for form in Form::all() {
         if form.count > 1 && !is_long {
             continue;
@@ -186,7 +189,18 @@ fn instructions_in_a_driver() {
             );
             continue;
         }
-        let asked = asked(&device, &tools, form);
+        let of_form: Vec<&Case> = cases.iter().filter(|case| is_of(case, form)).collect();
+        let count = OPERATIONS[usize::from(is_long && form.count == 1)];
+        let asked = asked(&device, &tools, form, &of_form, count);
+        for (case, (operands, given)) in of_form.iter().zip(&asked.operations) {
+            let answers = Answers {
+                operands,
+                given,
+                expected: &case.results,
+            };
+            let is_right = given == answers.expected || open::reasons(&form, &answers).is_some();
+            assert!(is_right, "{name} of {operands:x?} by hand: {given:x?}");
+        }
         let found = agrees(&mut units, &asked, |_| {}).unwrap_or_else(|why| panic!("{why}"));
         for (reason, count) in found {
             *open.entry(reason).or_insert(0) += count;
@@ -195,8 +209,9 @@ fn instructions_in_a_driver() {
             mistakes_are_noticed(&mut units, &asked);
         }
         forms += 1;
+        executed += asked.operations.len();
     }
-    println!("{} operations in {forms} forms", forms * OPERATIONS);
+    println!("{executed} operations in {forms} forms");
     for reason in ALL {
         let count = open.get(&reason).copied().unwrap_or(0);
         println!("{reason:?}: {count} components differ");

@@ -1,5 +1,5 @@
 //! Where a driver may answer otherwise than the model: what the text of GLSL.std.450, or Vulkan's appendix on precision, leaves open, case by
-//! case, and one fault of the driver. All else must be the same bits.
+//! case, and the faults of lavapipe. All else must be the same bits.
 
 use super::operands::{Operands, value};
 use crate::forms::{Form, Type};
@@ -14,6 +14,9 @@ pub enum Open {
     WhichNan,
     /// 6, `FSign`: of -0 it may be either zero, and of a NaN 1, -1 or either zero.
     SignOfNoSign,
+    /// 37, 40, 43, 79, 80, 81, minima, maxima and clamps of floats: which zero it is. That -0 is less than +0 is said since revision 15;
+    /// before, they were equal, and the result one of the two.
+    WhichZero,
     /// 37, 40, 43, `FMin`, `FMax`, `FClamp`: with a NaN, which operand is the result is left open.
     OperandIsNan,
     /// 43, 44, 45, 81, clamps: undefined where minVal > maxVal.
@@ -24,9 +27,6 @@ pub enum Open {
     RoundOfHalf,
     /// 52, `FrexpStruct`: undefined of infinities and NaN.
     FrexpOfNoNumber,
-    /// 52, `FrexpStruct` of denormal numbers: not open, but lavapipe of Mesa 22.3 reads their fraction as that of normal ones: its parts make
-    /// neither the number nor, as if it had been flushed, zero.
-    DriversFrexpOfDenormal,
     /// 53, `Ldexp`: undefined if the result is too large, and if exp is greater than 128, of halves 16, of doubles 1024.
     LdexpTooLarge,
     /// 53, `Ldexp`: the result may be flushed to zero if exp is less than -126, of halves -14, of doubles -1022.
@@ -37,26 +37,40 @@ pub enum Open {
     FmixArranged,
     /// 54 to 57, `Pack...`: the product is one of `OpFMul`, which is rounded before it is made whole; of NaN nothing is said.
     PackedProduct,
-    /// 60, 61, 63, 64, `Unpack...`: a division, of which Vulkan asks for 2.5 units of the last place.
-    UnpackedQuotient,
+    /// 53, `Ldexp` of a denormal result: Vulkan lets any instruction flush it to zero where a module does not ask for `DenormPreserve`, which
+    /// lavapipe does not have.
+    DenormalFlushed,
+    /// A fault: 36, `ModfStruct` of -0, whose members have its sign; lavapipe of Mesa 22.3 gives +0.
+    FaultModfOfZero,
+    /// A fault: 52, `FrexpStruct` of denormal numbers, whose fractions lavapipe of Mesa 22.3 reads as those of normal ones: its members make
+    /// neither the number nor, as if it had been flushed, zero.
+    FaultFrexpOfDenormal,
+    /// A fault: 53, `Ldexp` of a denormal result, which is to be rounded once; lavapipe of Mesa 22.3 multiplies, and so rounds, twice.
+    FaultLdexpTwice,
+    /// A fault: 53, `Ldexp` of an infinity with a power far below zero; lavapipe of Mesa 22.3 multiplies it by zero, and gives NaN.
+    FaultLdexpOfInfinity,
 }
 
 /// All there are.
-pub const ALL: [Open; 14] = [
+pub const ALL: [Open; 18] = [
     Open::WhichNan,
     Open::SignOfNoSign,
+    Open::WhichZero,
     Open::OperandIsNan,
     Open::BoundsOutOfOrder,
     Open::StepOfNan,
     Open::RoundOfHalf,
     Open::FrexpOfNoNumber,
-    Open::DriversFrexpOfDenormal,
     Open::LdexpTooLarge,
     Open::LdexpFlushed,
     Open::FmaRoundedTwice,
     Open::FmixArranged,
     Open::PackedProduct,
-    Open::UnpackedQuotient,
+    Open::DenormalFlushed,
+    Open::FaultModfOfZero,
+    Open::FaultFrexpOfDenormal,
+    Open::FaultLdexpTwice,
+    Open::FaultLdexpOfInfinity,
 ];
 
 /// An operation's answers: the driver's and the model's.
@@ -92,6 +106,13 @@ impl Lane {
         self.x.contains(&self.given[0]) || self.result().is_nan()
     }
 
+    /// Both results are zeros, and operands too: both zeros are among them.
+    fn are_zeros(&self) -> bool {
+        let is_zero = |bits: &u64| value(self.of, *bits) == 0.0;
+        let mut results = self.given.iter().chain(&self.expected);
+        results.all(|bits| is_zero(bits) && self.x.contains(bits))
+    }
+
     fn has_nan(&self) -> bool {
         (0..self.x.len()).any(|place| self.number(place).is_nan())
     }
@@ -105,8 +126,8 @@ impl Lane {
         }
     }
 
-    fn is_denormal(&self) -> bool {
-        let size = self.number(0).abs();
+    fn is_denormal(&self, bits: u64) -> bool {
+        let size = value(self.of, bits).abs();
         size > 0.0 && size < 2f64.powi(self.limits()[1] as i32)
     }
 
@@ -117,6 +138,12 @@ impl Lane {
             return Some(Open::WhichNan);
         }
         let is = |open, condition: bool| condition.then_some(open);
+        let is_choice = ["Min", "Max", "Clamp"]
+            .iter()
+            .any(|end| self.name.ends_with(end));
+        if self.of.kind == Kind::Float && is_choice && self.are_zeros() {
+            return Some(Open::WhichZero);
+        }
         match self.name {
             "FSign" => {
                 let size = self.result().abs();
@@ -141,10 +168,15 @@ impl Lane {
                 is(Open::RoundOfHalf, [0.5].contains(&away))
             }
             "FrexpStruct" if !self.number(0).is_finite() => Some(Open::FrexpOfNoNumber),
-            "FrexpStruct" => is(Open::DriversFrexpOfDenormal, self.is_denormal()),
+            "FrexpStruct" => is(Open::FaultFrexpOfDenormal, self.is_denormal(self.x[0])),
+            "ModfStruct" => {
+                let zeros = self.x.iter().chain(&self.given);
+                let are_zeros = zeros.map(|bits| value(self.of, *bits)).all(|x| x == 0.0);
+                is(Open::FaultModfOfZero, are_zeros)
+            }
             "Ldexp" => self.ldexp(),
-            "Fma" => is(Open::FmaRoundedTwice, self.is_arranged()),
-            "FMix" => is(Open::FmixArranged, self.is_arranged()),
+            "Fma" => is(Open::FmaRoundedTwice, self.are_arranged()),
+            "FMix" => is(Open::FmixArranged, self.are_arranged()),
             _ => None,
         }
     }
@@ -163,24 +195,34 @@ impl Lane {
             return Some(Open::LdexpTooLarge);
         }
         let is_same_sign = self.result().is_sign_negative() == self.number(0).is_sign_negative();
+        if self.number(0).is_infinite() && self.result().is_nan() && power < 0 {
+            return Some(Open::FaultLdexpOfInfinity);
+        }
         let is_flushed = self.result() == 0.0 && is_same_sign;
-        (power < least && is_flushed).then_some(Open::LdexpFlushed)
+        let is_denormal = self.is_denormal(self.expected[0]);
+        if is_flushed && power < least {
+            Some(Open::LdexpFlushed)
+        } else if is_flushed && is_denormal {
+            Some(Open::DenormalFlushed)
+        } else {
+            let is_next = self.given[0].abs_diff(self.expected[0]) == 1;
+            (is_denormal && is_next).then_some(Open::FaultLdexpTwice)
+        }
     }
 
-    /// Whether the result is one of the formula's arrangements.
-    fn is_arranged(&self) -> bool {
+    /// Whether both results are of the formula's arrangements.
+    fn are_arranged(&self) -> bool {
         let results = match self.of.width {
             16 => arrangements::<Half>(self.name, &self.x),
             32 => arrangements::<Single>(self.name, &self.x),
             _ => arrangements::<Double>(self.name, &self.x),
         };
-        let is_nan = |bits| value(self.of, bits).is_nan();
-        let [given, ..] = self.given[..] else {
-            return false;
+        let is_nan = |bits: u64| value(self.of, bits).is_nan();
+        let is_arranged = |found: &u64| {
+            let mut results = results.iter();
+            results.any(|bits| bits == found || (is_nan(*bits) && is_nan(*found)))
         };
-        results
-            .iter()
-            .any(|bits| *bits == given || (is_nan(*bits) && is_nan(given)))
+        self.given.iter().chain(&self.expected).all(is_arranged)
     }
 }
 
@@ -188,19 +230,25 @@ impl Lane {
 fn arrangements<F: Float>(name: &str, x: &[u64]) -> Vec<u64> {
     let [x, y, z] = [x[0], x[1], x[2]].map(|bits| F::from_bits(bits.into()));
     let results = if name == "Fma" {
-        vec![((x * y).value + z).value]
+        vec![((x * y).value + z).value, x.mul_add(y, z).value]
     } else {
         let rest = (F::from_u128(1).value - z).value;
-        let between = (y - x).value;
-        let (first, second) = ((x * rest).value, (y * z).value);
-        vec![
-            (first + second).value,
-            y.mul_add(z, first).value,
-            x.mul_add(rest, second).value,
+        let (between, second) = ((y - x).value, (y * z).value);
+        // What of x is left, and y's part on top of it.
+        let left = [
+            (x * rest).value,
+            (-z).mul_add(x, x).value,
+            (x - (x * z).value).value,
+        ];
+        let sums = left
+            .into_iter()
+            .flat_map(|left| [(left + second).value, y.mul_add(z, left).value]);
+        let of_difference = [
             (x + (between * z).value).value,
             between.mul_add(z, x).value,
-            y.mul_add(z, (x - (x * z).value).value).value,
-        ]
+            x.mul_add(rest, second).value,
+        ];
+        sums.chain(of_difference).collect()
     };
     results.iter().map(|f| f.to_bits() as u64).collect()
 }
@@ -236,9 +284,6 @@ fn across(form: &Form, answers: &Answers) -> Option<Open> {
         "UnpackHalf2x16" => floats
             .all(|(given, expected)| given == expected || is_nan(given, expected))
             .then_some(Open::WhichNan),
-        name if name.starts_with("Unpack") => floats
-            .all(|(given, expected)| given.abs_diff(*expected) <= 2 && single(*given).abs() <= 1.0)
-            .then_some(Open::UnpackedQuotient),
         name if name.starts_with("Pack") && form.width == 32 => {
             let bits = 32 / form.instruction.shape.across;
             let (least, size) = if name.starts_with("PackSnorm") {
@@ -250,10 +295,12 @@ fn across(form: &Form, answers: &Answers) -> Option<Open> {
             let components = answers.operands[0].iter().enumerate();
             let mut alike = components.map(|(place, component)| {
                 let mask = (1u64 << bits) - 1;
-                let given = given[0] >> (place as u32 * bits) & mask;
+                let [given, expected] =
+                    [given[0], expected[0]].map(|word| word >> (place as u32 * bits) & mask);
                 let component = single(*component);
-                let expected = packed(component, least, most);
-                component.is_nan() || given == u64::from(expected as u32) & mask
+                let by_product = u64::from(packed(component, least, most) as u32) & mask;
+                let is_near = [0, 1, mask].contains(&(given.wrapping_sub(expected) & mask));
+                component.is_nan() || (given == by_product && is_near)
             });
             alike.all(|alike| alike).then_some(Open::PackedProduct)
         }

@@ -1,5 +1,6 @@
 //! What a driver is asked: special values and random ones, a few hundred operations of each form.
 
+use crate::cases::Case;
 use crate::forms::{Form, Type, signed};
 use half::f16;
 use warpwright_blocks::glsl450::stimulus::float_values;
@@ -7,8 +8,8 @@ use warpwright_blocks::glsl450::table::Kind;
 use warpwright_blocks::golden::low_ones;
 use warpwright_blocks::random::Random;
 
-/// Operations of each form; whole groups of a shader.
-pub const OPERATIONS: usize = 384;
+/// Operations of each form, in whole groups of a shader: in every run, and in long ones.
+pub const OPERATIONS: [usize; 2] = [384, 19_200];
 
 /// The operands' components.
 pub type Operands = Vec<Vec<u64>>;
@@ -63,6 +64,14 @@ fn operation(random: &mut Random, form: &Form) -> Operands {
         .map(|of| (0..of.count).map(|_| component(random, *of)).collect())
         .collect();
     for lane in 0..operands[0].len() {
+        // The same again, its opposite, or a neighbour: what comparisons stand or fall with.
+        for place in 1..operands.len() {
+            let is_like = types[place].scalar() == types[place - 1].scalar();
+            if is_like && random.chance(1, 3) {
+                let change = *random.pick(&[0, 1, 1 << (types[place].width - 1)]);
+                operands[place][lane] = operands[place - 1][lane] ^ change;
+            }
+        }
         match name {
             // Powers that leave something of the number, and that the unit has: as wide as a component.
             "Ldexp" if form.width == 16 || random.chance(7, 8) => {
@@ -87,10 +96,22 @@ fn operation(random: &mut Random, form: &Form) -> Operands {
     operands
 }
 
-/// The operations of a form, the same in every run.
-pub fn operations(form: &Form) -> Vec<Operands> {
+/// So many operations of a form, the same in every run: those that are given, each special value as the first operand, then others.
+pub fn operations(form: &Form, first: &[&Case], count: usize) -> Vec<Operands> {
     let mut random = Random::new(form.instruction.number.into());
-    (0..OPERATIONS)
-        .map(|_| operation(&mut random, form))
-        .collect()
+    let given = first.iter().map(|case| case.operands.clone());
+    let of = form.operands()[0];
+    let special = match of.kind {
+        Kind::Float => float_values(of.width),
+        _ => Vec::new(),
+    };
+    let mut special = special.into_iter();
+    let others = std::iter::repeat_with(|| {
+        let mut operands = operation(&mut random, form);
+        for component in &mut operands[0] {
+            *component = special.next().unwrap_or(*component);
+        }
+        operands
+    });
+    given.chain(others).take(count).collect()
 }
