@@ -212,6 +212,7 @@ pub fn text(form: &Form, abilities: &Abilities) -> String {
     capabilities.insert("Shader".to_string());
     let mut t = Text::default();
     let word = t.of_type(WORD);
+    let three = t.of_type(Type { count: 3, ..WORD });
     let number = t.value(&word, "OpCompositeExtract %invocation 0");
     let [of_input, of_output] = [&operands, &results].map(|types| t.number(words_of(types)));
     let input = t.value(&word, &format!("OpIMul {number} {of_input}"));
@@ -259,8 +260,7 @@ OpDecorate %output DescriptorSet 0
 OpDecorate %output Binding 1
 %void = OpTypeVoid
 %procedure = OpTypeFunction %void
-{}%three = OpTypeVector {word} 3
-%to_three = OpTypePointer Input %three
+{}%to_three = OpTypePointer Input {three}
 %global_id = OpVariable %to_three Input
 %row = OpTypeRuntimeArray {word}
 %block = OpTypeStruct %row
@@ -270,7 +270,7 @@ OpDecorate %output Binding 1
 %output = OpVariable %to_block StorageBuffer
 %main = OpFunction %void None %procedure
 %begin = OpLabel
-%invocation = OpLoad %three %global_id
+%invocation = OpLoad {three} %global_id
 {}OpReturn
 OpFunctionEnd
 ",
