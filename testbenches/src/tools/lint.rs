@@ -96,8 +96,8 @@ pub fn lint(found: &Found, design: &Design<'_>) -> Result<(), ToolFailure> {
         Tool::Yosys | Tool::YosysPypi => yosys(&mut command, found, design),
         Tool::Slang => slang(&mut command, found, design),
         Tool::Verible => verible(&mut command, found, design),
-        // Provers: what they are not asked to read they do not object to.
-        Tool::Abc | Tool::Z3 => return Ok(()),
+        // Provers and readers of other languages: what they are not asked to read they do not object to.
+        Tool::Abc | Tool::Z3 | Tool::SpirvAs | Tool::SpirvVal => return Ok(()),
     }
     let complains = |line: &str| {
         let line = line.to_ascii_lowercase();
