@@ -2,6 +2,7 @@
 //!
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
+//! - [`sweep`]: all operands of a function, and a hash of what they give
 //! - [`streams`]: hardware made ready to be held against the rules of streams
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
@@ -19,5 +20,6 @@ pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
 pub mod streams;
+pub mod sweep;
 pub mod tools;
 pub mod verify;

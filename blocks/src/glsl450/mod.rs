@@ -41,6 +41,7 @@ pub mod format;
 pub mod golden;
 mod rtl;
 pub mod stimulus;
+mod sweep;
 pub mod table;
 
 pub use configuration::Configuration;
@@ -50,6 +51,7 @@ use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
+use crate::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -143,5 +145,9 @@ impl Block for Glsl450 {
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
         stimulus::directed(&Configuration::new(parameters))
+    }
+
+    fn sweeps(&self, parameters: &Parameters) -> Result<Vec<Sweep>, NoSweep> {
+        sweep::sweeps(&Configuration::new(parameters))
     }
 }
