@@ -8,6 +8,7 @@
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`effort`]: which blocks are dear to which check
+//! - [`glsl`]: how each instruction of GLSL.std.450 is checked
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
@@ -15,6 +16,7 @@ pub mod cross;
 pub mod crosscheck;
 pub mod effort;
 pub mod gather;
+pub mod glsl;
 pub mod mutate;
 pub mod proof;
 pub mod random_design;

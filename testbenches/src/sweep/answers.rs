@@ -24,6 +24,12 @@ pub(super) struct Piece {
     pub care: Vec<Literal>,
 }
 
+impl Piece {
+    fn never_matters(&self) -> bool {
+        self.care.iter().all(|care| *care == Literal::FALSE)
+    }
+}
+
 /// The answers: node 0 of the graph is the constant 0, then come the number's bits, then gates in an order in which they can be computed.
 #[derive(Clone, Debug)]
 pub(super) struct Answers {
@@ -161,6 +167,10 @@ fn pieces(
         })
     };
     let mut pieces: Vec<Piece> = sweep.results.iter().map(piece).collect::<Result<_, _>>()?;
+    // A result that never matters would be right whatever it is.
+    if let Some(open) = pieces.iter().find(|piece| piece.never_matters()) {
+        return Err(silent(&open.field.port));
+    }
     for output in &netlist.outputs {
         let written = sweep.results.iter().filter(|f| f.port == output.name);
         let mut taken: Vec<(u32, u32)> = written.map(|f| (f.low, f.low + f.width)).collect();

@@ -33,16 +33,10 @@ impl<'a> Runner<'a> {
     pub fn new(subject: &'a Subject<'a>, answers: &'a Answers) -> Result<Self, SimError> {
         let sweep = subject.sweep;
         let block = BLOCK.min(1 << sweep.bits);
-        let mut batch = Batch::new(subject.netlist, block)?;
-        for (port, value) in sweep.held.iter() {
-            for stimulus in 0..block {
-                batch.poke(port, stimulus, value)?;
-            }
-        }
         Ok(Self {
             subject,
             answers,
-            batch,
+            batch: Batch::new(subject.netlist, block)?,
             golden: subject.block.golden(subject.parameters),
             gates: Chunk::new(answers),
             writing: Writing::new(sweep.results.iter().map(|field| field.width)),
@@ -59,6 +53,11 @@ impl<'a> Runner<'a> {
         let mut values = [0; BLOCK];
         self.gates.begin(first);
         self.batch.power_up();
+        for (port, value) in sweep.held.iter() {
+            for stimulus in 0..stimuli {
+                self.batch.poke(port, stimulus, value)?;
+            }
+        }
         for cycle in 0..blocks + latency {
             if cycle < blocks {
                 let start = first + cycle * BLOCK as u64;

@@ -132,6 +132,10 @@ impl<'a> Chunk<'a> {
 
     /// What is expected of a piece, where it matters.
     pub fn expected(&self, piece: &Piece, words: &mut Words) {
+        if let Some(constant) = self.constant_piece(piece) {
+            words.fill(constant);
+            return;
+        }
         let both = piece.expected.iter().zip(&piece.care);
         let planes = both.map(|(value, care)| {
             let [value, care] =
@@ -139,6 +143,24 @@ impl<'a> Chunk<'a> {
             std::array::from_fn(|word| value[word] & care[word])
         });
         transposed(planes, words);
+    }
+
+    /// What is expected of a piece for all of the chunk, if it is the same for all.
+    fn constant_piece(&self, piece: &Piece) -> Option<u64> {
+        let mut both = piece.expected.iter().zip(&piece.care).rev();
+        both.try_fold(0, |word, (value, care)| {
+            let bit = self.constant(*value)? & self.constant(*care)?;
+            Some(word << 1 | u64::from(bit))
+        })
+    }
+
+    /// What a literal is for all of the chunk, if it is the same for all.
+    fn constant(&self, literal: Literal) -> Option<bool> {
+        match self.now(literal) {
+            Literal::FALSE => Some(false),
+            Literal::TRUE => Some(true),
+            _ => None,
+        }
     }
 
     /// The bits of a piece that matter, if they are not all.
