@@ -63,7 +63,8 @@ fn small_instructions_and_slices_of_larger_ones_have_the_stored_hashes() {
         let bits = width * instruction.shape.operands.len() as u32;
         let extent = match (bits, instruction.shape.operands.len()) {
             (..=16, _) => Extent::All,
-            (32, 1) => Extent::Slice,
+            // Minutes in a build that is not optimised.
+            (32, 1) if !cfg!(debug_assertions) => Extent::Slice,
             _ => continue,
         };
         let parameters = single(instruction, width);
@@ -84,7 +85,8 @@ fn small_instructions_and_slices_of_larger_ones_have_the_stored_hashes() {
         assert_eq!(slice, stored.slice, "{} of {}", of.function, of.operands);
     }
     println!("{swept} sweeps of {operands} operands, {compared} with a stored hash");
-    assert!(swept >= 40 && compared >= 20, "{swept}, {compared}");
+    let least = if cfg!(debug_assertions) { 24 } else { 41 };
+    assert!(swept >= least && compared >= least, "{swept}, {compared}");
 }
 
 /// No hash is kept of what is no more.
@@ -227,7 +229,7 @@ fn a_fault_between_neighbours_is_found() {
         a = a.or((port.name == "in_a").then_some(input));
     }
     let a = a.unwrap();
-    let before = m.register("before", 16);
+    let before = m.register("operand_before", 16);
     let (is_wrong, last) = (m.register("is_wrong", 1), before.value());
     let shown = is_wrong.value();
     before.next(a);
