@@ -4,6 +4,7 @@ use crate::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::random_ports::RandomPorts;
 use crate::streams::StreamPorts;
+use crate::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_hdl::word::Symbol;
@@ -166,5 +167,14 @@ pub trait Block: Sync {
     /// Stimuli that cover something completely.
     fn directed(&self, _parameters: &Parameters) -> Vec<Directed> {
         Vec::new()
+    }
+
+    /// The functions of which all operands can be tried; of a block without state that is the block itself, unless it says otherwise.
+    fn sweeps(&self, parameters: &Parameters) -> Result<Vec<Sweep>, NoSweep> {
+        let Ok(module) = self.build(parameters) else {
+            // What is wrong with it is said where it is built to be run.
+            return Ok(Vec::new());
+        };
+        Sweep::of_inputs(self.name(), &module).map(|sweep| vec![sweep])
     }
 }

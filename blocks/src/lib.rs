@@ -9,7 +9,7 @@
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
 //! - floating point: [`float_fma`], and what units for it are made of: [`float`]
 //! - for shaders: [`glsl450`]
-//! - what every stream keeps to: [`streams`]
+//! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
@@ -44,5 +44,6 @@ pub mod selection;
 pub mod slm_banks;
 pub mod stream_buffer;
 pub mod streams;
+pub mod sweep;
 
 pub use warpwright_hdl::nearest;

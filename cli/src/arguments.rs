@@ -237,6 +237,9 @@ pub struct Sim {
 ///
 /// With --level proof the block is also proved to agree with its golden model. A proof that runs into
 /// --seconds or --conflicts is UNKNOWN, which is not as good as held.
+///
+/// With --level exhaustive all operands of each function of the block, up to 2^32, go through the hardware, and
+/// a SHA-256 of all results is told, and compared with the one of an earlier run where that is stored.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -245,6 +248,7 @@ Examples:
   warpwright verify --all --level full --junit report.xml
   warpwright verify lop3_unit --waves failures --json
   warpwright verify lut_array --level proof --seconds 60
+  warpwright verify glsl450 -p ops=Floor --level exhaustive
 
 Exit code 0 if every check held, 1 if one failed or is unknown.")]
 pub struct Verify {
@@ -300,6 +304,8 @@ pub enum LevelName {
     Full,
     /// As quick, and the block's proof against its golden model
     Proof,
+    /// As quick, and all operands of each function, which may have 32 bits: minutes
+    Exhaustive,
 }
 
 /// Put faults into a block, one at a time, and see whether its checks notice

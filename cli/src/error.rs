@@ -6,6 +6,7 @@ use thiserror::Error;
 use warpwright::blocks::boolean::TableError;
 use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
+use warpwright::blocks::sweep::NoSweep;
 use warpwright::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
 use warpwright::hdl::problem::BuildErrors;
 use warpwright::prove::solver::SolverError;
@@ -217,6 +218,19 @@ pub enum CliError {
     #[error("{option} is for proofs; it goes with --level proof")]
     #[diagnostic(code(warpwright::usage))]
     NothingToProve { option: &'static str },
+
+    /// Operands that cannot all be tried.
+    #[error("{configuration}: {error}")]
+    #[diagnostic(
+        code(warpwright::sweep),
+        help(
+            "--level exhaustive tries all operands of every function of the configuration; --level proof needs no such limit"
+        )
+    )]
+    Sweep {
+        configuration: String,
+        error: NoSweep,
+    },
 
     /// A solver that there is not.
     #[error("{0}")]

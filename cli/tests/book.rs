@@ -21,6 +21,11 @@ fn the_command() {
 }
 
 #[test]
+fn instructions_for_shaders() {
+    check(include_str!("../../docs/blocks/glsl450.md"));
+}
+
+#[test]
 fn waveforms() {
     check(include_str!("../../docs/guide/waveforms.md"));
 }

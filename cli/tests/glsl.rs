@@ -50,6 +50,37 @@ fn json_has_both_numbers_and_all_bits() {
     assert_eq!(answer["hardware"], true);
 }
 
+/// What is told of an instruction is what the tests do with it.
+#[test]
+fn all_instructions_are_listed() {
+    let json = warpwright(&["glsl", "--json"]).json();
+    let all = json["instructions"].as_array().expect("instructions");
+    assert_eq!(all.len(), 80);
+    let of = |name: &str| {
+        let found = all.iter().find(|listed| listed["name"] == name);
+        found.unwrap_or_else(|| panic!("no {name}"))
+    };
+    let fract = of("Fract");
+    assert_eq!(fract["number"], 10);
+    let told = fract["widths"].as_array().expect("widths");
+    let told: Vec<[&serde_json::Value; 3]> = told
+        .iter()
+        .map(|at| [&at["type"], &at["proved"], &at["swept"]])
+        .collect();
+    assert_eq!(told[0], [&"f16".into(), &"always".into(), &65_536.into()]);
+    assert_eq!(told[1][..2], [&"f32".into(), &"in_long_runs".into()]);
+    assert_eq!(told[2], [&"f64".into(), &"undecided".into(), &().into()]);
+    assert_eq!(of("Sin")["built"], false);
+
+    let text = warpwright(&["glsl"]).answer();
+    let line = text.lines().find(|line| line.contains(" Fract "));
+    let line = line.expect("a line");
+    assert!(line.contains("f16 (f32) f64 open"), "{line}");
+    assert!(!text.contains(" Sin "), "{text}");
+    let ran = warpwright(&["glsl", "--rtl"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+}
+
 #[test]
 fn mistakes_are_named() {
     for (arguments, message) in [

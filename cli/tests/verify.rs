@@ -173,6 +173,75 @@ fn junit_keeps_to_its_schema() {
     assert_eq!(number(root, "failures"), 0);
 }
 
+/// All operands, their hash, and that it is the stored one.
+#[test]
+fn all_operands_are_swept() {
+    let ceil = ["verify", "glsl450", "-p", "ops=Ceil", "-p", "width=16"];
+    let exhaustive = [&ceil[..], &["--level", "exhaustive"]].concat();
+    let out = warpwright(&exhaustive).answer();
+    let claim = "sweep_Ceil: Ceil of f16 agrees with the golden model for all operands (exhaustive, 65536 operands, ";
+    assert!(out.contains(claim), "{out}");
+    assert!(out.contains("\n          sha256 "), "{out}");
+    assert!(out.contains(", as stored\n"), "{out}");
+
+    let json = warpwright(&[&exhaustive[..], &["--json", "-p", "lanes=1"]].concat()).json();
+    assert_eq!(
+        (&json["level"], &json["held"]),
+        (&"exhaustive".into(), &true.into())
+    );
+    let checks = json["checks"].as_array().expect("checks");
+    let swept = checks.iter().find(|check| check["how"]["kind"] == "sweep");
+    let swept = swept.expect("a sweep");
+    assert_eq!(swept["how"]["operands"], 65_536);
+    let sweep = &swept["sweep"];
+    assert_eq!(
+        (&sweep["function"], &sweep["operands"], &sweep["count"]),
+        (&"Ceil".into(), &"f16".into(), &65_536.into())
+    );
+    assert_eq!(sweep["hash"], sweep["stored"]);
+    // The same for any number of lanes.
+    assert!(
+        out.contains(sweep["hash"].as_str().expect("a hash")),
+        "{out}"
+    );
+}
+
+#[test]
+fn too_many_operands_are_refused() {
+    for (arguments, message) in [
+        (
+            &["glsl450", "-p", "ops=Floor", "-p", "width=64"][..],
+            "glsl450 -p ops=Floor -p width=64: Floor at width=64 has 64 bits of operands, of which up to 32 can be counted through; \
+             Floor can be swept at width=16 and width=32",
+        ),
+        (
+            &["glsl450", "-p", "ops=Ceil+FMin"],
+            "FMin at width=32 has 64 bits of operands, of which up to 32 can be counted through; FMin can be swept at width=16",
+        ),
+        (
+            &["leading_zeros", "-p", "width=33"],
+            "leading_zeros -p width=33: leading_zeros has 33 bits of operands, of which up to 32 can be counted through; \
+             parameters that make its inputs narrower may do",
+        ),
+        (
+            &["lut_array"],
+            "lut_array: it answers more than one cycle's inputs, and not all sequences of them can be tried",
+        ),
+        (
+            &["--all"],
+            "lut_array: it answers more than one cycle's inputs",
+        ),
+        (
+            &["glsl450", "--seconds", "5"],
+            "--seconds is for proofs; it goes with --level proof",
+        ),
+    ] {
+        let ran = warpwright(&[&["verify", "--level", "exhaustive"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+}
+
 #[test]
 fn options_of_proofs_are_checked() {
     for (arguments, message) in [

@@ -2,11 +2,13 @@
 //!
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
+//! - [`sweep`]: all operands of a function, and a hash of what they give
 //! - [`streams`]: hardware made ready to be held against the rules of streams
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`effort`]: which blocks are dear to which check
+//! - [`glsl`]: how each instruction of GLSL.std.450 is checked
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
@@ -14,10 +16,12 @@ pub mod cross;
 pub mod crosscheck;
 pub mod effort;
 pub mod gather;
+pub mod glsl;
 pub mod mutate;
 pub mod proof;
 pub mod random_design;
 pub mod selfcheck;
 pub mod streams;
+pub mod sweep;
 pub mod tools;
 pub mod verify;

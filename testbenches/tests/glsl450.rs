@@ -19,6 +19,7 @@ use warpwright_hdl::prelude::*;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::glsl::{self, Proved};
 use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
 
 fn is_long() -> bool {
@@ -88,16 +89,6 @@ fn of_class(class: Class) -> impl Iterator<Item = &'static Instruction> {
     INSTRUCTIONS.iter().filter(move |i| i.class == class)
 }
 
-/// Not decided so far: the lists of `verify` compare them.
-fn is_undecided(name: &str, width: u32) -> bool {
-    width == 64 && ["Fract", "ModfStruct", "FrexpStruct", "Ldexp"].contains(&name)
-}
-
-/// Proofs that take from ten seconds to minutes.
-fn is_dear(name: &str, width: u32) -> bool {
-    (width == 32 && name == "Fract") || (width == 64 && ["Floor", "Ceil"].contains(&name))
-}
-
 /// Proves the instructions of a class at a width, alone and within the unit of them all; how many they are.
 fn proved(class: Class, group: &str, width: u32) -> usize {
     let mut count = 0;
@@ -106,8 +97,10 @@ fn proved(class: Class, group: &str, width: u32) -> usize {
     let unit = configuration(group, width, lanes);
     for instruction in unit.of_class(class) {
         let name = instruction.name;
-        if is_undecided(name, width) || (is_dear(name, width) && !is_long()) {
-            continue;
+        match glsl::proved(instruction, width) {
+            Some(Proved::Always) => {}
+            Some(Proved::InLongRuns) if is_long() => {}
+            _ => continue,
         }
         let began = Instant::now();
         let own_lanes = instruction.shape.across;
@@ -137,7 +130,7 @@ fn each_pack_instruction_is_proved() {
     assert_eq!(proved(Class::Pack, "pack", 32), 8);
 }
 
-/// What takes a minute and more is left to long runs: `is_dear`.
+/// What takes a minute and more is left to long runs.
 #[test]
 fn each_exact_instruction_is_proved() {
     for (width, count, cheap) in [(16, 18, 18), (32, 20, 19), (64, 14, 12)] {

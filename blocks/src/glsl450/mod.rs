@@ -43,6 +43,7 @@ mod configuration;
 pub mod golden;
 mod rtl;
 pub mod stimulus;
+mod sweep;
 pub mod table;
 
 pub use configuration::Configuration;
@@ -52,6 +53,7 @@ use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
+use crate::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -149,5 +151,9 @@ impl Block for Glsl450 {
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
         stimulus::directed(&Configuration::new(parameters))
+    }
+
+    fn sweeps(&self, parameters: &Parameters) -> Result<Vec<Sweep>, NoSweep> {
+        sweep::sweeps(&Configuration::new(parameters))
     }
 }

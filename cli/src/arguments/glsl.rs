@@ -4,11 +4,14 @@ use clap::Args;
 
 /// Execute an instruction of GLSL.std.450, by its golden model or by the hardware
 ///
+/// Without an instruction all are listed, with how each is checked.
+///
 /// A float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits, 0x3fc00000; a whole number in decimal, or its bits as 0xff or 0b101. The
 /// components of a vector are joined by commas.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
+  warpwright glsl
   warpwright glsl SClamp 5 -3 3
   warpwright glsl FMin -0.0 nan --type f16
   warpwright glsl RoundEven 0.5,1.5,-2.5 --rtl
@@ -16,7 +19,7 @@ Examples:
 pub struct Glsl {
     /// The instruction's name
     #[arg(value_name = "OP")]
-    pub instruction: String,
+    pub instruction: Option<String>,
     /// Its first operand
     // Operands one by one, not as a list: a list whose values may begin with a hyphen would take the options that follow it.
     #[arg(value_name = "ARG", allow_hyphen_values = true)]
@@ -31,10 +34,10 @@ pub struct Glsl {
     #[arg(hide = true)]
     pub more: Vec<String>,
     /// The type of a component: i8 to i64 or u8 to u64 of integers, f16 to f64 of floats [default: 32 bits, or as many as it needs]
-    #[arg(long = "type", value_name = "TYPE")]
+    #[arg(long = "type", value_name = "TYPE", requires = "instruction")]
     pub component: Option<String>,
     /// Let the hardware execute it, in simulation, and compare
-    #[arg(long)]
+    #[arg(long, requires = "instruction")]
     pub rtl: bool,
     /// Answer in JSON
     #[arg(long)]

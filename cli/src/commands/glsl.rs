@@ -1,5 +1,6 @@
-//! `warpwright glsl`: one instruction of GLSL.std.450, by the golden model, and with `--rtl` by the hardware.
+//! `warpwright glsl`: one instruction of GLSL.std.450, by the golden model, and with `--rtl` by the hardware; or the list of all.
 
+mod all;
 mod hardware;
 mod text;
 
@@ -44,7 +45,10 @@ fn mistake<T>(message: String, help: &'static str) -> Result<T> {
 
 /// Executes the instruction; whether the hardware, if it was asked, says what the model says.
 pub fn run(arguments: &Glsl) -> Result<bool> {
-    let instruction = instruction(&arguments.instruction)?;
+    let Some(name) = &arguments.instruction else {
+        return all::run(arguments);
+    };
+    let instruction = instruction(name)?;
     let width = text::width(instruction, arguments.component.as_deref())?;
     let operands = operands(instruction, width, &arguments.operands())?;
     let results = by_model(instruction, width, &operands);
@@ -84,7 +88,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
 }
 
 fn instruction(name: &str) -> Result<&'static Instruction> {
-    const HELP: &str = "`warpwright show glsl450` says which instructions there are";
+    const HELP: &str = "`warpwright glsl` lists the instructions that there are";
     let Some(found) = table::find(name) else {
         let suggested = nearest(name, INSTRUCTIONS.iter().map(|i| i.name));
         let suggested = did_you_mean(suggested);

@@ -20,6 +20,8 @@ pub enum Manner {
     Streams { cycles: u64, seed: u64 },
     /// The same random cycles in every engine.
     Engines { cycles: u64, seed: u64 },
+    /// All operands of a function, one after another.
+    Sweep { operands: u64 },
     /// For all inputs at once.
     Proof(Method),
 }
@@ -53,6 +55,7 @@ impl Manner {
             },
             How::Streams => Self::Streams { cycles, seed },
             How::Engines => Self::Engines { cycles, seed },
+            How::Sweep => Self::Sweep { operands: cycles },
             How::Proof {
                 proof, invariants, ..
             } => Self::Proof(match proof {
@@ -80,7 +83,7 @@ impl Manner {
             Self::Random { seed, .. } | Self::Streams { seed, .. } | Self::Engines { seed, .. } => {
                 Some(*seed)
             }
-            Self::Directed { .. } | Self::Proof(_) => None,
+            Self::Directed { .. } | Self::Sweep { .. } | Self::Proof(_) => None,
         }
     }
 
@@ -93,6 +96,7 @@ impl Manner {
                 format!("{cycles} random cycles")
             }
             Self::Directed { cycles, .. } => format!("exhaustive, {cycles} cycles"),
+            Self::Sweep { operands } => format!("exhaustive, {operands} operands"),
             Self::Proof(Method::Combinational { .. }) => "proof, no state".to_string(),
             Self::Proof(Method::Pipeline { latency, .. }) => {
                 format!("proof from any state over {latency} clock edges")

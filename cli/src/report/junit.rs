@@ -93,6 +93,9 @@ fn case(text: &mut String, finding: &Finding) {
     if let Some(seed) = finding.seed {
         let _ = writeln!(out, "seed: {seed}");
     }
+    if let Some(sweep) = &finding.sweep {
+        let _ = writeln!(out, "{}", sweep.in_words());
+    }
     // Of several attachments GitLab takes the first: the waveform rather than the stimulus.
     let (waves, others): (Vec<_>, Vec<_>) = (finding.files.iter())
         .partition(|file| Path::new(file).extension() == Some("vcd".as_ref()));
@@ -112,7 +115,11 @@ fn trouble(finding: &Finding) -> Option<(&'static str, &'static str, &str)> {
     let failure = finding.failure.as_ref();
     Some(match finding.verdict {
         Verdict::Held => return None,
-        Verdict::Failed => ("failure", "mismatch", failure.map_or("", |f| &f.message)),
+        Verdict::Failed => (
+            "failure",
+            "mismatch",
+            failure.map_or(reason, |f| &f.message),
+        ),
         Verdict::Unknown => ("error", "unknown", reason),
         Verdict::Error => ("error", "error", reason),
         Verdict::Interrupted => ("error", "interrupted", reason),

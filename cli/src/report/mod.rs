@@ -12,7 +12,8 @@ pub use text::heading;
 use crate::configuration::Configuration;
 use how::Manner;
 use serde::Serialize;
-use warpwright::testbenches::verify::{Check, Failure, Outcome};
+use warpwright::testbenches::sweep::stored::Compared;
+use warpwright::testbenches::verify::{Check, Failure, Outcome, SweptAll};
 
 /// All that was found.
 #[derive(Debug, Serialize)]
@@ -88,9 +89,27 @@ pub struct Finding {
     /// Why it is neither held nor failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What a sweep without a fault found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sweep: Option<Sweep>,
     /// Stimulus and waveform of the failure, where they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
+}
+
+/// A sweep in which every output was right.
+#[derive(Debug, Serialize)]
+pub struct Sweep {
+    pub function: String,
+    pub operands: String,
+    pub count: u64,
+    /// The SHA-256 of all results; the book says how it is made.
+    pub hash: String,
+    /// The same of the slice that is swept more often.
+    pub slice: String,
+    /// The hash of the sweep that is stored, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored: Option<String>,
 }
 
 /// A failure.
@@ -165,6 +184,7 @@ impl Finding {
             seed: how.seed(),
             seconds: 0.0,
             failure: None,
+            sweep: None,
             reason: Some("not run".to_string()),
             files: Vec::new(),
             how,
@@ -175,13 +195,18 @@ impl Finding {
     pub fn ended(&mut self, outcome: &Outcome) {
         self.verdict = match (&outcome.failure, &outcome.unknown) {
             (Some(_), _) => Verdict::Failed,
+            _ if outcome.changed().is_some() => Verdict::Failed,
             (None, Some(_)) => Verdict::Unknown,
             (None, None) => Verdict::Held,
         };
         self.held = outcome.held();
         self.seconds = outcome.seconds;
         self.failure = outcome.failure.as_ref().map(Told::of);
-        self.reason.clone_from(&outcome.unknown);
+        self.sweep = outcome.swept.as_ref().map(Sweep::of);
+        self.reason = match outcome.changed() {
+            Some(swept) => Some(changed(swept)),
+            None => outcome.unknown.clone(),
+        };
     }
 
     /// Takes down that it could not be run.
@@ -204,6 +229,43 @@ impl Finding {
         Some(format!(
             "warpwright sim {block}{options} --stimulus {stimulus}"
         ))
+    }
+}
+
+/// Why a sweep in which every output was right has failed all the same.
+fn changed(swept: &SweptAll) -> String {
+    let (function, operands) = (&swept.function, &swept.operands);
+    format!(
+        "hardware and golden model agree, but the results are not those that are stored: \
+         what {function} of {operands} means has changed; if it should have, `scripts/sweeps --write` stores the new ones"
+    )
+}
+
+impl Sweep {
+    fn of(swept: &SweptAll) -> Self {
+        let hash = swept.hash.clone();
+        Self {
+            function: swept.function.clone(),
+            operands: swept.operands.clone(),
+            count: swept.count,
+            stored: match &swept.compared {
+                Compared::New => None,
+                Compared::Same => Some(hash.clone()),
+                Compared::Differs { stored } => Some(stored.clone()),
+            },
+            hash,
+            slice: swept.slice.clone(),
+        }
+    }
+
+    /// How the hash compares with the stored one.
+    fn in_words(&self) -> String {
+        let is_stored = match &self.stored {
+            Some(stored) if *stored == self.hash => ", as stored".to_string(),
+            Some(stored) => format!("; stored is {stored}"),
+            None => "; none is stored".to_string(),
+        };
+        format!("sha256 {}{is_stored}", self.hash)
     }
 }
 

@@ -32,6 +32,9 @@ impl Finding {
         let mut add = |line: &str| {
             let _ = writeln!(text, "          {line}");
         };
+        if let Some(sweep) = &self.sweep {
+            add(&sweep.in_words());
+        }
         if let Some(reason) = &self.reason {
             reason.lines().for_each(&mut add);
         }

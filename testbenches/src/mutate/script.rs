@@ -69,7 +69,7 @@ pub fn scripts(
                 position.map(|position| directed.swap_remove(position).stimulus)
             }
             // What these hold the design against is not its golden model; streams are looked at by themselves.
-            How::Engines | How::Streams | How::Proof { .. } => None,
+            How::Engines | How::Streams | How::Sweep | How::Proof { .. } => None,
         };
         if let Some(mut stimulus) = stimulus {
             let cycles = check.cycles.min(limit.unwrap_or(u64::MAX));

@@ -11,8 +11,9 @@ mod outcome;
 mod prove;
 mod run;
 mod shorten;
+mod sweep;
 
-pub use outcome::{Failure, Fault, Outcome};
+pub use outcome::{Failure, Fault, Outcome, SweptAll};
 pub use run::begin;
 pub use warpwright_prove::counterexample::StartValue;
 
@@ -20,6 +21,7 @@ pub(crate) use compare::first_broken_stream;
 
 use crate::proof;
 use crate::streams::Watched;
+use crate::sweep::SweepError;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
@@ -27,6 +29,7 @@ use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::golden::Stimulus;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_blocks::streams::{Direction, NoStreamPort, StreamPorts};
+use warpwright_blocks::sweep::Sweep;
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_prove::decide::Options;
 use warpwright_prove::error::ProveError;
@@ -40,19 +43,21 @@ pub enum Level {
     Full,
     /// As quick, and the block's proof.
     Proof,
+    /// As quick, and all operands of the functions that have few enough.
+    Exhaustive,
 }
 
 impl Level {
     fn random_cycles(self) -> u64 {
         match self {
-            Self::Quick | Self::Proof => 5_000,
+            Self::Quick | Self::Proof | Self::Exhaustive => 5_000,
             Self::Full => 500_000,
         }
     }
 
     fn engine_cycles(self) -> u64 {
         match self {
-            Self::Quick | Self::Proof => 300,
+            Self::Quick | Self::Proof | Self::Exhaustive => 300,
             Self::Full => 10_000,
         }
     }
@@ -78,6 +83,8 @@ pub enum How {
         /// How many invariants an induction rests on; each is proved with it.
         invariants: usize,
     },
+    /// All operands of a function, one after another.
+    Sweep,
 }
 
 /// What a proof holds hardware against.
@@ -92,7 +99,7 @@ pub enum Subject {
 /// What a running check is at.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
-    /// So many cycles are done.
+    /// So many cycles are done, of a sweep so many operands.
     Cycles(u64),
     /// This is being proved.
     At(&'a str),
@@ -109,7 +116,7 @@ pub struct Check {
     pub claim: String,
     /// How it is checked.
     pub how: How,
-    /// How many cycles it runs; 0 for a proof.
+    /// How many cycles it runs, of a sweep how many operands; 0 for a proof.
     pub cycles: u64,
     /// The solver and the limits of a proof.
     pub prover: Options,
@@ -150,13 +157,21 @@ pub enum VerifyError {
         /// What the simulator said.
         error: warpwright_sim::error::SimError,
     },
-    /// The block no longer has a directed stimulus that the check was made for.
-    #[error("{block}: there is no directed stimulus `{name}`")]
+    /// The block no longer has a directed stimulus or a sweep that the check was made for.
+    #[error("{block}: there is no directed stimulus or sweep `{name}`")]
     NoStimulus {
         /// The block.
         block: String,
         /// The stimulus.
         name: String,
+    },
+    /// A sweep could not be run.
+    #[error("{block}: {error}")]
+    Sweep {
+        /// The block.
+        block: String,
+        /// Why not.
+        error: SweepError,
     },
     /// A proof could not be tried.
     #[error("{block}: {error}")]
@@ -166,8 +181,8 @@ pub enum VerifyError {
         /// Why not.
         error: ProveError,
     },
-    /// A proof found a fault that the simulator does not show; a fault of ours.
-    #[error("{block}: the proof found a fault that the simulator does not show: {claimed}")]
+    /// A proof or a sweep found a fault that the simulator does not show; a fault of ours.
+    #[error("{block}: the check found a fault that the simulator does not show: {claimed}")]
     Replay {
         /// The block.
         block: String,
@@ -176,7 +191,7 @@ pub enum VerifyError {
     },
 }
 
-/// The checks of a level.
+/// The checks of a level. [`Level::Exhaustive`] has no sweep where [`Block::sweeps`] says why not.
 pub fn checks(
     block: &'static dyn Block,
     parameters: &Parameters,
@@ -220,6 +235,15 @@ pub fn checks(
         How::Engines,
         level.engine_cycles(),
     ));
+    if level == Level::Exhaustive {
+        let claim = |of: &Sweep| {
+            let (function, operands) = (&of.function, &of.operands);
+            format!("{function} of {operands} agrees with the golden model for all operands")
+        };
+        let sweeps = block.sweeps(parameters).unwrap_or_default();
+        let sweeps = sweeps.iter();
+        checks.extend(sweeps.map(|of| check(&sweep_name(of), claim(of), How::Sweep, of.count())));
+    }
     if level == Level::Proof {
         let proof = block.proof(parameters);
         let invariants = match proof {
@@ -242,6 +266,11 @@ pub fn checks(
         }
     }
     checks
+}
+
+/// What a sweep's check is called.
+fn sweep_name(of: &Sweep) -> String {
+    format!("sweep_{}", of.function)
 }
 
 const STREAM_RULES: &str = "every output stream keeps the rules: valid and payload hold until the word has \
@@ -288,15 +317,13 @@ impl Check {
             let found = compare::compare(netlist, judge, stimulus, self.cycles, progress);
             found.map_err(|error| design.simulator_error(error))
         };
+        let mut swept = None;
         let (failure, unknown) = match self.how {
             How::Random => (compared(netlist, design.golden(), random().as_mut())?, None),
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
                 let Some(mut meant) = all.into_iter().find(|d| d.name == self.name) else {
-                    return Err(VerifyError::NoStimulus {
-                        block: self.block.name().to_string(),
-                        name: self.name.clone(),
-                    });
+                    return Err(self.no_stimulus());
                 };
                 let judge = design.golden();
                 (compared(netlist, judge, meant.stimulus.as_mut())?, None)
@@ -313,6 +340,18 @@ impl Check {
                     None,
                 )
             }
+            How::Sweep => {
+                let all = self.block.sweeps(&self.parameters).unwrap_or_default();
+                let meant = all.iter().find(|of| sweep_name(of) == self.name);
+                let meant = meant.ok_or_else(|| self.no_stimulus())?;
+                match sweep::run(&design, meant, progress)? {
+                    sweep::Ended::Same(found) => {
+                        swept = Some(found);
+                        (None, None)
+                    }
+                    sweep::Ended::Differs(failure) => (Some(failure), None),
+                }
+            }
             How::Proof { of, proof, .. } => {
                 match prove::prove(&design, of, proof, &self.prover, progress)? {
                     prove::Ended::Held => (None, None),
@@ -326,7 +365,15 @@ impl Check {
             seconds: start.elapsed().as_secs_f64(),
             failure,
             unknown,
+            swept,
         })
+    }
+
+    fn no_stimulus(&self) -> VerifyError {
+        VerifyError::NoStimulus {
+            block: self.block.name().to_string(),
+            name: self.name.clone(),
+        }
     }
 
     /// The block's name.

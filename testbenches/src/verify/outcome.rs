@@ -1,11 +1,12 @@
 //! What a check found.
 
+use crate::sweep::stored::Compared;
 use num_bigint::BigUint;
 use std::fmt;
 use warpwright_blocks::golden::PortValues;
 use warpwright_prove::counterexample::StartValue;
 
-/// What a check found: the claim holds if there is neither a failure nor a reason why it is not known.
+/// What a check found: the claim holds if there is neither a failure nor a reason why it is not known, and no sweep's results have changed.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// Cycles compared.
@@ -16,12 +17,37 @@ pub struct Outcome {
     pub failure: Option<Failure>,
     /// Why a proof came to no end, which is not as good as holding.
     pub unknown: Option<String>,
+    /// What a sweep without a failure found.
+    pub swept: Option<SweptAll>,
+}
+
+/// A full sweep in which every output was as expected.
+#[derive(Clone, Debug)]
+pub struct SweptAll {
+    /// The function.
+    pub function: String,
+    /// Its operands, in words.
+    pub operands: String,
+    /// How many of them there are.
+    pub count: u64,
+    /// The hash of all results.
+    pub hash: String,
+    /// The hash of the slice that is swept more often.
+    pub slice: String,
+    /// How the hash compares with the one of the last full sweep.
+    pub compared: Compared,
 }
 
 impl Outcome {
     /// Whether the claim held.
     pub fn held(&self) -> bool {
-        self.failure.is_none() && self.unknown.is_none()
+        self.failure.is_none() && self.unknown.is_none() && self.changed().is_none()
+    }
+
+    /// A sweep whose results are not those of the last one.
+    pub fn changed(&self) -> Option<&SweptAll> {
+        let is_changed = |swept: &&SweptAll| matches!(swept.compared, Compared::Differs { .. });
+        self.swept.as_ref().filter(is_changed)
     }
 }
 

@@ -39,12 +39,23 @@ pub fn run(arguments: &Verify) -> Result<bool> {
         LevelName::Quick => (Level::Quick, "quick"),
         LevelName::Full => (Level::Full, "full"),
         LevelName::Proof => (Level::Proof, "proof"),
+        LevelName::Exhaustive => (Level::Exhaustive, "exhaustive"),
     };
     let solver = (level == Level::Proof).then(|| prover.solver.version().to_string());
     let mut report = Report::new(level_name, arguments.seed, solver);
     let mut plan = Vec::new();
     for (name, configuration) in subjects {
         let Configuration { block, parameters } = &configuration;
+        if level == Level::Exhaustive
+            && let Err(error) = block.sweeps(parameters)
+        {
+            let configuration = configuration.to_string();
+            return Err(CliError::Sweep {
+                configuration,
+                error,
+            }
+            .into());
+        }
         for mut check in checks(*block, parameters, level, arguments.seed) {
             check.prover.clone_from(&prover);
             report

@@ -14,7 +14,8 @@ use warpwright::blocks::golden::{AnyModel, Function, Inputs, Model, Output, Pure
 use warpwright::blocks::parameters::Parameters;
 use warpwright::hdl::prelude::*;
 use warpwright::hdl::word::Word;
-use warpwright::testbenches::verify::{Check, Failure, Level, checks};
+use warpwright::testbenches::sweep::stored::Compared;
+use warpwright::testbenches::verify::{Check, Failure, Level, SweptAll, checks};
 use wellen::simple;
 
 type Tested = std::result::Result<(), Box<dyn std::error::Error>>;
@@ -280,5 +281,68 @@ fn unknown_is_neither_held_nor_failed() -> Tested {
         junit.contains("<error type=\"unknown\" message=\"no time is left\">"),
         "{junit}"
     );
+    Ok(())
+}
+
+/// Results that nobody expected fail, although hardware and model agree on them.
+#[test]
+fn a_sweep_with_another_hash_has_failed() -> Tested {
+    let all = checks(
+        &WRONG,
+        &catalogue::parameters(&WRONG, [])?,
+        Level::Exhaustive,
+        1,
+    );
+    let check = all.iter().find(|check| check.name == "sweep_wrong");
+    let check = check.ok_or("there is no sweep")?;
+    let configuration = Configuration {
+        block: &WRONG,
+        parameters: catalogue::parameters(&WRONG, [])?,
+    };
+    // All sixteen operands of the wrong block find its fault.
+    let mut outcome = check.run(&|_| {})?;
+    let failure = outcome.failure.take().ok_or("the fault was not found")?;
+    assert_eq!(
+        (failure.fault.port.as_str(), failure.stimulus.len()),
+        ("y", 1)
+    );
+
+    let told = |compared| -> (Report, String) {
+        let mut outcome = outcome.clone();
+        outcome.swept = Some(SweptAll {
+            function: "wrong".to_string(),
+            operands: "inputs of 4 bits".to_string(),
+            count: 16,
+            hash: "12ab".to_string(),
+            slice: "34cd".to_string(),
+            compared,
+        });
+        let mut finding = Finding::planned("wrong", &configuration, check);
+        finding.ended(&outcome);
+        let text = finding.as_text();
+        let mut report = Report::new("exhaustive", 1, None);
+        report.checks.push(finding);
+        report.end(false);
+        (report, text)
+    };
+    let stored = "56ef".to_string();
+    let (report, text) = told(Compared::Differs { stored });
+    assert!(!report.held);
+    assert_eq!(report.conclusion(), "of 1 checks 1 FAILED\n");
+    assert!(text.contains("sha256 12ab; stored is 56ef"), "{text}");
+    let why = "hardware and golden model agree, but the results are not those that are stored";
+    assert!(text.contains(why), "{text}");
+    let junit = report.junit();
+    assert!(
+        junit.contains("<failure type=\"mismatch\" message=\"hardware and golden"),
+        "{junit}"
+    );
+    for (compared, end) in [
+        (Compared::New, "; none is stored\n"),
+        (Compared::Same, ", as stored\n"),
+    ] {
+        let (report, text) = told(compared);
+        assert!(report.held && text.ends_with(end), "{text}");
+    }
     Ok(())
 }

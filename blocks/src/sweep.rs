@@ -1,0 +1,144 @@
+//! Functions of so few bits that all their operands can be tried.
+//!
+//! A [`Sweep`] says where the bits of a number go, so that counting through all numbers puts every combination of operands to the
+//! hardware; what is no operand is held. A block answers which sweeps a configuration has ([`Block::sweeps`](crate::block::Block::sweeps));
+//! how they are run is the testbench's business.
+
+use crate::golden::PortValues;
+use thiserror::Error;
+use warpwright_hdl::module::Module;
+
+/// The most bits that are counted through: 2^32 operands take minutes, a bit more twice as long.
+pub const MOST_BITS: u32 = 32;
+
+/// All operands of one function of a configuration.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    /// What is applied to the operands: an instruction's name, or the block's.
+    pub function: String,
+    /// What the operands are, in words: `f32`, `f16, f16`.
+    pub operands: String,
+    /// Bits of the number that is counted through, 1 to [`MOST_BITS`].
+    pub bits: u32,
+    /// Where they go.
+    pub places: Vec<Place>,
+    /// What all other inputs are held at; those not named at 0.
+    pub held: PortValues,
+    /// What the function answers, in the order in which it is written down. It must not depend on parameters that do not change the function,
+    /// so that one stored hash of it is that of all such configurations.
+    pub results: Vec<Field>,
+    /// Clock edges from operands to their results; operands follow each other without a pause.
+    pub latency: u32,
+}
+
+/// Bits of a port.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The port.
+    pub port: String,
+    /// The lowest bit.
+    pub low: u32,
+    /// How many bits, at most 64.
+    pub width: u32,
+}
+
+/// Bits of an input that take bits of the number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The bits of the input.
+    pub field: Field,
+    /// The bit of the number that the lowest one takes; the others follow.
+    pub from: u32,
+    /// Which of them take the opposite of the number's bit.
+    pub flips: u64,
+}
+
+impl Place {
+    /// What the bits of the input are for a number.
+    pub fn value(&self, number: u64) -> u64 {
+        let ones = crate::golden::low_ones(self.field.width);
+        ((number >> self.from) ^ self.flips) & ones
+    }
+}
+
+/// Why a configuration's operands cannot all be tried.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoSweep {
+    /// There are too many of them.
+    #[error(
+        "{function} has {bits} bits of operands, of which up to {MOST_BITS} can be counted through; {allowed}"
+    )]
+    TooManyBits {
+        /// The function.
+        function: String,
+        /// Its operands' bits.
+        bits: u32,
+        /// What would be few enough, in words.
+        allowed: String,
+    },
+    /// What it answers is no function of one cycle's operands, as far as the block says.
+    #[error("it answers more than one cycle's inputs, and not all sequences of them can be tried")]
+    Sequential,
+}
+
+impl Sweep {
+    /// All inputs of a block without state.
+    pub fn of_inputs(block: &str, module: &Module) -> Result<Self, NoSweep> {
+        if module.has_clock() {
+            return Err(NoSweep::Sequential);
+        }
+        let field = |port: &warpwright_hdl::module::Port, low, width| Field {
+            port: port.name.clone(),
+            low,
+            width,
+        };
+        let mut places = Vec::new();
+        let mut bits = 0;
+        for input in module.inputs() {
+            let width = input.width.get();
+            places.push(Place {
+                field: field(input, 0, width),
+                from: bits,
+                flips: 0,
+            });
+            bits += width;
+        }
+        if bits > MOST_BITS {
+            return Err(NoSweep::TooManyBits {
+                function: block.to_string(),
+                bits,
+                allowed: "parameters that make its inputs narrower may do".to_string(),
+            });
+        }
+        let results = module.outputs().flat_map(|output| {
+            let width = output.width.get();
+            let lows = (0..width).step_by(64);
+            lows.map(move |low| field(output, low, 64.min(width - low)))
+        });
+        Ok(Self {
+            function: block.to_string(),
+            operands: format!("inputs of {bits} bits"),
+            bits,
+            results: results.collect(),
+            places,
+            held: PortValues::new(),
+            latency: 0,
+        })
+    }
+
+    /// How many operands there are.
+    pub fn count(&self) -> u64 {
+        1 << self.bits
+    }
+
+    /// All inputs of a cycle with these operands.
+    pub fn inputs(&self, number: u64) -> PortValues {
+        let mut values = self.held.clone();
+        for place in &self.places {
+            let there = num_bigint::BigUint::from(place.value(number)) << place.field.low;
+            let joined = values.get(&place.field.port) | there;
+            values.set(&place.field.port, joined);
+        }
+        values
+    }
+}

@@ -1,0 +1,110 @@
+//! All instructions of GLSL.std.450: which there is hardware for, and how each of those is checked.
+
+use super::text::type_name;
+use crate::arguments::Glsl;
+use crate::error::Result;
+use crate::output;
+use serde::Serialize;
+use warpwright::blocks::glsl450::Configuration;
+use warpwright::blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction};
+use warpwright::testbenches::glsl::{self, Proved};
+
+#[derive(Serialize)]
+struct Answer {
+    instructions: Vec<Listed>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    number: u32,
+    draft_number: u32,
+    name: &'static str,
+    /// Whether there is hardware for it.
+    built: bool,
+    /// The group that it is in.
+    class: Option<&'static str>,
+    /// How many operands it has.
+    operands: usize,
+    /// The fewest lanes that it needs.
+    lanes: u32,
+    widths: Vec<At>,
+}
+
+/// An instruction at a width.
+#[derive(Serialize)]
+struct At {
+    width: u32,
+    r#type: String,
+    /// `always`, `in_long_runs` or `undecided`.
+    proved: Option<&'static str>,
+    /// The operands of the last full sweep, all of them.
+    swept: Option<u64>,
+}
+
+/// Lists them.
+pub fn run(arguments: &Glsl) -> Result<bool> {
+    let instructions: Vec<Listed> = INSTRUCTIONS.iter().map(listed).collect();
+    if arguments.json {
+        output::print_json(&Answer { instructions })?;
+        return Ok(true);
+    }
+    let mut table = output::table(["number", "instruction", "group", "proved", "all operands"]);
+    for instruction in instructions.iter().filter(|listed| listed.built) {
+        let number = instruction.number.to_string();
+        let proved = types(instruction, |at| {
+            at.proved.map(|proved| match proved {
+                "in_long_runs" => format!("({})", at.r#type),
+                "undecided" => format!("{} open", at.r#type),
+                _ => at.r#type.clone(),
+            })
+        });
+        let swept = types(instruction, |at| at.swept.map(|_| at.r#type.clone()));
+        let class = instruction.class.unwrap_or_default();
+        table.add_row([&number, instruction.name, class, &proved, &swept]);
+    }
+    let built = instructions.iter().filter(|listed| listed.built).count();
+    output::print(&format!(
+        "{table}\n\
+         {built} of {} instructions can be executed. Proved: for all operands against the golden model; in brackets what long runs of the \
+         tests prove,\n`open` what is not decided. All operands: the types of which a full sweep was run (`verify --level exhaustive`).\n",
+        instructions.len()
+    ))?;
+    Ok(true)
+}
+
+/// What there is to say of each width, side by side.
+fn types(instruction: &Listed, say: impl Fn(&At) -> Option<String>) -> String {
+    let said: Vec<String> = instruction.widths.iter().filter_map(say).collect();
+    said.join(" ")
+}
+
+fn listed(instruction: &'static Instruction) -> Listed {
+    let built = Configuration::can_have(instruction);
+    let widths = instruction.shape.widths.iter();
+    let at = |width: &u32| At {
+        width: *width,
+        r#type: type_name(instruction.shape.operands[0], *width),
+        proved: glsl::proved(instruction, *width).map(|proved| match proved {
+            Proved::Always => "always",
+            Proved::InLongRuns => "in_long_runs",
+            Proved::Undecided => "undecided",
+        }),
+        swept: glsl::swept(instruction, *width).map(|stored| stored.count),
+    };
+    Listed {
+        number: instruction.number,
+        draft_number: instruction.draft_number,
+        name: instruction.name,
+        built,
+        class: match instruction.class {
+            Class::Integer => Some("integer"),
+            Class::Exact => Some("exact"),
+            Class::Pack => Some("pack"),
+            Class::Fma => Some("fma"),
+            Class::Other => None,
+        },
+        operands: instruction.shape.operands.len(),
+        lanes: instruction.shape.across,
+        widths: widths.map(at).collect(),
+    }
+}
