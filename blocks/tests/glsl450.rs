@@ -3,6 +3,8 @@
 //! Half precision: all values of unary instructions, and special values with each other and with all others of two operands. Single and
 //! double precision: special values, all pairs and triples of them, and random ones.
 
+#[path = "glsl450/fma.rs"]
+mod fma;
 #[path = "glsl450/pack.rs"]
 mod pack;
 
@@ -12,7 +14,7 @@ use rustc_apfloat::ieee::{Double, Half, Single};
 use rustc_apfloat::{Float, Round};
 use warpwright_blocks::glsl450::golden::execute;
 use warpwright_blocks::glsl450::stimulus::float_values;
-use warpwright_blocks::glsl450::table::{self, Instruction};
+use warpwright_blocks::glsl450::table::{self, Class, Instruction};
 use warpwright_blocks::random::Random;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::{Small, Wide, Word};
@@ -32,6 +34,9 @@ fn golden_both(instruction: &Instruction, operands: &[u64], width: u32) -> [u64;
     let low = |value: &BigUint| value.iter_u64_digits().next().unwrap_or(0);
     let is_wide = ["Fract", "Ldexp"].contains(&instruction.name);
     match (is_wide, width) {
+        _ if instruction.class == Class::Fma => {
+            run::<Bits>(instruction, operands, width, |w| low(w.value()))
+        }
         (true, 64) => run::<Bits>(instruction, operands, width, |w| low(w.value())),
         (true, _) => run::<Wide>(instruction, operands, width, |w| w.value() as u64),
         _ => run::<Small>(instruction, operands, width, |w| w.value()),

@@ -2,7 +2,7 @@
 //!
 //! - [`bench`]: the block in a batch simulation, a triple in and a result out in every cycle
 //! - [`naive`]: tiny formats; [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point
-//! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle
+//! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle; [`mutants`]: faults that `verify` must notice
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
 
@@ -10,6 +10,8 @@
 mod apfloat;
 #[path = "float_fma/bench.rs"]
 mod bench;
+#[path = "float_fma/mutants.rs"]
+mod mutants;
 #[path = "float_fma/naive.rs"]
 mod naive;
 #[path = "float_fma/proofs.rs"]

@@ -66,9 +66,9 @@ impl<'m> Left<'m> {
         Self(fields.collect())
     }
 
-    /// What a lane sees of it.
-    fn of_lane<'b>(&self, lane: &'b LaneBuilder<'m>, lanes: u32) -> Vec<Field<'b>> {
-        let fields = self.0.iter();
+    /// What a lane sees of a part's.
+    fn of_lane<'b>(&self, part: Part, lane: &'b LaneBuilder<'m>, lanes: u32) -> Vec<Field<'b>> {
+        let fields = self.0.iter().filter(|(of, ..)| *of == part);
         let of_lane = |all: Signal<'m>| lane.bits(all, all.bits() / lanes);
         fields
             .map(|(part, name, all)| (*part, *name, of_lane(*all)))
@@ -161,7 +161,7 @@ impl<'c> MultiplyAdds<'c> {
                         .within(lane)
                         .operands(lane, c, &self.components(lane, operation))
                 }
-                None => before.of_lane(lane, c.lanes),
+                None => before.of_lane(part, lane, c.lanes),
             };
             let mut instance = lane.instance(&format!("{}_{number}", part.name()), &work.module);
             for (_, name, signal) in fields.iter().filter(|(of, ..)| *of == part) {
@@ -176,16 +176,18 @@ impl<'c> MultiplyAdds<'c> {
                     None => (part, *name, left),
                 }
             });
-            // The outer factors wait while the inner part works.
-            let waits = |(of, ..): &&Field<'_>| part == Part::Inner && *of == Part::Outer;
-            let waiting = fields.iter().filter(waits).copied();
-            for (part, name, signal) in leaves.chain(waiting) {
+            // Outer factors, which wait while the inner part works.
+            let chosen = fields.iter().copied();
+            let chosen = chosen.filter(|(of, ..)| choice.is_some() && *of != part);
+            for (part, name, signal) in leaves.chain(chosen) {
                 lane.output(&register(part, name), signal);
                 names.push((part, name));
             }
         });
         let all = |(part, name)| (part, name, array.output(&register(part, name)));
-        Left(names.into_iter().map(all).collect())
+        let done = names.into_iter().map(all);
+        let waiting = before.0.into_iter().filter(|(of, ..)| *of != part);
+        Left(done.chain(waiting).collect())
     }
 
     /// The operands' components in a lane.
