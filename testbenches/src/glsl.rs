@@ -18,7 +18,7 @@ pub enum Proved {
 }
 
 /// The classes of which `testbenches/tests/glsl450.rs` proves the instructions.
-pub const PROVED: [Class; 2] = [Class::Integer, Class::Exact];
+pub const PROVED: [Class; 3] = [Class::Integer, Class::Exact, Class::Pack];
 
 /// Where an instruction is proved at a width; nowhere if its class is not.
 pub fn proved(instruction: &Instruction, width: u32) -> Option<Proved> {

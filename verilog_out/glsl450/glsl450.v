@@ -32,179 +32,39 @@ module glsl450 #(
     localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
 
     reg                stage_1_valid_q;
-    reg [32*LANES-1:0] stage_1_result_q;
     reg                stage_1_illegal_q;
-    wire [32*LANES-1:0] integer_lanes_integer_result;
+    reg [32*LANES-1:0] stage_1_integers_a_q;
+    reg [32*LANES-1:0] stage_1_integers_c_q;
+    reg [LANES-1:0]    stage_1_integers_asks_bounds_q;
+    reg [LANES-1:0]    stage_1_integers_is_signed_q;
+    reg [32*LANES-1:0] stage_1_integers_kept_q;
+    reg [LANES-1:0]    stage_1_integers_is_clamp_q;
+    reg [LANES-1:0]    stage_1_integers_asks_absolute_q;
+    reg [LANES-1:0]    stage_1_integers_asks_sign_q;
+    reg [LANES-1:0]    stage_1_integers_asks_place_q;
+    reg [LANES-1:0]    stage_1_integers_finds_lowest_q;
+    reg [24*LANES-1:0] stage_1_integers_searched_of_4_zeros_q;
+    reg                stage_2_valid_q;
+    reg [32*LANES-1:0] stage_2_result_q;
+    reg                stage_2_illegal_q;
+    wire [32*LANES-1:0] integers_1_next_a;
+    wire [32*LANES-1:0] integers_1_next_c;
+    wire [LANES-1:0] integers_1_next_asks_bounds;
+    wire [LANES-1:0] integers_1_next_is_signed;
+    wire [32*LANES-1:0] integers_1_next_kept;
+    wire [LANES-1:0] integers_1_next_is_clamp;
+    wire [LANES-1:0] integers_1_next_asks_absolute;
+    wire [LANES-1:0] integers_1_next_asks_sign;
+    wire [LANES-1:0] integers_1_next_asks_place;
+    wire [LANES-1:0] integers_1_next_finds_lowest;
+    wire [24*LANES-1:0] integers_1_next_searched_of_4_zeros;
+    wire [32*LANES-1:0] integers_2_next_result;
 
-    wire stage_1_out_ready = out_ready;
+    wire stage_2_out_ready = out_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
+    wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
-
-    reg asks_bounds;
-    always @* begin
-        case (in_op)
-            GLSL_OP_UMIN, GLSL_OP_SMIN,
-            GLSL_OP_UMAX, GLSL_OP_SMAX,
-            GLSL_OP_UCLAMP, GLSL_OP_SCLAMP: asks_bounds = 1'b1;
-            default: asks_bounds = 1'b0;
-        endcase
-    end
-
-    reg is_signed;
-    always @* begin
-        case (in_op)
-            GLSL_OP_SMIN, GLSL_OP_SMAX,
-            GLSL_OP_SCLAMP: is_signed = 1'b1;
-            default: is_signed = 1'b0;
-        endcase
-    end
-
-    reg keeps_lower;
-    always @* begin
-        case (in_op)
-            GLSL_OP_UMIN, GLSL_OP_SMIN: keeps_lower = 1'b1;
-            default: keeps_lower = 1'b0;
-        endcase
-    end
-
-    reg is_clamp;
-    always @* begin
-        case (in_op)
-            GLSL_OP_UCLAMP, GLSL_OP_SCLAMP: is_clamp = 1'b1;
-            default: is_clamp = 1'b0;
-        endcase
-    end
-
-    reg asks_absolute;
-    always @* begin
-        case (in_op)
-            GLSL_OP_SABS: asks_absolute = 1'b1;
-            default: asks_absolute = 1'b0;
-        endcase
-    end
-
-    reg asks_sign;
-    always @* begin
-        case (in_op)
-            GLSL_OP_SSIGN: asks_sign = 1'b1;
-            default: asks_sign = 1'b0;
-        endcase
-    end
-
-    reg asks_place;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FINDILSB, GLSL_OP_FINDSMSB,
-            GLSL_OP_FINDUMSB: asks_place = 1'b1;
-            default: asks_place = 1'b0;
-        endcase
-    end
-
-    reg finds_signed;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FINDSMSB: finds_signed = 1'b1;
-            default: finds_signed = 1'b0;
-        endcase
-    end
-
-    reg finds_lowest;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FINDILSB: finds_lowest = 1'b1;
-            default: finds_lowest = 1'b0;
-        endcase
-    end
-
-    genvar lane;
-    genvar i;
-    generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : integer_lanes
-            wire [31:0] searched_of_2_zeros;
-            wire [23:0] searched_of_4_zeros;
-            wire [15:0] searched_of_8_zeros;
-            wire [9:0] searched_of_16_zeros;
-
-            wire a_is_below_b =
-                {in_a[lane*32 + 31] ^ is_signed, in_a[lane*32 +: 31]}
-                < {in_b[lane*32 + 31] ^ is_signed, in_b[lane*32 +: 31]};
-            wire [31:0] kept =
-                (a_is_below_b ^ keeps_lower) ? in_b[lane*32 +: 32] : in_a[lane*32 +: 32];
-            wire c_is_below =
-                {in_c[lane*32 + 31] ^ is_signed, in_c[lane*32 +: 31]}
-                < {kept[31] ^ is_signed, kept[30:0]};
-            wire [31:0] bounded = (c_is_below & is_clamp) ? in_c[lane*32 +: 32] : kept;
-            wire [31:0] magnitude =
-                (in_a[lane*32 +: 32] ^ {32{in_a[lane*32 + 31]}}) + {31'd0, in_a[lane*32 + 31]};
-            wire [31:0] sign = {{31{in_a[lane*32 + 31]}}, |in_a[lane*32 +: 32]};
-            wire [31:0] positive = in_a[lane*32 +: 32] ^ {32{in_a[lane*32 + 31] & finds_signed}};
-            wire [31:0] in_a_lane_and_more = {
-                in_a[lane*32], in_a[lane*32 + 1], in_a[lane*32 + 2], in_a[lane*32 + 3],
-                in_a[lane*32 + 4], in_a[lane*32 + 5], in_a[lane*32 + 6], in_a[lane*32 + 7],
-                in_a[lane*32 + 8], in_a[lane*32 + 9], in_a[lane*32 + 10], in_a[lane*32 + 11],
-                in_a[lane*32 + 12], in_a[lane*32 + 13], in_a[lane*32 + 14], in_a[lane*32 + 15],
-                in_a[lane*32 + 16], in_a[lane*32 + 17], in_a[lane*32 + 18], in_a[lane*32 + 19],
-                in_a[lane*32 + 20], in_a[lane*32 + 21], in_a[lane*32 + 22], in_a[lane*32 + 23],
-                in_a[lane*32 + 24], in_a[lane*32 + 25], in_a[lane*32 + 26], in_a[lane*32 + 27],
-                in_a[lane*32 + 28], in_a[lane*32 + 29], in_a[lane*32 + 30], in_a[lane*32 + 31]
-            };
-            wire [31:0] searched = finds_lowest ? in_a_lane_and_more : positive;
-            wire [31:0] not_searched = ~searched;
-
-            for (i = 0; i < 16; i = i + 1) begin : searched_of_2
-                wire [1:0] searched_of_2_beyond_upper = {not_searched[i*2], ~not_searched[i*2]};
-                assign searched_of_2_zeros[i*2 +: 2] =
-                    not_searched[i*2 + 1] ? searched_of_2_beyond_upper
-                    : {1'b0, not_searched[i*2 + 1]};
-            end
-
-            for (i = 0; i < 8; i = i + 1) begin : searched_of_4
-                wire [2:0] searched_of_4_beyond_upper = {
-                    searched_of_2_zeros[i*4 + 1], ~searched_of_2_zeros[i*4 + 1],
-                    searched_of_2_zeros[i*4]
-                };
-                assign searched_of_4_zeros[i*3 +: 3] =
-                    searched_of_2_zeros[i*4 + 3] ? searched_of_4_beyond_upper
-                    : {1'b0, searched_of_2_zeros[i*4 + 2 +: 2]};
-            end
-
-            for (i = 0; i < 4; i = i + 1) begin : searched_of_8
-                wire [3:0] searched_of_8_beyond_upper = {
-                    searched_of_4_zeros[i*6 + 2], ~searched_of_4_zeros[i*6 + 2],
-                    searched_of_4_zeros[i*6 +: 2]
-                };
-                assign searched_of_8_zeros[i*4 +: 4] =
-                    searched_of_4_zeros[i*6 + 5] ? searched_of_8_beyond_upper
-                    : {1'b0, searched_of_4_zeros[i*6 + 3 +: 3]};
-            end
-
-            for (i = 0; i < 2; i = i + 1) begin : searched_of_16
-                wire [4:0] searched_of_16_beyond_upper = {
-                    searched_of_8_zeros[i*8 + 3], ~searched_of_8_zeros[i*8 + 3],
-                    searched_of_8_zeros[i*8 +: 3]
-                };
-                assign searched_of_16_zeros[i*5 +: 5] =
-                    searched_of_8_zeros[i*8 + 7] ? searched_of_16_beyond_upper
-                    : {1'b0, searched_of_8_zeros[i*8 + 4 +: 4]};
-            end
-
-            wire [5:0] searched_of_32_beyond_upper =
-                {searched_of_16_zeros[4], ~searched_of_16_zeros[4], searched_of_16_zeros[3:0]};
-            wire [5:0] searched_of_32_beyond_upper_chosen =
-                searched_of_16_zeros[9] ? searched_of_32_beyond_upper
-                : {1'b0, searched_of_16_zeros[9:5]};
-            wire finds_none = searched_of_32_beyond_upper_chosen[5];
-            wire [4:0] searched_of_32_beyond_upper_chosen_4_0_combined =
-                (searched_of_32_beyond_upper_chosen[4:0] ^ {5{~finds_lowest}}) | {5{finds_none}};
-            wire [31:0] place = {{27{finds_none}}, searched_of_32_beyond_upper_chosen_4_0_combined};
-
-            assign integer_lanes_integer_result[lane*32 +: 32] =
-                (bounded & {32{asks_bounds}})
-                | (magnitude & {32{asks_absolute}})
-                | (sign & {32{asks_sign}})
-                | (place & {32{asks_place}});
-        end
-    endgenerate
 
     reg is_legal;
     always @* begin
@@ -219,23 +79,89 @@ module glsl450 #(
         endcase
     end
 
+    genvar i;
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : integers_1
+            integers_lane_stage_1 unit (
+                .op(in_op),
+                .a(in_a[i*32 +: 32]),
+                .b(in_b[i*32 +: 32]),
+                .c(in_c[i*32 +: 32]),
+                .next_a(integers_1_next_a[i*32 +: 32]),
+                .next_c(integers_1_next_c[i*32 +: 32]),
+                .next_asks_bounds(integers_1_next_asks_bounds[i]),
+                .next_is_signed(integers_1_next_is_signed[i]),
+                .next_kept(integers_1_next_kept[i*32 +: 32]),
+                .next_is_clamp(integers_1_next_is_clamp[i]),
+                .next_asks_absolute(integers_1_next_asks_absolute[i]),
+                .next_asks_sign(integers_1_next_asks_sign[i]),
+                .next_asks_place(integers_1_next_asks_place[i]),
+                .next_finds_lowest(integers_1_next_finds_lowest[i]),
+                .next_searched_of_4_zeros(integers_1_next_searched_of_4_zeros[i*24 +: 24])
+            );
+        end
+    endgenerate
+
     wire stage_1_load = in_valid & stage_1_in_ready;
 
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : integers_2
+            integers_lane_stage_2 unit (
+                .a(stage_1_integers_a_q[i*32 +: 32]),
+                .c(stage_1_integers_c_q[i*32 +: 32]),
+                .asks_bounds(stage_1_integers_asks_bounds_q[i]),
+                .is_signed(stage_1_integers_is_signed_q[i]),
+                .kept(stage_1_integers_kept_q[i*32 +: 32]),
+                .is_clamp(stage_1_integers_is_clamp_q[i]),
+                .asks_absolute(stage_1_integers_asks_absolute_q[i]),
+                .asks_sign(stage_1_integers_asks_sign_q[i]),
+                .asks_place(stage_1_integers_asks_place_q[i]),
+                .finds_lowest(stage_1_integers_finds_lowest_q[i]),
+                .searched_of_4_zeros(stage_1_integers_searched_of_4_zeros_q[i*24 +: 24]),
+                .next_result(integers_2_next_result[i*32 +: 32])
+            );
+        end
+    endgenerate
+
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+
     always @(posedge clk) begin
-        if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        if (rst) begin
+            stage_1_valid_q <= 1'b0;
+            stage_2_valid_q <= 1'b0;
+        end else begin
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+        end
     end
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_result_q <= integer_lanes_integer_result;
             stage_1_illegal_q <= ~is_legal;
+            stage_1_integers_a_q <= integers_1_next_a;
+            stage_1_integers_c_q <= integers_1_next_c;
+            stage_1_integers_asks_bounds_q <= integers_1_next_asks_bounds;
+            stage_1_integers_is_signed_q <= integers_1_next_is_signed;
+            stage_1_integers_kept_q <= integers_1_next_kept;
+            stage_1_integers_is_clamp_q <= integers_1_next_is_clamp;
+            stage_1_integers_asks_absolute_q <= integers_1_next_asks_absolute;
+            stage_1_integers_asks_sign_q <= integers_1_next_asks_sign;
+            stage_1_integers_asks_place_q <= integers_1_next_asks_place;
+            stage_1_integers_finds_lowest_q <= integers_1_next_finds_lowest;
+            stage_1_integers_searched_of_4_zeros_q <= integers_1_next_searched_of_4_zeros;
         end
     end
 
-    assign out_valid = stage_1_valid_q;
-    assign out_result = stage_1_result_q;
-    assign out_illegal = stage_1_illegal_q;
+    always @(posedge clk) begin
+        if (stage_2_load) begin
+            stage_2_result_q <= integers_2_next_result;
+            stage_2_illegal_q <= stage_1_illegal_q;
+        end
+    end
+
+    assign out_valid = stage_2_valid_q;
+    assign out_result = stage_2_result_q;
+    assign out_illegal = stage_2_illegal_q;
 endmodule
 
 `default_nettype wire

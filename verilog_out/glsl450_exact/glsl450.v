@@ -43,542 +43,341 @@ module glsl450 #(
     localparam [6:0] GLSL_OP_NCLAMP = 7'h51;
 
     reg                stage_1_valid_q;
-    reg [32*LANES-1:0] stage_1_result_q;
-    reg [32*LANES-1:0] stage_1_second_q;
     reg                stage_1_illegal_q;
-    wire [31:0] packed_halves;
-    wire [63:0] unpacked_halves;
-    wire [32*LANES-1:0] exact_lanes_exact_result;
-    wire [32*LANES-1:0] exact_lanes_exact_second;
+    reg [7*LANES-1:0]  stage_1_exact_op_q;
+    reg [32*LANES-1:0] stage_1_exact_a_q;
+    reg [32*LANES-1:0] stage_1_exact_b_q;
+    reg [32*LANES-1:0] stage_1_exact_c_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_152_q;
+    reg [5*LANES-1:0]  stage_1_exact_part_163_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_200_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_265_q;
+    reg [23*LANES-1:0] stage_1_exact_part_266_q;
+    reg [LANES-1:0]    stage_1_exact_is_denormal_q;
+    reg [5*LANES-1:0]  stage_1_exact_fraction_of_32_zeros_4_0_q;
+    reg [10*LANES-1:0] stage_1_exact_part_287_q;
+    reg [LANES-1:0]    stage_1_exact_part_310_q;
+    reg [LANES-1:0]    stage_1_exact_part_313_q;
+    reg [1:0]          stage_1_halves_packed_packs_halves_q;
+    reg [1:0]          stage_1_halves_packed_single_31_q;
+    reg [45:0]         stage_1_halves_packed_single_22_0_q;
+    reg [1:0]          stage_1_halves_packed_half_is_denormal_q;
+    reg [7:0]          stage_1_halves_packed_part_9_q;
+    reg [9:0]          stage_1_halves_packed_part_18_q;
+    reg [1:0]          stage_1_halves_packed_part_32_q;
+    reg [1:0]          stage_1_halves_packed_half_is_nan_q;
+    reg [31:0]         stage_1_halves_unpacked_half_q;
+    reg [1:0]          stage_1_halves_unpacked_unpacks_halves_q;
+    reg                stage_2_valid_q;
+    reg                stage_2_illegal_q;
+    reg [7*LANES-1:0]  stage_2_exact_op_q;
+    reg [32*LANES-1:0] stage_2_exact_a_q;
+    reg [32*LANES-1:0] stage_2_exact_b_q;
+    reg [32*LANES-1:0] stage_2_exact_c_q;
+    reg [LANES-1:0]    stage_2_exact_is_below_one_q;
+    reg [LANES-1:0]    stage_2_exact_has_no_fraction_q;
+    reg [23*LANES-1:0] stage_2_exact_behind_point_q;
+    reg [LANES-1:0]    stage_2_exact_part_125_q;
+    reg [LANES-1:0]    stage_2_exact_part_143_q;
+    reg [LANES-1:0]    stage_2_exact_part_151_q;
+    reg [8*LANES-1:0]  stage_2_exact_part_152_q;
+    reg [23*LANES-1:0] stage_2_exact_part_153_q;
+    reg [LANES-1:0]    stage_2_exact_asks_fract_q;
+    reg [LANES-1:0]    stage_2_exact_has_half_q;
+    reg [23*LANES-1:0] stage_2_exact_behind_mask_q;
+    reg [24*LANES-1:0] stage_2_exact_all_behind_mask_q;
+    reg [LANES-1:0]    stage_2_exact_negates_q;
+    reg [24*LANES-1:0] stage_2_exact_part_170_q;
+    reg [LANES-1:0]    stage_2_exact_part_196_q;
+    reg [8*LANES-1:0]  stage_2_exact_part_200_q;
+    reg [26*LANES-1:0] stage_2_exact_part_202_q;
+    reg [23*LANES-1:0] stage_2_exact_normal_fraction_q;
+    reg [10*LANES-1:0] stage_2_exact_normal_exponent_q;
+    reg [LANES-1:0]    stage_2_exact_is_special_q;
+    reg [LANES-1:0]    stage_2_exact_part_302_q;
+    reg [LANES-1:0]    stage_2_exact_becomes_denormal_q;
+    reg [LANES-1:0]    stage_2_exact_is_too_large_q;
+    reg [11*LANES-1:0] stage_2_exact_part_329_q;
+    reg [8*LANES-1:0]  stage_2_exact_scaled_exponent_7_0_q;
+    reg [LANES-1:0]    stage_2_exact_part_357_q;
+    reg [1:0]          stage_2_halves_packed_packs_halves_q;
+    reg [1:0]          stage_2_halves_packed_single_31_q;
+    reg [71:0]         stage_2_halves_packed_half_significand_q;
+    reg [9:0]          stage_2_halves_packed_part_22_q;
+    reg [1:0]          stage_2_halves_packed_part_32_q;
+    reg [1:0]          stage_2_halves_packed_half_is_nan_q;
+    reg [1:0]          stage_2_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_2_halves_unpacked_half_15_q;
+    reg [9:0]          stage_2_halves_unpacked_half_14_10_q;
+    reg [19:0]         stage_2_halves_unpacked_half_9_0_q;
+    reg [15:0]         stage_2_halves_unpacked_half_fraction_of_8_zeros_q;
+    reg [1:0]          stage_2_halves_unpacked_part_34_q;
+    reg                stage_3_valid_q;
+    reg                stage_3_illegal_q;
+    reg [7*LANES-1:0]  stage_3_exact_op_q;
+    reg [32*LANES-1:0] stage_3_exact_a_q;
+    reg [32*LANES-1:0] stage_3_exact_c_q;
+    reg [LANES-1:0]    stage_3_exact_a_is_nan_q;
+    reg [LANES-1:0]    stage_3_exact_b_is_nan_q;
+    reg [LANES-1:0]    stage_3_exact_part_37_q;
+    reg [32*LANES-1:0] stage_3_exact_float_kept_q;
+    reg [LANES-1:0]    stage_3_exact_part_73_q;
+    reg [LANES-1:0]    stage_3_exact_is_below_one_q;
+    reg [LANES-1:0]    stage_3_exact_has_no_fraction_q;
+    reg [23*LANES-1:0] stage_3_exact_behind_point_q;
+    reg [LANES-1:0]    stage_3_exact_goes_away_q;
+    reg [LANES-1:0]    stage_3_exact_part_133_q;
+    reg [LANES-1:0]    stage_3_exact_part_136_q;
+    reg [LANES-1:0]    stage_3_exact_is_nan_q;
+    reg [LANES-1:0]    stage_3_exact_part_151_q;
+    reg [8*LANES-1:0]  stage_3_exact_part_152_q;
+    reg [LANES-1:0]    stage_3_exact_asks_fract_q;
+    reg [LANES-1:0]    stage_3_exact_has_half_q;
+    reg [23*LANES-1:0] stage_3_exact_behind_mask_q;
+    reg [LANES-1:0]    stage_3_exact_negates_q;
+    reg [24*LANES-1:0] stage_3_exact_left_q;
+    reg [10*LANES-1:0] stage_3_exact_left_of_16_zeros_q;
+    reg [26*LANES-1:0] stage_3_exact_part_207_q;
+    reg [LANES-1:0]    stage_3_exact_leaves_nan_q;
+    reg [LANES-1:0]    stage_3_exact_part_251_q;
+    reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;
+    reg [10*LANES-1:0] stage_3_exact_normal_exponent_q;
+    reg [LANES-1:0]    stage_3_exact_is_special_q;
+    reg [LANES-1:0]    stage_3_exact_part_302_q;
+    reg [LANES-1:0]    stage_3_exact_is_too_large_q;
+    reg [49*LANES-1:0] stage_3_exact_scaled_q;
+    reg [8*LANES-1:0]  stage_3_exact_part_342_q;
+    reg [LANES-1:0]    stage_3_exact_part_357_q;
+    reg [32*LANES-1:0] stage_3_exact_part_362_q;
+    reg [1:0]          stage_3_halves_packed_packs_halves_q;
+    reg [1:0]          stage_3_halves_packed_single_31_q;
+    reg [1:0]          stage_3_halves_packed_half_up_q;
+    reg [29:0]         stage_3_halves_packed_part_27_q;
+    reg [1:0]          stage_3_halves_packed_part_32_q;
+    reg [1:0]          stage_3_halves_packed_half_is_nan_q;
+    reg [1:0]          stage_3_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_3_halves_unpacked_half_15_q;
+    reg [9:0]          stage_3_halves_unpacked_half_14_10_q;
+    reg [19:0]         stage_3_halves_unpacked_half_9_0_q;
+    reg [7:0]          stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q;
+    reg [1:0]          stage_3_halves_unpacked_part_34_q;
+    reg                stage_4_valid_q;
+    reg                stage_4_illegal_q;
+    reg [32*LANES-1:0] stage_4_exact_a_q;
+    reg [LANES-1:0]    stage_4_exact_asks_float_bounds_q;
+    reg [32*LANES-1:0] stage_4_exact_float_bounded_q;
+    reg [LANES-1:0]    stage_4_exact_part_66_q;
+    reg [LANES-1:0]    stage_4_exact_asks_whole_q;
+    reg [LANES-1:0]    stage_4_exact_part_73_q;
+    reg [31*LANES-1:0] stage_4_exact_part_76_q;
+    reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;
+    reg [31*LANES-1:0] stage_4_exact_part_140_q;
+    reg [LANES-1:0]    stage_4_exact_is_nan_q;
+    reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;
+    reg [LANES-1:0]    stage_4_exact_part_151_q;
+    reg [31*LANES-1:0] stage_4_exact_part_154_q;
+    reg [LANES-1:0]    stage_4_exact_is_all_whole_q;
+    reg [LANES-1:0]    stage_4_exact_negates_q;
+    reg [31*LANES-1:0] stage_4_exact_part_194_q;
+    reg [31*LANES-1:0] stage_4_exact_part_220_q;
+    reg [LANES-1:0]    stage_4_exact_part_224_q;
+    reg [LANES-1:0]    stage_4_exact_part_228_q;
+    reg [LANES-1:0]    stage_4_exact_leaves_nan_q;
+    reg [LANES-1:0]    stage_4_exact_asks_frexp_q;
+    reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;
+    reg [23*LANES-1:0] stage_4_exact_normal_fraction_q;
+    reg [LANES-1:0]    stage_4_exact_is_special_q;
+    reg [LANES-1:0]    stage_4_exact_part_302_q;
+    reg [LANES-1:0]    stage_4_exact_is_too_large_q;
+    reg [31*LANES-1:0] stage_4_exact_part_350_q;
+    reg [LANES-1:0]    stage_4_exact_part_357_q;
+    reg [32*LANES-1:0] stage_4_exact_part_363_q;
+    reg [32*LANES-1:0] stage_4_exact_part_369_q;
+    reg [1:0]          stage_4_halves_packed_packs_halves_q;
+    reg [31:0]         stage_4_halves_packed_part_40_q;
+    reg [1:0]          stage_4_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_4_halves_unpacked_half_15_q;
+    reg [19:0]         stage_4_halves_unpacked_half_9_0_q;
+    reg [1:0]          stage_4_halves_unpacked_single_of_denormal_q;
+    reg [19:0]         stage_4_halves_unpacked_part_16_q;
+    reg [15:0]         stage_4_halves_unpacked_part_28_q;
+    reg [1:0]          stage_4_halves_unpacked_part_29_q;
+    reg [1:0]          stage_4_halves_unpacked_part_34_q;
+    reg [1:0]          stage_4_halves_unpacked_single_is_nan_q;
+    reg                stage_5_valid_q;
+    reg [32*LANES-1:0] stage_5_result_q;
+    reg [32*LANES-1:0] stage_5_second_q;
+    reg                stage_5_illegal_q;
+    wire [7*LANES-1:0] exact_1_next_op;
+    wire [32*LANES-1:0] exact_1_next_a;
+    wire [32*LANES-1:0] exact_1_next_b;
+    wire [32*LANES-1:0] exact_1_next_c;
+    wire [8*LANES-1:0] exact_1_next_part_152;
+    wire [5*LANES-1:0] exact_1_next_part_163;
+    wire [8*LANES-1:0] exact_1_next_part_200;
+    wire [8*LANES-1:0] exact_1_next_part_265;
+    wire [23*LANES-1:0] exact_1_next_part_266;
+    wire [LANES-1:0] exact_1_next_is_denormal;
+    wire [5*LANES-1:0] exact_1_next_fraction_of_32_zeros_4_0;
+    wire [10*LANES-1:0] exact_1_next_part_287;
+    wire [LANES-1:0] exact_1_next_part_310;
+    wire [LANES-1:0] exact_1_next_part_313;
+    wire [1:0] halves_packed_1_next_packs_halves;
+    wire [1:0] halves_packed_1_next_single_31;
+    wire [45:0] halves_packed_1_next_single_22_0;
+    wire [1:0] halves_packed_1_next_half_is_denormal;
+    wire [7:0] halves_packed_1_next_part_9;
+    wire [9:0] halves_packed_1_next_part_18;
+    wire [1:0] halves_packed_1_next_part_32;
+    wire [1:0] halves_packed_1_next_half_is_nan;
+    wire [31:0] halves_unpacked_1_next_half;
+    wire [1:0] halves_unpacked_1_next_unpacks_halves;
+    wire [7*LANES-1:0] exact_2_next_op;
+    wire [32*LANES-1:0] exact_2_next_a;
+    wire [32*LANES-1:0] exact_2_next_b;
+    wire [32*LANES-1:0] exact_2_next_c;
+    wire [LANES-1:0] exact_2_next_is_below_one;
+    wire [LANES-1:0] exact_2_next_has_no_fraction;
+    wire [23*LANES-1:0] exact_2_next_behind_point;
+    wire [LANES-1:0] exact_2_next_part_125;
+    wire [LANES-1:0] exact_2_next_part_143;
+    wire [LANES-1:0] exact_2_next_part_151;
+    wire [8*LANES-1:0] exact_2_next_part_152;
+    wire [23*LANES-1:0] exact_2_next_part_153;
+    wire [LANES-1:0] exact_2_next_asks_fract;
+    wire [LANES-1:0] exact_2_next_has_half;
+    wire [23*LANES-1:0] exact_2_next_behind_mask;
+    wire [24*LANES-1:0] exact_2_next_all_behind_mask;
+    wire [LANES-1:0] exact_2_next_negates;
+    wire [24*LANES-1:0] exact_2_next_part_170;
+    wire [LANES-1:0] exact_2_next_part_196;
+    wire [8*LANES-1:0] exact_2_next_part_200;
+    wire [26*LANES-1:0] exact_2_next_part_202;
+    wire [23*LANES-1:0] exact_2_next_normal_fraction;
+    wire [10*LANES-1:0] exact_2_next_normal_exponent;
+    wire [LANES-1:0] exact_2_next_is_special;
+    wire [LANES-1:0] exact_2_next_part_302;
+    wire [LANES-1:0] exact_2_next_becomes_denormal;
+    wire [LANES-1:0] exact_2_next_is_too_large;
+    wire [11*LANES-1:0] exact_2_next_part_329;
+    wire [8*LANES-1:0] exact_2_next_scaled_exponent_7_0;
+    wire [LANES-1:0] exact_2_next_part_357;
+    wire [1:0] halves_packed_2_next_packs_halves;
+    wire [1:0] halves_packed_2_next_single_31;
+    wire [71:0] halves_packed_2_next_half_significand;
+    wire [9:0] halves_packed_2_next_part_22;
+    wire [1:0] halves_packed_2_next_part_32;
+    wire [1:0] halves_packed_2_next_half_is_nan;
+    wire [1:0] halves_unpacked_2_next_unpacks_halves;
+    wire [1:0] halves_unpacked_2_next_half_15;
+    wire [9:0] halves_unpacked_2_next_half_14_10;
+    wire [19:0] halves_unpacked_2_next_half_9_0;
+    wire [15:0] halves_unpacked_2_next_half_fraction_of_8_zeros;
+    wire [1:0] halves_unpacked_2_next_part_34;
+    wire [7*LANES-1:0] exact_3_next_op;
+    wire [32*LANES-1:0] exact_3_next_a;
+    wire [32*LANES-1:0] exact_3_next_c;
+    wire [LANES-1:0] exact_3_next_a_is_nan;
+    wire [LANES-1:0] exact_3_next_b_is_nan;
+    wire [LANES-1:0] exact_3_next_part_37;
+    wire [32*LANES-1:0] exact_3_next_float_kept;
+    wire [LANES-1:0] exact_3_next_part_73;
+    wire [LANES-1:0] exact_3_next_is_below_one;
+    wire [LANES-1:0] exact_3_next_has_no_fraction;
+    wire [23*LANES-1:0] exact_3_next_behind_point;
+    wire [LANES-1:0] exact_3_next_goes_away;
+    wire [LANES-1:0] exact_3_next_part_133;
+    wire [LANES-1:0] exact_3_next_part_136;
+    wire [LANES-1:0] exact_3_next_is_nan;
+    wire [LANES-1:0] exact_3_next_part_151;
+    wire [8*LANES-1:0] exact_3_next_part_152;
+    wire [LANES-1:0] exact_3_next_asks_fract;
+    wire [LANES-1:0] exact_3_next_has_half;
+    wire [23*LANES-1:0] exact_3_next_behind_mask;
+    wire [LANES-1:0] exact_3_next_negates;
+    wire [24*LANES-1:0] exact_3_next_left;
+    wire [10*LANES-1:0] exact_3_next_left_of_16_zeros;
+    wire [26*LANES-1:0] exact_3_next_part_207;
+    wire [LANES-1:0] exact_3_next_leaves_nan;
+    wire [LANES-1:0] exact_3_next_part_251;
+    wire [23*LANES-1:0] exact_3_next_normal_fraction;
+    wire [10*LANES-1:0] exact_3_next_normal_exponent;
+    wire [LANES-1:0] exact_3_next_is_special;
+    wire [LANES-1:0] exact_3_next_part_302;
+    wire [LANES-1:0] exact_3_next_is_too_large;
+    wire [49*LANES-1:0] exact_3_next_scaled;
+    wire [8*LANES-1:0] exact_3_next_part_342;
+    wire [LANES-1:0] exact_3_next_part_357;
+    wire [32*LANES-1:0] exact_3_next_part_362;
+    wire [1:0] halves_packed_3_next_packs_halves;
+    wire [1:0] halves_packed_3_next_single_31;
+    wire [1:0] halves_packed_3_next_half_up;
+    wire [29:0] halves_packed_3_next_part_27;
+    wire [1:0] halves_packed_3_next_part_32;
+    wire [1:0] halves_packed_3_next_half_is_nan;
+    wire [1:0] halves_unpacked_3_next_unpacks_halves;
+    wire [1:0] halves_unpacked_3_next_half_15;
+    wire [9:0] halves_unpacked_3_next_half_14_10;
+    wire [19:0] halves_unpacked_3_next_half_9_0;
+    wire [7:0] halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
+    wire [1:0] halves_unpacked_3_next_part_34;
+    wire [32*LANES-1:0] exact_4_next_a;
+    wire [LANES-1:0] exact_4_next_asks_float_bounds;
+    wire [32*LANES-1:0] exact_4_next_float_bounded;
+    wire [LANES-1:0] exact_4_next_part_66;
+    wire [LANES-1:0] exact_4_next_asks_whole;
+    wire [LANES-1:0] exact_4_next_part_73;
+    wire [31*LANES-1:0] exact_4_next_part_76;
+    wire [LANES-1:0] exact_4_next_has_no_fraction;
+    wire [31*LANES-1:0] exact_4_next_part_140;
+    wire [LANES-1:0] exact_4_next_is_nan;
+    wire [LANES-1:0] exact_4_next_asks_behind_point;
+    wire [LANES-1:0] exact_4_next_part_151;
+    wire [31*LANES-1:0] exact_4_next_part_154;
+    wire [LANES-1:0] exact_4_next_is_all_whole;
+    wire [LANES-1:0] exact_4_next_negates;
+    wire [31*LANES-1:0] exact_4_next_part_194;
+    wire [31*LANES-1:0] exact_4_next_part_220;
+    wire [LANES-1:0] exact_4_next_part_224;
+    wire [LANES-1:0] exact_4_next_part_228;
+    wire [LANES-1:0] exact_4_next_leaves_nan;
+    wire [LANES-1:0] exact_4_next_asks_frexp;
+    wire [LANES-1:0] exact_4_next_asks_ldexp;
+    wire [23*LANES-1:0] exact_4_next_normal_fraction;
+    wire [LANES-1:0] exact_4_next_is_special;
+    wire [LANES-1:0] exact_4_next_part_302;
+    wire [LANES-1:0] exact_4_next_is_too_large;
+    wire [31*LANES-1:0] exact_4_next_part_350;
+    wire [LANES-1:0] exact_4_next_part_357;
+    wire [32*LANES-1:0] exact_4_next_part_363;
+    wire [32*LANES-1:0] exact_4_next_part_369;
+    wire [1:0] halves_packed_4_next_packs_halves;
+    wire [31:0] halves_packed_4_next_part_40;
+    wire [1:0] halves_unpacked_4_next_unpacks_halves;
+    wire [1:0] halves_unpacked_4_next_half_15;
+    wire [19:0] halves_unpacked_4_next_half_9_0;
+    wire [1:0] halves_unpacked_4_next_single_of_denormal;
+    wire [19:0] halves_unpacked_4_next_part_16;
+    wire [15:0] halves_unpacked_4_next_part_28;
+    wire [1:0] halves_unpacked_4_next_part_29;
+    wire [1:0] halves_unpacked_4_next_part_34;
+    wire [1:0] halves_unpacked_4_next_single_is_nan;
+    wire [32*LANES-1:0] exact_5_next_result;
+    wire [32*LANES-1:0] exact_5_next_second;
+    wire [31:0] halves_packed_5_next_half;
+    wire [63:0] halves_unpacked_5_next_single;
 
-    wire stage_1_out_ready = out_ready;
+    wire stage_5_out_ready = out_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
+    wire stage_4_out_ready = stage_5_in_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
+    wire stage_3_out_ready = stage_4_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
+    wire stage_2_out_ready = stage_3_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
+    wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
-
-    reg asks_float_bounds;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FMIN, GLSL_OP_FMAX,
-            GLSL_OP_FCLAMP, GLSL_OP_NMIN,
-            GLSL_OP_NMAX, GLSL_OP_NCLAMP: asks_float_bounds = 1'b1;
-            default: asks_float_bounds = 1'b0;
-        endcase
-    end
-
-    reg asks_step;
-    always @* begin
-        case (in_op)
-            GLSL_OP_STEP: asks_step = 1'b1;
-            default: asks_step = 1'b0;
-        endcase
-    end
-
-    reg asks_float_absolute;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FABS: asks_float_absolute = 1'b1;
-            default: asks_float_absolute = 1'b0;
-        endcase
-    end
-
-    reg asks_float_sign;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FSIGN: asks_float_sign = 1'b1;
-            default: asks_float_sign = 1'b0;
-        endcase
-    end
-
-    reg keeps_lower_float;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FMIN, GLSL_OP_NMIN: keeps_lower_float = 1'b1;
-            default: keeps_lower_float = 1'b0;
-        endcase
-    end
-
-    reg is_float_clamp;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FCLAMP, GLSL_OP_NCLAMP: is_float_clamp = 1'b1;
-            default: is_float_clamp = 1'b0;
-        endcase
-    end
-
-    reg asks_whole;
-    always @* begin
-        case (in_op)
-            GLSL_OP_ROUND, GLSL_OP_ROUNDEVEN,
-            GLSL_OP_TRUNC, GLSL_OP_FLOOR,
-            GLSL_OP_CEIL: asks_whole = 1'b1;
-            default: asks_whole = 1'b0;
-        endcase
-    end
-
-    reg to_nearest;
-    always @* begin
-        case (in_op)
-            GLSL_OP_ROUND, GLSL_OP_ROUNDEVEN: to_nearest = 1'b1;
-            default: to_nearest = 1'b0;
-        endcase
-    end
-
-    reg down;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FLOOR: down = 1'b1;
-            default: down = 1'b0;
-        endcase
-    end
-
-    reg up;
-    always @* begin
-        case (in_op)
-            GLSL_OP_CEIL: up = 1'b1;
-            default: up = 1'b0;
-        endcase
-    end
-
-    reg asks_behind_point;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FRACT, GLSL_OP_MODFSTRUCT: asks_behind_point = 1'b1;
-            default: asks_behind_point = 1'b0;
-        endcase
-    end
-
-    reg asks_fract;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FRACT: asks_fract = 1'b1;
-            default: asks_fract = 1'b0;
-        endcase
-    end
-
-    reg asks_modf;
-    always @* begin
-        case (in_op)
-            GLSL_OP_MODFSTRUCT: asks_modf = 1'b1;
-            default: asks_modf = 1'b0;
-        endcase
-    end
-
-    reg asks_frexp;
-    always @* begin
-        case (in_op)
-            GLSL_OP_FREXPSTRUCT: asks_frexp = 1'b1;
-            default: asks_frexp = 1'b0;
-        endcase
-    end
-
-    reg asks_ldexp;
-    always @* begin
-        case (in_op)
-            GLSL_OP_LDEXP: asks_ldexp = 1'b1;
-            default: asks_ldexp = 1'b0;
-        endcase
-    end
-
-    reg packs_halves;
-    always @* begin
-        case (in_op)
-            GLSL_OP_PACKHALF2X16: packs_halves = 1'b1;
-            default: packs_halves = 1'b0;
-        endcase
-    end
-
-    genvar i;
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_packed
-            wire half_is_denormal = in_a[i*32 + 23 +: 8] < 8'h71;
-            wire [7:0] constant_71_minus_in_a_i = 8'h71 - in_a[i*32 + 23 +: 8];
-            wire [7:0] constant_71_minus_in_a_i_chosen =
-                (8'h0c < constant_71_minus_in_a_i) ? 8'h0c : constant_71_minus_in_a_i;
-            wire [35:0] half_significand =
-                {1'b1, in_a[i*32 +: 23], 12'd0}
-                >> (constant_71_minus_in_a_i_chosen[3:0] & {4{half_is_denormal}});
-            wire half_up =
-                half_significand[24] & ((|half_significand[23:0]) | half_significand[25]);
-            wire [14:0] in_a_wide =
-                {(in_a[i*32 + 23 +: 5] - 5'h11) & {5{~half_is_denormal}}, 10'd0};
-            wire [14:0] in_a_wide_plus_half_up =
-                in_a_wide + {4'd0, half_significand[35:25]} + {14'd0, half_up};
-            wire half_is_nan = (&in_a[i*32 + 23 +: 8]) & (|in_a[i*32 +: 23]);
-            wire [14:0] in_a_wide_plus_half_up_unless_not_in_a =
-                ~(in_a[i*32 + 23 +: 8] < 8'h8f) ? 15'h7c00 : in_a_wide_plus_half_up;
-
-            assign packed_halves[i*16 +: 16] =
-                half_is_nan ? 16'h7e00 : {in_a[i*32 + 31], in_a_wide_plus_half_up_unless_not_in_a};
-
-            // Bits that nothing else reads.
-            (* unused *) wire unused_halves_packed;
-            assign unused_halves_packed = &{1'b0, constant_71_minus_in_a_i_chosen[7:4]};
-        end
-    endgenerate
-
-    reg unpacks_halves;
-    always @* begin
-        case (in_op)
-            GLSL_OP_UNPACKHALF2X16: unpacks_halves = 1'b1;
-            default: unpacks_halves = 1'b0;
-        endcase
-    end
-
-    genvar lane2_index;
-    genvar lane4_index;
-    genvar lane8_index;
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked
-            wire [15:0] half_fraction_of_2_zeros;
-            wire [11:0] half_fraction_of_4_zeros;
-            wire [7:0] half_fraction_of_8_zeros;
-
-            wire single_of_denormal = ~|in_a[i*16 + 10 +: 5];
-            wire [15:0] not_in_a = ~{in_a[i*16 +: 10], 6'h3f};
-
-            for (lane2_index = 0;
-                lane2_index < 8;
-                lane2_index = lane2_index + 1)
-            begin : half_fraction_of_2
-                wire [1:0] half_fraction_of_2_beyond_upper =
-                    {not_in_a[lane2_index*2], ~not_in_a[lane2_index*2]};
-                assign half_fraction_of_2_zeros[lane2_index*2 +: 2] =
-                    not_in_a[lane2_index*2 + 1] ? half_fraction_of_2_beyond_upper
-                    : {1'b0, not_in_a[lane2_index*2 + 1]};
-            end
-
-            for (lane4_index = 0;
-                lane4_index < 4;
-                lane4_index = lane4_index + 1)
-            begin : half_fraction_of_4
-                wire [2:0] half_fraction_of_4_beyond_upper = {
-                    half_fraction_of_2_zeros[lane4_index*4 + 1],
-                    ~half_fraction_of_2_zeros[lane4_index*4 + 1],
-                    half_fraction_of_2_zeros[lane4_index*4]
-                };
-                assign half_fraction_of_4_zeros[lane4_index*3 +: 3] =
-                    half_fraction_of_2_zeros[lane4_index*4 + 3] ? half_fraction_of_4_beyond_upper
-                    : {1'b0, half_fraction_of_2_zeros[lane4_index*4 + 2 +: 2]};
-            end
-
-            for (lane8_index = 0;
-                lane8_index < 2;
-                lane8_index = lane8_index + 1)
-            begin : half_fraction_of_8
-                wire [3:0] half_fraction_of_8_beyond_upper = {
-                    half_fraction_of_4_zeros[lane8_index*6 + 2],
-                    ~half_fraction_of_4_zeros[lane8_index*6 + 2],
-                    half_fraction_of_4_zeros[lane8_index*6 +: 2]
-                };
-                assign half_fraction_of_8_zeros[lane8_index*4 +: 4] =
-                    half_fraction_of_4_zeros[lane8_index*6 + 5] ? half_fraction_of_8_beyond_upper
-                    : {1'b0, half_fraction_of_4_zeros[lane8_index*6 + 3 +: 3]};
-            end
-
-            wire [4:0] half_fraction_of_16_beyond_upper = {
-                half_fraction_of_8_zeros[3], ~half_fraction_of_8_zeros[3],
-                half_fraction_of_8_zeros[2:0]
-            };
-            wire [4:0] half_fraction_of_16_zeros =
-                half_fraction_of_8_zeros[7] ? half_fraction_of_16_beyond_upper
-                : {1'b0, half_fraction_of_8_zeros[7:4]};
-            wire all_in_a_i = &in_a[i*16 + 10 +: 5];
-            wire [7:0] half_fraction_of_16_zeros_3_0_chosen =
-                all_in_a_i ? 8'hff
-                : single_of_denormal ? 8'h70 - {4'd0, half_fraction_of_16_zeros[3:0]}
-                : {3'd0, in_a[i*16 + 10 +: 5]} + 8'h70;
-            wire [9:0] in_a_if_single_of_denormal =
-                single_of_denormal ? (in_a[i*16 +: 10] << half_fraction_of_16_zeros[3:0]) << 1'b1
-                : in_a[i*16 +: 10];
-            wire [30:0] half_fraction_of_16_zeros_3_0_chosen_joined =
-                {half_fraction_of_16_zeros_3_0_chosen, in_a_if_single_of_denormal, 13'd0};
-            wire single_is_nan = all_in_a_i & (|in_a[i*16 +: 10]);
-            wire [30:0] half_fraction_of_16_zeros_3_0_chosen_joi_combined =
-                half_fraction_of_16_zeros_3_0_chosen_joined & {31{|in_a[i*16 +: 15]}};
-            wire [31:0] in_a_i_and_more =
-                {in_a[i*16 + 15], half_fraction_of_16_zeros_3_0_chosen_joi_combined};
-
-            assign unpacked_halves[i*32 +: 32] = single_is_nan ? 32'h7fc00000 : in_a_i_and_more;
-
-            // Bits that nothing else reads.
-            (* unused *) wire unused_halves_unpacked;
-            assign unused_halves_unpacked = &{1'b0, half_fraction_of_16_zeros[4]};
-        end
-    endgenerate
-
-    genvar lane;
-    generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : exact_lanes
-            wire [31:0] left_of_2_zeros;
-            wire [23:0] left_of_4_zeros;
-            wire [15:0] left_of_8_zeros;
-            wire [9:0] left_of_16_zeros;
-            wire [31:0] fraction_of_2_zeros;
-            wire [23:0] fraction_of_4_zeros;
-            wire [15:0] fraction_of_8_zeros;
-            wire [9:0] fraction_of_16_zeros;
-
-            wire all_in_a_lane = &in_a[lane*32 + 23 +: 8];
-            wire any_in_a_lane = |in_a[lane*32 +: 23];
-            wire a_is_nan = all_in_a_lane & any_in_a_lane;
-            wire [31:0] float_absolute = a_is_nan ? 32'h7fc00000 : {1'b0, in_a[lane*32 +: 31]};
-            wire any_in_a_lane_2 = |in_a[lane*32 +: 31];
-            wire [31:0] float_sign =
-                {in_a[lane*32 + 31] & ~a_is_nan, 31'h3f800000 & {31{any_in_a_lane_2 & ~a_is_nan}}};
-            wire b_is_nan = (&in_b[lane*32 + 23 +: 8]) & (|in_b[lane*32 +: 23]);
-            wire a_is_smaller = in_a[lane*32 +: 31] < in_b[lane*32 +: 31];
-            wire in_a_lane_is_in_b_lane = in_a[lane*32 +: 31] == in_b[lane*32 +: 31];
-            wire in_a_lane_xor_in_b_lane = in_a[lane*32 + 31] ^ in_b[lane*32 + 31];
-            wire in_b_lane_and_not_in_a_lane_is_in_b_lane =
-                in_b[lane*32 + 31] & ~(in_a_lane_is_in_b_lane & ~any_in_a_lane_2);
-            wire in_b_lane_and_not_in_a_lane_is_in_b_lane_chosen =
-                in_a_lane_xor_in_b_lane ? in_b_lane_and_not_in_a_lane_is_in_b_lane
-                : in_a[lane*32 + 31] ? a_is_smaller
-                : ~a_is_smaller & ~in_a_lane_is_in_b_lane;
-            wire is_before_edge =
-                in_b_lane_and_not_in_a_lane_is_in_b_lane_chosen & ~a_is_nan & ~b_is_nan;
-            wire a_is_lower =
-                in_a_lane_xor_in_b_lane ? in_a[lane*32 + 31] : a_is_smaller ^ in_a[lane*32 + 31];
-            wire [31:0] float_kept =
-                (((a_is_lower ^ keeps_lower_float) & ~b_is_nan) | a_is_nan) ? in_b[lane*32 +: 32]
-                : in_a[lane*32 +: 32];
-            wire neither_is_number = a_is_nan & b_is_nan;
-            wire c_is_nan = (&in_c[lane*32 + 23 +: 8]) & (|in_c[lane*32 +: 23]);
-            wire in_c_xor_in_c_lane = (in_c[lane*32 +: 31] < float_kept[30:0]) ^ in_c[lane*32 + 31];
-            wire c_is_lower =
-                (in_c[lane*32 + 31] ^ float_kept[31]) ? in_c[lane*32 + 31] : in_c_xor_in_c_lane;
-            wire c_is_lower_and_is_float_clamp =
-                ((c_is_lower & ~c_is_nan) | neither_is_number) & is_float_clamp;
-            wire [31:0] float_bounded =
-                c_is_lower_and_is_float_clamp ? in_c[lane*32 +: 32] : float_kept;
-            wire [31:0] float_bounded_unless_neither_is_number =
-                (neither_is_number & (c_is_nan | ~is_float_clamp)) ? 32'h7fc00000 : float_bounded;
-            wire is_below_one = in_a[lane*32 + 23 +: 8] < 8'h7f;
-            wire in_a_lane_below_constant_96 = in_a[lane*32 + 23 +: 8] < 8'h96;
-            wire has_no_fraction = ~in_a_lane_below_constant_96;
-            wire [4:0] in_a_lane_plus_constant_1 = in_a[lane*32 + 23 +: 5] + 5'd1;
-            wire [22:0] behind_point = 23'h7fffff >> in_a_lane_plus_constant_1;
-            wire [22:0] in_a_lane_and_behind_point = in_a[lane*32 +: 23] & behind_point;
-            wire is_broken = |in_a_lane_and_behind_point;
-            wire [23:0] in_a_lane_and_behind_point_2 =
-                in_a[lane*32 +: 24] & {behind_point, 1'b1} & ~{1'b0, behind_point};
-            wire [22:0] behind_point_shifted_right_ones = behind_point >> 1'b1;
-            wire [22:0] in_a_lane_and_behind_point_combined =
-                in_a_lane_and_behind_point & ~behind_point_shifted_right_ones;
-            wire in_a_or_in_a_lane_and_behind_point_2 =
-                (|(in_a[lane*32 +: 23] & behind_point_shifted_right_ones))
-                | (|in_a_lane_and_behind_point_2);
-            wire is_nearer_away =
-                (|in_a_lane_and_behind_point_combined) & in_a_or_in_a_lane_and_behind_point_2;
-            wire in_a_or_in_a = (in_a[lane*32 + 31] & down) | (~in_a[lane*32 + 31] & up);
-            wire goes_away = (in_a_or_in_a & is_broken) | (is_nearer_away & to_nearest);
-            wire [30:0] behind_point_wide = {8'd0, behind_point};
-            wire [30:0] in_a_plus_goes_away =
-                (in_a[lane*32 +: 31] | behind_point_wide) + {30'd0, goes_away};
-            wire [30:0] rounded = in_a_plus_goes_away & ~behind_point_wide;
-            wire is_beyond_half = (in_a[lane*32 + 23 +: 8] == 8'h7e) & any_in_a_lane;
-            wire goes_to_one = (in_a_or_in_a & any_in_a_lane_2) | (is_beyond_half & to_nearest);
-            wire is_nan = all_in_a_lane & any_in_a_lane;
-            wire [30:0] in_a_lane_if_has_no_fraction =
-                has_no_fraction ? in_a[lane*32 +: 31]
-                : is_below_one ? 31'h3f800000 & {31{goes_to_one}}
-                : rounded;
-            wire [31:0] in_a_unless_is_nan =
-                is_nan ? 32'h7fc00000 : {in_a[lane*32 + 31], in_a_lane_if_has_no_fraction};
-            wire is_all_whole = ~in_a_lane_below_constant_96;
-            wire is_all_behind = in_a[lane*32 + 23 +: 8] < 8'h7f;
-            wire has_half = in_a[lane*32 + 23 +: 8] == 8'h7e;
-            wire [22:0] behind_mask = 23'h7fffff >> in_a_lane_plus_constant_1;
-            wire [23:0] all_behind_mask = {has_half, behind_mask | {23{has_half}}};
-            wire [23:0] behind = {has_half, in_a[lane*32 +: 23]} & all_behind_mask;
-            wire negates = in_a[lane*32 + 31] & asks_fract;
-            wire [23:0] left = ((behind ^ {24{negates}}) + {23'd0, negates}) & all_behind_mask;
-            wire [31:0] not_left = ~{left, 8'hff};
-
-            for (i = 0; i < 16; i = i + 1) begin : left_of_2
-                wire [1:0] left_of_2_beyond_upper = {not_left[i*2], ~not_left[i*2]};
-                assign left_of_2_zeros[i*2 +: 2] =
-                    not_left[i*2 + 1] ? left_of_2_beyond_upper : {1'b0, not_left[i*2 + 1]};
-            end
-
-            for (i = 0; i < 8; i = i + 1) begin : left_of_4
-                wire [2:0] left_of_4_beyond_upper =
-                    {left_of_2_zeros[i*4 + 1], ~left_of_2_zeros[i*4 + 1], left_of_2_zeros[i*4]};
-                assign left_of_4_zeros[i*3 +: 3] =
-                    left_of_2_zeros[i*4 + 3] ? left_of_4_beyond_upper
-                    : {1'b0, left_of_2_zeros[i*4 + 2 +: 2]};
-            end
-
-            for (i = 0; i < 4; i = i + 1) begin : left_of_8
-                wire [3:0] left_of_8_beyond_upper = {
-                    left_of_4_zeros[i*6 + 2], ~left_of_4_zeros[i*6 + 2], left_of_4_zeros[i*6 +: 2]
-                };
-                assign left_of_8_zeros[i*4 +: 4] =
-                    left_of_4_zeros[i*6 + 5] ? left_of_8_beyond_upper
-                    : {1'b0, left_of_4_zeros[i*6 + 3 +: 3]};
-            end
-
-            for (i = 0; i < 2; i = i + 1) begin : left_of_16
-                wire [4:0] left_of_16_beyond_upper = {
-                    left_of_8_zeros[i*8 + 3], ~left_of_8_zeros[i*8 + 3], left_of_8_zeros[i*8 +: 3]
-                };
-                assign left_of_16_zeros[i*5 +: 5] =
-                    left_of_8_zeros[i*8 + 7] ? left_of_16_beyond_upper
-                    : {1'b0, left_of_8_zeros[i*8 + 4 +: 4]};
-            end
-
-            wire [5:0] left_of_32_beyond_upper =
-                {left_of_16_zeros[4], ~left_of_16_zeros[4], left_of_16_zeros[3:0]};
-            wire [5:0] left_of_32_zeros =
-                left_of_16_zeros[9] ? left_of_32_beyond_upper : {1'b0, left_of_16_zeros[9:5]};
-            wire [23:0] left_shifted_left_left_of_32_zeros_4_0 = left << left_of_32_zeros[4:0];
-            wire [30:0] in_a_and_more = {
-                in_a[lane*32 + 23 +: 8] - {3'd0, left_of_32_zeros[4:0]},
-                left_shifted_left_left_of_32_zeros_4_0[22:0]
-            };
-            wire [30:0] normalised = is_all_whole ? 31'd0 : in_a_and_more & {31{|left}};
-            wire any_in_a_lane_3 = |in_a[lane*32 + 23 +: 8];
-            wire [7:0] constant_7e_minus_in_a_lane = 8'h7e - in_a[lane*32 + 23 +: 8];
-            wire [25:0] any_in_a_lane_3_in_a_lane = {any_in_a_lane_3, in_a[lane*32 +: 23], 2'd0};
-            wire [25:0] subtrahend = any_in_a_lane_3_in_a_lane >> constant_7e_minus_in_a_lane;
-            wire [25:0] any_in_a_lane_3_in_a_lane_combined =
-                any_in_a_lane_3_in_a_lane & ~(26'h3ffffff << constant_7e_minus_in_a_lane);
-            wire subtrahend_inexact = |any_in_a_lane_3_in_a_lane_combined;
-            wire [26:0] up_to_one = 27'h4000000 - {1'b0, subtrahend | {25'd0, subtrahend_inexact}};
-            wire [30:0] up_to_one_26_2_plus_up_to_one_1 =
-                31'h3e800000
-                + {6'd0, up_to_one[26:2]}
-                + {30'd0, up_to_one[1] & (up_to_one[0] | up_to_one[2])};
-            wire [30:0] up_to_one_26_2_plus_up_to_one_1_chosen =
-                negates ? up_to_one_26_2_plus_up_to_one_1 : in_a[lane*32 +: 31];
-            wire [30:0] up_to_one_26_2_plus_up_to_one_1_chosen_chosen =
-                (is_all_behind & ~(has_half & negates)) ? up_to_one_26_2_plus_up_to_one_1_chosen
-                : normalised;
-            wire leaves_nan = all_in_a_lane & (any_in_a_lane | (1'b1 & asks_fract));
-            wire [30:0] up_to_one_26_2_plus_up_to_one_1_chosen_c_combined =
-                up_to_one_26_2_plus_up_to_one_1_chosen_chosen
-                & {31{~(~any_in_a_lane_2 & asks_fract)}};
-            wire [31:0] in_a_and_more_2 =
-                {in_a[lane*32 + 31] & ~negates, up_to_one_26_2_plus_up_to_one_1_chosen_c_combined};
-            wire [30:0] in_a_and_is_all_behind =
-                in_a[lane*32 +: 31] & ~{8'd0, behind_mask} & {31{~is_all_behind}};
-            wire all_in_a_lane_and_any_in_a_lane = all_in_a_lane & any_in_a_lane;
-            wire [31:0] in_a_lane_in_a =
-                {in_a[lane*32 + 31], is_all_whole ? in_a[lane*32 +: 31] : in_a_and_is_all_behind};
-            wire [31:0] before_point =
-                all_in_a_lane_and_any_in_a_lane ? 32'h7fc00000 : in_a_lane_in_a;
-            wire is_denormal = ~any_in_a_lane_3;
-            wire [31:0] not_in_a_2 = ~{in_a[lane*32 +: 23], 9'h1ff};
-
-            for (i = 0; i < 16; i = i + 1) begin : fraction_of_2
-                wire [1:0] fraction_of_2_beyond_upper = {not_in_a_2[i*2], ~not_in_a_2[i*2]};
-                assign fraction_of_2_zeros[i*2 +: 2] =
-                    not_in_a_2[i*2 + 1] ? fraction_of_2_beyond_upper : {1'b0, not_in_a_2[i*2 + 1]};
-            end
-
-            for (i = 0; i < 8; i = i + 1) begin : fraction_of_4
-                wire [2:0] fraction_of_4_beyond_upper = {
-                    fraction_of_2_zeros[i*4 + 1], ~fraction_of_2_zeros[i*4 + 1],
-                    fraction_of_2_zeros[i*4]
-                };
-                assign fraction_of_4_zeros[i*3 +: 3] =
-                    fraction_of_2_zeros[i*4 + 3] ? fraction_of_4_beyond_upper
-                    : {1'b0, fraction_of_2_zeros[i*4 + 2 +: 2]};
-            end
-
-            for (i = 0; i < 4; i = i + 1) begin : fraction_of_8
-                wire [3:0] fraction_of_8_beyond_upper = {
-                    fraction_of_4_zeros[i*6 + 2], ~fraction_of_4_zeros[i*6 + 2],
-                    fraction_of_4_zeros[i*6 +: 2]
-                };
-                assign fraction_of_8_zeros[i*4 +: 4] =
-                    fraction_of_4_zeros[i*6 + 5] ? fraction_of_8_beyond_upper
-                    : {1'b0, fraction_of_4_zeros[i*6 + 3 +: 3]};
-            end
-
-            for (i = 0; i < 2; i = i + 1) begin : fraction_of_16
-                wire [4:0] fraction_of_16_beyond_upper = {
-                    fraction_of_8_zeros[i*8 + 3], ~fraction_of_8_zeros[i*8 + 3],
-                    fraction_of_8_zeros[i*8 +: 3]
-                };
-                assign fraction_of_16_zeros[i*5 +: 5] =
-                    fraction_of_8_zeros[i*8 + 7] ? fraction_of_16_beyond_upper
-                    : {1'b0, fraction_of_8_zeros[i*8 + 4 +: 4]};
-            end
-
-            wire [5:0] fraction_of_32_beyond_upper =
-                {fraction_of_16_zeros[4], ~fraction_of_16_zeros[4], fraction_of_16_zeros[3:0]};
-            wire [5:0] fraction_of_32_zeros =
-                fraction_of_16_zeros[9] ? fraction_of_32_beyond_upper
-                : {1'b0, fraction_of_16_zeros[9:5]};
-            wire [22:0] normal_fraction =
-                is_denormal ? (in_a[lane*32 +: 23] << fraction_of_32_zeros[4:0]) << 1'b1
-                : in_a[lane*32 +: 23];
-            wire [9:0] normal_exponent =
-                is_denormal ? 10'd0 - {5'd0, fraction_of_32_zeros[4:0]}
-                : {2'd0, in_a[lane*32 + 23 +: 8]};
-            wire is_special = all_in_a_lane | ~any_in_a_lane_2;
-            wire [31:0] in_a_chosen =
-                all_in_a_lane_and_any_in_a_lane ? 32'h7fc00000 : in_a[lane*32 +: 32];
-            wire [31:0] significand =
-                is_special ? in_a_chosen : {in_a[lane*32 + 31], 8'h7e, normal_fraction};
-            wire [9:0] normal_exponent_and_is_special =
-                (normal_exponent - 10'h07e) & {10{~is_special}};
-            wire [31:0] power =
-                {{22{normal_exponent_and_is_special[9]}}, normal_exponent_and_is_special};
-            wire [9:0] in_b_if_in_b =
-                |(in_b[lane*32 + 9 +: 23] ^ {23{in_b[lane*32 + 31]}})
-                ? {in_b[lane*32 + 31], {9{~in_b[lane*32 + 31]}}}
-                : in_b[lane*32 +: 10];
-            wire [10:0] scaled_exponent =
-                {normal_exponent[9], normal_exponent} + {in_b_if_in_b[9], in_b_if_in_b};
-            wire becomes_denormal = (scaled_exponent < 11'd1) ^ scaled_exponent[10];
-            wire is_too_large = (11'h0fe < scaled_exponent) ^ scaled_exponent[10];
-            wire [10:0] constant_1_minus_scaled_exponent = 11'd1 - scaled_exponent;
-            wire [10:0] constant_1_minus_scaled_exponent_chosen =
-                (11'h019 < constant_1_minus_scaled_exponent) ? 11'h019
-                : constant_1_minus_scaled_exponent;
-            wire [10:0] constant_1_minus_scaled_exponent_chosen_combined =
-                constant_1_minus_scaled_exponent_chosen & {11{becomes_denormal}};
-            wire [48:0] scaled =
-                {1'b1, normal_fraction, 25'd0}
-                >> constant_1_minus_scaled_exponent_chosen_combined[4:0];
-            wire scales_up = scaled[24] & ((|scaled[23:0]) | scaled[25]);
-            wire [30:0] scaled_exponent_7_0_wide =
-                {(scaled_exponent[7:0] - 8'd1) & {8{~becomes_denormal}}, 23'd0};
-            wire [30:0] scaled_exponent_7_0_wide_plus_scales_up =
-                scaled_exponent_7_0_wide + {7'd0, scaled[48:25]} + {30'd0, scales_up};
-            wire [30:0] scaled_exponent_7_0_wide_plus_scales_up_chosen =
-                is_too_large ? 31'h7f800000 : scaled_exponent_7_0_wide_plus_scales_up;
-            wire [31:0] in_a_lane_and_more =
-                {in_a[lane*32 + 31], scaled_exponent_7_0_wide_plus_scales_up_chosen};
-            wire [31:0] float_bounded_unless_neither_is_number_combined =
-                float_bounded_unless_neither_is_number & {32{asks_float_bounds}};
-            wire [31:0] in_a_and_more_2_and_asks_behind_point =
-                (leaves_nan ? 32'h7fc00000 : in_a_and_more_2) & {32{asks_behind_point}};
-            wire [31:0] in_a_chosen_and_asks_ldexp =
-                (is_special ? in_a_chosen : in_a_lane_and_more) & {32{asks_ldexp}};
-
-            assign exact_lanes_exact_result[lane*32 +: 32] =
-                (float_absolute & {32{asks_float_absolute}})
-                | (float_sign & {32{asks_float_sign}})
-                | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}}
-                | float_bounded_unless_neither_is_number_combined
-                | (in_a_unless_is_nan & {32{asks_whole}})
-                | in_a_and_more_2_and_asks_behind_point
-                | (significand & {32{asks_frexp}})
-                | in_a_chosen_and_asks_ldexp;
-            assign exact_lanes_exact_second[lane*32 +: 32] =
-                (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
-
-            // Bits that nothing else reads.
-            (* unused *) wire unused_exact_lanes;
-            assign unused_exact_lanes = &{
-                1'b0, left_of_32_zeros[5], left_shifted_left_left_of_32_zeros_4_0[23],
-                fraction_of_32_zeros[5], constant_1_minus_scaled_exponent_chosen_combined[10:5]
-            };
-        end
-    endgenerate
 
     reg is_legal;
     always @* begin
@@ -597,28 +396,658 @@ module glsl450 #(
         endcase
     end
 
+    genvar i;
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : exact_1
+            exact_lane_stage_1 unit (
+                .op(in_op),
+                .a(in_a[i*32 +: 32]),
+                .b(in_b[i*32 +: 32]),
+                .c(in_c[i*32 +: 32]),
+                .next_op(exact_1_next_op[i*7 +: 7]),
+                .next_a(exact_1_next_a[i*32 +: 32]),
+                .next_b(exact_1_next_b[i*32 +: 32]),
+                .next_c(exact_1_next_c[i*32 +: 32]),
+                .next_part_152(exact_1_next_part_152[i*8 +: 8]),
+                .next_part_163(exact_1_next_part_163[i*5 +: 5]),
+                .next_part_200(exact_1_next_part_200[i*8 +: 8]),
+                .next_part_265(exact_1_next_part_265[i*8 +: 8]),
+                .next_part_266(exact_1_next_part_266[i*23 +: 23]),
+                .next_is_denormal(exact_1_next_is_denormal[i]),
+                .next_fraction_of_32_zeros_4_0(exact_1_next_fraction_of_32_zeros_4_0[i*5 +: 5]),
+                .next_part_287(exact_1_next_part_287[i*10 +: 10]),
+                .next_part_310(exact_1_next_part_310[i]),
+                .next_part_313(exact_1_next_part_313[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_1
+            halves_packed_lane_stage_1 unit (
+                .op(in_op),
+                .single(in_a[i*32 +: 32]),
+                .next_packs_halves(halves_packed_1_next_packs_halves[i]),
+                .next_single_31(halves_packed_1_next_single_31[i]),
+                .next_single_22_0(halves_packed_1_next_single_22_0[i*23 +: 23]),
+                .next_half_is_denormal(halves_packed_1_next_half_is_denormal[i]),
+                .next_part_9(halves_packed_1_next_part_9[i*4 +: 4]),
+                .next_part_18(halves_packed_1_next_part_18[i*5 +: 5]),
+                .next_part_32(halves_packed_1_next_part_32[i]),
+                .next_half_is_nan(halves_packed_1_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_1
+            halves_unpacked_lane_stage_1 unit (
+                .op(in_op),
+                .half(in_a[i*16 +: 16]),
+                .next_half(halves_unpacked_1_next_half[i*16 +: 16]),
+                .next_unpacks_halves(halves_unpacked_1_next_unpacks_halves[i])
+            );
+        end
+    endgenerate
+
     wire stage_1_load = in_valid & stage_1_in_ready;
 
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : exact_2
+            exact_lane_stage_2 unit (
+                .op(stage_1_exact_op_q[i*7 +: 7]),
+                .a(stage_1_exact_a_q[i*32 +: 32]),
+                .b(stage_1_exact_b_q[i*32 +: 32]),
+                .c(stage_1_exact_c_q[i*32 +: 32]),
+                .part_152(stage_1_exact_part_152_q[i*8 +: 8]),
+                .part_163(stage_1_exact_part_163_q[i*5 +: 5]),
+                .part_200(stage_1_exact_part_200_q[i*8 +: 8]),
+                .part_265(stage_1_exact_part_265_q[i*8 +: 8]),
+                .part_266(stage_1_exact_part_266_q[i*23 +: 23]),
+                .is_denormal(stage_1_exact_is_denormal_q[i]),
+                .fraction_of_32_zeros_4_0(stage_1_exact_fraction_of_32_zeros_4_0_q[i*5 +: 5]),
+                .part_287(stage_1_exact_part_287_q[i*10 +: 10]),
+                .part_310(stage_1_exact_part_310_q[i]),
+                .part_313(stage_1_exact_part_313_q[i]),
+                .next_op(exact_2_next_op[i*7 +: 7]),
+                .next_a(exact_2_next_a[i*32 +: 32]),
+                .next_b(exact_2_next_b[i*32 +: 32]),
+                .next_c(exact_2_next_c[i*32 +: 32]),
+                .next_is_below_one(exact_2_next_is_below_one[i]),
+                .next_has_no_fraction(exact_2_next_has_no_fraction[i]),
+                .next_behind_point(exact_2_next_behind_point[i*23 +: 23]),
+                .next_part_125(exact_2_next_part_125[i]),
+                .next_part_143(exact_2_next_part_143[i]),
+                .next_part_151(exact_2_next_part_151[i]),
+                .next_part_152(exact_2_next_part_152[i*8 +: 8]),
+                .next_part_153(exact_2_next_part_153[i*23 +: 23]),
+                .next_asks_fract(exact_2_next_asks_fract[i]),
+                .next_has_half(exact_2_next_has_half[i]),
+                .next_behind_mask(exact_2_next_behind_mask[i*23 +: 23]),
+                .next_all_behind_mask(exact_2_next_all_behind_mask[i*24 +: 24]),
+                .next_negates(exact_2_next_negates[i]),
+                .next_part_170(exact_2_next_part_170[i*24 +: 24]),
+                .next_part_196(exact_2_next_part_196[i]),
+                .next_part_200(exact_2_next_part_200[i*8 +: 8]),
+                .next_part_202(exact_2_next_part_202[i*26 +: 26]),
+                .next_normal_fraction(exact_2_next_normal_fraction[i*23 +: 23]),
+                .next_normal_exponent(exact_2_next_normal_exponent[i*10 +: 10]),
+                .next_is_special(exact_2_next_is_special[i]),
+                .next_part_302(exact_2_next_part_302[i]),
+                .next_becomes_denormal(exact_2_next_becomes_denormal[i]),
+                .next_is_too_large(exact_2_next_is_too_large[i]),
+                .next_part_329(exact_2_next_part_329[i*11 +: 11]),
+                .next_scaled_exponent_7_0(exact_2_next_scaled_exponent_7_0[i*8 +: 8]),
+                .next_part_357(exact_2_next_part_357[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_2
+            halves_packed_lane_stage_2 unit (
+                .packs_halves(stage_1_halves_packed_packs_halves_q[i]),
+                .single_31(stage_1_halves_packed_single_31_q[i]),
+                .single_22_0(stage_1_halves_packed_single_22_0_q[i*23 +: 23]),
+                .half_is_denormal(stage_1_halves_packed_half_is_denormal_q[i]),
+                .part_9(stage_1_halves_packed_part_9_q[i*4 +: 4]),
+                .part_18(stage_1_halves_packed_part_18_q[i*5 +: 5]),
+                .part_32(stage_1_halves_packed_part_32_q[i]),
+                .half_is_nan(stage_1_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_2_next_packs_halves[i]),
+                .next_single_31(halves_packed_2_next_single_31[i]),
+                .next_half_significand(halves_packed_2_next_half_significand[i*36 +: 36]),
+                .next_part_22(halves_packed_2_next_part_22[i*5 +: 5]),
+                .next_part_32(halves_packed_2_next_part_32[i]),
+                .next_half_is_nan(halves_packed_2_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_2
+            halves_unpacked_lane_stage_2 unit (
+                .half(stage_1_halves_unpacked_half_q[i*16 +: 16]),
+                .unpacks_halves(stage_1_halves_unpacked_unpacks_halves_q[i]),
+                .next_unpacks_halves(halves_unpacked_2_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_2_next_half_15[i]),
+                .next_half_14_10(halves_unpacked_2_next_half_14_10[i*5 +: 5]),
+                .next_half_9_0(halves_unpacked_2_next_half_9_0[i*10 +: 10]),
+                .next_half_fraction_of_8_zeros(
+                    halves_unpacked_2_next_half_fraction_of_8_zeros[i*8 +: 8]),
+                .next_part_34(halves_unpacked_2_next_part_34[i])
+            );
+        end
+    endgenerate
+
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : exact_3
+            exact_lane_stage_3 unit (
+                .op(stage_2_exact_op_q[i*7 +: 7]),
+                .a(stage_2_exact_a_q[i*32 +: 32]),
+                .b(stage_2_exact_b_q[i*32 +: 32]),
+                .c(stage_2_exact_c_q[i*32 +: 32]),
+                .is_below_one(stage_2_exact_is_below_one_q[i]),
+                .has_no_fraction(stage_2_exact_has_no_fraction_q[i]),
+                .behind_point(stage_2_exact_behind_point_q[i*23 +: 23]),
+                .part_125(stage_2_exact_part_125_q[i]),
+                .part_143(stage_2_exact_part_143_q[i]),
+                .part_151(stage_2_exact_part_151_q[i]),
+                .part_152(stage_2_exact_part_152_q[i*8 +: 8]),
+                .part_153(stage_2_exact_part_153_q[i*23 +: 23]),
+                .asks_fract(stage_2_exact_asks_fract_q[i]),
+                .has_half(stage_2_exact_has_half_q[i]),
+                .behind_mask(stage_2_exact_behind_mask_q[i*23 +: 23]),
+                .all_behind_mask(stage_2_exact_all_behind_mask_q[i*24 +: 24]),
+                .negates(stage_2_exact_negates_q[i]),
+                .part_170(stage_2_exact_part_170_q[i*24 +: 24]),
+                .part_196(stage_2_exact_part_196_q[i]),
+                .part_200(stage_2_exact_part_200_q[i*8 +: 8]),
+                .part_202(stage_2_exact_part_202_q[i*26 +: 26]),
+                .normal_fraction(stage_2_exact_normal_fraction_q[i*23 +: 23]),
+                .normal_exponent(stage_2_exact_normal_exponent_q[i*10 +: 10]),
+                .is_special(stage_2_exact_is_special_q[i]),
+                .part_302(stage_2_exact_part_302_q[i]),
+                .becomes_denormal(stage_2_exact_becomes_denormal_q[i]),
+                .is_too_large(stage_2_exact_is_too_large_q[i]),
+                .part_329(stage_2_exact_part_329_q[i*11 +: 11]),
+                .scaled_exponent_7_0(stage_2_exact_scaled_exponent_7_0_q[i*8 +: 8]),
+                .part_357(stage_2_exact_part_357_q[i]),
+                .next_op(exact_3_next_op[i*7 +: 7]),
+                .next_a(exact_3_next_a[i*32 +: 32]),
+                .next_c(exact_3_next_c[i*32 +: 32]),
+                .next_a_is_nan(exact_3_next_a_is_nan[i]),
+                .next_b_is_nan(exact_3_next_b_is_nan[i]),
+                .next_part_37(exact_3_next_part_37[i]),
+                .next_float_kept(exact_3_next_float_kept[i*32 +: 32]),
+                .next_part_73(exact_3_next_part_73[i]),
+                .next_is_below_one(exact_3_next_is_below_one[i]),
+                .next_has_no_fraction(exact_3_next_has_no_fraction[i]),
+                .next_behind_point(exact_3_next_behind_point[i*23 +: 23]),
+                .next_goes_away(exact_3_next_goes_away[i]),
+                .next_part_133(exact_3_next_part_133[i]),
+                .next_part_136(exact_3_next_part_136[i]),
+                .next_is_nan(exact_3_next_is_nan[i]),
+                .next_part_151(exact_3_next_part_151[i]),
+                .next_part_152(exact_3_next_part_152[i*8 +: 8]),
+                .next_asks_fract(exact_3_next_asks_fract[i]),
+                .next_has_half(exact_3_next_has_half[i]),
+                .next_behind_mask(exact_3_next_behind_mask[i*23 +: 23]),
+                .next_negates(exact_3_next_negates[i]),
+                .next_left(exact_3_next_left[i*24 +: 24]),
+                .next_left_of_16_zeros(exact_3_next_left_of_16_zeros[i*10 +: 10]),
+                .next_part_207(exact_3_next_part_207[i*26 +: 26]),
+                .next_leaves_nan(exact_3_next_leaves_nan[i]),
+                .next_part_251(exact_3_next_part_251[i]),
+                .next_normal_fraction(exact_3_next_normal_fraction[i*23 +: 23]),
+                .next_normal_exponent(exact_3_next_normal_exponent[i*10 +: 10]),
+                .next_is_special(exact_3_next_is_special[i]),
+                .next_part_302(exact_3_next_part_302[i]),
+                .next_is_too_large(exact_3_next_is_too_large[i]),
+                .next_scaled(exact_3_next_scaled[i*49 +: 49]),
+                .next_part_342(exact_3_next_part_342[i*8 +: 8]),
+                .next_part_357(exact_3_next_part_357[i]),
+                .next_part_362(exact_3_next_part_362[i*32 +: 32])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_3
+            halves_packed_lane_stage_3 unit (
+                .packs_halves(stage_2_halves_packed_packs_halves_q[i]),
+                .single_31(stage_2_halves_packed_single_31_q[i]),
+                .half_significand(stage_2_halves_packed_half_significand_q[i*36 +: 36]),
+                .part_22(stage_2_halves_packed_part_22_q[i*5 +: 5]),
+                .part_32(stage_2_halves_packed_part_32_q[i]),
+                .half_is_nan(stage_2_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_3_next_packs_halves[i]),
+                .next_single_31(halves_packed_3_next_single_31[i]),
+                .next_half_up(halves_packed_3_next_half_up[i]),
+                .next_part_27(halves_packed_3_next_part_27[i*15 +: 15]),
+                .next_part_32(halves_packed_3_next_part_32[i]),
+                .next_half_is_nan(halves_packed_3_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_3
+            halves_unpacked_lane_stage_3 unit (
+                .unpacks_halves(stage_2_halves_unpacked_unpacks_halves_q[i]),
+                .half_15(stage_2_halves_unpacked_half_15_q[i]),
+                .half_14_10(stage_2_halves_unpacked_half_14_10_q[i*5 +: 5]),
+                .half_9_0(stage_2_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .half_fraction_of_8_zeros(
+                    stage_2_halves_unpacked_half_fraction_of_8_zeros_q[i*8 +: 8]),
+                .part_34(stage_2_halves_unpacked_part_34_q[i]),
+                .next_unpacks_halves(halves_unpacked_3_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_3_next_half_15[i]),
+                .next_half_14_10(halves_unpacked_3_next_half_14_10[i*5 +: 5]),
+                .next_half_9_0(halves_unpacked_3_next_half_9_0[i*10 +: 10]),
+                .next_half_fraction_of_16_zeros_3_0(
+                    halves_unpacked_3_next_half_fraction_of_16_zeros_3_0[i*4 +: 4]),
+                .next_part_34(halves_unpacked_3_next_part_34[i])
+            );
+        end
+    endgenerate
+
+    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
+
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : exact_4
+            exact_lane_stage_4 unit (
+                .op(stage_3_exact_op_q[i*7 +: 7]),
+                .a(stage_3_exact_a_q[i*32 +: 32]),
+                .c(stage_3_exact_c_q[i*32 +: 32]),
+                .a_is_nan(stage_3_exact_a_is_nan_q[i]),
+                .b_is_nan(stage_3_exact_b_is_nan_q[i]),
+                .part_37(stage_3_exact_part_37_q[i]),
+                .float_kept(stage_3_exact_float_kept_q[i*32 +: 32]),
+                .part_73(stage_3_exact_part_73_q[i]),
+                .is_below_one(stage_3_exact_is_below_one_q[i]),
+                .has_no_fraction(stage_3_exact_has_no_fraction_q[i]),
+                .behind_point(stage_3_exact_behind_point_q[i*23 +: 23]),
+                .goes_away(stage_3_exact_goes_away_q[i]),
+                .part_133(stage_3_exact_part_133_q[i]),
+                .part_136(stage_3_exact_part_136_q[i]),
+                .is_nan(stage_3_exact_is_nan_q[i]),
+                .part_151(stage_3_exact_part_151_q[i]),
+                .part_152(stage_3_exact_part_152_q[i*8 +: 8]),
+                .asks_fract(stage_3_exact_asks_fract_q[i]),
+                .has_half(stage_3_exact_has_half_q[i]),
+                .behind_mask(stage_3_exact_behind_mask_q[i*23 +: 23]),
+                .negates(stage_3_exact_negates_q[i]),
+                .left(stage_3_exact_left_q[i*24 +: 24]),
+                .left_of_16_zeros(stage_3_exact_left_of_16_zeros_q[i*10 +: 10]),
+                .part_207(stage_3_exact_part_207_q[i*26 +: 26]),
+                .leaves_nan(stage_3_exact_leaves_nan_q[i]),
+                .part_251(stage_3_exact_part_251_q[i]),
+                .normal_fraction(stage_3_exact_normal_fraction_q[i*23 +: 23]),
+                .normal_exponent(stage_3_exact_normal_exponent_q[i*10 +: 10]),
+                .is_special(stage_3_exact_is_special_q[i]),
+                .part_302(stage_3_exact_part_302_q[i]),
+                .is_too_large(stage_3_exact_is_too_large_q[i]),
+                .scaled(stage_3_exact_scaled_q[i*49 +: 49]),
+                .part_342(stage_3_exact_part_342_q[i*8 +: 8]),
+                .part_357(stage_3_exact_part_357_q[i]),
+                .part_362(stage_3_exact_part_362_q[i*32 +: 32]),
+                .next_a(exact_4_next_a[i*32 +: 32]),
+                .next_asks_float_bounds(exact_4_next_asks_float_bounds[i]),
+                .next_float_bounded(exact_4_next_float_bounded[i*32 +: 32]),
+                .next_part_66(exact_4_next_part_66[i]),
+                .next_asks_whole(exact_4_next_asks_whole[i]),
+                .next_part_73(exact_4_next_part_73[i]),
+                .next_part_76(exact_4_next_part_76[i*31 +: 31]),
+                .next_has_no_fraction(exact_4_next_has_no_fraction[i]),
+                .next_part_140(exact_4_next_part_140[i*31 +: 31]),
+                .next_is_nan(exact_4_next_is_nan[i]),
+                .next_asks_behind_point(exact_4_next_asks_behind_point[i]),
+                .next_part_151(exact_4_next_part_151[i]),
+                .next_part_154(exact_4_next_part_154[i*31 +: 31]),
+                .next_is_all_whole(exact_4_next_is_all_whole[i]),
+                .next_negates(exact_4_next_negates[i]),
+                .next_part_194(exact_4_next_part_194[i*31 +: 31]),
+                .next_part_220(exact_4_next_part_220[i*31 +: 31]),
+                .next_part_224(exact_4_next_part_224[i]),
+                .next_part_228(exact_4_next_part_228[i]),
+                .next_leaves_nan(exact_4_next_leaves_nan[i]),
+                .next_asks_frexp(exact_4_next_asks_frexp[i]),
+                .next_asks_ldexp(exact_4_next_asks_ldexp[i]),
+                .next_normal_fraction(exact_4_next_normal_fraction[i*23 +: 23]),
+                .next_is_special(exact_4_next_is_special[i]),
+                .next_part_302(exact_4_next_part_302[i]),
+                .next_is_too_large(exact_4_next_is_too_large[i]),
+                .next_part_350(exact_4_next_part_350[i*31 +: 31]),
+                .next_part_357(exact_4_next_part_357[i]),
+                .next_part_363(exact_4_next_part_363[i*32 +: 32]),
+                .next_part_369(exact_4_next_part_369[i*32 +: 32])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_4
+            halves_packed_lane_stage_4 unit (
+                .packs_halves(stage_3_halves_packed_packs_halves_q[i]),
+                .single_31(stage_3_halves_packed_single_31_q[i]),
+                .half_up(stage_3_halves_packed_half_up_q[i]),
+                .part_27(stage_3_halves_packed_part_27_q[i*15 +: 15]),
+                .part_32(stage_3_halves_packed_part_32_q[i]),
+                .half_is_nan(stage_3_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_4_next_packs_halves[i]),
+                .next_part_40(halves_packed_4_next_part_40[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_4
+            halves_unpacked_lane_stage_4 unit (
+                .unpacks_halves(stage_3_halves_unpacked_unpacks_halves_q[i]),
+                .half_15(stage_3_halves_unpacked_half_15_q[i]),
+                .half_14_10(stage_3_halves_unpacked_half_14_10_q[i*5 +: 5]),
+                .half_9_0(stage_3_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .half_fraction_of_16_zeros_3_0(
+                    stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q[i*4 +: 4]),
+                .part_34(stage_3_halves_unpacked_part_34_q[i]),
+                .next_unpacks_halves(halves_unpacked_4_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_4_next_half_15[i]),
+                .next_half_9_0(halves_unpacked_4_next_half_9_0[i*10 +: 10]),
+                .next_single_of_denormal(halves_unpacked_4_next_single_of_denormal[i]),
+                .next_part_16(halves_unpacked_4_next_part_16[i*10 +: 10]),
+                .next_part_28(halves_unpacked_4_next_part_28[i*8 +: 8]),
+                .next_part_29(halves_unpacked_4_next_part_29[i]),
+                .next_part_34(halves_unpacked_4_next_part_34[i]),
+                .next_single_is_nan(halves_unpacked_4_next_single_is_nan[i])
+            );
+        end
+    endgenerate
+
+    wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
+
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : exact_5
+            exact_lane_stage_5 unit (
+                .a(stage_4_exact_a_q[i*32 +: 32]),
+                .asks_float_bounds(stage_4_exact_asks_float_bounds_q[i]),
+                .float_bounded(stage_4_exact_float_bounded_q[i*32 +: 32]),
+                .part_66(stage_4_exact_part_66_q[i]),
+                .asks_whole(stage_4_exact_asks_whole_q[i]),
+                .part_73(stage_4_exact_part_73_q[i]),
+                .part_76(stage_4_exact_part_76_q[i*31 +: 31]),
+                .has_no_fraction(stage_4_exact_has_no_fraction_q[i]),
+                .part_140(stage_4_exact_part_140_q[i*31 +: 31]),
+                .is_nan(stage_4_exact_is_nan_q[i]),
+                .asks_behind_point(stage_4_exact_asks_behind_point_q[i]),
+                .part_151(stage_4_exact_part_151_q[i]),
+                .part_154(stage_4_exact_part_154_q[i*31 +: 31]),
+                .is_all_whole(stage_4_exact_is_all_whole_q[i]),
+                .negates(stage_4_exact_negates_q[i]),
+                .part_194(stage_4_exact_part_194_q[i*31 +: 31]),
+                .part_220(stage_4_exact_part_220_q[i*31 +: 31]),
+                .part_224(stage_4_exact_part_224_q[i]),
+                .part_228(stage_4_exact_part_228_q[i]),
+                .leaves_nan(stage_4_exact_leaves_nan_q[i]),
+                .asks_frexp(stage_4_exact_asks_frexp_q[i]),
+                .asks_ldexp(stage_4_exact_asks_ldexp_q[i]),
+                .normal_fraction(stage_4_exact_normal_fraction_q[i*23 +: 23]),
+                .is_special(stage_4_exact_is_special_q[i]),
+                .part_302(stage_4_exact_part_302_q[i]),
+                .is_too_large(stage_4_exact_is_too_large_q[i]),
+                .part_350(stage_4_exact_part_350_q[i*31 +: 31]),
+                .part_357(stage_4_exact_part_357_q[i]),
+                .part_363(stage_4_exact_part_363_q[i*32 +: 32]),
+                .part_369(stage_4_exact_part_369_q[i*32 +: 32]),
+                .next_result(exact_5_next_result[i*32 +: 32]),
+                .next_second(exact_5_next_second[i*32 +: 32])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_5
+            halves_packed_lane_stage_5 unit (
+                .packs_halves(stage_4_halves_packed_packs_halves_q[i]),
+                .part_40(stage_4_halves_packed_part_40_q[i*16 +: 16]),
+                .next_half(halves_packed_5_next_half[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_5
+            halves_unpacked_lane_stage_5 unit (
+                .unpacks_halves(stage_4_halves_unpacked_unpacks_halves_q[i]),
+                .half_15(stage_4_halves_unpacked_half_15_q[i]),
+                .half_9_0(stage_4_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .single_of_denormal(stage_4_halves_unpacked_single_of_denormal_q[i]),
+                .part_16(stage_4_halves_unpacked_part_16_q[i*10 +: 10]),
+                .part_28(stage_4_halves_unpacked_part_28_q[i*8 +: 8]),
+                .part_29(stage_4_halves_unpacked_part_29_q[i]),
+                .part_34(stage_4_halves_unpacked_part_34_q[i]),
+                .single_is_nan(stage_4_halves_unpacked_single_is_nan_q[i]),
+                .next_single(halves_unpacked_5_next_single[i*32 +: 32])
+            );
+        end
+    endgenerate
+
+    wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
+
     always @(posedge clk) begin
-        if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        if (rst) begin
+            stage_1_valid_q <= 1'b0;
+            stage_2_valid_q <= 1'b0;
+            stage_3_valid_q <= 1'b0;
+            stage_4_valid_q <= 1'b0;
+            stage_5_valid_q <= 1'b0;
+        end else begin
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
+        end
     end
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_result_q <=
-                exact_lanes_exact_result
-                | ({32'd0, packed_halves} & {32*LANES{packs_halves}})
-                | (unpacked_halves & {64{unpacks_halves}});
-            stage_1_second_q <= exact_lanes_exact_second;
             stage_1_illegal_q <= ~is_legal;
+            stage_1_exact_op_q <= exact_1_next_op;
+            stage_1_exact_a_q <= exact_1_next_a;
+            stage_1_exact_b_q <= exact_1_next_b;
+            stage_1_exact_c_q <= exact_1_next_c;
+            stage_1_exact_part_152_q <= exact_1_next_part_152;
+            stage_1_exact_part_163_q <= exact_1_next_part_163;
+            stage_1_exact_part_200_q <= exact_1_next_part_200;
+            stage_1_exact_part_265_q <= exact_1_next_part_265;
+            stage_1_exact_part_266_q <= exact_1_next_part_266;
+            stage_1_exact_is_denormal_q <= exact_1_next_is_denormal;
+            stage_1_exact_fraction_of_32_zeros_4_0_q <= exact_1_next_fraction_of_32_zeros_4_0;
+            stage_1_exact_part_287_q <= exact_1_next_part_287;
+            stage_1_exact_part_310_q <= exact_1_next_part_310;
+            stage_1_exact_part_313_q <= exact_1_next_part_313;
+            stage_1_halves_packed_packs_halves_q <= halves_packed_1_next_packs_halves;
+            stage_1_halves_packed_single_31_q <= halves_packed_1_next_single_31;
+            stage_1_halves_packed_single_22_0_q <= halves_packed_1_next_single_22_0;
+            stage_1_halves_packed_half_is_denormal_q <= halves_packed_1_next_half_is_denormal;
+            stage_1_halves_packed_part_9_q <= halves_packed_1_next_part_9;
+            stage_1_halves_packed_part_18_q <= halves_packed_1_next_part_18;
+            stage_1_halves_packed_part_32_q <= halves_packed_1_next_part_32;
+            stage_1_halves_packed_half_is_nan_q <= halves_packed_1_next_half_is_nan;
+            stage_1_halves_unpacked_half_q <= halves_unpacked_1_next_half;
+            stage_1_halves_unpacked_unpacks_halves_q <= halves_unpacked_1_next_unpacks_halves;
         end
     end
 
-    assign out_valid = stage_1_valid_q;
-    assign out_result = stage_1_result_q;
-    assign out_second = stage_1_second_q;
-    assign out_illegal = stage_1_illegal_q;
+    always @(posedge clk) begin
+        if (stage_2_load) begin
+            stage_2_illegal_q <= stage_1_illegal_q;
+            stage_2_exact_op_q <= exact_2_next_op;
+            stage_2_exact_a_q <= exact_2_next_a;
+            stage_2_exact_b_q <= exact_2_next_b;
+            stage_2_exact_c_q <= exact_2_next_c;
+            stage_2_exact_is_below_one_q <= exact_2_next_is_below_one;
+            stage_2_exact_has_no_fraction_q <= exact_2_next_has_no_fraction;
+            stage_2_exact_behind_point_q <= exact_2_next_behind_point;
+            stage_2_exact_part_125_q <= exact_2_next_part_125;
+            stage_2_exact_part_143_q <= exact_2_next_part_143;
+            stage_2_exact_part_151_q <= exact_2_next_part_151;
+            stage_2_exact_part_152_q <= exact_2_next_part_152;
+            stage_2_exact_part_153_q <= exact_2_next_part_153;
+            stage_2_exact_asks_fract_q <= exact_2_next_asks_fract;
+            stage_2_exact_has_half_q <= exact_2_next_has_half;
+            stage_2_exact_behind_mask_q <= exact_2_next_behind_mask;
+            stage_2_exact_all_behind_mask_q <= exact_2_next_all_behind_mask;
+            stage_2_exact_negates_q <= exact_2_next_negates;
+            stage_2_exact_part_170_q <= exact_2_next_part_170;
+            stage_2_exact_part_196_q <= exact_2_next_part_196;
+            stage_2_exact_part_200_q <= exact_2_next_part_200;
+            stage_2_exact_part_202_q <= exact_2_next_part_202;
+            stage_2_exact_normal_fraction_q <= exact_2_next_normal_fraction;
+            stage_2_exact_normal_exponent_q <= exact_2_next_normal_exponent;
+            stage_2_exact_is_special_q <= exact_2_next_is_special;
+            stage_2_exact_part_302_q <= exact_2_next_part_302;
+            stage_2_exact_becomes_denormal_q <= exact_2_next_becomes_denormal;
+            stage_2_exact_is_too_large_q <= exact_2_next_is_too_large;
+            stage_2_exact_part_329_q <= exact_2_next_part_329;
+            stage_2_exact_scaled_exponent_7_0_q <= exact_2_next_scaled_exponent_7_0;
+            stage_2_exact_part_357_q <= exact_2_next_part_357;
+            stage_2_halves_packed_packs_halves_q <= halves_packed_2_next_packs_halves;
+            stage_2_halves_packed_single_31_q <= halves_packed_2_next_single_31;
+            stage_2_halves_packed_half_significand_q <= halves_packed_2_next_half_significand;
+            stage_2_halves_packed_part_22_q <= halves_packed_2_next_part_22;
+            stage_2_halves_packed_part_32_q <= halves_packed_2_next_part_32;
+            stage_2_halves_packed_half_is_nan_q <= halves_packed_2_next_half_is_nan;
+            stage_2_halves_unpacked_unpacks_halves_q <= halves_unpacked_2_next_unpacks_halves;
+            stage_2_halves_unpacked_half_15_q <= halves_unpacked_2_next_half_15;
+            stage_2_halves_unpacked_half_14_10_q <= halves_unpacked_2_next_half_14_10;
+            stage_2_halves_unpacked_half_9_0_q <= halves_unpacked_2_next_half_9_0;
+            stage_2_halves_unpacked_half_fraction_of_8_zeros_q <=
+                halves_unpacked_2_next_half_fraction_of_8_zeros;
+            stage_2_halves_unpacked_part_34_q <= halves_unpacked_2_next_part_34;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (stage_3_load) begin
+            stage_3_illegal_q <= stage_2_illegal_q;
+            stage_3_exact_op_q <= exact_3_next_op;
+            stage_3_exact_a_q <= exact_3_next_a;
+            stage_3_exact_c_q <= exact_3_next_c;
+            stage_3_exact_a_is_nan_q <= exact_3_next_a_is_nan;
+            stage_3_exact_b_is_nan_q <= exact_3_next_b_is_nan;
+            stage_3_exact_part_37_q <= exact_3_next_part_37;
+            stage_3_exact_float_kept_q <= exact_3_next_float_kept;
+            stage_3_exact_part_73_q <= exact_3_next_part_73;
+            stage_3_exact_is_below_one_q <= exact_3_next_is_below_one;
+            stage_3_exact_has_no_fraction_q <= exact_3_next_has_no_fraction;
+            stage_3_exact_behind_point_q <= exact_3_next_behind_point;
+            stage_3_exact_goes_away_q <= exact_3_next_goes_away;
+            stage_3_exact_part_133_q <= exact_3_next_part_133;
+            stage_3_exact_part_136_q <= exact_3_next_part_136;
+            stage_3_exact_is_nan_q <= exact_3_next_is_nan;
+            stage_3_exact_part_151_q <= exact_3_next_part_151;
+            stage_3_exact_part_152_q <= exact_3_next_part_152;
+            stage_3_exact_asks_fract_q <= exact_3_next_asks_fract;
+            stage_3_exact_has_half_q <= exact_3_next_has_half;
+            stage_3_exact_behind_mask_q <= exact_3_next_behind_mask;
+            stage_3_exact_negates_q <= exact_3_next_negates;
+            stage_3_exact_left_q <= exact_3_next_left;
+            stage_3_exact_left_of_16_zeros_q <= exact_3_next_left_of_16_zeros;
+            stage_3_exact_part_207_q <= exact_3_next_part_207;
+            stage_3_exact_leaves_nan_q <= exact_3_next_leaves_nan;
+            stage_3_exact_part_251_q <= exact_3_next_part_251;
+            stage_3_exact_normal_fraction_q <= exact_3_next_normal_fraction;
+            stage_3_exact_normal_exponent_q <= exact_3_next_normal_exponent;
+            stage_3_exact_is_special_q <= exact_3_next_is_special;
+            stage_3_exact_part_302_q <= exact_3_next_part_302;
+            stage_3_exact_is_too_large_q <= exact_3_next_is_too_large;
+            stage_3_exact_scaled_q <= exact_3_next_scaled;
+            stage_3_exact_part_342_q <= exact_3_next_part_342;
+            stage_3_exact_part_357_q <= exact_3_next_part_357;
+            stage_3_exact_part_362_q <= exact_3_next_part_362;
+            stage_3_halves_packed_packs_halves_q <= halves_packed_3_next_packs_halves;
+            stage_3_halves_packed_single_31_q <= halves_packed_3_next_single_31;
+            stage_3_halves_packed_half_up_q <= halves_packed_3_next_half_up;
+            stage_3_halves_packed_part_27_q <= halves_packed_3_next_part_27;
+            stage_3_halves_packed_part_32_q <= halves_packed_3_next_part_32;
+            stage_3_halves_packed_half_is_nan_q <= halves_packed_3_next_half_is_nan;
+            stage_3_halves_unpacked_unpacks_halves_q <= halves_unpacked_3_next_unpacks_halves;
+            stage_3_halves_unpacked_half_15_q <= halves_unpacked_3_next_half_15;
+            stage_3_halves_unpacked_half_14_10_q <= halves_unpacked_3_next_half_14_10;
+            stage_3_halves_unpacked_half_9_0_q <= halves_unpacked_3_next_half_9_0;
+            stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q <=
+                halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
+            stage_3_halves_unpacked_part_34_q <= halves_unpacked_3_next_part_34;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (stage_4_load) begin
+            stage_4_illegal_q <= stage_3_illegal_q;
+            stage_4_exact_a_q <= exact_4_next_a;
+            stage_4_exact_asks_float_bounds_q <= exact_4_next_asks_float_bounds;
+            stage_4_exact_float_bounded_q <= exact_4_next_float_bounded;
+            stage_4_exact_part_66_q <= exact_4_next_part_66;
+            stage_4_exact_asks_whole_q <= exact_4_next_asks_whole;
+            stage_4_exact_part_73_q <= exact_4_next_part_73;
+            stage_4_exact_part_76_q <= exact_4_next_part_76;
+            stage_4_exact_has_no_fraction_q <= exact_4_next_has_no_fraction;
+            stage_4_exact_part_140_q <= exact_4_next_part_140;
+            stage_4_exact_is_nan_q <= exact_4_next_is_nan;
+            stage_4_exact_asks_behind_point_q <= exact_4_next_asks_behind_point;
+            stage_4_exact_part_151_q <= exact_4_next_part_151;
+            stage_4_exact_part_154_q <= exact_4_next_part_154;
+            stage_4_exact_is_all_whole_q <= exact_4_next_is_all_whole;
+            stage_4_exact_negates_q <= exact_4_next_negates;
+            stage_4_exact_part_194_q <= exact_4_next_part_194;
+            stage_4_exact_part_220_q <= exact_4_next_part_220;
+            stage_4_exact_part_224_q <= exact_4_next_part_224;
+            stage_4_exact_part_228_q <= exact_4_next_part_228;
+            stage_4_exact_leaves_nan_q <= exact_4_next_leaves_nan;
+            stage_4_exact_asks_frexp_q <= exact_4_next_asks_frexp;
+            stage_4_exact_asks_ldexp_q <= exact_4_next_asks_ldexp;
+            stage_4_exact_normal_fraction_q <= exact_4_next_normal_fraction;
+            stage_4_exact_is_special_q <= exact_4_next_is_special;
+            stage_4_exact_part_302_q <= exact_4_next_part_302;
+            stage_4_exact_is_too_large_q <= exact_4_next_is_too_large;
+            stage_4_exact_part_350_q <= exact_4_next_part_350;
+            stage_4_exact_part_357_q <= exact_4_next_part_357;
+            stage_4_exact_part_363_q <= exact_4_next_part_363;
+            stage_4_exact_part_369_q <= exact_4_next_part_369;
+            stage_4_halves_packed_packs_halves_q <= halves_packed_4_next_packs_halves;
+            stage_4_halves_packed_part_40_q <= halves_packed_4_next_part_40;
+            stage_4_halves_unpacked_unpacks_halves_q <= halves_unpacked_4_next_unpacks_halves;
+            stage_4_halves_unpacked_half_15_q <= halves_unpacked_4_next_half_15;
+            stage_4_halves_unpacked_half_9_0_q <= halves_unpacked_4_next_half_9_0;
+            stage_4_halves_unpacked_single_of_denormal_q <=
+                halves_unpacked_4_next_single_of_denormal;
+            stage_4_halves_unpacked_part_16_q <= halves_unpacked_4_next_part_16;
+            stage_4_halves_unpacked_part_28_q <= halves_unpacked_4_next_part_28;
+            stage_4_halves_unpacked_part_29_q <= halves_unpacked_4_next_part_29;
+            stage_4_halves_unpacked_part_34_q <= halves_unpacked_4_next_part_34;
+            stage_4_halves_unpacked_single_is_nan_q <= halves_unpacked_4_next_single_is_nan;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (stage_5_load) begin
+            stage_5_result_q <=
+                exact_5_next_result
+                | {32'd0, halves_packed_5_next_half}
+                | halves_unpacked_5_next_single;
+            stage_5_second_q <= exact_5_next_second;
+            stage_5_illegal_q <= stage_4_illegal_q;
+        end
+    end
+
+    assign out_valid = stage_5_valid_q;
+    assign out_result = stage_5_result_q;
+    assign out_second = stage_5_second_q;
+    assign out_illegal = stage_5_illegal_q;
 endmodule
 
 `default_nettype wire

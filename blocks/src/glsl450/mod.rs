@@ -95,6 +95,10 @@ impl Block for Glsl450 {
                 name: "glsl450_pack",
                 settings: &[("ops", "pack"), ("lanes", "4")],
             },
+            NamedConfiguration {
+                name: "glsl450_fma",
+                settings: &[("ops", "fma"), ("lanes", "1")],
+            },
         ]
     }
 

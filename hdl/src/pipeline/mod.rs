@@ -7,7 +7,7 @@
 //! there are enough of them. Within that time most nodes may be in one stage or another; they are so put that as few bits as possible cross each cut
 //! ([`flow`]). A node is never split, nor is an instance.
 //!
-//! **Names.** What crosses a cut keeps its name, if it has one; else it is called `part_N`. A stage's inputs have these names, its outputs the same with
+//! **Names.** What crosses a cut keeps its name, if it has one; else it is called after what it is a part of, or `part_N`. A stage's inputs have these names, its outputs the same with
 //! [`NEXT`] before them; those of the last stage are called after the function's outputs.
 
 mod delay;

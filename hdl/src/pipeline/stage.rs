@@ -1,7 +1,9 @@
 //! The modules of the stages.
 
 use super::{Graph, NEXT, Stage};
-use crate::module::{Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId};
+use crate::module::{
+    Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId, UnaryOp,
+};
 use crate::problem::BuildErrors;
 use crate::size::Size;
 use std::collections::{BTreeMap, HashSet};
@@ -59,22 +61,44 @@ pub(super) fn modules(
     Ok(stages)
 }
 
-/// What each node is called where it crosses a cut.
+/// What each node is called where it crosses a cut: by its own name, or by what it is a part of, or a number.
 fn names(function: &Module) -> BTreeMap<usize, String> {
-    let mut taken: HashSet<&str> = function.outputs().map(|port| port.name.as_str()).collect();
+    let mut taken: HashSet<String> = function.outputs().map(|port| port.name.clone()).collect();
     let mut parts = 0;
-    let mut names = BTreeMap::new();
+    let mut names: BTreeMap<usize, String> = BTreeMap::new();
+    let own = function.nodes.iter().map(|node| match node.op {
+        Op::Input(port) => Some(function.ports[port as usize].name.clone()),
+        _ => node.name.clone(),
+    });
+    let own: Vec<Option<String>> = own.collect();
+    taken.extend(own.iter().flatten().cloned());
     for (place, node) in function.nodes.iter().enumerate() {
-        let own = match node.op {
-            Op::Input(port) => Some(function.ports[port as usize].name.as_str()),
-            _ => node.name.as_deref(),
+        let derived = match &node.op {
+            Op::InstanceOutput { instance, port } => {
+                let instance = &function.instances[instance.index()];
+                let port = &instance.module.ports[*port as usize].name;
+                Some(format!("{}_{port}", instance.name))
+            }
+            Op::Slice { of, low } => own[of.index()].as_ref().map(|name| match node.width.get() {
+                1 => format!("{name}_{low}"),
+                width => format!("{name}_{}_{low}", low + width - 1),
+            }),
+            Op::Unary(UnaryOp::Not, of) => {
+                own[of.index()].as_ref().map(|name| format!("not_{name}"))
+            }
+            _ => None,
         };
-        let own = own.filter(|name| taken.insert(name));
-        let nameless = || {
-            parts += 1;
-            format!("part_{parts}")
-        };
-        let name = own.map_or_else(nameless, ToString::to_string);
+        let derived = derived.filter(|name| !taken.contains(name));
+        let name = own[place].clone().or(derived).unwrap_or_else(|| {
+            loop {
+                parts += 1;
+                let name = format!("part_{parts}");
+                if !taken.contains(&name) {
+                    break name;
+                }
+            }
+        });
+        taken.insert(name.clone());
         names.insert(place, name);
     }
     names

@@ -136,7 +136,7 @@ fn holes(rounding: &str) -> Vec<String> {
                     warpwright_testbenches::mutate::fault::Site::Net(net) => {
                         origins[net.index()].source.to_string()
                     }
-                    site @ _ => format!("{site:?}"),
+                    site => format!("{site:?}"),
                 };
                 holes.push(format!(
                     "fault {fault} at {site}: {what}; shown by {words:x?}"
