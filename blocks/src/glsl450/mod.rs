@@ -8,7 +8,8 @@
 //! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::selection`]). What is in
 //! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
 //! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` and `exact_stages` 1 or 2: a
-//! register behind the instructions of the class, and of two one before them, too.
+//! register behind the instructions of the class, and of two one before them, too; `fma_stages` 1 to 5: registers of a multiply-add, of
+//! which `FMix` has two in a row, and then all of its class.
 //!
 //! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
 //! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
@@ -27,13 +28,15 @@
 //! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
 //! number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` do with NaN what `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0 and
 //! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; `FrexpStruct` of an infinity or NaN is that and 0. The Find
-//! instructions answer at every width, as in the draft; the ratified text has them at 32 bits.
+//! instructions answer at every width, as in the draft; the ratified text has them at 32 bits. `Fma` is fused, with one rounding; `FMix` is
+//! fma(y, a, fma(-a, x, x)), with two, and NaN of an infinite x and a positive a; `Radians` and `Degrees` are products with the component's nearest
+//! float to π / 180 and 180 / π, rounded once.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; the draft of revision 3, whose numbers differ from 38 on
 //! (`docs/errata.md`); [`table`] has both numbers.
 //!
 //! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, but for those of 64 bits that
-//! `docs/blocks/glsl450.md` names: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
+//! `docs/blocks/glsl450.md` names, and but for products, which are held against other arithmetic: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
 //! floats: `blocks/tests/glsl450.rs`.
 
 mod configuration;
