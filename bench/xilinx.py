@@ -24,6 +24,8 @@ CONFIGURATIONS = [
     ("`glsl450`, all 13 integer instructions, 64 bits, two lanes", "glsl450", ["ops=integer", "width=64", "lanes=2"], 4 * 350, 0),
     ("`glsl450`, Round RoundEven Trunc Floor Ceil, f32, a lane", "glsl450", ["ops=Round+RoundEven+Trunc+Floor+Ceil", "lanes=1"], 250, 0),
     ("`glsl450`, FMin FMax NMin NMax, f32, a lane", "glsl450", ["ops=FMin+FMax+NMin+NMax", "lanes=1"], 130, 0),
+    ("`glsl450`, Fma, f32, a lane", "glsl450", ["ops=Fma", "lanes=1"], 1900, 2),
+    ("`glsl450`, Fma FMix Radians Degrees, f32, a lane", "glsl450", ["ops=fma", "lanes=1"], 3800, 4),
 ]
 
 

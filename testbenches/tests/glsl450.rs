@@ -2,6 +2,10 @@
 
 #[path = "glsl450/cross.rs"]
 mod cross;
+#[path = "glsl450/fma.rs"]
+mod fma;
+#[path = "glsl450/multiply_add_proofs.rs"]
+mod multiply_add_proofs;
 #[path = "glsl450/pace.rs"]
 mod pace;
 

@@ -28,15 +28,16 @@
 //! **Undefined by the text, defined here.** An instruction that is not built in, also number 47, which none has, gives 0 and
 //! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
 //! number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` do with NaN what `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0 and
-//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; packing rounds a product
-//! once and takes NaN for the lower bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find
-//! instructions answer at every width, as in the draft; the ratified text has them at 32 bits.
+//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; packing rounds a product once and takes NaN for the lower
+//! bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find instructions answer at every width, as in the draft; the ratified text
+//! has them at 32 bits. `Fma` is fused, with one rounding; `FMix` is fma(y, a, fma(-a, x, x)), with two, and NaN of an infinite x and a
+//! positive a; `Radians` and `Degrees` are products with the component's nearest float to π / 180 and 180 / π, rounded once.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; the draft of revision 3, whose numbers differ from 38 on
 //! (`docs/errata.md`); [`table`] has both numbers.
 //!
 //! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, but for those of 64 bits that
-//! `docs/blocks/glsl450.md` names: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
+//! `docs/blocks/glsl450.md` names, and but for products, which are held against other arithmetic: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
 //! floats: `blocks/tests/glsl450.rs`.
 
 mod configuration;

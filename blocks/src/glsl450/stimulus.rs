@@ -1,6 +1,7 @@
 //! Operations worth trying: instructions in any order, operands from corners and close to each other.
 
 mod fixed;
+mod fma;
 mod points;
 mod values;
 
@@ -55,6 +56,13 @@ impl Operation {
         let special = special(built, c.width);
         let mut operands = vec![Vec::new(); c.operands()];
         for _ in 0..c.lanes {
+            if built.class == Class::Fma && random.chance(3, 4) {
+                let component = fma::component(built, c.width, random);
+                for (components, value) in operands.iter_mut().zip(component) {
+                    components.push(value);
+                }
+                continue;
+            }
             let mut last = 0;
             for components in &mut operands {
                 let corner = random.corner(c.width).iter_u64_digits().next();
@@ -248,7 +256,16 @@ pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let operations = operations.collect();
     let claim = "every instruction of words in which one bit decides, for each bit".to_string();
     all.push(listed(c, "every_bit", claim, operations));
-    let of_floats = c.ops.iter().filter(|op| op.class != Class::Integer);
+    let operations: Vec<Operation> = c
+        .of_class(Class::Fma)
+        .flat_map(|op| fma::meetings(c, op, &mut random))
+        .collect();
+    if !operations.is_empty() {
+        let claim = "every instruction that multiplies and adds, of operands that meet near each other or near an end of the format";
+        all.push(listed(c, "meetings", claim.to_string(), operations));
+    }
+    let is_cut = |class| ![Class::Integer, Class::Fma].contains(&class);
+    let of_floats = c.ops.iter().filter(|op| is_cut(op.class));
     let operations = of_floats.flat_map(|op| points::points(c, op, &mut random));
     let operations: Vec<Operation> = operations.collect();
     if !operations.is_empty() {

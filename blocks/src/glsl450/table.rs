@@ -14,7 +14,7 @@ pub enum Class {
     Exact,
     /// Fixed point from floats and back.
     Pack,
-    /// A product and a sum; not built yet.
+    /// A product and a sum, rounded once; two of them in `FMix`.
     Fma,
     /// Beyond exact and correctly rounded results.
     Other,

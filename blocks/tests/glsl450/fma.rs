@@ -16,7 +16,7 @@ const DEGREES: &str = "57.295779513082320876798154814105170332405472466564";
 /// What `rustc_apfloat` says of a component.
 fn by_llvm<F: Known + FromStr>(name: &str, operands: [u64; 3]) -> u64 {
     let [x, y, z] = operands.map(F::of_bits);
-    let factor = |text: &str| F::from_str(text).ok().expect("a number");
+    let factor = |text: &str| F::from_str(text).unwrap_or_else(|_| unreachable!("a number"));
     let result = match name {
         "Fma" => x.mul_add(y, z),
         "FMix" => y.mul_add(z, (-z).mul_add(x, x).value),
@@ -69,8 +69,8 @@ fn singles_are_multiplied_and_added() {
         // Rust's arithmetic, and its own rounding of the digits.
         let [x, y, z] = operands.map(|bits| f32::from_bits(bits as u32));
         for (name, expected) in [
-            ("Radians", x * 0.017_453_292_519_943_295_769_f32),
-            ("Degrees", x * 57.295_779_513_082_320_877_f32),
+            ("Radians", x * 0.017_453_292_519_943_295_f64 as f32),
+            ("Degrees", x * 57.295_779_513_082_32_f64 as f32),
             ("Fma", x.mul_add(y, z)),
             ("FMix", y.mul_add(z, (-z).mul_add(x, x))),
         ] {
@@ -111,7 +111,7 @@ fn ends_of_mixes() {
         }
     }
     assert!(mix(f32::INFINITY, 1.0, 0.5).is_nan());
-    assert_eq!(mix(1.0, f32::INFINITY, 0.5), f32::INFINITY);
+    assert!(mix(1.0, f32::INFINITY, 0.5) == f32::INFINITY);
     assert!(mix(1.0, f32::INFINITY, 0.0).is_nan());
 }
 

@@ -12,19 +12,23 @@ use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::flatten_with_origins;
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_sim::engine::{Batch, Row, RowMut};
+use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut};
 use warpwright_testbenches::mutate::equal::is_equal;
-use warpwright_testbenches::mutate::fault::Fault;
+use warpwright_testbenches::mutate::fault::{Fault, Site};
 use warpwright_testbenches::mutate::inject::{CHOSEN, side_by_side};
 use warpwright_testbenches::mutate::kill::kill;
 use warpwright_testbenches::mutate::script::scripts;
 use warpwright_testbenches::mutate::sites::Sites;
+use warpwright_testbenches::mutate::words::describe;
 use warpwright_testbenches::mutate::{Options, mutate};
+
+/// Three words, and what they must give.
+type Triple = ([u64; 3], u64);
 
 /// Faults tried side by side.
 const TOGETHER: usize = 255;
-/// Triples after which those are put together anew that none has shown.
-const FEW: usize = 1 << 12;
+/// Triples of a first round, after which few are left to be tried with all.
+const FEW: usize = 1 << 16;
 
 fn parameters(rounding: &str) -> Parameters {
     let settings = [
@@ -37,28 +41,29 @@ fn parameters(rounding: &str) -> Parameters {
 }
 
 /// The same word for all mutants.
-fn drive(batch: &mut Batch, port: &str, value: u64) {
-    let piece = batch.input(port).unwrap()[0];
+fn drive(batch: &mut Batch, piece: InputPiece, value: u64) {
     match batch.row_mut(piece) {
         RowMut::Narrow(words) => words.fill(value as u32),
         RowMut::Wide(words) => words.fill(value),
     }
 }
 
-/// What each mutant answers.
-fn answers(batch: &Batch, port: &str) -> Vec<u64> {
-    match batch.row(batch.output(port).unwrap()[0]) {
-        Row::Narrow(words) => words.iter().map(|word| u64::from(*word)).collect(),
-        Row::Wide(words) => words.to_vec(),
+/// Marks the mutants that do not answer this.
+fn compare(batch: &Batch, piece: OutputPiece, value: u64, differs: &mut [bool]) {
+    match batch.row(piece) {
+        Row::Narrow(words) => {
+            let words = words.iter().map(|word| u64::from(*word) != value);
+            differs.iter_mut().zip(words).for_each(|(d, is)| *d |= is);
+        }
+        Row::Wide(words) => {
+            let words = words.iter().map(|word| *word != value);
+            differs.iter_mut().zip(words).for_each(|(d, is)| *d |= is);
+        }
     }
 }
 
 /// For each fault the first of these triples that shows it.
-fn shown(
-    sites: &Sites<'_>,
-    faults: &[Fault],
-    triples: &[([u64; 3], u64)],
-) -> Vec<Option<[u64; 3]>> {
+fn shown(sites: &Sites<'_>, faults: &[Fault], triples: &[Triple]) -> Vec<Option<[u64; 3]>> {
     let mut shown = vec![None; faults.len()];
     for (group, shown) in faults.chunks(TOGETHER).zip(shown.chunks_mut(TOGETHER)) {
         let netlist = optimize(&side_by_side(sites, group));
@@ -67,30 +72,33 @@ fn shown(
             let chosen = num_bigint::BigUint::from(1u8) << mutant;
             batch.poke(CHOSEN, mutant, &chosen).unwrap();
         }
-        for port in ["in_valid", "out_ready"] {
-            drive(&mut batch, port, 1);
-        }
+        let [valid, ready, a, b, c] = ["in_valid", "out_ready", "in_a", "in_b", "in_c"]
+            .map(|port| batch.input(port).unwrap()[0]);
+        let [result, is_there] =
+            ["out_result", "out_valid"].map(|port| batch.output(port).unwrap()[0]);
+        drive(&mut batch, valid, 1);
+        drive(&mut batch, ready, 1);
         let mut left = group.len();
-        let mut expected: Option<&([u64; 3], u64)> = None;
+        let mut before: Option<&Triple> = None;
+        let mut differs = vec![false; group.len() + 1];
         for next in triples.iter().map(Some).chain([None]) {
             if let Some((words, _)) = next {
-                for (port, word) in ["in_a", "in_b", "in_c"].into_iter().zip(words) {
-                    drive(&mut batch, port, *word);
+                for (piece, word) in [a, b, c].into_iter().zip(words) {
+                    drive(&mut batch, piece, *word);
                 }
             }
             batch.step();
-            if let Some((words, result)) = expected {
-                let found = answers(&batch, "out_result");
-                let valid = answers(&batch, "out_valid");
-                assert_eq!((found[group.len()], valid[group.len()]), (*result, 1));
-                for (mutant, shown) in shown.iter_mut().enumerate() {
-                    if shown.is_none() && (found[mutant] != *result || valid[mutant] != 1) {
-                        *shown = Some(*words);
-                        left -= 1;
-                    }
+            if let Some((words, expected)) = before {
+                differs.fill(false);
+                compare(&batch, result, *expected, &mut differs);
+                compare(&batch, is_there, 1, &mut differs);
+                assert!(!differs[group.len()], "without a fault");
+                for (shown, _) in shown.iter_mut().zip(&differs).filter(|(_, d)| **d) {
+                    left -= usize::from(shown.is_none());
+                    shown.get_or_insert(*words);
                 }
             }
-            expected = next;
+            before = next;
             if left == 0 {
                 break;
             }
@@ -120,7 +128,7 @@ fn holes(rounding: &str) -> Vec<String> {
     let words = |n: u64| [n & 127, n >> 7 & 127, n >> 14];
     // In an order in which neighbours differ much.
     let triples = (0..1u64 << 21).map(|n| words(n.wrapping_mul(0x9_E377) & 0x1F_FFFF));
-    let triples: Vec<([u64; 3], u64)> = triples.map(|t| (t, naive.fused(t))).collect();
+    let triples: Vec<Triple> = triples.map(|t| (t, naive.fused(t))).collect();
     let mut harmless = unnoticed;
     let mut holes = Vec::new();
     for triples in [&triples[..FEW], &triples[..]] {
@@ -128,15 +136,12 @@ fn holes(rounding: &str) -> Vec<String> {
         let shown = shown(&sites, &faults, triples);
         for (fault, words) in harmless.iter().zip(&shown) {
             if let Some(words) = words {
-                let what =
-                    warpwright_testbenches::mutate::words::describe(&sites, &all[*fault], &|net| {
-                        origins[net.index()].path.clone()
-                    });
+                let what = describe(&sites, &all[*fault], &|net| {
+                    origins[net.index()].path.clone()
+                });
                 let site = match all[*fault].site {
-                    warpwright_testbenches::mutate::fault::Site::Net(net) => {
-                        origins[net.index()].source.to_string()
-                    }
-                    site => format!("{site:?}"),
+                    Site::Net(net) => origins[net.index()].source.to_string(),
+                    site @ Site::Write { .. } => format!("{site:?}"),
                 };
                 holes.push(format!(
                     "fault {fault} at {site}: {what}; shown by {words:x?}"
@@ -148,7 +153,11 @@ fn holes(rounding: &str) -> Vec<String> {
             .zip(shown)
             .filter(|(_, shown)| shown.is_none());
         harmless = left.map(|(fault, _)| *fault).collect();
-        println!("{} of them after {} triples", harmless.len(), triples.len());
+        println!(
+            "{} of them after {} triples; {holes:#?}",
+            harmless.len(),
+            triples.len()
+        );
     }
     if std::env::var_os("WARPWRIGHT_HOLES").is_some() {
         return holes;

@@ -1,0 +1,64 @@
+//! Operands that make a multiply-add difficult: of `Fma` as `float_fma` has them, of the others those that come to the same.
+
+use super::Operation;
+use crate::float::Format;
+use crate::float_fma::stimulus::triple;
+use crate::glsl450::Configuration;
+use crate::glsl450::table::Instruction;
+use crate::random::Random;
+
+/// How many operations of each instruction are in a list.
+const LISTED: usize = 1_000;
+
+/// The operands of a component.
+pub(super) fn component(instruction: &Instruction, width: u32, random: &mut Random) -> [u64; 3] {
+    let format = Format::of_width(width);
+    let [a, b, c] = triple(format, random);
+    match instruction.name {
+        "FMix" => mix(format, [a, b, c], random),
+        _ => [a, b, c],
+    }
+}
+
+/// Of a mix: a share from 0 to 1 of numbers of like size, whose inner or outer sum cancels; or anything.
+fn mix(format: Format, [a, b, c]: [u64; 3], random: &mut Random) -> [u64; 3] {
+    let negative = 1 << (format.width() - 1);
+    let (magnitude, unit) = (negative - 1, 1 << format.fraction_bits);
+    // A few places around 1, or some powers of two below it.
+    let near_one = (format.one() + random.below(5)).wrapping_sub(2);
+    let below_one = format.one() - 1 - random.below(format.bias().min(8) * unit);
+    let share = *random.pick(&[near_one, below_one, below_one, format.one() >> 1, 0]);
+    // Another number of the same exponent, of either sign.
+    let like = |word: u64, random: &mut Random| {
+        let fraction = random.next_u64() & (unit - 1);
+        word & magnitude & !(unit - 1) | fraction | (random.below(2) * negative)
+    };
+    match random.below(4) {
+        0 => [a, b, c],
+        1 => [a, b, share],
+        2 => [a, like(a, random), share],
+        // The outer product and what is added to it are each other's negatives at a half.
+        _ => [a, a ^ negative, share],
+    }
+}
+
+/// Operations that each put another component into each lane.
+pub(super) fn meetings(
+    c: &Configuration,
+    instruction: &Instruction,
+    random: &mut Random,
+) -> Vec<Operation> {
+    let operation = |place: usize| {
+        let lanes = 0..c.lanes;
+        let components: Vec<[u64; 3]> = lanes
+            .map(|_| component(instruction, c.width, random))
+            .collect();
+        let operand = |number: usize| components.iter().map(|lane| lane[number]).collect();
+        Operation {
+            op: instruction.number.into(),
+            operands: (0..c.operands()).map(operand).collect(),
+            tag: place as u64,
+        }
+    };
+    (0..LISTED).map(operation).collect()
+}

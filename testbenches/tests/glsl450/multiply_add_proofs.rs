@@ -1,0 +1,258 @@
+//! What is proved of the multiply-adds although products are beyond a prover: that the unit's registers and its choice of an instruction add nothing to
+//! what is calculated within a cycle.
+
+use super::configuration;
+use std::sync::Arc;
+use std::time::Instant;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::float::{Format, Rounding};
+use warpwright_blocks::float_fma;
+use warpwright_blocks::glsl450::golden::Unit;
+use warpwright_blocks::glsl450::table::{self, Instruction};
+use warpwright_blocks::glsl450::{Configuration, Glsl450, function};
+use warpwright_blocks::golden::{
+    AnyModel, Elastic, FieldList, Function, Inputs, Output, Pure, StreamFunction,
+};
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_hdl::prelude::ModuleBuilder;
+use warpwright_hdl::word::Word;
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::{Obligation, Verdict, prove};
+use warpwright_prove::spec::Spec;
+use warpwright_testbenches::proof::GoldenSpec;
+
+/// What hardware without registers makes of its inputs.
+fn evaluated<W: Word>(netlist: &Netlist, inputs: &[W]) -> Vec<(String, W)> {
+    let state = State::power_up(netlist);
+    let values = Cycle::new(netlist, inputs, &state);
+    let outputs = netlist.outputs.iter();
+    outputs
+        .map(|port| (port.name.clone(), values.value(port.net).clone()))
+        .collect()
+}
+
+/// As a model: the unit's own hardware within a cycle. What is in the registers between stages is said as `Unit` says it.
+#[derive(Clone)]
+struct WithinACycle(Configuration, Arc<Netlist>);
+
+impl StreamFunction for WithinACycle {
+    fn payload(&self) -> FieldList {
+        self.0.payload()
+    }
+
+    fn fields(&self) -> FieldList {
+        self.0.fields()
+    }
+
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        let outputs = evaluated(&self.1, payload).into_iter();
+        outputs.map(|(_, value)| value).collect()
+    }
+
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        Unit(self.0.clone()).held(stage, payload)
+    }
+
+    fn widest(&self) -> u32 {
+        StreamFunction::widest(&Unit(self.0.clone()))
+    }
+}
+
+fn registered(settings: &[(&'static str, &str)], break_it: &dyn Fn(&mut Netlist)) -> Verdict {
+    let parameters = catalogue::parameters(&Glsl450, settings.iter().copied()).unwrap();
+    let module = Arc::new(Glsl450.build(&parameters).unwrap());
+    let mut netlist = optimize(&flatten(&module, Names::Dropped));
+    break_it(&mut netlist);
+    let c = Configuration::new(&parameters);
+    let within_a_cycle = optimize(&flatten(&function(&c).unwrap(), Names::Dropped));
+    let model = Elastic {
+        stages: c.stages(),
+        function: WithinACycle(c, Arc::new(within_a_cycle)),
+    };
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
+    let obligation = Obligation::Induction { cycles: 1 };
+    let proof = prove(&netlist, &spec, obligation, &Options::default()).unwrap();
+    assert!(proof.verdict != Verdict::Held || proof.silent.is_empty());
+    proof.verdict
+}
+
+/// In every cycle, whatever the neighbours do, a unit answers what it would within a cycle.
+#[test]
+fn registers_add_nothing() {
+    let units = [
+        ("Radians", "1", "1"),
+        ("Radians", "5", "1"),
+        ("Fma", "2", "1"),
+    ];
+    for (ops, stages, lanes) in units {
+        let settings = [
+            ("ops", ops),
+            ("width", "16"),
+            ("fma_stages", stages),
+            ("lanes", lanes),
+        ];
+        let began = Instant::now();
+        let verdict = registered(&settings, &|_| {});
+        println!("{settings:?}: {:?}", began.elapsed());
+        assert_eq!(verdict, Verdict::Held, "{settings:?}");
+    }
+}
+
+/// A factor that waits, and a register between steps, that load although they should wait.
+#[test]
+fn registers_that_do_not_wait_are_refuted() {
+    for path in ["stage_1_fma_a_q", "stage_3_fma_sum_q"] {
+        let breaks = |netlist: &mut Netlist| {
+            let index = netlist
+                .registers
+                .iter()
+                .position(|r| r.path == path)
+                .unwrap();
+            let next = netlist.registers[index].next;
+            let NetOp::Mux(_, one, _) = netlist.nets[next.index()].op else {
+                panic!("{path} has an enable: {:?}", netlist.nets[next.index()].op);
+            };
+            netlist.registers[index].next = one;
+        };
+        let settings = [
+            ("ops", "fma"),
+            ("width", "16"),
+            ("fma_stages", "2"),
+            ("lanes", "1"),
+        ];
+        let verdict = registered(&settings, &breaks);
+        assert!(
+            matches!(verdict, Verdict::Refuted(_)),
+            "{path}: {verdict:?}"
+        );
+    }
+}
+
+/// The hardware of one instruction, alone or asked for within the unit of all.
+fn asked(unit: &Configuration, instruction: &Instruction) -> Netlist {
+    let module = function(unit).unwrap();
+    let m = ModuleBuilder::new("asked");
+    let mut instance = m.instance("unit", &module);
+    let ports = ["a", "b", "c"];
+    let unused = &ports[instruction.shape.operands.len()..];
+    for (name, width) in unit.payload() {
+        let value = match name {
+            "op" => m.constant(instruction.number, width),
+            name if unused.contains(&name) => m.zeros(width),
+            name => m.input(name, width),
+        };
+        instance = instance.connect(name, value);
+    }
+    m.output("result", instance.output("result"));
+    optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
+}
+
+/// Hardware without registers as a model.
+#[derive(Clone)]
+struct Hardware(Arc<Netlist>);
+
+impl Function for Hardware {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let ports = self.0.inputs.iter();
+        let inputs: Vec<W> = ports
+            .map(|port| inputs.word(&port.name, port.width))
+            .collect();
+        let outputs = evaluated(&self.0, &inputs).into_iter();
+        outputs
+            .map(|(name, value)| Output::exactly(&name, value))
+            .collect()
+    }
+
+    fn widest(&self) -> u32 {
+        self.0.nets.iter().map(|net| net.width).max().unwrap_or(1)
+    }
+}
+
+fn verdict<F: Function + Clone + 'static>(netlist: &Netlist, model: F) -> Verdict {
+    let model = Pure(model);
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
+    let options = Options::default();
+    let proof = prove(netlist, &spec, Obligation::Combinational, &options).unwrap();
+    assert!(proof.silent.is_empty());
+    proof.verdict
+}
+
+/// Each within the unit of all is what it is alone, for all operands. Of `Fma` this is more than a prover decides; what could be wrong there says
+/// [`an_addend_goes_through`].
+#[test]
+fn the_choice_adds_nothing() {
+    for (width, names) in [
+        (16, &["Radians", "Degrees", "FMix"][..]),
+        (32, &["Radians", "Degrees", "FMix"]),
+        (64, &["FMix"]),
+    ] {
+        let unit = configuration("fma", width, 1);
+        for name in names {
+            let began = Instant::now();
+            let instruction = table::find(name).unwrap();
+            let single = Configuration::single(instruction, width, 1);
+            let alone = Hardware(Arc::new(asked(&single, instruction)));
+            let verdict = verdict(&asked(&unit, instruction), alone);
+            assert_eq!(verdict, Verdict::Held, "{name}, {width} bits");
+            println!("{name} of {width} bits: {:?}", began.elapsed());
+        }
+    }
+}
+
+/// What goes through: the number, or the one NaN.
+#[derive(Clone)]
+struct Through(Format);
+
+impl Function for Through {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let width = self.0.width();
+        let word = inputs.word("c", width);
+        let infinity = W::number(self.0.infinity(), width - 1);
+        let is_nan = infinity.less(&word.slice(0, width - 1));
+        let nan = W::number(self.0.nan(), width);
+        vec![Output::exactly("result", is_nan.mux(&nan, &word))]
+    }
+
+    fn widest(&self) -> u32 {
+        self.0.width()
+    }
+}
+
+/// fma(-0, z, c) is c, where z is positive and without the highest bit of its exponent: what the inner multiply-add does with what `Fma` adds. With
+/// a zero of the other sign it would make +0 of -0.
+#[test]
+fn an_addend_goes_through() {
+    for format in [Format::F16, Format::F32, Format::F64] {
+        for (is_minus, expected) in [(true, true), (false, false)] {
+            let c = float_fma::Configuration {
+                format,
+                rounding: Rounding::NearestEven,
+                stages: 1,
+                tag_bits: 0,
+            };
+            let m = ModuleBuilder::new("through");
+            let width = format.width();
+            let z = m.cat([m.zeros(2), m.input("z", width - 2)]);
+            let zero = format.word(is_minus, 0, 0);
+            let instance = m
+                .instance("inner", &float_fma::function(&c).unwrap())
+                .connect("a", m.constant(zero, width))
+                .connect("b", z)
+                .connect("c", m.input("c", width));
+            m.output("result", instance.output("result"));
+            let netlist = optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped));
+            let began = Instant::now();
+            let verdict = verdict(&netlist, Through(format));
+            println!("{format:?}: {:?}", began.elapsed());
+            assert_eq!(
+                verdict == Verdict::Held,
+                expected,
+                "{format:?}: {verdict:?}"
+            );
+        }
+    }
+}
