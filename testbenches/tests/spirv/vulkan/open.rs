@@ -101,12 +101,12 @@ impl Lane {
         value(self.of, self.given[0])
     }
 
-    /// The result is this operand, bit by bit or as a NaN.
+    /// The result is one of the operands, or a NaN.
     fn is_operand(&self) -> bool {
         self.x.contains(&self.given[0]) || self.result().is_nan()
     }
 
-    /// Both results are zeros, and operands too: both zeros are among them.
+    /// Both results are zeros, and each is one of the operands.
     fn are_zeros(&self) -> bool {
         let is_zero = |bits: &u64| value(self.of, *bits) == 0.0;
         let mut results = self.given.iter().chain(&self.expected);
