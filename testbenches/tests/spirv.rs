@@ -30,7 +30,7 @@ use warpwright_testbenches::tools::{
 use write::{ENVIRONMENT, Writer};
 
 /// Instructions that the unit can be built with, of those that the table gives a shape. To be raised with each class that comes.
-const EXECUTED: usize = 33;
+const EXECUTED: usize = 45;
 
 /// Both tools, or a skipped test.
 fn tools(test: &str) -> Option<[Found; 2]> {

@@ -89,6 +89,10 @@ impl Block for Glsl450 {
                 settings: &[],
             },
             NamedConfiguration {
+                name: "glsl450_one_stage",
+                settings: &[("integer_stages", "1")],
+            },
+            NamedConfiguration {
                 name: "glsl450_exact",
                 settings: &[("ops", "exact")],
             },

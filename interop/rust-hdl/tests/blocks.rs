@@ -25,6 +25,9 @@ use generated::gather_scatter::GatherScatter;
 use generated::gather_scatter_messages::GatherScatterMessages;
 use generated::glsl450::Glsl450;
 use generated::glsl450_exact::Glsl450Exact;
+use generated::glsl450_fma::Glsl450Fma;
+use generated::glsl450_one_stage::Glsl450OneStage;
+use generated::glsl450_pack::Glsl450Pack;
 use generated::lane_addresses::LaneAddresses;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
@@ -181,12 +184,18 @@ ports!([GatherScatterMessages] clocked
         memory_sfid memory_operation memory_data_size memory_cache memory_place memory_request memory_last answer_ready
         out_valid out_tag out_illegal out_reason out_cache_remapped out_transactions out_misaligned out_misaligned_inactive
         out_out_of_bounds out_wrapped out_faulted });
-ports!([Glsl450] clocked
+ports!([Glsl450, Glsl450OneStage] clocked
     { rst in_valid in_op in_a in_b in_c out_ready }
     { in_ready out_valid out_result out_illegal });
 ports!([Glsl450Exact] clocked
     { rst in_valid in_op in_a in_b in_c out_ready }
     { in_ready out_valid out_result out_second out_illegal });
+ports!([Glsl450Fma] clocked
+    { rst in_valid in_op in_a in_b in_c out_ready }
+    { in_ready out_valid out_result out_illegal });
+ports!([Glsl450Pack] clocked
+    { rst in_valid in_op in_a out_ready }
+    { in_ready out_valid out_result out_illegal });
 ports!([LaneAddresses] clocked
     { rst in_valid in_sfid in_operation in_address_size in_data_size in_elements in_component_mask
       in_transposed in_cache in_surface in_returns in_base in_offset in_scale in_surface_bytes
@@ -264,6 +273,9 @@ const KNOWN: &[Known] = &[
     Known::new::<GatherScatterMessages>("gather_scatter_messages"),
     Known::new::<Glsl450>("glsl450"),
     Known::new::<Glsl450Exact>("glsl450_exact"),
+    Known::new::<Glsl450Fma>("glsl450_fma"),
+    Known::new::<Glsl450OneStage>("glsl450_one_stage"),
+    Known::new::<Glsl450Pack>("glsl450_pack"),
 ];
 
 #[test]

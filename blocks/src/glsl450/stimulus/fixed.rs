@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// digits that can decide; and floats of each exponent.
 pub(super) fn products(bits: u32, has_sign: bool, random: &mut Random) -> Vec<Component> {
     // Without a sign, all that is negative is the same.
-    let sign = |random: &mut Random| random.chance(1, if has_sign { 2 } else { 8 });
+    let sign = |random: &mut Random| has_sign && random.chance(1, 2);
     let format = Format::F32;
     let mut components = vec![
         [format.one(), 0, 0],
