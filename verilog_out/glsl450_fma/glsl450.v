@@ -27,6 +27,7 @@ module glsl450 #(
     reg                stage_1_valid_q;
     reg                stage_1_illegal_q;
     reg                stage_1_asks_fma_q;
+    reg                stage_1_asks_mix_q;
     reg [LANES-1:0]    stage_1_inner_addend_sign_q;
     reg [LANES-1:0]    stage_1_inner_subtracts_q;
     reg [LANES-1:0]    stage_1_inner_is_nan_q;
@@ -45,9 +46,11 @@ module glsl450 #(
     reg [25*LANES-1:0] stage_1_inner_with_leading_q;
     reg [32*LANES-1:0] stage_1_fma_a_q;
     reg [32*LANES-1:0] stage_1_fma_b_q;
+    reg [32*LANES-1:0] stage_1_fma_c_q;
     reg                stage_2_valid_q;
     reg                stage_2_illegal_q;
     reg                stage_2_asks_fma_q;
+    reg                stage_2_asks_mix_q;
     reg [LANES-1:0]    stage_2_inner_addend_sign_q;
     reg [LANES-1:0]    stage_2_inner_is_nan_q;
     reg [LANES-1:0]    stage_2_inner_is_infinite_q;
@@ -60,9 +63,11 @@ module glsl450 #(
     reg [48*LANES-1:0] stage_2_inner_product_q;
     reg [32*LANES-1:0] stage_2_fma_a_q;
     reg [32*LANES-1:0] stage_2_fma_b_q;
+    reg [32*LANES-1:0] stage_2_fma_c_q;
     reg                stage_3_valid_q;
     reg                stage_3_illegal_q;
     reg                stage_3_asks_fma_q;
+    reg                stage_3_asks_mix_q;
     reg [LANES-1:0]    stage_3_inner_addend_sign_q;
     reg [LANES-1:0]    stage_3_inner_is_nan_q;
     reg [LANES-1:0]    stage_3_inner_is_infinite_q;
@@ -75,9 +80,11 @@ module glsl450 #(
     reg [99*LANES-1:0] stage_3_inner_sum_q;
     reg [32*LANES-1:0] stage_3_fma_a_q;
     reg [32*LANES-1:0] stage_3_fma_b_q;
+    reg [32*LANES-1:0] stage_3_fma_c_q;
     reg                stage_4_valid_q;
     reg                stage_4_illegal_q;
     reg                stage_4_asks_fma_q;
+    reg                stage_4_asks_mix_q;
     reg [LANES-1:0]    stage_4_inner_is_nan_q;
     reg [LANES-1:0]    stage_4_inner_is_infinite_q;
     reg [LANES-1:0]    stage_4_inner_is_negative_q;
@@ -91,6 +98,7 @@ module glsl450 #(
     reg [LANES-1:0]    stage_4_inner_below_q;
     reg [32*LANES-1:0] stage_4_fma_a_q;
     reg [32*LANES-1:0] stage_4_fma_b_q;
+    reg [32*LANES-1:0] stage_4_fma_c_q;
     reg                stage_5_valid_q;
     reg                stage_5_illegal_q;
     reg                stage_5_asks_fma_q;
@@ -177,6 +185,7 @@ module glsl450 #(
     wire [25*LANES-1:0] fma_stage_1_lanes_inner_with_leading;
     wire [32*LANES-1:0] fma_stage_1_lanes_fma_a;
     wire [32*LANES-1:0] fma_stage_1_lanes_fma_b;
+    wire [32*LANES-1:0] fma_stage_1_lanes_fma_c;
     wire [LANES-1:0] fma_stage_2_lanes_inner_addend_sign;
     wire [LANES-1:0] fma_stage_2_lanes_inner_is_nan;
     wire [LANES-1:0] fma_stage_2_lanes_inner_is_infinite;
@@ -298,6 +307,14 @@ module glsl450 #(
         endcase
     end
 
+    reg asks_mix;
+    always @* begin
+        case (in_op)
+            GLSL_OP_FMIX: asks_mix = 1'b1;
+            default: asks_mix = 1'b0;
+        endcase
+    end
+
     reg mixes;
     always @* begin
         case (in_op)
@@ -325,21 +342,10 @@ module glsl450 #(
     genvar lane;
     generate
         for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_1_lanes
-            wire [31:0] added = scales ? {in_a[lane*32 + 31], 31'd0} : in_c[lane*32 +: 32];
-            wire [31:0] outer_factor = mixes ? in_b[lane*32 +: 32] : in_a[lane*32 +: 32];
-            wire [31:0] other_outer_factor =
-                mixes ? in_c[lane*32 +: 32]
-                : scales ? (to_degrees ? 32'h42652ee1 : 32'h3c8efa35)
-                : in_b[lane*32 +: 32];
-            wire [31:0] inner_factor =
-                {~(in_c[lane*32 + 31] & mixes), in_c[lane*32 +: 31] & {31{mixes}}};
-            wire [31:0] other_inner_factor =
-                {in_a[lane*32 + 31] & mixes, in_a[lane*32 + 30] & mixes, in_a[lane*32 +: 30]};
-
             multiply_add_stage_1 inner_1 (
-                .a(inner_factor),
-                .b(other_inner_factor),
-                .c(mixes ? in_a[lane*32 +: 32] : added),
+                .a({~in_c[lane*32 + 31], in_c[lane*32 +: 31]}),
+                .b(in_a[lane*32 +: 32]),
+                .c(in_a[lane*32 +: 32]),
                 .next_addend_sign(fma_stage_1_lanes_inner_addend_sign[lane]),
                 .next_subtracts(fma_stage_1_lanes_inner_subtracts[lane]),
                 .next_is_nan(fma_stage_1_lanes_inner_is_nan[lane]),
@@ -358,8 +364,14 @@ module glsl450 #(
                 .next_with_leading(fma_stage_1_lanes_inner_with_leading[lane*25 +: 25])
             );
 
-            assign fma_stage_1_lanes_fma_a[lane*32 +: 32] = outer_factor;
-            assign fma_stage_1_lanes_fma_b[lane*32 +: 32] = other_outer_factor;
+            assign fma_stage_1_lanes_fma_a[lane*32 +: 32] =
+                mixes ? in_b[lane*32 +: 32] : in_a[lane*32 +: 32];
+            assign fma_stage_1_lanes_fma_b[lane*32 +: 32] =
+                mixes ? in_c[lane*32 +: 32]
+                : scales ? (to_degrees ? 32'h42652ee1 : 32'h3c8efa35)
+                : in_b[lane*32 +: 32];
+            assign fma_stage_1_lanes_fma_c[lane*32 +: 32] =
+                scales ? {in_a[lane*32 + 31], 31'd0} : in_c[lane*32 +: 32];
         end
     endgenerate
 
@@ -461,6 +473,8 @@ module glsl450 #(
 
     generate
         for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_5_lanes
+            wire [31:0] inner_5_next_result;
+
             multiply_add_stage_5 inner_5 (
                 .is_nan(stage_4_inner_is_nan_q[lane]),
                 .is_infinite(stage_4_inner_is_infinite_q[lane]),
@@ -473,8 +487,11 @@ module glsl450 #(
                 .exponent(stage_4_inner_exponent_q[lane*9 +: 9]),
                 .digits(stage_4_inner_digits_q[lane*26 +: 26]),
                 .below(stage_4_inner_below_q[lane]),
-                .next_result(fma_stage_5_lanes_fma_c[lane*32 +: 32])
+                .next_result(inner_5_next_result)
             );
+
+            assign fma_stage_5_lanes_fma_c[lane*32 +: 32] =
+                stage_4_asks_mix_q ? inner_5_next_result : stage_4_fma_c_q[lane*32 +: 32];
         end
     endgenerate
 
@@ -658,6 +675,7 @@ module glsl450 #(
         if (stage_1_load) begin
             stage_1_illegal_q <= ~is_legal;
             stage_1_asks_fma_q <= asks_fma;
+            stage_1_asks_mix_q <= asks_mix;
             stage_1_inner_addend_sign_q <= fma_stage_1_lanes_inner_addend_sign;
             stage_1_inner_subtracts_q <= fma_stage_1_lanes_inner_subtracts;
             stage_1_inner_is_nan_q <= fma_stage_1_lanes_inner_is_nan;
@@ -676,6 +694,7 @@ module glsl450 #(
             stage_1_inner_with_leading_q <= fma_stage_1_lanes_inner_with_leading;
             stage_1_fma_a_q <= fma_stage_1_lanes_fma_a;
             stage_1_fma_b_q <= fma_stage_1_lanes_fma_b;
+            stage_1_fma_c_q <= fma_stage_1_lanes_fma_c;
         end
     end
 
@@ -683,6 +702,7 @@ module glsl450 #(
         if (stage_2_load) begin
             stage_2_illegal_q <= stage_1_illegal_q;
             stage_2_asks_fma_q <= stage_1_asks_fma_q;
+            stage_2_asks_mix_q <= stage_1_asks_mix_q;
             stage_2_inner_addend_sign_q <= fma_stage_2_lanes_inner_addend_sign;
             stage_2_inner_is_nan_q <= fma_stage_2_lanes_inner_is_nan;
             stage_2_inner_is_infinite_q <= fma_stage_2_lanes_inner_is_infinite;
@@ -695,6 +715,7 @@ module glsl450 #(
             stage_2_inner_product_q <= fma_stage_2_lanes_inner_product;
             stage_2_fma_a_q <= stage_1_fma_a_q;
             stage_2_fma_b_q <= stage_1_fma_b_q;
+            stage_2_fma_c_q <= stage_1_fma_c_q;
         end
     end
 
@@ -702,6 +723,7 @@ module glsl450 #(
         if (stage_3_load) begin
             stage_3_illegal_q <= stage_2_illegal_q;
             stage_3_asks_fma_q <= stage_2_asks_fma_q;
+            stage_3_asks_mix_q <= stage_2_asks_mix_q;
             stage_3_inner_addend_sign_q <= fma_stage_3_lanes_inner_addend_sign;
             stage_3_inner_is_nan_q <= fma_stage_3_lanes_inner_is_nan;
             stage_3_inner_is_infinite_q <= fma_stage_3_lanes_inner_is_infinite;
@@ -714,6 +736,7 @@ module glsl450 #(
             stage_3_inner_sum_q <= fma_stage_3_lanes_inner_sum;
             stage_3_fma_a_q <= stage_2_fma_a_q;
             stage_3_fma_b_q <= stage_2_fma_b_q;
+            stage_3_fma_c_q <= stage_2_fma_c_q;
         end
     end
 
@@ -721,6 +744,7 @@ module glsl450 #(
         if (stage_4_load) begin
             stage_4_illegal_q <= stage_3_illegal_q;
             stage_4_asks_fma_q <= stage_3_asks_fma_q;
+            stage_4_asks_mix_q <= stage_3_asks_mix_q;
             stage_4_inner_is_nan_q <= fma_stage_4_lanes_inner_is_nan;
             stage_4_inner_is_infinite_q <= fma_stage_4_lanes_inner_is_infinite;
             stage_4_inner_is_negative_q <= fma_stage_4_lanes_inner_is_negative;
@@ -734,6 +758,7 @@ module glsl450 #(
             stage_4_inner_below_q <= fma_stage_4_lanes_inner_below;
             stage_4_fma_a_q <= stage_3_fma_a_q;
             stage_4_fma_b_q <= stage_3_fma_b_q;
+            stage_4_fma_c_q <= stage_3_fma_c_q;
         end
     end
 

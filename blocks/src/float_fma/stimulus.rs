@@ -7,11 +7,15 @@ pub use operands::{special_values, triple};
 use super::Configuration;
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
+use crate::random::Random;
 use crate::random_stream::RandomStream;
 use num_bigint::BigUint;
+use operands::{ADDENDS, of_product};
 
 /// Words of up to this many bits are tried in all triples.
 const SMALL: u32 = 5;
+/// Words of up to this many bits are tried in all products.
+const TINY: u32 = 7;
 
 /// Random operands from producers and to consumers of every pace.
 pub(super) fn random(configuration: Configuration, seed: u64) -> Box<dyn Stimulus> {
@@ -50,47 +54,71 @@ impl Stimulus for Parted {
     }
 }
 
-/// All triples of some words, one a cycle.
-struct Triples {
+/// Triples one a cycle, by number.
+struct Triples<F> {
     c: Configuration,
-    words: Vec<u64>,
-    next: usize,
+    triple: F,
+    next: u64,
 }
 
-impl Stimulus for Triples {
+impl<F: FnMut(u64) -> [u64; 3]> Stimulus for Triples<F> {
     fn next(&mut self) -> PortValues {
-        let count = self.words.len();
-        let word = |digit: u32| self.words[self.next / count.pow(digit) % count];
+        let words = (self.triple)(self.next);
         let mut values = PortValues::new()
             .with("in_valid", 1u8)
             .with("out_ready", 1u8);
-        for (port, digit) in [("in_a", 0), ("in_b", 1), ("in_c", 2)] {
-            values.set(port, word(digit));
+        for (port, word) in ["in_a", "in_b", "in_c"].into_iter().zip(words) {
+            values.set(port, word);
         }
         if self.c.tag_bits > 0 {
-            values.set("in_tag", self.next as u64 & ((1 << self.c.tag_bits) - 1));
+            values.set("in_tag", self.next & ((1 << self.c.tag_bits) - 1));
         }
         self.next += 1;
         values
     }
 }
 
-/// All triples of a small format, of others those of special values.
+fn listed(
+    c: Configuration,
+    name: &'static str,
+    claim: &str,
+    count: u64,
+    triple: impl FnMut(u64) -> [u64; 3] + Send + 'static,
+) -> Directed {
+    Directed {
+        name,
+        claim: claim.to_string(),
+        stimulus: Box::new(Triples { c, triple, next: 0 }),
+        cycles: count + u64::from(c.stages),
+    }
+}
+
+/// All triples of a small format, of others those of special values; of a tiny one all products, too.
 pub(super) fn directed(c: Configuration) -> Vec<Directed> {
-    let (name, claim, words) = if c.format.width() <= SMALL {
-        let all = (0..1 << c.format.width()).collect();
+    let width = c.format.width();
+    let (name, claim, words): (_, _, Vec<u64>) = if width <= SMALL {
+        let all = (0..1 << width).collect();
         ("all_triples", "every three words of the format", all)
     } else {
         let claim =
             "every three of zeros, denormals, ones, the least, the greatest, infinities and NaNs";
         ("special_triples", claim, special_values(c.format))
     };
-    let cycles = words.len().pow(3) as u64 + u64::from(c.stages);
-    let stimulus = Triples { c, words, next: 0 };
-    vec![Directed {
-        name,
-        claim: claim.to_string(),
-        stimulus: Box::new(stimulus),
-        cycles,
-    }]
+    let count = words.len() as u64;
+    let all = listed(c, name, claim, count.pow(3), move |n| {
+        [n % count, n / count % count, n / count / count]
+            .map(|place| words[place as usize % words.len()])
+    });
+    let mut lists = vec![all];
+    if width > SMALL && width <= TINY {
+        let claim = "every two words of the format, with zero, an addend next to the negative of their product, the least number and another one added";
+        let mut random = Random::new(1);
+        let count = ADDENDS << (2 * width);
+        let product = move |n: u64| {
+            let word = |place: u32| n / ADDENDS >> (place * width) & ((1 << width) - 1);
+            of_product(c.format, [word(0), word(1)], n % ADDENDS, &mut random)
+        };
+        lists.push(listed(c, "all_products", claim, count, product));
+    }
+    lists
 }

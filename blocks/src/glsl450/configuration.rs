@@ -267,6 +267,8 @@ impl Configuration {
         names.extend(self.has_op().then_some("illegal"));
         let multiplies = self.has_op() && self.classes().contains(&Class::Fma);
         names.extend((multiplies && self.stages_of(Class::Fma) > stage).then_some("asks_fma"));
+        let chooses = self.has_mix() && self.of_class(Class::Fma).count() > 1;
+        names.extend((chooses && self.fma_stages > stage).then_some("asks_mix"));
         names.extend((self.tag_bits > 0).then_some("tag"));
         names
     }

@@ -80,8 +80,8 @@ fn factors(format: Format, random: &mut Random, product: i64) -> [Parts; 2] {
     [a, b]
 }
 
-/// An addend next to the product's negative: how much is left is up to the last digits.
-fn cancelling(format: Format, random: &mut Random, [a, b]: [Parts; 2]) -> Parts {
+/// An addend next to the product's negative, so many words above 2 below it: how much is left is up to the last digits.
+fn cancelling(format: Format, above: u64, [a, b]: [Parts; 2]) -> Parts {
     let significand = |parts: Parts| {
         let hidden = u128::from(parts.exponent > 0) << format.fraction_bits;
         hidden | u128::from(parts.fraction)
@@ -98,9 +98,7 @@ fn cancelling(format: Format, random: &mut Random, [a, b]: [Parts; 2]) -> Parts 
     Parts {
         is_negative: !(a.is_negative ^ b.is_negative),
         exponent: exponent + drop - i64::from(format.fraction_bits),
-        fraction: (digits as u64)
-            .wrapping_add(random.below(5))
-            .wrapping_sub(2),
+        fraction: (digits as u64).wrapping_add(above).wrapping_sub(2),
     }
 }
 
@@ -149,11 +147,35 @@ pub fn triple(format: Format, random: &mut Random) -> [u64; 3] {
         _ => {
             let product = exponent(format, random) + below(random, 3) - 1;
             let both = factors(format, random, product);
-            c = cancelling(format, random, both);
+            c = cancelling(format, random.below(5), both);
             both
         }
     };
     [a, b, c].map(|parts| parts.word(format))
+}
+
+/// How many triples [`of_product`] has.
+pub(super) const ADDENDS: u64 = 8;
+
+/// A product and one of the addends that say most of it: none, its negative and words next to that, the least, or any.
+pub(super) fn of_product(
+    format: Format,
+    product: [u64; 2],
+    addend: u64,
+    random: &mut Random,
+) -> [u64; 3] {
+    let parts = product.map(|word| Parts {
+        is_negative: word >> (format.width() - 1) == 1,
+        exponent: (word >> format.fraction_bits & ((1 << format.exponent_bits) - 1)) as i64,
+        fraction: word & fractions(format),
+    });
+    let c = match addend {
+        0 => 0,
+        1 => format.word(random.chance(1, 2), 0, 1),
+        2 => random.below(1 << format.width()),
+        above => cancelling(format, above - 3, parts).word(format),
+    };
+    [product[0], product[1], c]
 }
 
 /// Words that are apart from others, with both signs: zeros, denormals, numbers about 1, the least and the greatest, infinities and NaNs.

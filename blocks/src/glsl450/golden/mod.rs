@@ -240,6 +240,11 @@ impl StreamFunction for Unit {
             let value = given.cloned().unwrap_or_else(|| {
                 match name {
                     "illegal" => return self.is_illegal(&operation),
+                    "asks_mix" => {
+                        let mut ops = self.0.ops.iter();
+                        let mix = ops.find(|op| op.name == "FMix").expect("it is built in");
+                        return Self::is(&operation, mix);
+                    }
                     "asks_fma" => return Self::is_one(&operation, self.0.of_class(Class::Fma)),
                     _ => {}
                 }

@@ -1,8 +1,8 @@
 //! Instructions that multiply and add, as hardware: the steps of `float_fma`, a stage at a time.
 //!
-//! `FMix` is fma(y, a, fma(-a, x, x)): an inner multiply-add makes what an outer one adds. Where `FMix` is built in, what the others add goes through the
-//! inner one, too, as fma(-0, z, c), which is c; so nothing but the outer factors waits beside it. Here z is some finite positive number: x without its sign
-//! and without the highest bit of its exponent, so that no gate is needed for the others. The others alone have one multiply-add.
+//! `FMix` is fma(y, a, fma(-a, x, x)): an inner multiply-add makes what an outer one adds. Where `FMix` is built in, the others wait beside the inner part,
+//! and only at its end it is chosen what is added; so nothing stands before the inner multipliers, which have a stage to themselves. (To let what the others
+//! add go through the inner part, as fma(-0, z, c), would save a word a stage, and took a quarter of the clock.) The others alone have one multiply-add.
 //!
 //! `Radians` and `Degrees` add a zero of the product's sign: a unit of these alone then never subtracts, which synthesis finds out.
 
@@ -16,6 +16,7 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
 const SCALINGS: [&str; 2] = ["Radians", "Degrees"];
+const OTHERS: [&str; 3] = ["Radians", "Degrees", "Fma"];
 const ALL: [&str; 4] = ["Radians", "Degrees", "FMix", "Fma"];
 
 /// π / 180 and 180 / π, rounded to the nearest half or single.
@@ -66,9 +67,15 @@ impl<'m> Left<'m> {
         Self(fields.collect())
     }
 
-    /// What a lane sees of a part's.
-    fn of_lane<'b>(&self, part: Part, lane: &'b LaneBuilder<'m>, lanes: u32) -> Vec<Field<'b>> {
-        let fields = self.0.iter().filter(|(of, ..)| *of == part);
+    /// What a lane sees of these.
+    fn of_lane<'b>(
+        &self,
+        lane: &'b LaneBuilder<'m>,
+        lanes: u32,
+        is_meant: impl Fn(Part, &str) -> bool,
+    ) -> Vec<Field<'b>> {
+        let fields = self.0.iter();
+        let fields = fields.filter(|(part, name, _)| is_meant(*part, name));
         let of_lane = |all: Signal<'m>| lane.bits(all, all.bits() / lanes);
         fields
             .map(|(part, name, all)| (*part, *name, of_lane(*all)))
@@ -113,17 +120,23 @@ impl<'c> MultiplyAdds<'c> {
         Ok(Self { c, stages })
     }
 
-    /// Whether an operation is one of the class.
+    /// Whether an operation is one of the class, and whether it is `FMix`, as far as that says something: what later stages want to know.
     pub(super) fn asks<'m>(
         m: &'m ModuleBuilder,
         op: Signal<'m>,
         c: &Configuration,
-    ) -> Option<Signal<'m>> {
-        let ops = c.of_class(Class::Fma).collect();
-        match Asked::new(m, Some(op), ops).is("asks_fma", &ALL) {
-            When::If(asks) => Some(asks),
+    ) -> Vec<Named<'m>> {
+        let asked = Asked::new(m, Some(op), c.of_class(Class::Fma).collect());
+        let conditions = [
+            ("asks_fma", asked.is("asks_fma", &ALL)),
+            ("asks_mix", asked.either("asks_mix", &["FMix"], &OTHERS)),
+        ];
+        let conditions = conditions.into_iter();
+        let known = conditions.filter_map(|(name, when)| match when {
+            When::If(signal) => Some((name, signal)),
             When::Always | When::Never => None,
-        }
+        });
+        known.collect()
     }
 
     /// The work of a stage, from 1 up: of the operation, or of what the stage before left. Nothing behind the class's last one.
@@ -152,6 +165,13 @@ impl<'c> MultiplyAdds<'c> {
         let number = (stage - 1) % c.fma_stages + 1;
         let work = &self.stages[number as usize - 1];
         let ends_inner = part == Part::Inner && number == c.fma_stages;
+        let adds_inner = ends_inner.then(|| match find(operation, "asks_mix") {
+            Some(asks) => When::If(asks),
+            None => When::Always,
+        });
+        // Of the other part, what the inner one's end chooses from, and what only waits.
+        let is_choice = |of: Part, name: &str| ends_inner && of == Part::Outer && name == "c";
+        let waits = |of: Part, name: &str| of != part && !is_choice(of, name);
 
         let mut names = Vec::new();
         let array = m.lanes(&format!("fma_stage_{stage}_lanes"), lanes, |lane| {
@@ -161,24 +181,27 @@ impl<'c> MultiplyAdds<'c> {
                         .within(lane)
                         .operands(lane, c, &self.components(lane, operation))
                 }
-                None => before.of_lane(part, lane, c.lanes),
+                None => before.of_lane(lane, c.lanes, |of, name| !waits(of, name)),
             };
             let mut instance = lane.instance(&format!("{}_{number}", part.name()), &work.module);
             for (_, name, signal) in fields.iter().filter(|(of, ..)| *of == part) {
                 instance = instance.connect(name, *signal);
             }
+            let added = fields.iter().find(|(of, name, _)| is_choice(*of, name));
             let leaves = work.leaves.iter().map(|(name, _)| {
                 let left = instance.output(&format!("next_{name}"));
-                match asks {
-                    // What the inner part gives, the outer one adds.
-                    _ if ends_inner => (Part::Outer, "c", left),
-                    Some(asks) => (part, *name, asks.within(lane).gate(left)),
-                    None => (part, *name, left),
+                match (adds_inner, asks) {
+                    (Some(adds_inner), _) => {
+                        let added = added.map_or(left, |(.., added)| *added);
+                        let adds_inner = adds_inner.within(lane);
+                        (Part::Outer, "c", adds_inner.mux(left, added))
+                    }
+                    (None, Some(asks)) => (part, *name, asks.within(lane).gate(left)),
+                    (None, None) => (part, *name, left),
                 }
             });
-            // Outer factors, which wait while the inner part works.
             let chosen = fields.iter().copied();
-            let chosen = chosen.filter(|(of, ..)| choice.is_some() && *of != part);
+            let chosen = chosen.filter(|(of, name, _)| waits(*of, name));
             for (part, name, signal) in leaves.chain(chosen) {
                 lane.output(&register(part, name), signal);
                 names.push((part, name));
@@ -186,7 +209,8 @@ impl<'c> MultiplyAdds<'c> {
         });
         let all = |(part, name)| (part, name, array.output(&register(part, name)));
         let done = names.into_iter().map(all);
-        let waiting = before.0.into_iter().filter(|(of, ..)| *of != part);
+        let before = before.0.into_iter();
+        let waiting = before.filter(|(of, name, _)| waits(*of, name));
         Left(done.chain(waiting).collect())
     }
 
@@ -220,7 +244,7 @@ struct Choice<'m> {
 impl<'m> Choice<'m> {
     fn new(asked: &Asked<'m>) -> Self {
         Self {
-            mixes: asked.either("mixes", &["FMix"], &["Radians", "Degrees", "Fma"]),
+            mixes: asked.either("mixes", &["FMix"], &OTHERS),
             scales: asked.either("scales", &SCALINGS, &["Fma"]),
             to_degrees: asked.either("to_degrees", &["Degrees"], &["Radians"]),
         }
@@ -251,36 +275,26 @@ impl<'m> Choice<'m> {
         let scale = self
             .to_degrees
             .mux(constant("Degrees"), constant("Radians"));
-        let zero = m.cat([first.msb(), m.zeros(below_sign)]);
-        let added = self.scales.mux(zero, third).named("added");
         let factors = [
-            self.mixes.mux(second, first).named("outer_factor"),
-            self.mixes
-                .mux(third, self.scales.mux(scale, second))
-                .named("other_outer_factor"),
+            self.mixes.mux(second, first),
+            self.mixes.mux(third, self.scales.mux(scale, second)),
         ];
         let mut fields = vec![
             (Part::Outer, "a", factors[0]),
             (Part::Outer, "b", factors[1]),
         ];
-        if !self.mixes.may_be() {
-            fields.push((Part::Outer, "c", added));
-            return fields;
+        if !matches!(self.mixes, When::Always) {
+            let zero = m.cat([first.msb(), m.zeros(below_sign)]);
+            fields.push((Part::Outer, "c", self.scales.mux(zero, third)));
         }
-        let minus_a = m.cat([
-            !self.mixes.gate(third.msb()),
-            self.mixes.gate(third.slice(0, below_sign)),
-        ]);
-        let finite = m.cat([
-            self.mixes.gate(first.msb()),
-            self.mixes.gate(first.bit(below_sign - 1)),
-            first.slice(0, below_sign - 1),
-        ]);
-        fields.extend([
-            (Part::Inner, "a", minus_a.named("inner_factor")),
-            (Part::Inner, "b", finite.named("other_inner_factor")),
-            (Part::Inner, "c", self.mixes.mux(first, added)),
-        ]);
+        if self.mixes.may_be() {
+            let minus_a = m.cat([!third.msb(), third.slice(0, below_sign)]);
+            fields.extend([
+                (Part::Inner, "a", minus_a),
+                (Part::Inner, "b", first),
+                (Part::Inner, "c", first),
+            ]);
+        }
         fields
     }
 }

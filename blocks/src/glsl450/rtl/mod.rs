@@ -115,8 +115,7 @@ impl<'c> Unit<'c> {
                 When::Always | When::Never => m.zeros(1),
             };
             known.push(("illegal", illegal));
-            let asks = MultiplyAdds::asks(m, op, self.c);
-            known.extend(asks.map(|asks| ("asks_fma", asks)));
+            known.extend(MultiplyAdds::asks(m, op, self.c));
         }
         let (results, of_ways) = self.ways.stage(m, lanes, stage, known, &before.of_ways);
         let multiply_adds = &self.multiply_adds;
