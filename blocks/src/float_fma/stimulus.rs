@@ -115,7 +115,7 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
         let mut random = Random::new(1);
         let count = ADDENDS << (2 * width);
         let product = move |n: u64| {
-            let word = |place: u32| n / ADDENDS >> (place * width) & ((1 << width) - 1);
+            let word = |place: u32| (n / ADDENDS) >> (place * width) & ((1 << width) - 1);
             of_product(c.format, [word(0), word(1)], n % ADDENDS, &mut random)
         };
         lists.push(listed(c, "all_products", claim, count, product));

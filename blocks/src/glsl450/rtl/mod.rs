@@ -204,8 +204,8 @@ pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec
         m.output(&format!("given_{name}"), *signal);
     }
     let unit = Unit::new(c).expect("a part of what can be built");
+    let mut known = operation.clone();
     let left = (1..=stage).fold(Left::default(), |before, stage| {
-        let mut known = operation.clone();
         unit.stage(&m, Size::plain(c.lanes), stage, &mut known, before)
     });
     let left = left.named();
