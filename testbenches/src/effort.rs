@@ -35,7 +35,7 @@ pub fn is_proved_elsewhere(block: &str) -> bool {
 
 /// Its products of more than a few digits are beyond what a prover decides, unless both sides multiply alike.
 pub fn is_beyond_provers(configuration: &str) -> bool {
-    ["float_fma", "float_fma_f16"].contains(&configuration)
+    ["float_fma", "float_fma_f16", "glsl450_fma"].contains(&configuration)
 }
 
 /// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
