@@ -47,6 +47,7 @@ pub fn has_dear_mutants(block: &str) -> bool {
         "eu_frontend",
         "slm_banks",
         "float_fma",
+        "glsl450",
     ];
     dear.contains(&block) || is_beyond_yosys(block)
 }
