@@ -3,9 +3,9 @@
 //! [`stages`] takes a module without state and gives modules without state, one for each stage, whose chain computes the same. What goes from one to the
 //! next is for whoever puts them together to keep in registers, with whatever valid, ready or enable belongs to them.
 //!
-//! **Where it cuts.** [`delay`] guesses how long each node takes. The stages are made as even as these guesses allow: the shortest time for which
+//! **Where it cuts.** `delay` guesses how long each node takes. The stages are made as even as these guesses allow: the shortest time for which
 //! there are enough of them. Within that time most nodes may be in one stage or another; they are so put that as few bits as possible cross each cut
-//! ([`flow`]). A node is never split, nor is an instance.
+//! (`flow`). A node is never split, nor is an instance.
 //!
 //! **Names.** What crosses a cut keeps its name, if it has one; else it is called after what it is a part of, or `part_N`. A stage's inputs have these names, its outputs the same with
 //! [`NEXT`] before them; those of the last stage are called after the function's outputs.
