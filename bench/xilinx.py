@@ -19,6 +19,8 @@ HEADING = "## Arithmetic"
 # Title, block, settings, the most LUTs, and the most DSPs.
 CONFIGURATIONS = [
     ("`float_fma`, f32, five stages", "float_fma", [], 1900, 2),
+    ("`float_add`, f32, five stages", "float_add", [], 700, 0),
+    ("`float_multiply`, f32, five stages", "float_multiply", [], 700, 2),
     # Two of the 13 integer instructions need components of 64 bits, and two of them: there a lane counts as two of 32 bits.
     ("`glsl450`, the 11 integer instructions of 32 bits, a lane", "glsl450", ["ops=integer", "lanes=1"], 350, 0),
     ("`glsl450`, all 13 integer instructions, 64 bits, two lanes", "glsl450", ["ops=integer", "width=64", "lanes=2"], 4 * 350, 0),

@@ -24,6 +24,8 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::lane_addresses::LaneAddresses,
     &crate::gather_scatter::GatherScatter,
     &crate::float_fma::FloatFma,
+    &crate::float_pair::FloatPair::Add,
+    &crate::float_pair::FloatPair::Multiply,
     &crate::glsl450::Glsl450,
 ];
 

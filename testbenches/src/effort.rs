@@ -33,9 +33,16 @@ pub fn is_proved_elsewhere(block: &str) -> bool {
     is_of_eu(block) || is_beyond_yosys(block) || block == "glsl450"
 }
 
-/// Its products of more than a few digits are beyond what a prover decides, unless both sides multiply alike.
+/// Its products of more than a few digits, or sums rounded to more than ten, are beyond what a prover decides soon, unless both sides calculate alike.
 pub fn is_beyond_provers(configuration: &str) -> bool {
-    ["float_fma", "float_fma_f16", "glsl450_fma"].contains(&configuration)
+    let beyond = [
+        "float_fma",
+        "float_fma_f16",
+        "float_add",
+        "float_multiply_f16",
+        "glsl450_fma",
+    ];
+    beyond.contains(&configuration)
 }
 
 /// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
@@ -47,6 +54,8 @@ pub fn has_dear_mutants(block: &str) -> bool {
         "eu_frontend",
         "slm_banks",
         "float_fma",
+        "float_add",
+        "float_multiply",
         "glsl450",
     ];
     dear.contains(&block) || is_beyond_yosys(block)

@@ -9,12 +9,14 @@
 //! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`effort`]: which blocks are dear to which check
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
+//! - [`floats`]: units of floating point against other arithmetic
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod cross;
 pub mod crosscheck;
 pub mod effort;
+pub mod floats;
 pub mod gather;
 pub mod glsl;
 pub mod mutate;

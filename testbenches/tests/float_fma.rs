@@ -1,34 +1,46 @@
 //! `float_fma`, held against arithmetic that is not its golden model's: the machine's, LLVM's, that of a list of all numbers, and results worked out by hand.
 //!
-//! - [`bench`]: the block in a batch simulation, a triple in and a result out in every cycle
-//! - [`naive`]: tiny formats; [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point
+//! - [`warpwright_testbenches::floats`]: the block in a batch simulation, a triple in and a result out in every cycle; the list
+//! - [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point
 //! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle; [`mutants`]: faults that `verify` must notice
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
 
 #[path = "float_fma/apfloat.rs"]
 mod apfloat;
-#[path = "float_fma/bench.rs"]
-mod bench;
 #[path = "float_fma/mutants.rs"]
 mod mutants;
-#[path = "float_fma/naive.rs"]
-mod naive;
 #[path = "float_fma/proofs.rs"]
 mod proofs;
 #[path = "float_fma/vectors.rs"]
 mod vectors;
 
 use apfloat::{brain, half, single_toward_zero};
-use bench::{Judge, netlist, random, run};
-use naive::Naive;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::float::Format;
 use warpwright_blocks::float_fma::FloatFma;
-use warpwright_blocks::float_fma::stimulus::special_values;
+use warpwright_blocks::float_fma::stimulus::{special_values, triple};
 use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_testbenches::floats::bench::{self, Judge, run};
+use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::verify::{Level, checks};
+
+fn netlist(format: Format, rounding: &str, stages: u32) -> Netlist {
+    bench::netlist(&FloatFma, format, rounding, stages)
+}
+
+fn random(
+    format: Format,
+    rounding: &str,
+    stages: u32,
+    count: u64,
+    judge: &impl Judge<3>,
+) -> Option<String> {
+    let netlist = netlist(format, rounding, stages);
+    let words = |random: &mut Random| triple(format, random);
+    bench::random(&netlist, format, stages, count, &words, judge)
+}
 
 /// `a * b + c` by the machine or the C library.
 fn single([a, b, c]: [u64; 3]) -> u64 {
@@ -90,7 +102,7 @@ fn every_triple(words: &[u64]) -> impl Iterator<Item = [u64; 3]> {
 
 #[test]
 fn special_values_meet_each_other() {
-    fn hold(format: Format, rounding: &str, stages: u32, judge: &impl Judge) {
+    fn hold(format: Format, rounding: &str, stages: u32, judge: &impl Judge<3>) {
         let netlist = netlist(format, rounding, stages);
         let words = special_values(format);
         assert_eq!(words.len(), 32, "all differ in these formats");

@@ -52,7 +52,7 @@ module float_fma (
     reg [8:0]  stage_3_limit_q;
     reg        stage_3_lost_q;
     reg        stage_3_is_negative_q;
-    reg [6:0]  stage_3_places_q;
+    reg [23:0] stage_3_group_zeros_q;
     reg [98:0] stage_3_sum_q;
     reg        stage_4_valid_q;
     reg        stage_4_is_nan_q;
@@ -298,15 +298,17 @@ module float_fma (
         end
     endgenerate
 
+    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
+
     generate
         for (i = 0; i < 2; i = i + 1) begin : places_of_64
             wire [6:0] places_of_64_beyond_upper = {
-                places_of_32_zeros[i*12 + 5], ~places_of_32_zeros[i*12 + 5],
-                places_of_32_zeros[i*12 +: 5]
+                stage_3_group_zeros_q[i*12 + 5], ~stage_3_group_zeros_q[i*12 + 5],
+                stage_3_group_zeros_q[i*12 +: 5]
             };
             assign places_of_64_zeros[i*7 +: 7] =
-                places_of_32_zeros[i*12 + 11] ? places_of_64_beyond_upper
-                : {1'b0, places_of_32_zeros[i*12 + 6 +: 6]};
+                stage_3_group_zeros_q[i*12 + 11] ? places_of_64_beyond_upper
+                : {1'b0, stage_3_group_zeros_q[i*12 + 6 +: 6]};
         end
     endgenerate
 
@@ -314,25 +316,21 @@ module float_fma (
         {places_of_64_zeros[6], ~places_of_64_zeros[6], places_of_64_zeros[5:0]};
     wire [7:0] places_of_128_zeros =
         places_of_64_zeros[13] ? places_of_128_beyond_upper : {1'b0, places_of_64_zeros[13:7]};
-    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
     wire [88:0] digits_by_64 =
-        stage_3_places_q[6] ? {stage_3_sum_q[34:0], 54'd0} : stage_3_sum_q[98:10];
-    wire [56:0] digits_by_32 = stage_3_places_q[5] ? digits_by_64[56:0] : digits_by_64[88:32];
-    wire [40:0] digits_by_16 = stage_3_places_q[4] ? digits_by_32[40:0] : digits_by_32[56:16];
-    wire [32:0] digits_by_8 = stage_3_places_q[3] ? digits_by_16[32:0] : digits_by_16[40:8];
-    wire [28:0] digits_by_4 = stage_3_places_q[2] ? digits_by_8[28:0] : digits_by_8[32:4];
-    wire [26:0] digits_by_2 = stage_3_places_q[1] ? digits_by_4[26:0] : digits_by_4[28:2];
-    wire [25:0] digits_by_1 = stage_3_places_q[0] ? digits_by_2[25:0] : digits_by_2[26:1];
+        places_of_128_zeros[6] ? {stage_3_sum_q[34:0], 54'd0} : stage_3_sum_q[98:10];
+    wire [56:0] digits_by_32 = places_of_128_zeros[5] ? digits_by_64[56:0] : digits_by_64[88:32];
+    wire [40:0] digits_by_16 = places_of_128_zeros[4] ? digits_by_32[40:0] : digits_by_32[56:16];
+    wire [32:0] digits_by_8 = places_of_128_zeros[3] ? digits_by_16[32:0] : digits_by_16[40:8];
+    wire [28:0] digits_by_4 = places_of_128_zeros[2] ? digits_by_8[28:0] : digits_by_8[32:4];
+    wire [26:0] digits_by_2 = places_of_128_zeros[1] ? digits_by_4[26:0] : digits_by_4[28:2];
+    wire [25:0] digits_by_1 = places_of_128_zeros[0] ? digits_by_2[25:0] : digits_by_2[26:1];
+    wire [8:0] exponent = stage_3_limit_q - {2'd0, places_of_128_zeros[6:0]};
     wire stage_3_sum_q_is_zero = ~|stage_3_sum_q;
     wire stage_3_addend_sign_q_combined =
         (stage_3_addend_sign_q ^ stage_3_is_negative_q)
         & ~(stage_3_sum_q_is_zero & stage_3_subtracts_q);
     wire stage_3_is_nan_q_combined = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
-    wire [8:0] stage_3_limit_q_minus_stage_3_places_q = stage_3_limit_q - {2'd0, stage_3_places_q};
     wire stage_3_is_nan_q_combined_combined = stage_3_is_nan_q_combined & ~stage_3_sum_q_is_zero;
-    wire stage_3_limit_q_minus_stage_3_places_q_combined =
-        (stage_3_limit_q_minus_stage_3_places_q == 9'h0fe)
-        | (stage_3_limit_q_minus_stage_3_places_q == 9'h0fd);
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
     wire has_leading = stage_4_digits_q[25] ^ stage_4_is_negative_q;
     wire moves = ~has_leading & ~stage_4_is_limited_q;
@@ -428,7 +426,7 @@ module float_fma (
             stage_3_limit_q <= stage_2_limit_q;
             stage_3_lost_q <= stage_2_lost_q;
             stage_3_is_negative_q <= upper_sum[74];
-            stage_3_places_q <= places_of_128_zeros[6:0];
+            stage_3_group_zeros_q <= places_of_32_zeros;
             stage_3_sum_q <= {upper_sum, stage_2_aligned_q[23:0]};
         end
     end
@@ -441,25 +439,22 @@ module float_fma (
             stage_4_sign_q <=
                 stage_3_is_infinite_q ? stage_3_infinite_sign_q : stage_3_addend_sign_q_combined;
             stage_4_is_zero_q <= stage_3_sum_q_is_zero & stage_3_is_nan_q_combined;
-            stage_4_is_limited_q <= ~|stage_3_limit_q_minus_stage_3_places_q;
-            stage_4_overflows_q <=
-                (9'h0ff <= stage_3_limit_q_minus_stage_3_places_q)
-                & stage_3_is_nan_q_combined_combined;
+            stage_4_is_limited_q <= ~|exponent;
+            stage_4_overflows_q <= (9'h0ff <= exponent) & stage_3_is_nan_q_combined_combined;
             stage_4_may_overflow_q <=
-                stage_3_limit_q_minus_stage_3_places_q_combined
-                & stage_3_is_nan_q_combined_combined;
-            stage_4_exponent_q <= stage_3_limit_q_minus_stage_3_places_q;
+                ((exponent == 9'h0fe) | (exponent == 9'h0fd)) & stage_3_is_nan_q_combined_combined;
+            stage_4_exponent_q <= exponent;
             stage_4_digits_q <= digits_by_1;
             stage_4_below_q <=
                 stage_3_lost_q
                 | 1'b0
-                | (~stage_3_places_q[6] & (|stage_3_sum_q[9:0]))
-                | (~stage_3_places_q[5] & (|digits_by_64[31:0]))
-                | (~stage_3_places_q[4] & (|digits_by_32[15:0]))
-                | (~stage_3_places_q[3] & (|digits_by_16[7:0]))
-                | (~stage_3_places_q[2] & (|digits_by_8[3:0]))
-                | (~stage_3_places_q[1] & (|digits_by_4[1:0]))
-                | (~stage_3_places_q[0] & digits_by_2[0]);
+                | (~places_of_128_zeros[6] & (|stage_3_sum_q[9:0]))
+                | (~places_of_128_zeros[5] & (|digits_by_64[31:0]))
+                | (~places_of_128_zeros[4] & (|digits_by_32[15:0]))
+                | (~places_of_128_zeros[3] & (|digits_by_16[7:0]))
+                | (~places_of_128_zeros[2] & (|digits_by_8[3:0]))
+                | (~places_of_128_zeros[1] & (|digits_by_4[1:0]))
+                | (~places_of_128_zeros[0] & digits_by_2[0]);
         end
     end
 

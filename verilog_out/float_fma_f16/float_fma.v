@@ -39,7 +39,7 @@ module float_fma (
     reg [5:0]  stage_2_limit_q;
     reg        stage_2_lost_q;
     reg        stage_2_is_negative_q;
-    reg [5:0]  stage_2_places_q;
+    reg [19:0] stage_2_group_zeros_q;
     reg [46:0] stage_2_sum_q;
     reg [3:0]  stage_2_tag_q;
     reg        stage_3_valid_q;
@@ -245,15 +245,17 @@ module float_fma (
         end
     endgenerate
 
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+
     generate
         for (i = 0; i < 2; i = i + 1) begin : places_of_32
             wire [5:0] places_of_32_beyond_upper = {
-                places_of_16_zeros[i*10 + 4], ~places_of_16_zeros[i*10 + 4],
-                places_of_16_zeros[i*10 +: 4]
+                stage_2_group_zeros_q[i*10 + 4], ~stage_2_group_zeros_q[i*10 + 4],
+                stage_2_group_zeros_q[i*10 +: 4]
             };
             assign places_of_32_zeros[i*6 +: 6] =
-                places_of_16_zeros[i*10 + 9] ? places_of_32_beyond_upper
-                : {1'b0, places_of_16_zeros[i*10 + 5 +: 5]};
+                stage_2_group_zeros_q[i*10 + 9] ? places_of_32_beyond_upper
+                : {1'b0, stage_2_group_zeros_q[i*10 + 5 +: 5]};
         end
     endgenerate
 
@@ -261,36 +263,32 @@ module float_fma (
         {places_of_32_zeros[5], ~places_of_32_zeros[5], places_of_32_zeros[4:0]};
     wire [6:0] places_of_64_zeros =
         places_of_32_zeros[11] ? places_of_64_beyond_upper : {1'b0, places_of_32_zeros[11:6]};
-    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire [43:0] digits_by_32 =
-        stage_2_places_q[5] ? {stage_2_sum_q[14:0], 29'd0} : stage_2_sum_q[46:3];
-    wire [27:0] digits_by_16 = stage_2_places_q[4] ? digits_by_32[27:0] : digits_by_32[43:16];
-    wire [19:0] digits_by_8 = stage_2_places_q[3] ? digits_by_16[19:0] : digits_by_16[27:8];
-    wire [15:0] digits_by_4 = stage_2_places_q[2] ? digits_by_8[15:0] : digits_by_8[19:4];
-    wire [13:0] digits_by_2 = stage_2_places_q[1] ? digits_by_4[13:0] : digits_by_4[15:2];
-    wire [12:0] digits_by_1 = stage_2_places_q[0] ? digits_by_2[12:0] : digits_by_2[13:1];
+        places_of_64_zeros[5] ? {stage_2_sum_q[14:0], 29'd0} : stage_2_sum_q[46:3];
+    wire [27:0] digits_by_16 = places_of_64_zeros[4] ? digits_by_32[27:0] : digits_by_32[43:16];
+    wire [19:0] digits_by_8 = places_of_64_zeros[3] ? digits_by_16[19:0] : digits_by_16[27:8];
+    wire [15:0] digits_by_4 = places_of_64_zeros[2] ? digits_by_8[15:0] : digits_by_8[19:4];
+    wire [13:0] digits_by_2 = places_of_64_zeros[1] ? digits_by_4[13:0] : digits_by_4[15:2];
+    wire [12:0] digits_by_1 = places_of_64_zeros[0] ? digits_by_2[12:0] : digits_by_2[13:1];
+    wire [5:0] exponent = stage_2_limit_q - places_of_64_zeros[5:0];
     wire stage_2_sum_q_is_zero = ~|stage_2_sum_q;
     wire stage_2_addend_sign_q_combined =
         (stage_2_addend_sign_q ^ stage_2_is_negative_q)
         & ~(stage_2_sum_q_is_zero & stage_2_subtracts_q);
     wire stage_2_is_nan_q_combined = ~stage_2_is_nan_q & ~stage_2_is_infinite_q;
-    wire [5:0] stage_2_limit_q_minus_stage_2_places_q = stage_2_limit_q - stage_2_places_q;
     wire stage_2_is_nan_q_combined_combined = stage_2_is_nan_q_combined & ~stage_2_sum_q_is_zero;
-    wire stage_2_limit_q_minus_stage_2_places_q_combined =
-        (stage_2_limit_q_minus_stage_2_places_q == 6'h1e)
-        | (stage_2_limit_q_minus_stage_2_places_q == 6'h1d);
     wire has_leading = digits_by_1[12] ^ stage_2_is_negative_q;
-    wire moves = ~has_leading & ~(~|stage_2_limit_q_minus_stage_2_places_q);
+    wire moves = ~has_leading & ~(~|exponent);
     wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ stage_2_is_negative_q;
     wire stage_2_lost_q_or_moves =
         stage_2_lost_q
         | 1'b0
-        | (~stage_2_places_q[5] & (|stage_2_sum_q[2:0]))
-        | (~stage_2_places_q[4] & (|digits_by_32[15:0]))
-        | (~stage_2_places_q[3] & (|digits_by_16[7:0]))
-        | (~stage_2_places_q[2] & (|digits_by_8[3:0]))
-        | (~stage_2_places_q[1] & (|digits_by_4[1:0]))
-        | (~stage_2_places_q[0] & digits_by_2[0])
+        | (~places_of_64_zeros[5] & (|stage_2_sum_q[2:0]))
+        | (~places_of_64_zeros[4] & (|digits_by_32[15:0]))
+        | (~places_of_64_zeros[3] & (|digits_by_16[7:0]))
+        | (~places_of_64_zeros[2] & (|digits_by_8[3:0]))
+        | (~places_of_64_zeros[1] & (|digits_by_4[1:0]))
+        | (~places_of_64_zeros[0] & digits_by_2[0])
         | (~moves & digits_by_1[0]);
     wire one_arrives = stage_2_is_negative_q & ~stage_2_lost_q_or_moves;
     wire [10:0] digits_by_1_11_1_combined =
@@ -301,20 +299,15 @@ module float_fma (
         (one_arrives & guard_digit)
         | (one_arrives & digits_by_1_11_1_combined[0])
         | one_arrives_and_stage_2_lost_q_or_moves;
-    wire [16:0] stage_2_limit_q_minus_stage_2_places_q_joined =
-        {stage_2_limit_q_minus_stage_2_places_q, digits_by_1_11_1_combined[9:0], 1'b1};
-    wire [16:0] stage_2_limit_q_minus_stage_2_places_q_j_sum =
-        stage_2_limit_q_minus_stage_2_places_q_joined + {5'd0, has_leading, 10'd0, goes_up};
-    wire [15:0] code = stage_2_limit_q_minus_stage_2_places_q_j_sum[16:1];
-    wire stage_2_limit_q_minus_stage_2_places_q_combined_2 =
-        (6'h1f <= stage_2_limit_q_minus_stage_2_places_q) & stage_2_is_nan_q_combined_combined;
-    wire stage_2_limit_q_minus_stage_2_places_q_c_combined =
-        stage_2_limit_q_minus_stage_2_places_q_combined
+    wire [16:0] exponent_plus_has_leading =
+        {exponent, digits_by_1_11_1_combined[9:0], 1'b1} + {5'd0, has_leading, 10'd0, goes_up};
+    wire [15:0] code = exponent_plus_has_leading[16:1];
+    wire exponent_and_not_code_10 =
+        ((exponent == 6'h1e) | (exponent == 6'h1d))
         & stage_2_is_nan_q_combined_combined
         & ~(code[10] ^ code[11]);
     wire result_overflows =
-        stage_2_limit_q_minus_stage_2_places_q_combined_2
-        | stage_2_limit_q_minus_stage_2_places_q_c_combined;
+        ((6'h1f <= exponent) & stage_2_is_nan_q_combined_combined) | exponent_and_not_code_10;
     wire is_large = result_overflows | stage_2_is_nan_q | stage_2_is_infinite_q;
     wire shows_digits = ~is_large & ~(stage_2_sum_q_is_zero & stage_2_is_nan_q_combined);
     wire stage_2_infinite_sign_q_chosen =
@@ -369,7 +362,7 @@ module float_fma (
             stage_2_limit_q <= stage_1_limit_q;
             stage_2_lost_q <= stage_1_lost_q;
             stage_2_is_negative_q <= upper_sum[35];
-            stage_2_places_q <= places_of_64_zeros[5:0];
+            stage_2_group_zeros_q <= places_of_16_zeros;
             stage_2_sum_q <= {upper_sum, stage_1_aligned_q[10:0]};
             stage_2_tag_q <= stage_1_tag_q;
         end
@@ -394,7 +387,7 @@ module float_fma (
     assign unused_ok = &{
         1'b0, addend_of_16_zeros[4], exponent_sum_plus_ones[6], stage_1_aligned_q_45_11_wide_sum[0],
         digits_pass[0], places_of_64_zeros[6], digits_by_1_11_1_combined[10],
-        stage_2_limit_q_minus_stage_2_places_q_j_sum[0], code[15]
+        exponent_plus_has_leading[0], code[15]
     };
 endmodule
 

@@ -196,6 +196,7 @@ module float_fma (
     wire [8:0] digits_by_4 = places_of_32_zeros[2] ? digits_by_8[8:0] : digits_by_8[12:4];
     wire [6:0] digits_by_2 = places_of_32_zeros[1] ? digits_by_4[6:0] : digits_by_4[8:2];
     wire [5:0] digits_by_1 = places_of_32_zeros[0] ? digits_by_2[5:0] : digits_by_2[6:1];
+    wire [4:0] exponent = limit - places_of_32_zeros[4:0];
     wire upper_sum_addend_by_16_3_0_is_zero = ~|upper_sum_addend_by_16_3_0;
     wire not_upper_sum_addend_by_16_3_0_is_zero =
         ~(upper_sum_addend_by_16_3_0_is_zero & product_sign_xor_in_c_6);
@@ -210,15 +211,12 @@ module float_fma (
         | a_is_infinite_or_b_is_infinite_combined;
     wire a_is_nan_combined_combined =
         ~a_is_nan_combined & ~a_is_infinite_or_b_is_infinite_combined_2;
-    wire [4:0] limit_minus_places_of_32_zeros_4_0 = limit - places_of_32_zeros[4:0];
     wire a_is_nan_combined_combined_combined =
         a_is_nan_combined_combined & ~upper_sum_addend_by_16_3_0_is_zero;
-    wire limit_minus_places_of_32_zeros_4_0_combined =
-        (limit_minus_places_of_32_zeros_4_0 == 5'd6) | (limit_minus_places_of_32_zeros_4_0 == 5'd5);
     wire addend_of_4_zeros_1_0_compared_combined =
         (addend_of_4_zeros_1_0_compared | distance_5_combined) & ~c_is_zero;
     wire has_leading = digits_by_1[5] ^ upper_sum[14];
-    wire moves = ~has_leading & ~(~|limit_minus_places_of_32_zeros_4_0);
+    wire moves = ~has_leading & ~(~|exponent);
     wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ upper_sum[14];
     wire addend_of_4_zeros_1_0_compared_combined_combined =
         addend_of_4_zeros_1_0_compared_combined
@@ -232,20 +230,16 @@ module float_fma (
     wire goes_up = one_arrives & guard_digit;
     wire [3:0] digits_by_1_4_1_xor_upper_sum_14 =
         (moves ? digits_by_1[4:1] : digits_by_1[5:2]) ^ {4{upper_sum[14]}};
-    wire [8:0] limit_minus_places_of_32_zeros_4_0_joined =
-        {limit_minus_places_of_32_zeros_4_0, digits_by_1_4_1_xor_upper_sum_14[2:0], 1'b1};
-    wire [8:0] limit_minus_places_of_32_zeros_4_0_joine_sum =
-        limit_minus_places_of_32_zeros_4_0_joined + {4'd0, has_leading, 3'd0, goes_up};
-    wire [7:0] code = limit_minus_places_of_32_zeros_4_0_joine_sum[8:1];
-    wire limit_minus_places_of_32_zeros_4_0_combined_2 =
-        (5'd7 <= limit_minus_places_of_32_zeros_4_0) & a_is_nan_combined_combined_combined;
-    wire limit_minus_places_of_32_zeros_4_0_combi_combined =
-        limit_minus_places_of_32_zeros_4_0_combined
+    wire [8:0] exponent_plus_has_leading =
+        {exponent, digits_by_1_4_1_xor_upper_sum_14[2:0], 1'b1}
+        + {4'd0, has_leading, 3'd0, goes_up};
+    wire [7:0] code = exponent_plus_has_leading[8:1];
+    wire exponent_and_not_code_3 =
+        ((exponent == 5'd6) | (exponent == 5'd5))
         & a_is_nan_combined_combined_combined
         & ~(code[3] ^ code[4]);
     wire result_overflows =
-        limit_minus_places_of_32_zeros_4_0_combined_2
-        | limit_minus_places_of_32_zeros_4_0_combi_combined;
+        ((5'd7 <= exponent) & a_is_nan_combined_combined_combined) | exponent_and_not_code_3;
     wire is_large =
         result_overflows | a_is_nan_combined | a_is_infinite_or_b_is_infinite_combined_2;
     wire upper_sum_addend_by_16_3_0_is_zero_combined =
@@ -282,7 +276,7 @@ module float_fma (
     assign unused_ok = &{
         1'b0, addend_of_4_zeros[2], exponent_sum_plus_constant_4[5], addend_by_16_17_4_wide_sum[0],
         digits_pass[0], places_of_32_zeros[5], digits_by_1_4_1_xor_upper_sum_14[3],
-        limit_minus_places_of_32_zeros_4_0_joine_sum[0], code[7:6]
+        exponent_plus_has_leading[0], code[7:6]
     };
 endmodule
 

@@ -13,16 +13,16 @@ module exact_lane_stage_1 (
     output wire [31:0] next_a,
     output wire [31:0] next_b,
     output wire [31:0] next_c,
-    output wire [7:0]  next_part_152,
-    output wire [4:0]  next_part_163,
-    output wire [7:0]  next_part_200,
-    output wire [7:0]  next_part_265,
-    output wire [22:0] next_part_266,
+    output wire [7:0]  next_part_151,
+    output wire [4:0]  next_part_162,
+    output wire [7:0]  next_part_199,
+    output wire [7:0]  next_part_263,
+    output wire [22:0] next_part_264,
     output wire        next_is_denormal,
     output wire [4:0]  next_fraction_of_32_zeros_4_0,
-    output wire [9:0]  next_part_287,
-    output wire        next_part_310,
-    output wire        next_part_313
+    output wire [9:0]  next_part_285,
+    output wire        next_part_308,
+    output wire        next_part_311
 );
     wire [31:0] fraction_of_2_zeros;
     wire [23:0] fraction_of_4_zeros;
@@ -80,22 +80,22 @@ module exact_lane_stage_1 (
         {fraction_of_16_zeros[4], ~fraction_of_16_zeros[4], fraction_of_16_zeros[3:0]};
     wire [5:0] fraction_of_32_zeros =
         fraction_of_16_zeros[9] ? fraction_of_32_beyond_upper : {1'b0, fraction_of_16_zeros[9:5]};
-    assign next_part_287 = 10'd0 - {5'd0, fraction_of_32_zeros[4:0]};
+    assign next_part_285 = 10'd0 - {5'd0, fraction_of_32_zeros[4:0]};
     wire is_denormal = ~|a[30:23];
-    assign next_part_163 = a[27:23] + 5'd1;
-    assign next_part_313 = |(b[31:9] ^ {23{b[31]}});
-    assign next_part_200 = 8'h7e - a[30:23];
+    assign next_part_162 = a[27:23] + 5'd1;
+    assign next_part_311 = |(b[31:9] ^ {23{b[31]}});
+    assign next_part_199 = 8'h7e - a[30:23];
 
     assign next_op = op;
     assign next_a = a;
     assign next_b = b;
     assign next_c = c;
-    assign next_part_152 = a[30:23];
-    assign next_part_265 = a[30:23];
-    assign next_part_266 = a[22:0];
+    assign next_part_151 = a[30:23];
+    assign next_part_263 = a[30:23];
+    assign next_part_264 = a[22:0];
     assign next_is_denormal = is_denormal;
     assign next_fraction_of_32_zeros_4_0 = fraction_of_32_zeros[4:0];
-    assign next_part_310 = b[31];
+    assign next_part_308 = b[31];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

@@ -12,29 +12,29 @@ module exact_lane_stage_3 (
     input  wire        is_below_one,
     input  wire        has_no_fraction,
     input  wire [22:0] behind_point,
-    input  wire        part_125,
-    input  wire        part_143,
-    input  wire        part_151,
-    input  wire [7:0]  part_152,
-    input  wire [22:0] part_153,
+    input  wire        part_124,
+    input  wire        part_142,
+    input  wire        part_150,
+    input  wire [7:0]  part_151,
+    input  wire [22:0] part_152,
     input  wire        asks_fract,
     input  wire        has_half,
     input  wire [22:0] behind_mask,
     input  wire [23:0] all_behind_mask,
     input  wire        negates,
-    input  wire [23:0] part_170,
-    input  wire        part_196,
-    input  wire [7:0]  part_200,
-    input  wire [25:0] part_202,
+    input  wire [23:0] part_169,
+    input  wire        part_195,
+    input  wire [7:0]  part_199,
+    input  wire [25:0] part_201,
     input  wire [22:0] normal_fraction,
     input  wire [9:0]  normal_exponent,
     input  wire        is_special,
-    input  wire        part_302,
+    input  wire        part_300,
     input  wire        becomes_denormal,
     input  wire        is_too_large,
-    input  wire [10:0] part_329,
+    input  wire [10:0] part_327,
     input  wire [7:0]  scaled_exponent_7_0,
-    input  wire        part_357,
+    input  wire        part_354,
     output wire [6:0]  next_op,
     output wire [31:0] next_a,
     output wire [31:0] next_c,
@@ -47,29 +47,29 @@ module exact_lane_stage_3 (
     output wire        next_has_no_fraction,
     output wire [22:0] next_behind_point,
     output wire        next_goes_away,
-    output wire        next_part_133,
-    output wire        next_part_136,
+    output wire        next_part_132,
+    output wire        next_part_135,
     output wire        next_is_nan,
-    output wire        next_part_151,
-    output wire [7:0]  next_part_152,
+    output wire        next_part_150,
+    output wire [7:0]  next_part_151,
     output wire        next_asks_fract,
     output wire        next_has_half,
     output wire [22:0] next_behind_mask,
     output wire        next_negates,
     output wire [23:0] next_left,
     output wire [9:0]  next_left_of_16_zeros,
-    output wire [25:0] next_part_207,
+    output wire [25:0] next_part_206,
     output wire        next_leaves_nan,
-    output wire        next_part_251,
+    output wire        next_part_249,
     output wire [22:0] next_normal_fraction,
     output wire [9:0]  next_normal_exponent,
     output wire        next_is_special,
-    output wire        next_part_302,
+    output wire        next_part_300,
     output wire        next_is_too_large,
     output wire [48:0] next_scaled,
-    output wire [7:0]  next_part_342,
-    output wire        next_part_357,
-    output wire [31:0] next_part_362
+    output wire [7:0]  next_part_339,
+    output wire        next_part_354,
+    output wire [31:0] next_part_359
 );
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
@@ -84,11 +84,11 @@ module exact_lane_stage_3 (
     wire [23:0] left_of_4_zeros;
     wire [15:0] left_of_8_zeros;
 
-    assign next_part_251 = |part_153;
-    wire [10:0] part_329_and_becomes_denormal = part_329 & {11{becomes_denormal}};
-    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> part_329_and_becomes_denormal[4:0];
-    assign next_part_342 = (scaled_exponent_7_0 - 8'd1) & {8{~becomes_denormal}};
-    wire [23:0] left = (part_170 + {23'd0, negates}) & all_behind_mask;
+    assign next_part_249 = |part_152;
+    wire [10:0] part_327_and_becomes_denormal = part_327 & {11{becomes_denormal}};
+    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> part_327_and_becomes_denormal[4:0];
+    assign next_part_339 = (scaled_exponent_7_0 - 8'd1) & {8{~becomes_denormal}};
+    wire [23:0] left = (part_169 + {23'd0, negates}) & all_behind_mask;
     wire [31:0] not_left = ~{left, 8'hff};
 
     genvar i;
@@ -130,11 +130,11 @@ module exact_lane_stage_3 (
         end
     endgenerate
 
-    wire [25:0] part_196_part_153 = {part_196, part_153, 2'd0};
-    wire subtrahend_inexact = |(part_196_part_153 & ~part_202);
-    wire [25:0] subtrahend = part_196_part_153 >> part_200;
-    assign next_part_207 = subtrahend | {25'd0, subtrahend_inexact};
-    wire leaves_nan = (&part_152) & (next_part_251 | (1'b1 & asks_fract));
+    wire [25:0] part_195_part_152 = {part_195, part_152, 2'd0};
+    wire subtrahend_inexact = |(part_195_part_152 & ~part_201);
+    wire [25:0] subtrahend = part_195_part_152 >> part_199;
+    assign next_part_206 = subtrahend | {25'd0, subtrahend_inexact};
+    wire leaves_nan = (&part_151) & (next_part_249 | (1'b1 & asks_fract));
 
     reg to_nearest;
     always @* begin
@@ -170,12 +170,12 @@ module exact_lane_stage_3 (
         endcase
     end
 
-    assign next_part_133 = (a[31] & down) | (~a[31] & up);
-    wire goes_away = (next_part_133 & is_broken) | (is_nearer_away & to_nearest);
+    assign next_part_132 = (a[31] & down) | (~a[31] & up);
+    wire goes_away = (next_part_132 & is_broken) | (is_nearer_away & to_nearest);
     wire any_a_22_0 = |a[22:0];
-    wire is_beyond_half = part_125 & any_a_22_0;
-    assign next_part_136 = is_beyond_half & to_nearest;
-    wire is_nan = part_143 & any_a_22_0;
+    wire is_beyond_half = part_124 & any_a_22_0;
+    assign next_part_135 = is_beyond_half & to_nearest;
+    wire is_nan = part_142 & any_a_22_0;
     wire a_is_nan = (&a[30:23]) & any_a_22_0;
     wire b_is_nan = (&b[30:23]) & (|b[22:0]);
 
@@ -217,7 +217,7 @@ module exact_lane_stage_3 (
     end
 
     wire [31:0] float_absolute = a_is_nan ? 32'h7fc00000 : {1'b0, a[30:0]};
-    assign next_part_362 =
+    assign next_part_359 =
         (float_absolute & {32{asks_float_absolute}}) | (float_sign & {32{asks_float_sign}});
 
     assign next_op = op;
@@ -232,8 +232,8 @@ module exact_lane_stage_3 (
     assign next_behind_point = behind_point;
     assign next_goes_away = goes_away;
     assign next_is_nan = is_nan;
+    assign next_part_150 = part_150;
     assign next_part_151 = part_151;
-    assign next_part_152 = part_152;
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;
@@ -243,14 +243,14 @@ module exact_lane_stage_3 (
     assign next_normal_fraction = normal_fraction;
     assign next_normal_exponent = normal_exponent;
     assign next_is_special = is_special;
-    assign next_part_302 = part_302;
+    assign next_part_300 = part_300;
     assign next_is_too_large = is_too_large;
     assign next_scaled = scaled;
-    assign next_part_357 = part_357;
+    assign next_part_354 = part_354;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, part_329_and_becomes_denormal[10:5]};
+    assign unused_ok = &{1'b0, part_327_and_becomes_denormal[10:5]};
 endmodule
 
 `default_nettype wire

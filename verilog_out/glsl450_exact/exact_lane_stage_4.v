@@ -17,29 +17,29 @@ module exact_lane_stage_4 (
     input  wire        has_no_fraction,
     input  wire [22:0] behind_point,
     input  wire        goes_away,
-    input  wire        part_133,
-    input  wire        part_136,
+    input  wire        part_132,
+    input  wire        part_135,
     input  wire        is_nan,
-    input  wire        part_151,
-    input  wire [7:0]  part_152,
+    input  wire        part_150,
+    input  wire [7:0]  part_151,
     input  wire        asks_fract,
     input  wire        has_half,
     input  wire [22:0] behind_mask,
     input  wire        negates,
     input  wire [23:0] left,
     input  wire [9:0]  left_of_16_zeros,
-    input  wire [25:0] part_207,
+    input  wire [25:0] part_206,
     input  wire        leaves_nan,
-    input  wire        part_251,
+    input  wire        part_249,
     input  wire [22:0] normal_fraction,
     input  wire [9:0]  normal_exponent,
     input  wire        is_special,
-    input  wire        part_302,
+    input  wire        part_300,
     input  wire        is_too_large,
     input  wire [48:0] scaled,
-    input  wire [7:0]  part_342,
-    input  wire        part_357,
-    input  wire [31:0] part_362,
+    input  wire [7:0]  part_339,
+    input  wire        part_354,
+    input  wire [31:0] part_359,
     output wire [31:0] next_a,
     output wire        next_asks_float_bounds,
     output wire [31:0] next_float_bounded,
@@ -48,28 +48,28 @@ module exact_lane_stage_4 (
     output wire        next_part_73,
     output wire [30:0] next_part_76,
     output wire        next_has_no_fraction,
-    output wire [30:0] next_part_140,
+    output wire [30:0] next_part_139,
     output wire        next_is_nan,
     output wire        next_asks_behind_point,
-    output wire        next_part_151,
-    output wire [30:0] next_part_154,
+    output wire        next_part_150,
+    output wire [30:0] next_part_153,
     output wire        next_is_all_whole,
     output wire        next_negates,
-    output wire [30:0] next_part_194,
-    output wire [30:0] next_part_220,
-    output wire        next_part_224,
-    output wire        next_part_228,
+    output wire [30:0] next_part_193,
+    output wire [30:0] next_part_218,
+    output wire        next_part_222,
+    output wire        next_part_226,
     output wire        next_leaves_nan,
     output wire        next_asks_frexp,
     output wire        next_asks_ldexp,
     output wire [22:0] next_normal_fraction,
     output wire        next_is_special,
-    output wire        next_part_302,
+    output wire        next_part_300,
     output wire        next_is_too_large,
-    output wire [30:0] next_part_350,
-    output wire        next_part_357,
-    output wire [31:0] next_part_363,
-    output wire [31:0] next_part_369
+    output wire [30:0] next_part_347,
+    output wire        next_part_354,
+    output wire [31:0] next_part_360,
+    output wire [31:0] next_part_366
 );
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
@@ -107,13 +107,13 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire is_all_behind = part_152 < 8'h7f;
-    wire is_all_whole = ~(part_152 < 8'h96);
+    wire is_all_behind = part_151 < 8'h7f;
+    wire is_all_whole = ~(part_151 < 8'h96);
     wire [30:0] a_30_0_if_is_all_whole =
         is_all_whole ? a[30:0] : a[30:0] & ~{8'd0, behind_mask} & {31{~is_all_behind}};
     wire [31:0] before_point =
-        ((&part_152) & part_251) ? 32'h7fc00000 : {part_151, a_30_0_if_is_all_whole};
-    assign next_part_369 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
+        ((&part_151) & part_249) ? 32'h7fc00000 : {part_150, a_30_0_if_is_all_whole};
+    assign next_part_366 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
 
     reg asks_ldexp;
     always @* begin
@@ -124,7 +124,7 @@ module exact_lane_stage_4 (
     end
 
     wire scales_up = scaled[24] & ((|scaled[23:0]) | scaled[25]);
-    assign next_part_350 = {part_342, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
+    assign next_part_347 = {part_339, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
 
     reg asks_behind_point;
     always @* begin
@@ -135,21 +135,21 @@ module exact_lane_stage_4 (
     end
 
     wire any_a_30_0 = |a[30:0];
-    assign next_part_228 = ~any_a_30_0 & asks_fract;
+    assign next_part_226 = ~any_a_30_0 & asks_fract;
     wire [5:0] left_of_32_beyond_upper =
         {left_of_16_zeros[4], ~left_of_16_zeros[4], left_of_16_zeros[3:0]};
     wire [5:0] left_of_32_zeros =
         left_of_16_zeros[9] ? left_of_32_beyond_upper : {1'b0, left_of_16_zeros[9:5]};
     wire [23:0] left_shifted_left_left_of_32_zeros_4_0 = left << left_of_32_zeros[4:0];
-    wire [30:0] part_152_and_more =
-        {part_152 - {3'd0, left_of_32_zeros[4:0]}, left_shifted_left_left_of_32_zeros_4_0[22:0]};
-    assign next_part_194 = part_152_and_more & {31{|left}};
-    wire [26:0] up_to_one = 27'h4000000 - {1'b0, part_207};
-    assign next_part_220 =
+    wire [30:0] part_151_and_more =
+        {part_151 - {3'd0, left_of_32_zeros[4:0]}, left_shifted_left_left_of_32_zeros_4_0[22:0]};
+    assign next_part_193 = part_151_and_more & {31{|left}};
+    wire [26:0] up_to_one = 27'h4000000 - {1'b0, part_206};
+    assign next_part_218 =
         31'h3e800000
         + {6'd0, up_to_one[26:2]}
         + {30'd0, up_to_one[1] & (up_to_one[0] | up_to_one[2])};
-    assign next_part_224 = is_all_behind & ~(has_half & negates);
+    assign next_part_222 = is_all_behind & ~(has_half & negates);
 
     reg asks_whole;
     always @* begin
@@ -163,8 +163,8 @@ module exact_lane_stage_4 (
 
     wire [30:0] behind_point_wide = {8'd0, behind_point};
     wire [30:0] rounded = ((a[30:0] | behind_point_wide) + {30'd0, goes_away}) & ~behind_point_wide;
-    wire goes_to_one = (part_133 & any_a_30_0) | part_136;
-    assign next_part_140 = is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
+    wire goes_to_one = (part_132 & any_a_30_0) | part_135;
+    assign next_part_139 = is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
 
     reg asks_float_bounds;
     always @* begin
@@ -201,7 +201,7 @@ module exact_lane_stage_4 (
     end
 
     wire is_before_edge = part_37 & ~a_is_nan & ~b_is_nan;
-    assign next_part_363 = part_362 | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
+    assign next_part_360 = part_359 | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
 
     assign next_a = a;
     assign next_asks_float_bounds = asks_float_bounds;
@@ -212,8 +212,8 @@ module exact_lane_stage_4 (
     assign next_has_no_fraction = has_no_fraction;
     assign next_is_nan = is_nan;
     assign next_asks_behind_point = asks_behind_point;
-    assign next_part_151 = part_151;
-    assign next_part_154 = a[30:0];
+    assign next_part_150 = part_150;
+    assign next_part_153 = a[30:0];
     assign next_is_all_whole = is_all_whole;
     assign next_negates = negates;
     assign next_leaves_nan = leaves_nan;
@@ -221,9 +221,9 @@ module exact_lane_stage_4 (
     assign next_asks_ldexp = asks_ldexp;
     assign next_normal_fraction = normal_fraction;
     assign next_is_special = is_special;
-    assign next_part_302 = part_302;
+    assign next_part_300 = part_300;
     assign next_is_too_large = is_too_large;
-    assign next_part_357 = part_357;
+    assign next_part_354 = part_354;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

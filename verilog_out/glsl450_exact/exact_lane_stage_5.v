@@ -13,54 +13,54 @@ module exact_lane_stage_5 (
     input  wire        part_73,
     input  wire [30:0] part_76,
     input  wire        has_no_fraction,
-    input  wire [30:0] part_140,
+    input  wire [30:0] part_139,
     input  wire        is_nan,
     input  wire        asks_behind_point,
-    input  wire        part_151,
-    input  wire [30:0] part_154,
+    input  wire        part_150,
+    input  wire [30:0] part_153,
     input  wire        is_all_whole,
     input  wire        negates,
-    input  wire [30:0] part_194,
-    input  wire [30:0] part_220,
-    input  wire        part_224,
-    input  wire        part_228,
+    input  wire [30:0] part_193,
+    input  wire [30:0] part_218,
+    input  wire        part_222,
+    input  wire        part_226,
     input  wire        leaves_nan,
     input  wire        asks_frexp,
     input  wire        asks_ldexp,
     input  wire [22:0] normal_fraction,
     input  wire        is_special,
-    input  wire        part_302,
+    input  wire        part_300,
     input  wire        is_too_large,
-    input  wire [30:0] part_350,
-    input  wire        part_357,
-    input  wire [31:0] part_363,
-    input  wire [31:0] part_369,
+    input  wire [30:0] part_347,
+    input  wire        part_354,
+    input  wire [31:0] part_360,
+    input  wire [31:0] part_366,
     output wire [31:0] next_result,
     output wire [31:0] next_second
 );
     wire [31:0] a_if_is_special =
-        is_special ? (part_357 ? 32'h7fc00000 : a)
-        : {a[31], is_too_large ? 31'h7f800000 : part_350};
+        is_special ? (part_354 ? 32'h7fc00000 : a)
+        : {a[31], is_too_large ? 31'h7f800000 : part_347};
     wire [31:0] significand =
-        is_special ? (part_302 ? 32'h7fc00000 : a) : {a[31], 8'h7e, normal_fraction};
-    wire [30:0] normalised = is_all_whole ? 31'd0 : part_194;
-    wire [30:0] part_220_and_part_228 =
-        (part_224 ? (negates ? part_220 : part_154) : normalised) & {31{~part_228}};
-    wire [31:0] part_151_unless_leaves_nan =
-        leaves_nan ? 32'h7fc00000 : {part_151 & ~negates, part_220_and_part_228};
+        is_special ? (part_300 ? 32'h7fc00000 : a) : {a[31], 8'h7e, normal_fraction};
+    wire [30:0] normalised = is_all_whole ? 31'd0 : part_193;
+    wire [30:0] part_218_and_part_226 =
+        (part_222 ? (negates ? part_218 : part_153) : normalised) & {31{~part_226}};
+    wire [31:0] part_150_unless_leaves_nan =
+        leaves_nan ? 32'h7fc00000 : {part_150 & ~negates, part_218_and_part_226};
     wire [31:0] part_73_unless_is_nan =
-        is_nan ? 32'h7fc00000 : {part_73, has_no_fraction ? part_76 : part_140};
+        is_nan ? 32'h7fc00000 : {part_73, has_no_fraction ? part_76 : part_139};
     wire [31:0] float_bounded_and_asks_float_bounds =
         (part_66 ? 32'h7fc00000 : float_bounded) & {32{asks_float_bounds}};
     assign next_result =
-        part_363
+        part_360
         | float_bounded_and_asks_float_bounds
         | (part_73_unless_is_nan & {32{asks_whole}})
-        | (part_151_unless_leaves_nan & {32{asks_behind_point}})
+        | (part_150_unless_leaves_nan & {32{asks_behind_point}})
         | (significand & {32{asks_frexp}})
         | (a_if_is_special & {32{asks_ldexp}});
 
-    assign next_second = part_369;
+    assign next_second = part_366;
 endmodule
 
 `default_nettype wire

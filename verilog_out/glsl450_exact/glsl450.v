@@ -48,23 +48,23 @@ module glsl450 #(
     reg [32*LANES-1:0] stage_1_exact_a_q;
     reg [32*LANES-1:0] stage_1_exact_b_q;
     reg [32*LANES-1:0] stage_1_exact_c_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_152_q;
-    reg [5*LANES-1:0]  stage_1_exact_part_163_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_200_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_265_q;
-    reg [23*LANES-1:0] stage_1_exact_part_266_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_151_q;
+    reg [5*LANES-1:0]  stage_1_exact_part_162_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_199_q;
+    reg [8*LANES-1:0]  stage_1_exact_part_263_q;
+    reg [23*LANES-1:0] stage_1_exact_part_264_q;
     reg [LANES-1:0]    stage_1_exact_is_denormal_q;
     reg [5*LANES-1:0]  stage_1_exact_fraction_of_32_zeros_4_0_q;
-    reg [10*LANES-1:0] stage_1_exact_part_287_q;
-    reg [LANES-1:0]    stage_1_exact_part_310_q;
-    reg [LANES-1:0]    stage_1_exact_part_313_q;
+    reg [10*LANES-1:0] stage_1_exact_part_285_q;
+    reg [LANES-1:0]    stage_1_exact_part_308_q;
+    reg [LANES-1:0]    stage_1_exact_part_311_q;
     reg [1:0]          stage_1_halves_packed_packs_halves_q;
     reg [1:0]          stage_1_halves_packed_single_31_q;
     reg [45:0]         stage_1_halves_packed_single_22_0_q;
     reg [1:0]          stage_1_halves_packed_half_is_denormal_q;
     reg [7:0]          stage_1_halves_packed_part_9_q;
-    reg [9:0]          stage_1_halves_packed_part_18_q;
-    reg [1:0]          stage_1_halves_packed_part_32_q;
+    reg [9:0]          stage_1_halves_packed_single_27_23_q;
+    reg [1:0]          stage_1_halves_packed_part_30_q;
     reg [1:0]          stage_1_halves_packed_half_is_nan_q;
     reg [31:0]         stage_1_halves_unpacked_half_q;
     reg [1:0]          stage_1_halves_unpacked_unpacks_halves_q;
@@ -77,34 +77,34 @@ module glsl450 #(
     reg [LANES-1:0]    stage_2_exact_is_below_one_q;
     reg [LANES-1:0]    stage_2_exact_has_no_fraction_q;
     reg [23*LANES-1:0] stage_2_exact_behind_point_q;
-    reg [LANES-1:0]    stage_2_exact_part_125_q;
-    reg [LANES-1:0]    stage_2_exact_part_143_q;
-    reg [LANES-1:0]    stage_2_exact_part_151_q;
-    reg [8*LANES-1:0]  stage_2_exact_part_152_q;
-    reg [23*LANES-1:0] stage_2_exact_part_153_q;
+    reg [LANES-1:0]    stage_2_exact_part_124_q;
+    reg [LANES-1:0]    stage_2_exact_part_142_q;
+    reg [LANES-1:0]    stage_2_exact_part_150_q;
+    reg [8*LANES-1:0]  stage_2_exact_part_151_q;
+    reg [23*LANES-1:0] stage_2_exact_part_152_q;
     reg [LANES-1:0]    stage_2_exact_asks_fract_q;
     reg [LANES-1:0]    stage_2_exact_has_half_q;
     reg [23*LANES-1:0] stage_2_exact_behind_mask_q;
     reg [24*LANES-1:0] stage_2_exact_all_behind_mask_q;
     reg [LANES-1:0]    stage_2_exact_negates_q;
-    reg [24*LANES-1:0] stage_2_exact_part_170_q;
-    reg [LANES-1:0]    stage_2_exact_part_196_q;
-    reg [8*LANES-1:0]  stage_2_exact_part_200_q;
-    reg [26*LANES-1:0] stage_2_exact_part_202_q;
+    reg [24*LANES-1:0] stage_2_exact_part_169_q;
+    reg [LANES-1:0]    stage_2_exact_part_195_q;
+    reg [8*LANES-1:0]  stage_2_exact_part_199_q;
+    reg [26*LANES-1:0] stage_2_exact_part_201_q;
     reg [23*LANES-1:0] stage_2_exact_normal_fraction_q;
     reg [10*LANES-1:0] stage_2_exact_normal_exponent_q;
     reg [LANES-1:0]    stage_2_exact_is_special_q;
-    reg [LANES-1:0]    stage_2_exact_part_302_q;
+    reg [LANES-1:0]    stage_2_exact_part_300_q;
     reg [LANES-1:0]    stage_2_exact_becomes_denormal_q;
     reg [LANES-1:0]    stage_2_exact_is_too_large_q;
-    reg [11*LANES-1:0] stage_2_exact_part_329_q;
+    reg [11*LANES-1:0] stage_2_exact_part_327_q;
     reg [8*LANES-1:0]  stage_2_exact_scaled_exponent_7_0_q;
-    reg [LANES-1:0]    stage_2_exact_part_357_q;
+    reg [LANES-1:0]    stage_2_exact_part_354_q;
     reg [1:0]          stage_2_halves_packed_packs_halves_q;
     reg [1:0]          stage_2_halves_packed_single_31_q;
     reg [71:0]         stage_2_halves_packed_half_significand_q;
-    reg [9:0]          stage_2_halves_packed_part_22_q;
-    reg [1:0]          stage_2_halves_packed_part_32_q;
+    reg [9:0]          stage_2_halves_packed_part_20_q;
+    reg [1:0]          stage_2_halves_packed_part_30_q;
     reg [1:0]          stage_2_halves_packed_half_is_nan_q;
     reg [1:0]          stage_2_halves_unpacked_unpacks_halves_q;
     reg [1:0]          stage_2_halves_unpacked_half_15_q;
@@ -126,34 +126,34 @@ module glsl450 #(
     reg [LANES-1:0]    stage_3_exact_has_no_fraction_q;
     reg [23*LANES-1:0] stage_3_exact_behind_point_q;
     reg [LANES-1:0]    stage_3_exact_goes_away_q;
-    reg [LANES-1:0]    stage_3_exact_part_133_q;
-    reg [LANES-1:0]    stage_3_exact_part_136_q;
+    reg [LANES-1:0]    stage_3_exact_part_132_q;
+    reg [LANES-1:0]    stage_3_exact_part_135_q;
     reg [LANES-1:0]    stage_3_exact_is_nan_q;
-    reg [LANES-1:0]    stage_3_exact_part_151_q;
-    reg [8*LANES-1:0]  stage_3_exact_part_152_q;
+    reg [LANES-1:0]    stage_3_exact_part_150_q;
+    reg [8*LANES-1:0]  stage_3_exact_part_151_q;
     reg [LANES-1:0]    stage_3_exact_asks_fract_q;
     reg [LANES-1:0]    stage_3_exact_has_half_q;
     reg [23*LANES-1:0] stage_3_exact_behind_mask_q;
     reg [LANES-1:0]    stage_3_exact_negates_q;
     reg [24*LANES-1:0] stage_3_exact_left_q;
     reg [10*LANES-1:0] stage_3_exact_left_of_16_zeros_q;
-    reg [26*LANES-1:0] stage_3_exact_part_207_q;
+    reg [26*LANES-1:0] stage_3_exact_part_206_q;
     reg [LANES-1:0]    stage_3_exact_leaves_nan_q;
-    reg [LANES-1:0]    stage_3_exact_part_251_q;
+    reg [LANES-1:0]    stage_3_exact_part_249_q;
     reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;
     reg [10*LANES-1:0] stage_3_exact_normal_exponent_q;
     reg [LANES-1:0]    stage_3_exact_is_special_q;
-    reg [LANES-1:0]    stage_3_exact_part_302_q;
+    reg [LANES-1:0]    stage_3_exact_part_300_q;
     reg [LANES-1:0]    stage_3_exact_is_too_large_q;
     reg [49*LANES-1:0] stage_3_exact_scaled_q;
-    reg [8*LANES-1:0]  stage_3_exact_part_342_q;
-    reg [LANES-1:0]    stage_3_exact_part_357_q;
-    reg [32*LANES-1:0] stage_3_exact_part_362_q;
+    reg [8*LANES-1:0]  stage_3_exact_part_339_q;
+    reg [LANES-1:0]    stage_3_exact_part_354_q;
+    reg [32*LANES-1:0] stage_3_exact_part_359_q;
     reg [1:0]          stage_3_halves_packed_packs_halves_q;
     reg [1:0]          stage_3_halves_packed_single_31_q;
     reg [1:0]          stage_3_halves_packed_half_up_q;
-    reg [29:0]         stage_3_halves_packed_part_27_q;
-    reg [1:0]          stage_3_halves_packed_part_32_q;
+    reg [29:0]         stage_3_halves_packed_part_25_q;
+    reg [1:0]          stage_3_halves_packed_part_30_q;
     reg [1:0]          stage_3_halves_packed_half_is_nan_q;
     reg [1:0]          stage_3_halves_unpacked_unpacks_halves_q;
     reg [1:0]          stage_3_halves_unpacked_half_15_q;
@@ -171,30 +171,30 @@ module glsl450 #(
     reg [LANES-1:0]    stage_4_exact_part_73_q;
     reg [31*LANES-1:0] stage_4_exact_part_76_q;
     reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;
-    reg [31*LANES-1:0] stage_4_exact_part_140_q;
+    reg [31*LANES-1:0] stage_4_exact_part_139_q;
     reg [LANES-1:0]    stage_4_exact_is_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;
-    reg [LANES-1:0]    stage_4_exact_part_151_q;
-    reg [31*LANES-1:0] stage_4_exact_part_154_q;
+    reg [LANES-1:0]    stage_4_exact_part_150_q;
+    reg [31*LANES-1:0] stage_4_exact_part_153_q;
     reg [LANES-1:0]    stage_4_exact_is_all_whole_q;
     reg [LANES-1:0]    stage_4_exact_negates_q;
-    reg [31*LANES-1:0] stage_4_exact_part_194_q;
-    reg [31*LANES-1:0] stage_4_exact_part_220_q;
-    reg [LANES-1:0]    stage_4_exact_part_224_q;
-    reg [LANES-1:0]    stage_4_exact_part_228_q;
+    reg [31*LANES-1:0] stage_4_exact_part_193_q;
+    reg [31*LANES-1:0] stage_4_exact_part_218_q;
+    reg [LANES-1:0]    stage_4_exact_part_222_q;
+    reg [LANES-1:0]    stage_4_exact_part_226_q;
     reg [LANES-1:0]    stage_4_exact_leaves_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_frexp_q;
     reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;
     reg [23*LANES-1:0] stage_4_exact_normal_fraction_q;
     reg [LANES-1:0]    stage_4_exact_is_special_q;
-    reg [LANES-1:0]    stage_4_exact_part_302_q;
+    reg [LANES-1:0]    stage_4_exact_part_300_q;
     reg [LANES-1:0]    stage_4_exact_is_too_large_q;
-    reg [31*LANES-1:0] stage_4_exact_part_350_q;
-    reg [LANES-1:0]    stage_4_exact_part_357_q;
-    reg [32*LANES-1:0] stage_4_exact_part_363_q;
-    reg [32*LANES-1:0] stage_4_exact_part_369_q;
+    reg [31*LANES-1:0] stage_4_exact_part_347_q;
+    reg [LANES-1:0]    stage_4_exact_part_354_q;
+    reg [32*LANES-1:0] stage_4_exact_part_360_q;
+    reg [32*LANES-1:0] stage_4_exact_part_366_q;
     reg [1:0]          stage_4_halves_packed_packs_halves_q;
-    reg [31:0]         stage_4_halves_packed_part_40_q;
+    reg [31:0]         stage_4_halves_packed_part_38_q;
     reg [1:0]          stage_4_halves_unpacked_unpacks_halves_q;
     reg [1:0]          stage_4_halves_unpacked_half_15_q;
     reg [19:0]         stage_4_halves_unpacked_half_9_0_q;
@@ -212,23 +212,23 @@ module glsl450 #(
     wire [32*LANES-1:0] exact_1_next_a;
     wire [32*LANES-1:0] exact_1_next_b;
     wire [32*LANES-1:0] exact_1_next_c;
-    wire [8*LANES-1:0] exact_1_next_part_152;
-    wire [5*LANES-1:0] exact_1_next_part_163;
-    wire [8*LANES-1:0] exact_1_next_part_200;
-    wire [8*LANES-1:0] exact_1_next_part_265;
-    wire [23*LANES-1:0] exact_1_next_part_266;
+    wire [8*LANES-1:0] exact_1_next_part_151;
+    wire [5*LANES-1:0] exact_1_next_part_162;
+    wire [8*LANES-1:0] exact_1_next_part_199;
+    wire [8*LANES-1:0] exact_1_next_part_263;
+    wire [23*LANES-1:0] exact_1_next_part_264;
     wire [LANES-1:0] exact_1_next_is_denormal;
     wire [5*LANES-1:0] exact_1_next_fraction_of_32_zeros_4_0;
-    wire [10*LANES-1:0] exact_1_next_part_287;
-    wire [LANES-1:0] exact_1_next_part_310;
-    wire [LANES-1:0] exact_1_next_part_313;
+    wire [10*LANES-1:0] exact_1_next_part_285;
+    wire [LANES-1:0] exact_1_next_part_308;
+    wire [LANES-1:0] exact_1_next_part_311;
     wire [1:0] halves_packed_1_next_packs_halves;
     wire [1:0] halves_packed_1_next_single_31;
     wire [45:0] halves_packed_1_next_single_22_0;
     wire [1:0] halves_packed_1_next_half_is_denormal;
     wire [7:0] halves_packed_1_next_part_9;
-    wire [9:0] halves_packed_1_next_part_18;
-    wire [1:0] halves_packed_1_next_part_32;
+    wire [9:0] halves_packed_1_next_single_27_23;
+    wire [1:0] halves_packed_1_next_part_30;
     wire [1:0] halves_packed_1_next_half_is_nan;
     wire [31:0] halves_unpacked_1_next_half;
     wire [1:0] halves_unpacked_1_next_unpacks_halves;
@@ -239,34 +239,34 @@ module glsl450 #(
     wire [LANES-1:0] exact_2_next_is_below_one;
     wire [LANES-1:0] exact_2_next_has_no_fraction;
     wire [23*LANES-1:0] exact_2_next_behind_point;
-    wire [LANES-1:0] exact_2_next_part_125;
-    wire [LANES-1:0] exact_2_next_part_143;
-    wire [LANES-1:0] exact_2_next_part_151;
-    wire [8*LANES-1:0] exact_2_next_part_152;
-    wire [23*LANES-1:0] exact_2_next_part_153;
+    wire [LANES-1:0] exact_2_next_part_124;
+    wire [LANES-1:0] exact_2_next_part_142;
+    wire [LANES-1:0] exact_2_next_part_150;
+    wire [8*LANES-1:0] exact_2_next_part_151;
+    wire [23*LANES-1:0] exact_2_next_part_152;
     wire [LANES-1:0] exact_2_next_asks_fract;
     wire [LANES-1:0] exact_2_next_has_half;
     wire [23*LANES-1:0] exact_2_next_behind_mask;
     wire [24*LANES-1:0] exact_2_next_all_behind_mask;
     wire [LANES-1:0] exact_2_next_negates;
-    wire [24*LANES-1:0] exact_2_next_part_170;
-    wire [LANES-1:0] exact_2_next_part_196;
-    wire [8*LANES-1:0] exact_2_next_part_200;
-    wire [26*LANES-1:0] exact_2_next_part_202;
+    wire [24*LANES-1:0] exact_2_next_part_169;
+    wire [LANES-1:0] exact_2_next_part_195;
+    wire [8*LANES-1:0] exact_2_next_part_199;
+    wire [26*LANES-1:0] exact_2_next_part_201;
     wire [23*LANES-1:0] exact_2_next_normal_fraction;
     wire [10*LANES-1:0] exact_2_next_normal_exponent;
     wire [LANES-1:0] exact_2_next_is_special;
-    wire [LANES-1:0] exact_2_next_part_302;
+    wire [LANES-1:0] exact_2_next_part_300;
     wire [LANES-1:0] exact_2_next_becomes_denormal;
     wire [LANES-1:0] exact_2_next_is_too_large;
-    wire [11*LANES-1:0] exact_2_next_part_329;
+    wire [11*LANES-1:0] exact_2_next_part_327;
     wire [8*LANES-1:0] exact_2_next_scaled_exponent_7_0;
-    wire [LANES-1:0] exact_2_next_part_357;
+    wire [LANES-1:0] exact_2_next_part_354;
     wire [1:0] halves_packed_2_next_packs_halves;
     wire [1:0] halves_packed_2_next_single_31;
     wire [71:0] halves_packed_2_next_half_significand;
-    wire [9:0] halves_packed_2_next_part_22;
-    wire [1:0] halves_packed_2_next_part_32;
+    wire [9:0] halves_packed_2_next_part_20;
+    wire [1:0] halves_packed_2_next_part_30;
     wire [1:0] halves_packed_2_next_half_is_nan;
     wire [1:0] halves_unpacked_2_next_unpacks_halves;
     wire [1:0] halves_unpacked_2_next_half_15;
@@ -286,34 +286,34 @@ module glsl450 #(
     wire [LANES-1:0] exact_3_next_has_no_fraction;
     wire [23*LANES-1:0] exact_3_next_behind_point;
     wire [LANES-1:0] exact_3_next_goes_away;
-    wire [LANES-1:0] exact_3_next_part_133;
-    wire [LANES-1:0] exact_3_next_part_136;
+    wire [LANES-1:0] exact_3_next_part_132;
+    wire [LANES-1:0] exact_3_next_part_135;
     wire [LANES-1:0] exact_3_next_is_nan;
-    wire [LANES-1:0] exact_3_next_part_151;
-    wire [8*LANES-1:0] exact_3_next_part_152;
+    wire [LANES-1:0] exact_3_next_part_150;
+    wire [8*LANES-1:0] exact_3_next_part_151;
     wire [LANES-1:0] exact_3_next_asks_fract;
     wire [LANES-1:0] exact_3_next_has_half;
     wire [23*LANES-1:0] exact_3_next_behind_mask;
     wire [LANES-1:0] exact_3_next_negates;
     wire [24*LANES-1:0] exact_3_next_left;
     wire [10*LANES-1:0] exact_3_next_left_of_16_zeros;
-    wire [26*LANES-1:0] exact_3_next_part_207;
+    wire [26*LANES-1:0] exact_3_next_part_206;
     wire [LANES-1:0] exact_3_next_leaves_nan;
-    wire [LANES-1:0] exact_3_next_part_251;
+    wire [LANES-1:0] exact_3_next_part_249;
     wire [23*LANES-1:0] exact_3_next_normal_fraction;
     wire [10*LANES-1:0] exact_3_next_normal_exponent;
     wire [LANES-1:0] exact_3_next_is_special;
-    wire [LANES-1:0] exact_3_next_part_302;
+    wire [LANES-1:0] exact_3_next_part_300;
     wire [LANES-1:0] exact_3_next_is_too_large;
     wire [49*LANES-1:0] exact_3_next_scaled;
-    wire [8*LANES-1:0] exact_3_next_part_342;
-    wire [LANES-1:0] exact_3_next_part_357;
-    wire [32*LANES-1:0] exact_3_next_part_362;
+    wire [8*LANES-1:0] exact_3_next_part_339;
+    wire [LANES-1:0] exact_3_next_part_354;
+    wire [32*LANES-1:0] exact_3_next_part_359;
     wire [1:0] halves_packed_3_next_packs_halves;
     wire [1:0] halves_packed_3_next_single_31;
     wire [1:0] halves_packed_3_next_half_up;
-    wire [29:0] halves_packed_3_next_part_27;
-    wire [1:0] halves_packed_3_next_part_32;
+    wire [29:0] halves_packed_3_next_part_25;
+    wire [1:0] halves_packed_3_next_part_30;
     wire [1:0] halves_packed_3_next_half_is_nan;
     wire [1:0] halves_unpacked_3_next_unpacks_halves;
     wire [1:0] halves_unpacked_3_next_half_15;
@@ -329,30 +329,30 @@ module glsl450 #(
     wire [LANES-1:0] exact_4_next_part_73;
     wire [31*LANES-1:0] exact_4_next_part_76;
     wire [LANES-1:0] exact_4_next_has_no_fraction;
-    wire [31*LANES-1:0] exact_4_next_part_140;
+    wire [31*LANES-1:0] exact_4_next_part_139;
     wire [LANES-1:0] exact_4_next_is_nan;
     wire [LANES-1:0] exact_4_next_asks_behind_point;
-    wire [LANES-1:0] exact_4_next_part_151;
-    wire [31*LANES-1:0] exact_4_next_part_154;
+    wire [LANES-1:0] exact_4_next_part_150;
+    wire [31*LANES-1:0] exact_4_next_part_153;
     wire [LANES-1:0] exact_4_next_is_all_whole;
     wire [LANES-1:0] exact_4_next_negates;
-    wire [31*LANES-1:0] exact_4_next_part_194;
-    wire [31*LANES-1:0] exact_4_next_part_220;
-    wire [LANES-1:0] exact_4_next_part_224;
-    wire [LANES-1:0] exact_4_next_part_228;
+    wire [31*LANES-1:0] exact_4_next_part_193;
+    wire [31*LANES-1:0] exact_4_next_part_218;
+    wire [LANES-1:0] exact_4_next_part_222;
+    wire [LANES-1:0] exact_4_next_part_226;
     wire [LANES-1:0] exact_4_next_leaves_nan;
     wire [LANES-1:0] exact_4_next_asks_frexp;
     wire [LANES-1:0] exact_4_next_asks_ldexp;
     wire [23*LANES-1:0] exact_4_next_normal_fraction;
     wire [LANES-1:0] exact_4_next_is_special;
-    wire [LANES-1:0] exact_4_next_part_302;
+    wire [LANES-1:0] exact_4_next_part_300;
     wire [LANES-1:0] exact_4_next_is_too_large;
-    wire [31*LANES-1:0] exact_4_next_part_350;
-    wire [LANES-1:0] exact_4_next_part_357;
-    wire [32*LANES-1:0] exact_4_next_part_363;
-    wire [32*LANES-1:0] exact_4_next_part_369;
+    wire [31*LANES-1:0] exact_4_next_part_347;
+    wire [LANES-1:0] exact_4_next_part_354;
+    wire [32*LANES-1:0] exact_4_next_part_360;
+    wire [32*LANES-1:0] exact_4_next_part_366;
     wire [1:0] halves_packed_4_next_packs_halves;
-    wire [31:0] halves_packed_4_next_part_40;
+    wire [31:0] halves_packed_4_next_part_38;
     wire [1:0] halves_unpacked_4_next_unpacks_halves;
     wire [1:0] halves_unpacked_4_next_half_15;
     wire [19:0] halves_unpacked_4_next_half_9_0;
@@ -408,16 +408,16 @@ module glsl450 #(
                 .next_a(exact_1_next_a[i*32 +: 32]),
                 .next_b(exact_1_next_b[i*32 +: 32]),
                 .next_c(exact_1_next_c[i*32 +: 32]),
-                .next_part_152(exact_1_next_part_152[i*8 +: 8]),
-                .next_part_163(exact_1_next_part_163[i*5 +: 5]),
-                .next_part_200(exact_1_next_part_200[i*8 +: 8]),
-                .next_part_265(exact_1_next_part_265[i*8 +: 8]),
-                .next_part_266(exact_1_next_part_266[i*23 +: 23]),
+                .next_part_151(exact_1_next_part_151[i*8 +: 8]),
+                .next_part_162(exact_1_next_part_162[i*5 +: 5]),
+                .next_part_199(exact_1_next_part_199[i*8 +: 8]),
+                .next_part_263(exact_1_next_part_263[i*8 +: 8]),
+                .next_part_264(exact_1_next_part_264[i*23 +: 23]),
                 .next_is_denormal(exact_1_next_is_denormal[i]),
                 .next_fraction_of_32_zeros_4_0(exact_1_next_fraction_of_32_zeros_4_0[i*5 +: 5]),
-                .next_part_287(exact_1_next_part_287[i*10 +: 10]),
-                .next_part_310(exact_1_next_part_310[i]),
-                .next_part_313(exact_1_next_part_313[i])
+                .next_part_285(exact_1_next_part_285[i*10 +: 10]),
+                .next_part_308(exact_1_next_part_308[i]),
+                .next_part_311(exact_1_next_part_311[i])
             );
         end
     endgenerate
@@ -432,8 +432,8 @@ module glsl450 #(
                 .next_single_22_0(halves_packed_1_next_single_22_0[i*23 +: 23]),
                 .next_half_is_denormal(halves_packed_1_next_half_is_denormal[i]),
                 .next_part_9(halves_packed_1_next_part_9[i*4 +: 4]),
-                .next_part_18(halves_packed_1_next_part_18[i*5 +: 5]),
-                .next_part_32(halves_packed_1_next_part_32[i]),
+                .next_single_27_23(halves_packed_1_next_single_27_23[i*5 +: 5]),
+                .next_part_30(halves_packed_1_next_part_30[i]),
                 .next_half_is_nan(halves_packed_1_next_half_is_nan[i])
             );
         end
@@ -459,16 +459,16 @@ module glsl450 #(
                 .a(stage_1_exact_a_q[i*32 +: 32]),
                 .b(stage_1_exact_b_q[i*32 +: 32]),
                 .c(stage_1_exact_c_q[i*32 +: 32]),
-                .part_152(stage_1_exact_part_152_q[i*8 +: 8]),
-                .part_163(stage_1_exact_part_163_q[i*5 +: 5]),
-                .part_200(stage_1_exact_part_200_q[i*8 +: 8]),
-                .part_265(stage_1_exact_part_265_q[i*8 +: 8]),
-                .part_266(stage_1_exact_part_266_q[i*23 +: 23]),
+                .part_151(stage_1_exact_part_151_q[i*8 +: 8]),
+                .part_162(stage_1_exact_part_162_q[i*5 +: 5]),
+                .part_199(stage_1_exact_part_199_q[i*8 +: 8]),
+                .part_263(stage_1_exact_part_263_q[i*8 +: 8]),
+                .part_264(stage_1_exact_part_264_q[i*23 +: 23]),
                 .is_denormal(stage_1_exact_is_denormal_q[i]),
                 .fraction_of_32_zeros_4_0(stage_1_exact_fraction_of_32_zeros_4_0_q[i*5 +: 5]),
-                .part_287(stage_1_exact_part_287_q[i*10 +: 10]),
-                .part_310(stage_1_exact_part_310_q[i]),
-                .part_313(stage_1_exact_part_313_q[i]),
+                .part_285(stage_1_exact_part_285_q[i*10 +: 10]),
+                .part_308(stage_1_exact_part_308_q[i]),
+                .part_311(stage_1_exact_part_311_q[i]),
                 .next_op(exact_2_next_op[i*7 +: 7]),
                 .next_a(exact_2_next_a[i*32 +: 32]),
                 .next_b(exact_2_next_b[i*32 +: 32]),
@@ -476,29 +476,29 @@ module glsl450 #(
                 .next_is_below_one(exact_2_next_is_below_one[i]),
                 .next_has_no_fraction(exact_2_next_has_no_fraction[i]),
                 .next_behind_point(exact_2_next_behind_point[i*23 +: 23]),
-                .next_part_125(exact_2_next_part_125[i]),
-                .next_part_143(exact_2_next_part_143[i]),
-                .next_part_151(exact_2_next_part_151[i]),
-                .next_part_152(exact_2_next_part_152[i*8 +: 8]),
-                .next_part_153(exact_2_next_part_153[i*23 +: 23]),
+                .next_part_124(exact_2_next_part_124[i]),
+                .next_part_142(exact_2_next_part_142[i]),
+                .next_part_150(exact_2_next_part_150[i]),
+                .next_part_151(exact_2_next_part_151[i*8 +: 8]),
+                .next_part_152(exact_2_next_part_152[i*23 +: 23]),
                 .next_asks_fract(exact_2_next_asks_fract[i]),
                 .next_has_half(exact_2_next_has_half[i]),
                 .next_behind_mask(exact_2_next_behind_mask[i*23 +: 23]),
                 .next_all_behind_mask(exact_2_next_all_behind_mask[i*24 +: 24]),
                 .next_negates(exact_2_next_negates[i]),
-                .next_part_170(exact_2_next_part_170[i*24 +: 24]),
-                .next_part_196(exact_2_next_part_196[i]),
-                .next_part_200(exact_2_next_part_200[i*8 +: 8]),
-                .next_part_202(exact_2_next_part_202[i*26 +: 26]),
+                .next_part_169(exact_2_next_part_169[i*24 +: 24]),
+                .next_part_195(exact_2_next_part_195[i]),
+                .next_part_199(exact_2_next_part_199[i*8 +: 8]),
+                .next_part_201(exact_2_next_part_201[i*26 +: 26]),
                 .next_normal_fraction(exact_2_next_normal_fraction[i*23 +: 23]),
                 .next_normal_exponent(exact_2_next_normal_exponent[i*10 +: 10]),
                 .next_is_special(exact_2_next_is_special[i]),
-                .next_part_302(exact_2_next_part_302[i]),
+                .next_part_300(exact_2_next_part_300[i]),
                 .next_becomes_denormal(exact_2_next_becomes_denormal[i]),
                 .next_is_too_large(exact_2_next_is_too_large[i]),
-                .next_part_329(exact_2_next_part_329[i*11 +: 11]),
+                .next_part_327(exact_2_next_part_327[i*11 +: 11]),
                 .next_scaled_exponent_7_0(exact_2_next_scaled_exponent_7_0[i*8 +: 8]),
-                .next_part_357(exact_2_next_part_357[i])
+                .next_part_354(exact_2_next_part_354[i])
             );
         end
     endgenerate
@@ -511,14 +511,14 @@ module glsl450 #(
                 .single_22_0(stage_1_halves_packed_single_22_0_q[i*23 +: 23]),
                 .half_is_denormal(stage_1_halves_packed_half_is_denormal_q[i]),
                 .part_9(stage_1_halves_packed_part_9_q[i*4 +: 4]),
-                .part_18(stage_1_halves_packed_part_18_q[i*5 +: 5]),
-                .part_32(stage_1_halves_packed_part_32_q[i]),
+                .single_27_23(stage_1_halves_packed_single_27_23_q[i*5 +: 5]),
+                .part_30(stage_1_halves_packed_part_30_q[i]),
                 .half_is_nan(stage_1_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_2_next_packs_halves[i]),
                 .next_single_31(halves_packed_2_next_single_31[i]),
                 .next_half_significand(halves_packed_2_next_half_significand[i*36 +: 36]),
-                .next_part_22(halves_packed_2_next_part_22[i*5 +: 5]),
-                .next_part_32(halves_packed_2_next_part_32[i]),
+                .next_part_20(halves_packed_2_next_part_20[i*5 +: 5]),
+                .next_part_30(halves_packed_2_next_part_30[i]),
                 .next_half_is_nan(halves_packed_2_next_half_is_nan[i])
             );
         end
@@ -552,29 +552,29 @@ module glsl450 #(
                 .is_below_one(stage_2_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_2_exact_has_no_fraction_q[i]),
                 .behind_point(stage_2_exact_behind_point_q[i*23 +: 23]),
-                .part_125(stage_2_exact_part_125_q[i]),
-                .part_143(stage_2_exact_part_143_q[i]),
-                .part_151(stage_2_exact_part_151_q[i]),
-                .part_152(stage_2_exact_part_152_q[i*8 +: 8]),
-                .part_153(stage_2_exact_part_153_q[i*23 +: 23]),
+                .part_124(stage_2_exact_part_124_q[i]),
+                .part_142(stage_2_exact_part_142_q[i]),
+                .part_150(stage_2_exact_part_150_q[i]),
+                .part_151(stage_2_exact_part_151_q[i*8 +: 8]),
+                .part_152(stage_2_exact_part_152_q[i*23 +: 23]),
                 .asks_fract(stage_2_exact_asks_fract_q[i]),
                 .has_half(stage_2_exact_has_half_q[i]),
                 .behind_mask(stage_2_exact_behind_mask_q[i*23 +: 23]),
                 .all_behind_mask(stage_2_exact_all_behind_mask_q[i*24 +: 24]),
                 .negates(stage_2_exact_negates_q[i]),
-                .part_170(stage_2_exact_part_170_q[i*24 +: 24]),
-                .part_196(stage_2_exact_part_196_q[i]),
-                .part_200(stage_2_exact_part_200_q[i*8 +: 8]),
-                .part_202(stage_2_exact_part_202_q[i*26 +: 26]),
+                .part_169(stage_2_exact_part_169_q[i*24 +: 24]),
+                .part_195(stage_2_exact_part_195_q[i]),
+                .part_199(stage_2_exact_part_199_q[i*8 +: 8]),
+                .part_201(stage_2_exact_part_201_q[i*26 +: 26]),
                 .normal_fraction(stage_2_exact_normal_fraction_q[i*23 +: 23]),
                 .normal_exponent(stage_2_exact_normal_exponent_q[i*10 +: 10]),
                 .is_special(stage_2_exact_is_special_q[i]),
-                .part_302(stage_2_exact_part_302_q[i]),
+                .part_300(stage_2_exact_part_300_q[i]),
                 .becomes_denormal(stage_2_exact_becomes_denormal_q[i]),
                 .is_too_large(stage_2_exact_is_too_large_q[i]),
-                .part_329(stage_2_exact_part_329_q[i*11 +: 11]),
+                .part_327(stage_2_exact_part_327_q[i*11 +: 11]),
                 .scaled_exponent_7_0(stage_2_exact_scaled_exponent_7_0_q[i*8 +: 8]),
-                .part_357(stage_2_exact_part_357_q[i]),
+                .part_354(stage_2_exact_part_354_q[i]),
                 .next_op(exact_3_next_op[i*7 +: 7]),
                 .next_a(exact_3_next_a[i*32 +: 32]),
                 .next_c(exact_3_next_c[i*32 +: 32]),
@@ -587,29 +587,29 @@ module glsl450 #(
                 .next_has_no_fraction(exact_3_next_has_no_fraction[i]),
                 .next_behind_point(exact_3_next_behind_point[i*23 +: 23]),
                 .next_goes_away(exact_3_next_goes_away[i]),
-                .next_part_133(exact_3_next_part_133[i]),
-                .next_part_136(exact_3_next_part_136[i]),
+                .next_part_132(exact_3_next_part_132[i]),
+                .next_part_135(exact_3_next_part_135[i]),
                 .next_is_nan(exact_3_next_is_nan[i]),
-                .next_part_151(exact_3_next_part_151[i]),
-                .next_part_152(exact_3_next_part_152[i*8 +: 8]),
+                .next_part_150(exact_3_next_part_150[i]),
+                .next_part_151(exact_3_next_part_151[i*8 +: 8]),
                 .next_asks_fract(exact_3_next_asks_fract[i]),
                 .next_has_half(exact_3_next_has_half[i]),
                 .next_behind_mask(exact_3_next_behind_mask[i*23 +: 23]),
                 .next_negates(exact_3_next_negates[i]),
                 .next_left(exact_3_next_left[i*24 +: 24]),
                 .next_left_of_16_zeros(exact_3_next_left_of_16_zeros[i*10 +: 10]),
-                .next_part_207(exact_3_next_part_207[i*26 +: 26]),
+                .next_part_206(exact_3_next_part_206[i*26 +: 26]),
                 .next_leaves_nan(exact_3_next_leaves_nan[i]),
-                .next_part_251(exact_3_next_part_251[i]),
+                .next_part_249(exact_3_next_part_249[i]),
                 .next_normal_fraction(exact_3_next_normal_fraction[i*23 +: 23]),
                 .next_normal_exponent(exact_3_next_normal_exponent[i*10 +: 10]),
                 .next_is_special(exact_3_next_is_special[i]),
-                .next_part_302(exact_3_next_part_302[i]),
+                .next_part_300(exact_3_next_part_300[i]),
                 .next_is_too_large(exact_3_next_is_too_large[i]),
                 .next_scaled(exact_3_next_scaled[i*49 +: 49]),
-                .next_part_342(exact_3_next_part_342[i*8 +: 8]),
-                .next_part_357(exact_3_next_part_357[i]),
-                .next_part_362(exact_3_next_part_362[i*32 +: 32])
+                .next_part_339(exact_3_next_part_339[i*8 +: 8]),
+                .next_part_354(exact_3_next_part_354[i]),
+                .next_part_359(exact_3_next_part_359[i*32 +: 32])
             );
         end
     endgenerate
@@ -620,14 +620,14 @@ module glsl450 #(
                 .packs_halves(stage_2_halves_packed_packs_halves_q[i]),
                 .single_31(stage_2_halves_packed_single_31_q[i]),
                 .half_significand(stage_2_halves_packed_half_significand_q[i*36 +: 36]),
-                .part_22(stage_2_halves_packed_part_22_q[i*5 +: 5]),
-                .part_32(stage_2_halves_packed_part_32_q[i]),
+                .part_20(stage_2_halves_packed_part_20_q[i*5 +: 5]),
+                .part_30(stage_2_halves_packed_part_30_q[i]),
                 .half_is_nan(stage_2_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_3_next_packs_halves[i]),
                 .next_single_31(halves_packed_3_next_single_31[i]),
                 .next_half_up(halves_packed_3_next_half_up[i]),
-                .next_part_27(halves_packed_3_next_part_27[i*15 +: 15]),
-                .next_part_32(halves_packed_3_next_part_32[i]),
+                .next_part_25(halves_packed_3_next_part_25[i*15 +: 15]),
+                .next_part_30(halves_packed_3_next_part_30[i]),
                 .next_half_is_nan(halves_packed_3_next_half_is_nan[i])
             );
         end
@@ -671,29 +671,29 @@ module glsl450 #(
                 .has_no_fraction(stage_3_exact_has_no_fraction_q[i]),
                 .behind_point(stage_3_exact_behind_point_q[i*23 +: 23]),
                 .goes_away(stage_3_exact_goes_away_q[i]),
-                .part_133(stage_3_exact_part_133_q[i]),
-                .part_136(stage_3_exact_part_136_q[i]),
+                .part_132(stage_3_exact_part_132_q[i]),
+                .part_135(stage_3_exact_part_135_q[i]),
                 .is_nan(stage_3_exact_is_nan_q[i]),
-                .part_151(stage_3_exact_part_151_q[i]),
-                .part_152(stage_3_exact_part_152_q[i*8 +: 8]),
+                .part_150(stage_3_exact_part_150_q[i]),
+                .part_151(stage_3_exact_part_151_q[i*8 +: 8]),
                 .asks_fract(stage_3_exact_asks_fract_q[i]),
                 .has_half(stage_3_exact_has_half_q[i]),
                 .behind_mask(stage_3_exact_behind_mask_q[i*23 +: 23]),
                 .negates(stage_3_exact_negates_q[i]),
                 .left(stage_3_exact_left_q[i*24 +: 24]),
                 .left_of_16_zeros(stage_3_exact_left_of_16_zeros_q[i*10 +: 10]),
-                .part_207(stage_3_exact_part_207_q[i*26 +: 26]),
+                .part_206(stage_3_exact_part_206_q[i*26 +: 26]),
                 .leaves_nan(stage_3_exact_leaves_nan_q[i]),
-                .part_251(stage_3_exact_part_251_q[i]),
+                .part_249(stage_3_exact_part_249_q[i]),
                 .normal_fraction(stage_3_exact_normal_fraction_q[i*23 +: 23]),
                 .normal_exponent(stage_3_exact_normal_exponent_q[i*10 +: 10]),
                 .is_special(stage_3_exact_is_special_q[i]),
-                .part_302(stage_3_exact_part_302_q[i]),
+                .part_300(stage_3_exact_part_300_q[i]),
                 .is_too_large(stage_3_exact_is_too_large_q[i]),
                 .scaled(stage_3_exact_scaled_q[i*49 +: 49]),
-                .part_342(stage_3_exact_part_342_q[i*8 +: 8]),
-                .part_357(stage_3_exact_part_357_q[i]),
-                .part_362(stage_3_exact_part_362_q[i*32 +: 32]),
+                .part_339(stage_3_exact_part_339_q[i*8 +: 8]),
+                .part_354(stage_3_exact_part_354_q[i]),
+                .part_359(stage_3_exact_part_359_q[i*32 +: 32]),
                 .next_a(exact_4_next_a[i*32 +: 32]),
                 .next_asks_float_bounds(exact_4_next_asks_float_bounds[i]),
                 .next_float_bounded(exact_4_next_float_bounded[i*32 +: 32]),
@@ -702,28 +702,28 @@ module glsl450 #(
                 .next_part_73(exact_4_next_part_73[i]),
                 .next_part_76(exact_4_next_part_76[i*31 +: 31]),
                 .next_has_no_fraction(exact_4_next_has_no_fraction[i]),
-                .next_part_140(exact_4_next_part_140[i*31 +: 31]),
+                .next_part_139(exact_4_next_part_139[i*31 +: 31]),
                 .next_is_nan(exact_4_next_is_nan[i]),
                 .next_asks_behind_point(exact_4_next_asks_behind_point[i]),
-                .next_part_151(exact_4_next_part_151[i]),
-                .next_part_154(exact_4_next_part_154[i*31 +: 31]),
+                .next_part_150(exact_4_next_part_150[i]),
+                .next_part_153(exact_4_next_part_153[i*31 +: 31]),
                 .next_is_all_whole(exact_4_next_is_all_whole[i]),
                 .next_negates(exact_4_next_negates[i]),
-                .next_part_194(exact_4_next_part_194[i*31 +: 31]),
-                .next_part_220(exact_4_next_part_220[i*31 +: 31]),
-                .next_part_224(exact_4_next_part_224[i]),
-                .next_part_228(exact_4_next_part_228[i]),
+                .next_part_193(exact_4_next_part_193[i*31 +: 31]),
+                .next_part_218(exact_4_next_part_218[i*31 +: 31]),
+                .next_part_222(exact_4_next_part_222[i]),
+                .next_part_226(exact_4_next_part_226[i]),
                 .next_leaves_nan(exact_4_next_leaves_nan[i]),
                 .next_asks_frexp(exact_4_next_asks_frexp[i]),
                 .next_asks_ldexp(exact_4_next_asks_ldexp[i]),
                 .next_normal_fraction(exact_4_next_normal_fraction[i*23 +: 23]),
                 .next_is_special(exact_4_next_is_special[i]),
-                .next_part_302(exact_4_next_part_302[i]),
+                .next_part_300(exact_4_next_part_300[i]),
                 .next_is_too_large(exact_4_next_is_too_large[i]),
-                .next_part_350(exact_4_next_part_350[i*31 +: 31]),
-                .next_part_357(exact_4_next_part_357[i]),
-                .next_part_363(exact_4_next_part_363[i*32 +: 32]),
-                .next_part_369(exact_4_next_part_369[i*32 +: 32])
+                .next_part_347(exact_4_next_part_347[i*31 +: 31]),
+                .next_part_354(exact_4_next_part_354[i]),
+                .next_part_360(exact_4_next_part_360[i*32 +: 32]),
+                .next_part_366(exact_4_next_part_366[i*32 +: 32])
             );
         end
     endgenerate
@@ -734,11 +734,11 @@ module glsl450 #(
                 .packs_halves(stage_3_halves_packed_packs_halves_q[i]),
                 .single_31(stage_3_halves_packed_single_31_q[i]),
                 .half_up(stage_3_halves_packed_half_up_q[i]),
-                .part_27(stage_3_halves_packed_part_27_q[i*15 +: 15]),
-                .part_32(stage_3_halves_packed_part_32_q[i]),
+                .part_25(stage_3_halves_packed_part_25_q[i*15 +: 15]),
+                .part_30(stage_3_halves_packed_part_30_q[i]),
                 .half_is_nan(stage_3_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_4_next_packs_halves[i]),
-                .next_part_40(halves_packed_4_next_part_40[i*16 +: 16])
+                .next_part_38(halves_packed_4_next_part_38[i*16 +: 16])
             );
         end
     endgenerate
@@ -779,28 +779,28 @@ module glsl450 #(
                 .part_73(stage_4_exact_part_73_q[i]),
                 .part_76(stage_4_exact_part_76_q[i*31 +: 31]),
                 .has_no_fraction(stage_4_exact_has_no_fraction_q[i]),
-                .part_140(stage_4_exact_part_140_q[i*31 +: 31]),
+                .part_139(stage_4_exact_part_139_q[i*31 +: 31]),
                 .is_nan(stage_4_exact_is_nan_q[i]),
                 .asks_behind_point(stage_4_exact_asks_behind_point_q[i]),
-                .part_151(stage_4_exact_part_151_q[i]),
-                .part_154(stage_4_exact_part_154_q[i*31 +: 31]),
+                .part_150(stage_4_exact_part_150_q[i]),
+                .part_153(stage_4_exact_part_153_q[i*31 +: 31]),
                 .is_all_whole(stage_4_exact_is_all_whole_q[i]),
                 .negates(stage_4_exact_negates_q[i]),
-                .part_194(stage_4_exact_part_194_q[i*31 +: 31]),
-                .part_220(stage_4_exact_part_220_q[i*31 +: 31]),
-                .part_224(stage_4_exact_part_224_q[i]),
-                .part_228(stage_4_exact_part_228_q[i]),
+                .part_193(stage_4_exact_part_193_q[i*31 +: 31]),
+                .part_218(stage_4_exact_part_218_q[i*31 +: 31]),
+                .part_222(stage_4_exact_part_222_q[i]),
+                .part_226(stage_4_exact_part_226_q[i]),
                 .leaves_nan(stage_4_exact_leaves_nan_q[i]),
                 .asks_frexp(stage_4_exact_asks_frexp_q[i]),
                 .asks_ldexp(stage_4_exact_asks_ldexp_q[i]),
                 .normal_fraction(stage_4_exact_normal_fraction_q[i*23 +: 23]),
                 .is_special(stage_4_exact_is_special_q[i]),
-                .part_302(stage_4_exact_part_302_q[i]),
+                .part_300(stage_4_exact_part_300_q[i]),
                 .is_too_large(stage_4_exact_is_too_large_q[i]),
-                .part_350(stage_4_exact_part_350_q[i*31 +: 31]),
-                .part_357(stage_4_exact_part_357_q[i]),
-                .part_363(stage_4_exact_part_363_q[i*32 +: 32]),
-                .part_369(stage_4_exact_part_369_q[i*32 +: 32]),
+                .part_347(stage_4_exact_part_347_q[i*31 +: 31]),
+                .part_354(stage_4_exact_part_354_q[i]),
+                .part_360(stage_4_exact_part_360_q[i*32 +: 32]),
+                .part_366(stage_4_exact_part_366_q[i*32 +: 32]),
                 .next_result(exact_5_next_result[i*32 +: 32]),
                 .next_second(exact_5_next_second[i*32 +: 32])
             );
@@ -811,7 +811,7 @@ module glsl450 #(
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_5
             halves_packed_lane_stage_5 unit (
                 .packs_halves(stage_4_halves_packed_packs_halves_q[i]),
-                .part_40(stage_4_halves_packed_part_40_q[i*16 +: 16]),
+                .part_38(stage_4_halves_packed_part_38_q[i*16 +: 16]),
                 .next_half(halves_packed_5_next_half[i*16 +: 16])
             );
         end
@@ -859,23 +859,23 @@ module glsl450 #(
             stage_1_exact_a_q <= exact_1_next_a;
             stage_1_exact_b_q <= exact_1_next_b;
             stage_1_exact_c_q <= exact_1_next_c;
-            stage_1_exact_part_152_q <= exact_1_next_part_152;
-            stage_1_exact_part_163_q <= exact_1_next_part_163;
-            stage_1_exact_part_200_q <= exact_1_next_part_200;
-            stage_1_exact_part_265_q <= exact_1_next_part_265;
-            stage_1_exact_part_266_q <= exact_1_next_part_266;
+            stage_1_exact_part_151_q <= exact_1_next_part_151;
+            stage_1_exact_part_162_q <= exact_1_next_part_162;
+            stage_1_exact_part_199_q <= exact_1_next_part_199;
+            stage_1_exact_part_263_q <= exact_1_next_part_263;
+            stage_1_exact_part_264_q <= exact_1_next_part_264;
             stage_1_exact_is_denormal_q <= exact_1_next_is_denormal;
             stage_1_exact_fraction_of_32_zeros_4_0_q <= exact_1_next_fraction_of_32_zeros_4_0;
-            stage_1_exact_part_287_q <= exact_1_next_part_287;
-            stage_1_exact_part_310_q <= exact_1_next_part_310;
-            stage_1_exact_part_313_q <= exact_1_next_part_313;
+            stage_1_exact_part_285_q <= exact_1_next_part_285;
+            stage_1_exact_part_308_q <= exact_1_next_part_308;
+            stage_1_exact_part_311_q <= exact_1_next_part_311;
             stage_1_halves_packed_packs_halves_q <= halves_packed_1_next_packs_halves;
             stage_1_halves_packed_single_31_q <= halves_packed_1_next_single_31;
             stage_1_halves_packed_single_22_0_q <= halves_packed_1_next_single_22_0;
             stage_1_halves_packed_half_is_denormal_q <= halves_packed_1_next_half_is_denormal;
             stage_1_halves_packed_part_9_q <= halves_packed_1_next_part_9;
-            stage_1_halves_packed_part_18_q <= halves_packed_1_next_part_18;
-            stage_1_halves_packed_part_32_q <= halves_packed_1_next_part_32;
+            stage_1_halves_packed_single_27_23_q <= halves_packed_1_next_single_27_23;
+            stage_1_halves_packed_part_30_q <= halves_packed_1_next_part_30;
             stage_1_halves_packed_half_is_nan_q <= halves_packed_1_next_half_is_nan;
             stage_1_halves_unpacked_half_q <= halves_unpacked_1_next_half;
             stage_1_halves_unpacked_unpacks_halves_q <= halves_unpacked_1_next_unpacks_halves;
@@ -892,34 +892,34 @@ module glsl450 #(
             stage_2_exact_is_below_one_q <= exact_2_next_is_below_one;
             stage_2_exact_has_no_fraction_q <= exact_2_next_has_no_fraction;
             stage_2_exact_behind_point_q <= exact_2_next_behind_point;
-            stage_2_exact_part_125_q <= exact_2_next_part_125;
-            stage_2_exact_part_143_q <= exact_2_next_part_143;
+            stage_2_exact_part_124_q <= exact_2_next_part_124;
+            stage_2_exact_part_142_q <= exact_2_next_part_142;
+            stage_2_exact_part_150_q <= exact_2_next_part_150;
             stage_2_exact_part_151_q <= exact_2_next_part_151;
             stage_2_exact_part_152_q <= exact_2_next_part_152;
-            stage_2_exact_part_153_q <= exact_2_next_part_153;
             stage_2_exact_asks_fract_q <= exact_2_next_asks_fract;
             stage_2_exact_has_half_q <= exact_2_next_has_half;
             stage_2_exact_behind_mask_q <= exact_2_next_behind_mask;
             stage_2_exact_all_behind_mask_q <= exact_2_next_all_behind_mask;
             stage_2_exact_negates_q <= exact_2_next_negates;
-            stage_2_exact_part_170_q <= exact_2_next_part_170;
-            stage_2_exact_part_196_q <= exact_2_next_part_196;
-            stage_2_exact_part_200_q <= exact_2_next_part_200;
-            stage_2_exact_part_202_q <= exact_2_next_part_202;
+            stage_2_exact_part_169_q <= exact_2_next_part_169;
+            stage_2_exact_part_195_q <= exact_2_next_part_195;
+            stage_2_exact_part_199_q <= exact_2_next_part_199;
+            stage_2_exact_part_201_q <= exact_2_next_part_201;
             stage_2_exact_normal_fraction_q <= exact_2_next_normal_fraction;
             stage_2_exact_normal_exponent_q <= exact_2_next_normal_exponent;
             stage_2_exact_is_special_q <= exact_2_next_is_special;
-            stage_2_exact_part_302_q <= exact_2_next_part_302;
+            stage_2_exact_part_300_q <= exact_2_next_part_300;
             stage_2_exact_becomes_denormal_q <= exact_2_next_becomes_denormal;
             stage_2_exact_is_too_large_q <= exact_2_next_is_too_large;
-            stage_2_exact_part_329_q <= exact_2_next_part_329;
+            stage_2_exact_part_327_q <= exact_2_next_part_327;
             stage_2_exact_scaled_exponent_7_0_q <= exact_2_next_scaled_exponent_7_0;
-            stage_2_exact_part_357_q <= exact_2_next_part_357;
+            stage_2_exact_part_354_q <= exact_2_next_part_354;
             stage_2_halves_packed_packs_halves_q <= halves_packed_2_next_packs_halves;
             stage_2_halves_packed_single_31_q <= halves_packed_2_next_single_31;
             stage_2_halves_packed_half_significand_q <= halves_packed_2_next_half_significand;
-            stage_2_halves_packed_part_22_q <= halves_packed_2_next_part_22;
-            stage_2_halves_packed_part_32_q <= halves_packed_2_next_part_32;
+            stage_2_halves_packed_part_20_q <= halves_packed_2_next_part_20;
+            stage_2_halves_packed_part_30_q <= halves_packed_2_next_part_30;
             stage_2_halves_packed_half_is_nan_q <= halves_packed_2_next_half_is_nan;
             stage_2_halves_unpacked_unpacks_halves_q <= halves_unpacked_2_next_unpacks_halves;
             stage_2_halves_unpacked_half_15_q <= halves_unpacked_2_next_half_15;
@@ -946,34 +946,34 @@ module glsl450 #(
             stage_3_exact_has_no_fraction_q <= exact_3_next_has_no_fraction;
             stage_3_exact_behind_point_q <= exact_3_next_behind_point;
             stage_3_exact_goes_away_q <= exact_3_next_goes_away;
-            stage_3_exact_part_133_q <= exact_3_next_part_133;
-            stage_3_exact_part_136_q <= exact_3_next_part_136;
+            stage_3_exact_part_132_q <= exact_3_next_part_132;
+            stage_3_exact_part_135_q <= exact_3_next_part_135;
             stage_3_exact_is_nan_q <= exact_3_next_is_nan;
+            stage_3_exact_part_150_q <= exact_3_next_part_150;
             stage_3_exact_part_151_q <= exact_3_next_part_151;
-            stage_3_exact_part_152_q <= exact_3_next_part_152;
             stage_3_exact_asks_fract_q <= exact_3_next_asks_fract;
             stage_3_exact_has_half_q <= exact_3_next_has_half;
             stage_3_exact_behind_mask_q <= exact_3_next_behind_mask;
             stage_3_exact_negates_q <= exact_3_next_negates;
             stage_3_exact_left_q <= exact_3_next_left;
             stage_3_exact_left_of_16_zeros_q <= exact_3_next_left_of_16_zeros;
-            stage_3_exact_part_207_q <= exact_3_next_part_207;
+            stage_3_exact_part_206_q <= exact_3_next_part_206;
             stage_3_exact_leaves_nan_q <= exact_3_next_leaves_nan;
-            stage_3_exact_part_251_q <= exact_3_next_part_251;
+            stage_3_exact_part_249_q <= exact_3_next_part_249;
             stage_3_exact_normal_fraction_q <= exact_3_next_normal_fraction;
             stage_3_exact_normal_exponent_q <= exact_3_next_normal_exponent;
             stage_3_exact_is_special_q <= exact_3_next_is_special;
-            stage_3_exact_part_302_q <= exact_3_next_part_302;
+            stage_3_exact_part_300_q <= exact_3_next_part_300;
             stage_3_exact_is_too_large_q <= exact_3_next_is_too_large;
             stage_3_exact_scaled_q <= exact_3_next_scaled;
-            stage_3_exact_part_342_q <= exact_3_next_part_342;
-            stage_3_exact_part_357_q <= exact_3_next_part_357;
-            stage_3_exact_part_362_q <= exact_3_next_part_362;
+            stage_3_exact_part_339_q <= exact_3_next_part_339;
+            stage_3_exact_part_354_q <= exact_3_next_part_354;
+            stage_3_exact_part_359_q <= exact_3_next_part_359;
             stage_3_halves_packed_packs_halves_q <= halves_packed_3_next_packs_halves;
             stage_3_halves_packed_single_31_q <= halves_packed_3_next_single_31;
             stage_3_halves_packed_half_up_q <= halves_packed_3_next_half_up;
-            stage_3_halves_packed_part_27_q <= halves_packed_3_next_part_27;
-            stage_3_halves_packed_part_32_q <= halves_packed_3_next_part_32;
+            stage_3_halves_packed_part_25_q <= halves_packed_3_next_part_25;
+            stage_3_halves_packed_part_30_q <= halves_packed_3_next_part_30;
             stage_3_halves_packed_half_is_nan_q <= halves_packed_3_next_half_is_nan;
             stage_3_halves_unpacked_unpacks_halves_q <= halves_unpacked_3_next_unpacks_halves;
             stage_3_halves_unpacked_half_15_q <= halves_unpacked_3_next_half_15;
@@ -996,30 +996,30 @@ module glsl450 #(
             stage_4_exact_part_73_q <= exact_4_next_part_73;
             stage_4_exact_part_76_q <= exact_4_next_part_76;
             stage_4_exact_has_no_fraction_q <= exact_4_next_has_no_fraction;
-            stage_4_exact_part_140_q <= exact_4_next_part_140;
+            stage_4_exact_part_139_q <= exact_4_next_part_139;
             stage_4_exact_is_nan_q <= exact_4_next_is_nan;
             stage_4_exact_asks_behind_point_q <= exact_4_next_asks_behind_point;
-            stage_4_exact_part_151_q <= exact_4_next_part_151;
-            stage_4_exact_part_154_q <= exact_4_next_part_154;
+            stage_4_exact_part_150_q <= exact_4_next_part_150;
+            stage_4_exact_part_153_q <= exact_4_next_part_153;
             stage_4_exact_is_all_whole_q <= exact_4_next_is_all_whole;
             stage_4_exact_negates_q <= exact_4_next_negates;
-            stage_4_exact_part_194_q <= exact_4_next_part_194;
-            stage_4_exact_part_220_q <= exact_4_next_part_220;
-            stage_4_exact_part_224_q <= exact_4_next_part_224;
-            stage_4_exact_part_228_q <= exact_4_next_part_228;
+            stage_4_exact_part_193_q <= exact_4_next_part_193;
+            stage_4_exact_part_218_q <= exact_4_next_part_218;
+            stage_4_exact_part_222_q <= exact_4_next_part_222;
+            stage_4_exact_part_226_q <= exact_4_next_part_226;
             stage_4_exact_leaves_nan_q <= exact_4_next_leaves_nan;
             stage_4_exact_asks_frexp_q <= exact_4_next_asks_frexp;
             stage_4_exact_asks_ldexp_q <= exact_4_next_asks_ldexp;
             stage_4_exact_normal_fraction_q <= exact_4_next_normal_fraction;
             stage_4_exact_is_special_q <= exact_4_next_is_special;
-            stage_4_exact_part_302_q <= exact_4_next_part_302;
+            stage_4_exact_part_300_q <= exact_4_next_part_300;
             stage_4_exact_is_too_large_q <= exact_4_next_is_too_large;
-            stage_4_exact_part_350_q <= exact_4_next_part_350;
-            stage_4_exact_part_357_q <= exact_4_next_part_357;
-            stage_4_exact_part_363_q <= exact_4_next_part_363;
-            stage_4_exact_part_369_q <= exact_4_next_part_369;
+            stage_4_exact_part_347_q <= exact_4_next_part_347;
+            stage_4_exact_part_354_q <= exact_4_next_part_354;
+            stage_4_exact_part_360_q <= exact_4_next_part_360;
+            stage_4_exact_part_366_q <= exact_4_next_part_366;
             stage_4_halves_packed_packs_halves_q <= halves_packed_4_next_packs_halves;
-            stage_4_halves_packed_part_40_q <= halves_packed_4_next_part_40;
+            stage_4_halves_packed_part_38_q <= halves_packed_4_next_part_38;
             stage_4_halves_unpacked_unpacks_halves_q <= halves_unpacked_4_next_unpacks_halves;
             stage_4_halves_unpacked_half_15_q <= halves_unpacked_4_next_half_15;
             stage_4_halves_unpacked_half_9_0_q <= halves_unpacked_4_next_half_9_0;

@@ -12,8 +12,8 @@ module halves_packed_lane_stage_1 (
     output wire [22:0] next_single_22_0,
     output wire        next_half_is_denormal,
     output wire [3:0]  next_part_9,
-    output wire [4:0]  next_part_18,
-    output wire        next_part_32,
+    output wire [4:0]  next_single_27_23,
+    output wire        next_part_30,
     output wire        next_half_is_nan
 );
     localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'h3a;
@@ -30,7 +30,7 @@ module halves_packed_lane_stage_1 (
     wire [7:0] constant_71_minus_single_30_23 = 8'h71 - single[30:23];
     wire [7:0] constant_71_minus_single_30_23_chosen =
         (8'h0c < constant_71_minus_single_30_23) ? 8'h0c : constant_71_minus_single_30_23;
-    assign next_part_32 = single[30:23] < 8'h8f;
+    assign next_part_30 = single[30:23] < 8'h8f;
     wire half_is_nan = (&single[30:23]) & (|single[22:0]);
 
     assign next_packs_halves = packs_halves;
@@ -38,7 +38,7 @@ module halves_packed_lane_stage_1 (
     assign next_single_22_0 = single[22:0];
     assign next_half_is_denormal = half_is_denormal;
     assign next_part_9 = constant_71_minus_single_30_23_chosen[3:0];
-    assign next_part_18 = single[27:23];
+    assign next_single_27_23 = single[27:23];
     assign next_half_is_nan = half_is_nan;
 
     // Bits that nothing else reads.

@@ -8,14 +8,14 @@ module halves_packed_lane_stage_4 (
     input  wire        packs_halves,
     input  wire        single_31,
     input  wire        half_up,
-    input  wire [14:0] part_27,
-    input  wire        part_32,
+    input  wire [14:0] part_25,
+    input  wire        part_30,
     input  wire        half_is_nan,
     output wire        next_packs_halves,
-    output wire [15:0] next_part_40
+    output wire [15:0] next_part_38
 );
-    wire [15:0] single_31_part_27 = {single_31, ~part_32 ? 15'h7c00 : part_27 + {14'd0, half_up}};
-    assign next_part_40 = half_is_nan ? 16'h7e00 : single_31_part_27;
+    wire [15:0] single_31_part_25 = {single_31, ~part_30 ? 15'h7c00 : part_25 + {14'd0, half_up}};
+    assign next_part_38 = half_is_nan ? 16'h7e00 : single_31_part_25;
 
     assign next_packs_halves = packs_halves;
 endmodule

@@ -6,10 +6,10 @@
 
 module halves_packed_lane_stage_5 (
     input  wire        packs_halves,
-    input  wire [15:0] part_40,
+    input  wire [15:0] part_38,
     output wire [15:0] next_half
 );
-    assign next_half = part_40 & {16{packs_halves}};
+    assign next_half = part_38 & {16{packs_halves}};
 endmodule
 
 `default_nettype wire

@@ -76,7 +76,7 @@ module glsl450 #(
     reg [9*LANES-1:0]  stage_3_inner_limit_q;
     reg [LANES-1:0]    stage_3_inner_lost_q;
     reg [LANES-1:0]    stage_3_inner_is_negative_q;
-    reg [7*LANES-1:0]  stage_3_inner_places_q;
+    reg [24*LANES-1:0] stage_3_inner_group_zeros_q;
     reg [99*LANES-1:0] stage_3_inner_sum_q;
     reg [32*LANES-1:0] stage_3_fma_a_q;
     reg [32*LANES-1:0] stage_3_fma_b_q;
@@ -148,7 +148,7 @@ module glsl450 #(
     reg [9*LANES-1:0]  stage_8_fma_limit_q;
     reg [LANES-1:0]    stage_8_fma_lost_q;
     reg [LANES-1:0]    stage_8_fma_is_negative_q;
-    reg [7*LANES-1:0]  stage_8_fma_places_q;
+    reg [24*LANES-1:0] stage_8_fma_group_zeros_q;
     reg [99*LANES-1:0] stage_8_fma_sum_q;
     reg                stage_9_valid_q;
     reg                stage_9_illegal_q;
@@ -204,7 +204,7 @@ module glsl450 #(
     wire [9*LANES-1:0] fma_stage_3_lanes_inner_limit;
     wire [LANES-1:0] fma_stage_3_lanes_inner_lost;
     wire [LANES-1:0] fma_stage_3_lanes_inner_is_negative;
-    wire [7*LANES-1:0] fma_stage_3_lanes_inner_places;
+    wire [24*LANES-1:0] fma_stage_3_lanes_inner_group_zeros;
     wire [99*LANES-1:0] fma_stage_3_lanes_inner_sum;
     wire [LANES-1:0] fma_stage_4_lanes_inner_is_nan;
     wire [LANES-1:0] fma_stage_4_lanes_inner_is_infinite;
@@ -252,7 +252,7 @@ module glsl450 #(
     wire [9*LANES-1:0] fma_stage_8_lanes_fma_limit;
     wire [LANES-1:0] fma_stage_8_lanes_fma_lost;
     wire [LANES-1:0] fma_stage_8_lanes_fma_is_negative;
-    wire [7*LANES-1:0] fma_stage_8_lanes_fma_places;
+    wire [24*LANES-1:0] fma_stage_8_lanes_fma_group_zeros;
     wire [99*LANES-1:0] fma_stage_8_lanes_fma_sum;
     wire [LANES-1:0] fma_stage_9_lanes_fma_is_nan;
     wire [LANES-1:0] fma_stage_9_lanes_fma_is_infinite;
@@ -433,7 +433,7 @@ module glsl450 #(
                 .next_limit(fma_stage_3_lanes_inner_limit[lane*9 +: 9]),
                 .next_lost(fma_stage_3_lanes_inner_lost[lane]),
                 .next_is_negative(fma_stage_3_lanes_inner_is_negative[lane]),
-                .next_places(fma_stage_3_lanes_inner_places[lane*7 +: 7]),
+                .next_group_zeros(fma_stage_3_lanes_inner_group_zeros[lane*24 +: 24]),
                 .next_sum(fma_stage_3_lanes_inner_sum[lane*99 +: 99])
             );
         end
@@ -452,7 +452,7 @@ module glsl450 #(
                 .limit(stage_3_inner_limit_q[lane*9 +: 9]),
                 .lost(stage_3_inner_lost_q[lane]),
                 .is_negative(stage_3_inner_is_negative_q[lane]),
-                .places(stage_3_inner_places_q[lane*7 +: 7]),
+                .group_zeros(stage_3_inner_group_zeros_q[lane*24 +: 24]),
                 .sum(stage_3_inner_sum_q[lane*99 +: 99]),
                 .next_is_nan(fma_stage_4_lanes_inner_is_nan[lane]),
                 .next_is_infinite(fma_stage_4_lanes_inner_is_infinite[lane]),
@@ -581,7 +581,7 @@ module glsl450 #(
                 .next_limit(fma_stage_8_lanes_fma_limit[lane*9 +: 9]),
                 .next_lost(fma_stage_8_lanes_fma_lost[lane]),
                 .next_is_negative(fma_stage_8_lanes_fma_is_negative[lane]),
-                .next_places(fma_stage_8_lanes_fma_places[lane*7 +: 7]),
+                .next_group_zeros(fma_stage_8_lanes_fma_group_zeros[lane*24 +: 24]),
                 .next_sum(fma_stage_8_lanes_fma_sum[lane*99 +: 99])
             );
         end
@@ -600,7 +600,7 @@ module glsl450 #(
                 .limit(stage_8_fma_limit_q[lane*9 +: 9]),
                 .lost(stage_8_fma_lost_q[lane]),
                 .is_negative(stage_8_fma_is_negative_q[lane]),
-                .places(stage_8_fma_places_q[lane*7 +: 7]),
+                .group_zeros(stage_8_fma_group_zeros_q[lane*24 +: 24]),
                 .sum(stage_8_fma_sum_q[lane*99 +: 99]),
                 .next_is_nan(fma_stage_9_lanes_fma_is_nan[lane]),
                 .next_is_infinite(fma_stage_9_lanes_fma_is_infinite[lane]),
@@ -732,7 +732,7 @@ module glsl450 #(
             stage_3_inner_limit_q <= fma_stage_3_lanes_inner_limit;
             stage_3_inner_lost_q <= fma_stage_3_lanes_inner_lost;
             stage_3_inner_is_negative_q <= fma_stage_3_lanes_inner_is_negative;
-            stage_3_inner_places_q <= fma_stage_3_lanes_inner_places;
+            stage_3_inner_group_zeros_q <= fma_stage_3_lanes_inner_group_zeros;
             stage_3_inner_sum_q <= fma_stage_3_lanes_inner_sum;
             stage_3_fma_a_q <= stage_2_fma_a_q;
             stage_3_fma_b_q <= stage_2_fma_b_q;
@@ -824,7 +824,7 @@ module glsl450 #(
             stage_8_fma_limit_q <= fma_stage_8_lanes_fma_limit;
             stage_8_fma_lost_q <= fma_stage_8_lanes_fma_lost;
             stage_8_fma_is_negative_q <= fma_stage_8_lanes_fma_is_negative;
-            stage_8_fma_places_q <= fma_stage_8_lanes_fma_places;
+            stage_8_fma_group_zeros_q <= fma_stage_8_lanes_fma_group_zeros;
             stage_8_fma_sum_q <= fma_stage_8_lanes_fma_sum;
         end
     end

@@ -22,15 +22,13 @@ module multiply_add_stage_3 (
     output wire [8:0]  next_limit,
     output wire        next_lost,
     output wire        next_is_negative,
-    output wire [6:0]  next_places,
+    output wire [23:0] next_group_zeros,
     output wire [98:0] next_sum
 );
     wire [127:0] places_of_2_zeros;
     wire [95:0] places_of_4_zeros;
     wire [63:0] places_of_8_zeros;
     wire [39:0] places_of_16_zeros;
-    wire [23:0] places_of_32_zeros;
-    wire [13:0] places_of_64_zeros;
 
     wire [74:0] aligned_97_24_wide = {1'b0, aligned[97:24]};
     wire [74:0] subtracts_product = {{27{subtracts}}, product};
@@ -111,28 +109,12 @@ module multiply_add_stage_3 (
                 places_of_16_zeros[i*10 + 4], ~places_of_16_zeros[i*10 + 4],
                 places_of_16_zeros[i*10 +: 4]
             };
-            assign places_of_32_zeros[i*6 +: 6] =
+            assign next_group_zeros[i*6 +: 6] =
                 places_of_16_zeros[i*10 + 9] ? places_of_32_beyond_upper
                 : {1'b0, places_of_16_zeros[i*10 + 5 +: 5]};
         end
     endgenerate
 
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : places_of_64
-            wire [6:0] places_of_64_beyond_upper = {
-                places_of_32_zeros[i*12 + 5], ~places_of_32_zeros[i*12 + 5],
-                places_of_32_zeros[i*12 +: 5]
-            };
-            assign places_of_64_zeros[i*7 +: 7] =
-                places_of_32_zeros[i*12 + 11] ? places_of_64_beyond_upper
-                : {1'b0, places_of_32_zeros[i*12 + 6 +: 6]};
-        end
-    endgenerate
-
-    wire [7:0] places_of_128_beyond_upper =
-        {places_of_64_zeros[6], ~places_of_64_zeros[6], places_of_64_zeros[5:0]};
-    wire [7:0] places_of_128_zeros =
-        places_of_64_zeros[13] ? places_of_128_beyond_upper : {1'b0, places_of_64_zeros[13:7]};
     assign next_sum = {upper_sum, aligned[23:0]};
 
     assign next_addend_sign = addend_sign;
@@ -143,11 +125,10 @@ module multiply_add_stage_3 (
     assign next_limit = limit;
     assign next_lost = lost;
     assign next_is_negative = upper_sum[74];
-    assign next_places = places_of_128_zeros[6:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, aligned_97_24_wide_sum[0], digits_pass[0], places_of_128_zeros[7]};
+    assign unused_ok = &{1'b0, aligned_97_24_wide_sum[0], digits_pass[0]};
 endmodule
 
 `default_nettype wire

@@ -12,7 +12,7 @@ module multiply_add_stage_4 (
     input  wire [8:0]  limit,
     input  wire        lost,
     input  wire        is_negative,
-    input  wire [6:0]  places,
+    input  wire [23:0] group_zeros,
     input  wire [98:0] sum,
     output wire        next_is_nan,
     output wire        next_is_infinite,
@@ -26,40 +26,61 @@ module multiply_add_stage_4 (
     output wire [25:0] next_digits,
     output wire        next_below
 );
-    wire [88:0] digits_by_64 = places[6] ? {sum[34:0], 54'd0} : sum[98:10];
-    wire [56:0] digits_by_32 = places[5] ? digits_by_64[56:0] : digits_by_64[88:32];
-    wire [40:0] digits_by_16 = places[4] ? digits_by_32[40:0] : digits_by_32[56:16];
-    wire [32:0] digits_by_8 = places[3] ? digits_by_16[32:0] : digits_by_16[40:8];
-    wire [28:0] digits_by_4 = places[2] ? digits_by_8[28:0] : digits_by_8[32:4];
-    wire [26:0] digits_by_2 = places[1] ? digits_by_4[26:0] : digits_by_4[28:2];
-    wire [25:0] digits_by_1 = places[0] ? digits_by_2[25:0] : digits_by_2[26:1];
-    assign next_exponent = limit - {2'd0, places};
+    wire [13:0] places_of_64_zeros;
+
+    genvar i;
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : places_of_64
+            wire [6:0] places_of_64_beyond_upper =
+                {group_zeros[i*12 + 5], ~group_zeros[i*12 + 5], group_zeros[i*12 +: 5]};
+            assign places_of_64_zeros[i*7 +: 7] =
+                group_zeros[i*12 + 11] ? places_of_64_beyond_upper
+                : {1'b0, group_zeros[i*12 + 6 +: 6]};
+        end
+    endgenerate
+
+    wire [7:0] places_of_128_beyond_upper =
+        {places_of_64_zeros[6], ~places_of_64_zeros[6], places_of_64_zeros[5:0]};
+    wire [7:0] places_of_128_zeros =
+        places_of_64_zeros[13] ? places_of_128_beyond_upper : {1'b0, places_of_64_zeros[13:7]};
+    wire [88:0] digits_by_64 = places_of_128_zeros[6] ? {sum[34:0], 54'd0} : sum[98:10];
+    wire [56:0] digits_by_32 = places_of_128_zeros[5] ? digits_by_64[56:0] : digits_by_64[88:32];
+    wire [40:0] digits_by_16 = places_of_128_zeros[4] ? digits_by_32[40:0] : digits_by_32[56:16];
+    wire [32:0] digits_by_8 = places_of_128_zeros[3] ? digits_by_16[32:0] : digits_by_16[40:8];
+    wire [28:0] digits_by_4 = places_of_128_zeros[2] ? digits_by_8[28:0] : digits_by_8[32:4];
+    wire [26:0] digits_by_2 = places_of_128_zeros[1] ? digits_by_4[26:0] : digits_by_4[28:2];
+    wire [25:0] digits_by_1 = places_of_128_zeros[0] ? digits_by_2[25:0] : digits_by_2[26:1];
+    wire [8:0] exponent = limit - {2'd0, places_of_128_zeros[6:0]};
     wire sum_is_zero = ~|sum;
     assign next_sign =
         is_infinite ? infinite_sign : (addend_sign ^ is_negative) & ~(sum_is_zero & subtracts);
     wire not_is_nan_and_not_is_infinite = ~is_nan & ~is_infinite;
     assign next_is_zero = sum_is_zero & not_is_nan_and_not_is_infinite;
-    assign next_is_limited = ~|next_exponent;
+    assign next_is_limited = ~|exponent;
     wire not_is_nan_and_not_is_infinite_combined = not_is_nan_and_not_is_infinite & ~sum_is_zero;
-    assign next_overflows = (9'h0ff <= next_exponent) & not_is_nan_and_not_is_infinite_combined;
+    assign next_overflows = (9'h0ff <= exponent) & not_is_nan_and_not_is_infinite_combined;
     assign next_may_overflow =
-        ((next_exponent == 9'h0fe) | (next_exponent == 9'h0fd))
-        & not_is_nan_and_not_is_infinite_combined;
+        ((exponent == 9'h0fe) | (exponent == 9'h0fd)) & not_is_nan_and_not_is_infinite_combined;
     assign next_below =
         lost
         | 1'b0
-        | (~places[6] & (|sum[9:0]))
-        | (~places[5] & (|digits_by_64[31:0]))
-        | (~places[4] & (|digits_by_32[15:0]))
-        | (~places[3] & (|digits_by_16[7:0]))
-        | (~places[2] & (|digits_by_8[3:0]))
-        | (~places[1] & (|digits_by_4[1:0]))
-        | (~places[0] & digits_by_2[0]);
+        | (~places_of_128_zeros[6] & (|sum[9:0]))
+        | (~places_of_128_zeros[5] & (|digits_by_64[31:0]))
+        | (~places_of_128_zeros[4] & (|digits_by_32[15:0]))
+        | (~places_of_128_zeros[3] & (|digits_by_16[7:0]))
+        | (~places_of_128_zeros[2] & (|digits_by_8[3:0]))
+        | (~places_of_128_zeros[1] & (|digits_by_4[1:0]))
+        | (~places_of_128_zeros[0] & digits_by_2[0]);
 
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
     assign next_is_negative = is_negative;
+    assign next_exponent = exponent;
     assign next_digits = digits_by_1;
+
+    // Bits that nothing else reads.
+    (* unused *) wire unused_ok;
+    assign unused_ok = &{1'b0, places_of_128_zeros[7]};
 endmodule
 
 `default_nettype wire

@@ -28,9 +28,9 @@ module glsl450 #(
 
     reg                stage_1_valid_q;
     reg                stage_1_illegal_q;
-    reg [19:0]         stage_1_fixed_packed_part_15_q;
+    reg [19:0]         stage_1_fixed_packed_part_13_q;
     reg [159:0]        stage_1_fixed_packed_product_q;
-    reg [3:0]          stage_1_fixed_packed_part_72_q;
+    reg [3:0]          stage_1_fixed_packed_part_69_q;
     reg [3:0]          stage_1_fixed_packed_is_nothing_q;
     reg [3:0]          stage_1_fixed_packed_asks_octet_q;
     reg [3:0]          stage_1_fixed_packed_asks_half_q;
@@ -42,7 +42,7 @@ module glsl450 #(
     reg [63:0]         stage_2_fixed_packed_product_by_16_56_41_q;
     reg [3:0]          stage_2_fixed_packed_product_by_16_40_q;
     reg [159:0]        stage_2_fixed_packed_product_by_16_39_0_q;
-    reg [3:0]          stage_2_fixed_packed_part_72_q;
+    reg [3:0]          stage_2_fixed_packed_part_69_q;
     reg [3:0]          stage_2_fixed_packed_is_nothing_q;
     reg [3:0]          stage_2_fixed_packed_asks_octet_q;
     reg [3:0]          stage_2_fixed_packed_asks_half_q;
@@ -53,9 +53,9 @@ module glsl450 #(
     reg                stage_3_valid_q;
     reg [32*LANES-1:0] stage_3_result_q;
     reg                stage_3_illegal_q;
-    wire [19:0] fixed_packed_1_next_part_15;
+    wire [19:0] fixed_packed_1_next_part_13;
     wire [159:0] fixed_packed_1_next_product;
-    wire [3:0] fixed_packed_1_next_part_72;
+    wire [3:0] fixed_packed_1_next_part_69;
     wire [3:0] fixed_packed_1_next_is_nothing;
     wire [3:0] fixed_packed_1_next_asks_octet;
     wire [3:0] fixed_packed_1_next_asks_half;
@@ -65,7 +65,7 @@ module glsl450 #(
     wire [63:0] fixed_packed_2_next_product_by_16_56_41;
     wire [3:0] fixed_packed_2_next_product_by_16_40;
     wire [159:0] fixed_packed_2_next_product_by_16_39_0;
-    wire [3:0] fixed_packed_2_next_part_72;
+    wire [3:0] fixed_packed_2_next_part_69;
     wire [3:0] fixed_packed_2_next_is_nothing;
     wire [3:0] fixed_packed_2_next_asks_octet;
     wire [3:0] fixed_packed_2_next_asks_half;
@@ -106,9 +106,9 @@ module glsl450 #(
             fixed_packed_lane_stage_1 unit (
                 .op(in_op),
                 .single(in_a[i*32 +: 32]),
-                .next_part_15(fixed_packed_1_next_part_15[i*5 +: 5]),
+                .next_part_13(fixed_packed_1_next_part_13[i*5 +: 5]),
                 .next_product(fixed_packed_1_next_product[i*40 +: 40]),
-                .next_part_72(fixed_packed_1_next_part_72[i]),
+                .next_part_69(fixed_packed_1_next_part_69[i]),
                 .next_is_nothing(fixed_packed_1_next_is_nothing[i]),
                 .next_asks_octet(fixed_packed_1_next_asks_octet[i]),
                 .next_asks_half(fixed_packed_1_next_asks_half[i])
@@ -136,16 +136,16 @@ module glsl450 #(
     generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_packed_2
             fixed_packed_lane_stage_2 unit (
-                .part_15(stage_1_fixed_packed_part_15_q[i*5 +: 5]),
+                .part_13(stage_1_fixed_packed_part_13_q[i*5 +: 5]),
                 .product(stage_1_fixed_packed_product_q[i*40 +: 40]),
-                .part_72(stage_1_fixed_packed_part_72_q[i]),
+                .part_69(stage_1_fixed_packed_part_69_q[i]),
                 .is_nothing(stage_1_fixed_packed_is_nothing_q[i]),
                 .asks_octet(stage_1_fixed_packed_asks_octet_q[i]),
                 .asks_half(stage_1_fixed_packed_asks_half_q[i]),
                 .next_product_by_16_56_41(fixed_packed_2_next_product_by_16_56_41[i*16 +: 16]),
                 .next_product_by_16_40(fixed_packed_2_next_product_by_16_40[i]),
                 .next_product_by_16_39_0(fixed_packed_2_next_product_by_16_39_0[i*40 +: 40]),
-                .next_part_72(fixed_packed_2_next_part_72[i]),
+                .next_part_69(fixed_packed_2_next_part_69[i]),
                 .next_is_nothing(fixed_packed_2_next_is_nothing[i]),
                 .next_asks_octet(fixed_packed_2_next_asks_octet[i]),
                 .next_asks_half(fixed_packed_2_next_asks_half[i])
@@ -175,7 +175,7 @@ module glsl450 #(
                 .product_by_16_56_41(stage_2_fixed_packed_product_by_16_56_41_q[i*16 +: 16]),
                 .product_by_16_40(stage_2_fixed_packed_product_by_16_40_q[i]),
                 .product_by_16_39_0(stage_2_fixed_packed_product_by_16_39_0_q[i*40 +: 40]),
-                .part_72(stage_2_fixed_packed_part_72_q[i]),
+                .part_69(stage_2_fixed_packed_part_69_q[i]),
                 .is_nothing(stage_2_fixed_packed_is_nothing_q[i]),
                 .asks_octet(stage_2_fixed_packed_asks_octet_q[i]),
                 .asks_half(stage_2_fixed_packed_asks_half_q[i]),
@@ -214,9 +214,9 @@ module glsl450 #(
     always @(posedge clk) begin
         if (stage_1_load) begin
             stage_1_illegal_q <= ~is_legal;
-            stage_1_fixed_packed_part_15_q <= fixed_packed_1_next_part_15;
+            stage_1_fixed_packed_part_13_q <= fixed_packed_1_next_part_13;
             stage_1_fixed_packed_product_q <= fixed_packed_1_next_product;
-            stage_1_fixed_packed_part_72_q <= fixed_packed_1_next_part_72;
+            stage_1_fixed_packed_part_69_q <= fixed_packed_1_next_part_69;
             stage_1_fixed_packed_is_nothing_q <= fixed_packed_1_next_is_nothing;
             stage_1_fixed_packed_asks_octet_q <= fixed_packed_1_next_asks_octet;
             stage_1_fixed_packed_asks_half_q <= fixed_packed_1_next_asks_half;
@@ -232,7 +232,7 @@ module glsl450 #(
             stage_2_fixed_packed_product_by_16_56_41_q <= fixed_packed_2_next_product_by_16_56_41;
             stage_2_fixed_packed_product_by_16_40_q <= fixed_packed_2_next_product_by_16_40;
             stage_2_fixed_packed_product_by_16_39_0_q <= fixed_packed_2_next_product_by_16_39_0;
-            stage_2_fixed_packed_part_72_q <= fixed_packed_2_next_part_72;
+            stage_2_fixed_packed_part_69_q <= fixed_packed_2_next_part_69;
             stage_2_fixed_packed_is_nothing_q <= fixed_packed_2_next_is_nothing;
             stage_2_fixed_packed_asks_octet_q <= fixed_packed_2_next_asks_octet;
             stage_2_fixed_packed_asks_half_q <= fixed_packed_2_next_asks_half;

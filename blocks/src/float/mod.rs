@@ -4,15 +4,20 @@
 //! infinities (fraction 0) and NaNs. Denormals are kept, in and out. A result that is a NaN is always [`Format::nan`].
 //!
 //! The pieces, each a function that puts hardware into a module:
-//! - `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
+//! - `product`: of two significands; `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
 //! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format
+//!
+//! `operands` are words worth trying, and `stimulus` brings them to a unit.
 //!
 //! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
 
 pub(crate) mod anticipate;
 pub mod golden;
+pub(crate) mod operands;
+pub(crate) mod product;
 pub(crate) mod round;
 pub(crate) mod shift;
+pub(crate) mod stimulus;
 pub(crate) mod unpack;
 
 use warpwright_hdl::prelude::Signal;

@@ -1,8 +1,8 @@
-//! Three words of a format that make one of the difficulties of a fused multiply-add.
+//! Words of a format that make one of the difficulties of a fused multiply-add, of an addition or of a multiplication.
 //!
 //! Random bits alone almost never do: exponents are then so far apart that one operand is the result.
 
-use crate::float::Format;
+use super::Format;
 use crate::random::Random;
 
 /// The parts of a word.
@@ -154,11 +154,51 @@ pub fn triple(format: Format, random: &mut Random) -> [u64; 3] {
     [a, b, c].map(|parts| parts.word(format))
 }
 
+/// Two numbers to be added: apart by as many places as matter, or so alike that only the last digits are left of a difference.
+pub(crate) fn summands(format: Format, random: &mut Random) -> [u64; 2] {
+    let precision = u64::from(format.precision());
+    let a = number(format, random);
+    let mut b = number(format, random);
+    match random.below(8) {
+        0 => {
+            let [a, b, _] = triple(format, random);
+            return [a, b];
+        }
+        1 => {
+            let words = special_values(format);
+            return [(); 2].map(|()| *random.pick(&words));
+        }
+        2 => {}
+        3..=5 => {
+            let distance = random.below(2 * precision + 8) as i64 - precision as i64 - 4;
+            b.exponent = a.exponent + distance;
+        }
+        _ => {
+            b = opposite(format, a, random);
+        }
+    }
+    let words = [a, b].map(|parts| parts.word(format));
+    if random.chance(1, 2) {
+        return words;
+    }
+    [words[1], words[0]]
+}
+
+/// A number of the other sign with nearly the same digits, a power of two away or none.
+fn opposite(format: Format, of: Parts, random: &mut Random) -> Parts {
+    let away = random.below(7);
+    Parts {
+        is_negative: !of.is_negative,
+        exponent: of.exponent + random.below(3) as i64 - 1,
+        fraction: of.fraction.wrapping_add(away).wrapping_sub(3) & fractions(format),
+    }
+}
+
 /// How many triples [`of_product`] has.
-pub(super) const ADDENDS: u64 = 8;
+pub(crate) const ADDENDS: u64 = 8;
 
 /// A product and one of the addends that say most of it: none, its negative and words next to that, the least, or any.
-pub(super) fn of_product(
+pub(crate) fn of_product(
     format: Format,
     product: [u64; 2],
     addend: u64,

@@ -11,37 +11,59 @@ use warpwright_hdl::prelude::*;
 /// The number of zeros above the highest 1; all of them if there is none. The `name` goes before the names of
 /// the counter's parts; it may be empty.
 pub(crate) fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
-    let m = value.builder();
-    let width = value.bits();
-    let filled = match width.next_power_of_two() - width {
+    from_groups(group_counts(value, 1, name), 1, value.bits(), name)
+}
+
+/// The counts of groups of so many bits, a power of two, side by side: what [`from_groups`] makes the count of the word of, behind a register perhaps.
+pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Signal<'m> {
+    let filled = match value.bits().next_power_of_two() - value.bits() {
         0 => value,
-        more => m.cat([value, m.ones(more)]),
+        more => value.builder().cat([value, value.builder().ones(more)]),
     };
-    let separator = if name.is_empty() { "" } else { "_" };
     // Of a single bit, the count is its complement.
-    let mut counts = !filled;
-    let mut groups = filled.bits();
-    while groups > 1 {
-        let bits = counts.bits() / groups;
-        groups /= 2;
-        let label = format!("{name}{separator}of_{}", filled.bits() / groups);
-        counts = if groups == 1 {
-            count(counts, &label)
-        } else {
-            let array = m.lanes(&label, groups, |group| {
-                group.output("zeros", count(group.bits(counts, 2 * bits), &label));
-            });
-            array.output("zeros")
-        };
-    }
+    (1..=group.ilog2()).fold(!filled, |counts, level| {
+        of_pairs(counts, filled.bits() >> level, 1 << level, name)
+    })
+}
+
+/// The count of a word of so many bits from those of its groups of so many.
+pub(crate) fn from_groups<'m>(
+    counts: Signal<'m>,
+    group: u32,
+    width: u32,
+    name: &str,
+) -> Signal<'m> {
+    let filled = width.next_power_of_two();
+    let levels = group.ilog2() + 1..=filled.ilog2();
+    let counts = levels.fold(counts, |counts, level| {
+        of_pairs(counts, filled >> level, 1 << level, name)
+    });
     // A word that was filled up has fewer zeros than the group has bits.
     match count_bits(width) {
         bits if bits == counts.bits() => counts,
         bits => {
-            let all = format!("{name}{separator}of_{}_zeros", filled.bits());
+            let all = format!("{}of_{filled}_zeros", prefix(name));
             counts.named(&all).slice(0, bits)
         }
     }
+}
+
+fn prefix(name: &str) -> String {
+    let separator = if name.is_empty() { "" } else { "_" };
+    format!("{name}{separator}")
+}
+
+/// The counts of so many groups of so many bits, from those of their halves.
+fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signal<'m> {
+    let label = format!("{}of_{bits}", prefix(name));
+    if groups == 1 {
+        return count(halves, &label);
+    }
+    let array = halves.builder().lanes(&label, groups, |group| {
+        let halves = group.bits(halves, halves.bits() / groups);
+        group.output("zeros", count(halves, &label));
+    });
+    array.output("zeros")
 }
 
 /// The count of a group from those of its halves, side by side.

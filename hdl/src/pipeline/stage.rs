@@ -79,10 +79,13 @@ fn names(function: &Module) -> BTreeMap<usize, String> {
                 let port = &instance.module.ports[*port as usize].name;
                 Some(format!("{}_{port}", instance.name))
             }
-            Op::Slice { of, low } => own[of.index()].as_ref().map(|name| match node.width.get() {
-                1 => format!("{name}_{low}"),
-                width => format!("{name}_{}_{low}", low + width - 1),
-            }),
+            Op::Slice { .. } => {
+                let (of, low) = sliced(function, place);
+                own[of].as_ref().map(|name| match node.width.get() {
+                    1 => format!("{name}_{low}"),
+                    width => format!("{name}_{}_{low}", low + width - 1),
+                })
+            }
             Op::Unary(UnaryOp::Not, of) => {
                 own[of.index()].as_ref().map(|name| format!("not_{name}"))
             }
@@ -102,6 +105,19 @@ fn names(function: &Module) -> BTreeMap<usize, String> {
         names.insert(place, name);
     }
     names
+}
+
+/// What a slice, perhaps of slices, is of, and from where on: the first that has a name or is no slice.
+fn sliced(function: &Module, mut place: usize) -> (usize, u32) {
+    let mut from = 0;
+    while let Op::Slice { of, low } = &function.nodes[place].op {
+        from += low;
+        place = of.index();
+        if function.nodes[place].name.is_some() {
+            break;
+        }
+    }
+    (place, from)
 }
 
 /// The last stage that reads each vertex.

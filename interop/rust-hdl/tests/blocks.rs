@@ -18,9 +18,11 @@ use generated::eu_fetch::EuFetch;
 use generated::eu_fetch_pair::EuFetchPair;
 use generated::eu_frontend::EuFrontend;
 use generated::eu_legal::EuLegal;
+use generated::float_add::FloatAdd;
 use generated::float_fma::FloatFma;
 use generated::float_fma_f16::FloatFmaF16;
 use generated::float_fma_tiny::FloatFmaTiny;
+use generated::float_multiply_f16::FloatMultiplyF16;
 use generated::gather_scatter::GatherScatter;
 use generated::gather_scatter_messages::GatherScatterMessages;
 use generated::glsl450::Glsl450;
@@ -161,6 +163,12 @@ ports!([FloatFma, FloatFmaTiny] clocked
 ports!([FloatFmaF16] clocked
     { rst in_valid in_a in_b in_c in_tag out_ready }
     { in_ready out_valid out_result out_tag });
+ports!([FloatAdd] clocked
+    { rst in_valid in_a in_b out_ready }
+    { in_ready out_valid out_result });
+ports!([FloatMultiplyF16] clocked
+    { rst in_valid in_a in_b in_tag out_ready }
+    { in_ready out_valid out_result out_tag });
 ports!([SlmBanks] clocked
     { rst in_valid in_is_store in_tag in_mask in_word in_bytes in_data out_ready }
     { in_ready out_valid out_is_store out_tag out_last out_lanes out_bank out_used out_row out_bytes
@@ -266,9 +274,11 @@ const KNOWN: &[Known] = &[
     Known::new::<SlmBanks>("slm_banks"),
     Known::new::<SlmBanksAddresses>("slm_banks_addresses"),
     Known::new::<LaneAddresses>("lane_addresses"),
+    Known::new::<FloatAdd>("float_add"),
     Known::new::<FloatFma>("float_fma"),
     Known::new::<FloatFmaF16>("float_fma_f16"),
     Known::new::<FloatFmaTiny>("float_fma_tiny"),
+    Known::new::<FloatMultiplyF16>("float_multiply_f16"),
     Known::new::<GatherScatter>("gather_scatter"),
     Known::new::<GatherScatterMessages>("gather_scatter_messages"),
     Known::new::<Glsl450>("glsl450"),

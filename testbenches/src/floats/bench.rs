@@ -1,12 +1,10 @@
-//! The unit in a batch simulation, 256 streams side by side: operands in and results out in every cycle.
+//! A unit in a batch simulation, 256 streams side by side: operands in and results out in every cycle.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use warpwright_blocks::block::Block as _;
+use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::float::Format;
-use warpwright_blocks::float_fma::FloatFma;
-use warpwright_blocks::float_fma::stimulus::triple;
 use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -16,8 +14,11 @@ use warpwright_sim::engine::Batch;
 /// Streams side by side.
 const SIDE_BY_SIDE: usize = 256;
 
-/// The block's netlist.
-pub fn netlist(format: Format, rounding: &str, stages: u32) -> Netlist {
+/// The netlist of a block that has a format.
+///
+/// # Panics
+/// If it has no such format, rounding or number of stages.
+pub fn netlist(block: &dyn Block, format: Format, rounding: &str, stages: u32) -> Netlist {
     let settings = [
         ("exponent_bits", format.exponent_bits.to_string()),
         ("fraction_bits", format.fraction_bits.to_string()),
@@ -25,22 +26,26 @@ pub fn netlist(format: Format, rounding: &str, stages: u32) -> Netlist {
         ("stages", stages.to_string()),
     ];
     let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
-    let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
-    let module = Arc::new(FloatFma.build(&parameters).unwrap());
+    let parameters = catalogue::parameters(block, settings).unwrap();
+    let module = Arc::new(block.build(&parameters).unwrap());
     optimize(&flatten(&module, Names::Dropped))
 }
 
 /// What an operation must give.
-pub trait Judge: Fn([u64; 3]) -> u64 + Sync {}
-impl<F: Fn([u64; 3]) -> u64 + Sync> Judge for F {}
+pub trait Judge<const N: usize>: Fn([u64; N]) -> u64 + Sync {}
+impl<const N: usize, F: Fn([u64; N]) -> u64 + Sync> Judge<N> for F {}
 
-/// Puts in triples until there are no more; the first result that is wrong, in words. A result must come `stages` cycles after its operands.
-pub fn run(
+/// Puts in words, one for each of up to three operands, until there are no more; the first result that is wrong, in words. A result must come
+/// `stages` cycles after its operands.
+///
+/// # Panics
+/// If the netlist has other ports, or a result does not come.
+pub fn run<const N: usize>(
     netlist: &Netlist,
     format: Format,
     stages: usize,
-    mut triples: impl Iterator<Item = [u64; 3]>,
-    judge: &impl Judge,
+    mut operands: impl Iterator<Item = [u64; N]>,
+    judge: &impl Judge<N>,
 ) -> Option<String> {
     let mut batch = Batch::new(netlist, SIDE_BY_SIDE).unwrap();
     let width = format.width();
@@ -48,15 +53,15 @@ pub fn run(
     for port in ["in_valid", "out_ready"] {
         batch.write_field(port, 0, 1, &ones).unwrap();
     }
-    let mut under_way: VecDeque<Vec<[u64; 3]>> = VecDeque::new();
+    let mut under_way: VecDeque<Vec<[u64; N]>> = VecDeque::new();
     let mut found = vec![0; SIDE_BY_SIDE];
     loop {
-        let next: Vec<[u64; 3]> = triples.by_ref().take(SIDE_BY_SIDE).collect();
+        let next: Vec<[u64; N]> = operands.by_ref().take(SIDE_BY_SIDE).collect();
         if next.is_empty() && under_way.iter().all(Vec::is_empty) {
             return None;
         }
-        for (operand, port) in ["in_a", "in_b", "in_c"].into_iter().enumerate() {
-            let mut values: Vec<u64> = next.iter().map(|triple| triple[operand]).collect();
+        for (operand, port) in ["in_a", "in_b", "in_c"].into_iter().take(N).enumerate() {
+            let mut values: Vec<u64> = next.iter().map(|words| words[operand]).collect();
             values.resize(SIDE_BY_SIDE, 0);
             batch.write_field(port, 0, width, &values).unwrap();
         }
@@ -70,32 +75,34 @@ pub fn run(
         batch
             .read_field("out_result", 0, width, &mut found)
             .unwrap();
-        for (triple, found) in under_way.pop_front()?.into_iter().zip(&found) {
-            let expected = judge(triple);
+        for (words, found) in under_way.pop_front()?.into_iter().zip(&found) {
+            let expected = judge(words);
             if *found != expected {
-                return Some(format!("{triple:x?}: {found:x}, must be {expected:x}"));
+                return Some(format!("{words:x?}: {found:x}, must be {expected:x}"));
             }
         }
     }
 }
 
-/// As many random triples, on all cores.
-pub fn random(
+/// So many operands that are made at random, on all cores.
+///
+/// # Panics
+/// As [`run`] does.
+pub fn random<const N: usize>(
+    netlist: &Netlist,
     format: Format,
-    rounding: &str,
     stages: u32,
     count: u64,
-    judge: &impl Judge,
+    words: &(impl Fn(&mut Random) -> [u64; N] + Sync),
+    judge: &impl Judge<N>,
 ) -> Option<String> {
-    let netlist = netlist(format, rounding, stages);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let each = |seed: u64| {
-            let netlist = &netlist;
             scope.spawn(move || {
                 let mut random = Random::new(seed);
-                let triples = (0..count / threads as u64).map(|_| triple(format, &mut random));
-                run(netlist, format, stages as usize, triples, judge)
+                let operands = (0..count / threads as u64).map(|_| words(&mut random));
+                run(netlist, format, stages as usize, operands, judge)
             })
         };
         let running: Vec<_> = (0..threads as u64).map(each).collect();

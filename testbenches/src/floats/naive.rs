@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use warpwright_blocks::float::Format;
 
 /// The numbers of a format in order, as multiples of the least one.
+#[derive(Clone, Debug)]
 pub struct Naive {
     format: Format,
     toward_zero: bool,
@@ -12,6 +13,7 @@ pub struct Naive {
 }
 
 impl Naive {
+    /// All numbers of a format, and how results are rounded.
     pub fn new(format: Format, toward_zero: bool) -> Self {
         let mut magnitudes = vec![0.0];
         let fractions = 1u32 << format.fraction_bits;
@@ -51,9 +53,29 @@ impl Naive {
 
     /// `a * b + c`, exactly calculated and then looked up.
     pub fn fused(&self, triple: [u64; 3]) -> u64 {
-        let least = (1.0 - self.format.bias() as f64 - f64::from(self.format.fraction_bits)).exp2();
         let [a, b, c] = triple.map(|word| self.value(word));
-        let exact = a * b * least + c;
+        self.word(a * b * self.least() + c)
+    }
+
+    /// `a + b`.
+    pub fn sum(&self, pair: [u64; 2]) -> u64 {
+        let [a, b] = pair.map(|word| self.value(word));
+        self.word(a + b)
+    }
+
+    /// `a * b`.
+    pub fn product(&self, pair: [u64; 2]) -> u64 {
+        let [a, b] = pair.map(|word| self.value(word));
+        self.word(a * b * self.least())
+    }
+
+    /// The least number.
+    fn least(&self) -> f64 {
+        (1.0 - self.format.bias() as f64 - f64::from(self.format.fraction_bits)).exp2()
+    }
+
+    /// The word for so many least numbers.
+    fn word(&self, exact: f64) -> u64 {
         let infinity = self.magnitudes.len();
         if exact.is_nan() {
             return infinity as u64 | 1 << (self.format.fraction_bits - 1);

@@ -3,7 +3,6 @@
 //! **Why this is enough.** With one stage a result depends on three words alone, of which there are 2^21 triples; a fault that shows in none of them is
 //! harmless to results. What the streams do besides is not seen here: such a fault must be proved to be the same design, or be found by `warpwright mutate`.
 
-use super::naive::Naive;
 use std::sync::Arc;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
@@ -13,6 +12,7 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::flatten_with_origins;
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut};
+use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::mutate::equal::is_equal;
 use warpwright_testbenches::mutate::fault::{Fault, Site};
 use warpwright_testbenches::mutate::inject::{CHOSEN, side_by_side};

@@ -1,6 +1,6 @@
 //! Tiny formats for all inputs, by SAT.
 
-use super::bench::netlist;
+use super::netlist;
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::block::Block as _;

@@ -1,8 +1,9 @@
 //! Results worked out by hand, each for a rule or a place where units have gone wrong.
 
-use super::bench::{netlist, run};
+use super::netlist;
 use std::collections::HashMap;
 use warpwright_blocks::float::Format;
+use warpwright_testbenches::floats::bench::run;
 
 /// Operands and result in single precision, to nearest and toward zero.
 const SINGLE: &[([u64; 3], u64, u64, &str)] = &[

@@ -14,19 +14,21 @@
 
 use super::super::Configuration;
 use crate::float::anticipate::leading_digit;
+use crate::float::product;
 use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
-use crate::float::{Format, Named, bits_for, of, these};
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::float::{Named, bits_for, of, these};
+use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
-/// Digits of a factor that one multiplier takes: as many as a DSP48E1's unsigned port has.
-const DIGITS: u32 = 17;
-/// What the partial products are called.
-const PARTIAL: [&str; 4] = ["product_0", "product_1", "product_2", "product_3"];
 /// Empty places between the addend at the top and the product.
 const GAP: u32 = 2;
+
+/// How many of a sum's digits are a group of which the leading zeros are counted beside the sum.
+fn group_of(digits: u32) -> u32 {
+    digits.next_power_of_two() / 4
+}
 
 /// Widths that follow from the format.
 #[derive(Clone, Copy, Debug)]
@@ -140,53 +142,12 @@ pub(super) fn unpacked<'m>(
         ("addend_is_zero", c.is_zero),
         ("reach", reach),
     ];
-    left.extend(partial_products(format, operands[0], operands[1]));
-    left.push(("with_leading", with_leading(a.significand, b.significand)));
+    left.extend(product::parts(
+        format,
+        [operands[0], operands[1]],
+        [a.significand, b.significand],
+    ));
     left
-}
-
-/// The first factor's fraction times each group of the second one's digits. The digits before the points take a while to be known, and are left to
-/// [`with_leading`].
-fn partial_products<'m>(format: Format, a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
-    let bits = format.fraction_bits;
-    let a = a.slice(0, bits);
-    let groups = (0..bits).step_by(DIGITS as usize).zip(PARTIAL);
-    let product = |(low, name)| {
-        let digits = b.slice(low, DIGITS.min(bits - low));
-        let width = bits + digits.bits();
-        (name, a.zext(width) * digits.zext(width))
-    };
-    groups.map(product).collect()
-}
-
-/// What the digits before the points add to the product of the fractions, from the place of the first one on: each factor's fraction where the other
-/// has the digit, and theirs.
-fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
-    let m = a.builder();
-    let bits = a.bits() - 1;
-    let where_digit = |digit: Signal<'m>, other: Signal<'m>| other & digit.repeat(bits);
-    let of_a = where_digit(b.msb(), a.slice(0, bits));
-    let of_b = where_digit(a.msb(), b.slice(0, bits));
-    let both = a.msb() & b.msb();
-    m.cat([m.zeros(1), both, of_a]) + of_b.zext(bits + 2)
-}
-
-/// The sum of the partial products.
-fn product<'m>(shape: &Shape, parts: &[Named<'m>]) -> Signal<'m> {
-    let bits = shape.precision - 1;
-    let groups = bits.div_ceil(DIGITS) as usize;
-    let mut sum = of(parts, PARTIAL[0]);
-    for (group, name) in (0..).zip(&PARTIAL[..groups]).skip(1) {
-        sum = sum_at(group * DIGITS, of(parts, name), sum);
-    }
-    sum_at(bits, of(parts, "with_leading"), sum)
-}
-
-/// The sum of a number and of one that begins so many places further up and ends above it.
-fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
-    let overlap = lower.slice(place, lower.bits() - place);
-    let sum = upper + overlap.zext(upper.bits());
-    lower.builder().cat([sum, lower.slice(0, place)])
 }
 
 /// The addend in its place, and the product.
@@ -219,14 +180,14 @@ pub(super) fn aligned<'m>(
     left.push(("lost", lost));
     // What is added: of a product that is subtracted, the complement.
     let flip = of(before, "subtracts").repeat(2 * shape.precision);
-    left.push(("product", product(&shape, before) ^ flip));
+    left.push(("product", product::sum(shape.precision, before) ^ flip));
     left
 }
 
 /// What goes along unchanged.
 const ALONG: [&str; 4] = ["addend_sign", "is_nan", "is_infinite", "infinite_sign"];
 
-/// The sum and where its leading digit is.
+/// The sum and the leading zeros of groups of its digits.
 pub(super) fn summed<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -254,7 +215,11 @@ pub(super) fn summed<'m>(
     let mut left = these(before, &ALONG);
     left.extend(these(before, &["subtracts", "limit", "lost"]));
     left.push(("is_negative", sum.msb()));
-    left.push(("places", leading_zeros(digits, "places")));
+    // The last layers of the count are left to the next step, which needs its lower bits late.
+    left.push((
+        "group_zeros",
+        group_counts(digits, group_of(digits.bits()), "places"),
+    ));
     left.push(("sum", all(sum, aligned.slice(0, p))));
     left
 }
@@ -262,10 +227,17 @@ pub(super) fn summed<'m>(
 /// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
 pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
-    let (limit, places, sum) = (of(before, "limit"), of(before, "places"), of(before, "sum"));
+    let (limit, sum) = (of(before, "limit"), of(before, "sum"));
+    let places = from_groups(
+        of(before, "group_zeros"),
+        group_of(sum.bits()),
+        sum.bits(),
+        "places",
+    );
     let (digits, below) = shift::left(sum, places, shape.precision + 2, "digits");
     let width = shape.limit.max(shape.places);
     let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
+    let exponent = exponent.named("exponent");
     let (is_zero, subtracts) = (sum.is_zero(), of(before, "subtracts"));
     // A sum of zeros has their sign, a difference of equals is positive.
     let sign = of(before, "addend_sign") ^ of(before, "is_negative");

@@ -1,0 +1,214 @@
+//! `float_add` and `float_multiply`: `a + b` and `a * b` with one rounding, in any binary format.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b` (words of the format: sign, exponent, fraction), and with a tag `in_tag`. Out, a
+//! stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//!
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, or toward zero; `stages` 1
+//! to 6 registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up. Where the registers
+//! are is found by [`warpwright_hdl::pipeline`]; a multiplication of significands is never cut.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags, an exact zero that is a difference is +0, an
+//! overflow is infinite to nearest and the greatest finite number toward zero. For a difference flip the sign of `b`.
+//!
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`addition`, `multiplication`), 6.3 (the sign bit), 7.2 (invalid operation).
+//!
+//! **Proved.** Tiny formats for all inputs, with registers in every cycle. Larger ones are held against the
+//! machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
+
+pub mod golden;
+mod rtl;
+mod stimulus;
+
+pub use rtl::function;
+
+use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::float::{Format, Rounding};
+use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// What is made of two numbers, and the block that makes it; see the module's documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatPair {
+    /// `float_add`.
+    Add,
+    /// `float_multiply`.
+    Multiply,
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// What is done.
+    pub operation: FloatPair,
+    /// The format of operands and results.
+    pub format: Format,
+    /// What becomes of a result that is not in the format.
+    pub rounding: Rounding,
+    /// Registers from in to out, 1 to 6.
+    pub stages: u32,
+    /// Bits that go along with the operands, 0 to 32.
+    pub tag_bits: u32,
+}
+
+impl Configuration {
+    fn new(operation: FloatPair, parameters: &Parameters) -> Self {
+        Self {
+            operation,
+            format: Format::new(
+                parameters.number("exponent_bits"),
+                parameters.number("fraction_bits"),
+            ),
+            rounding: Rounding::named(parameters.text("rounding")),
+            stages: parameters.number("stages"),
+            tag_bits: parameters.number("tag_bits"),
+        }
+    }
+
+    /// The fields of the input stream, with widths.
+    pub fn operands(&self) -> FieldList {
+        let width = self.format.width();
+        self.with_tag(vec![("a", width), ("b", width)])
+    }
+
+    /// The fields of the output stream, with widths.
+    pub fn results(&self) -> FieldList {
+        self.with_tag(vec![("result", self.format.width())])
+    }
+
+    fn with_tag(&self, mut fields: FieldList) -> FieldList {
+        if self.tag_bits > 0 {
+            fields.push(("tag", self.tag_bits));
+        }
+        fields
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 5] = [
+    ParameterSpec {
+        name: "exponent_bits",
+        doc: "bits of the exponent",
+        kind: ParameterKind::Number { min: 2, max: 11 },
+        default: "8",
+    },
+    ParameterSpec {
+        name: "fraction_bits",
+        doc: "bits of the fraction",
+        kind: ParameterKind::Number { min: 1, max: 52 },
+        default: "23",
+    },
+    ParameterSpec {
+        name: "rounding",
+        doc: "what becomes of a result that is not in the format",
+        kind: ParameterKind::Choice(&Rounding::NAMES),
+        default: "nearest_even",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers from in to out",
+        kind: ParameterKind::Number { min: 1, max: 6 },
+        default: "5",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with the operands; 0: no tag",
+        kind: ParameterKind::Number { min: 0, max: 32 },
+        default: "0",
+    },
+];
+
+impl Block for FloatPair {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Add => "float_add",
+            Self::Multiply => "float_multiply",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Add => "a + b, rounded once, in any binary floating-point format",
+            Self::Multiply => "a * b, rounded once, in any binary floating-point format",
+        }
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "IEEE 754-2019",
+            place: "5.4.1 addition and multiplication, 4.3 rounding, 6.3 the sign bit, 7.2 invalid operation",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        match self {
+            Self::Add => &[NamedConfiguration {
+                name: "float_add",
+                settings: &[],
+            }],
+            Self::Multiply => &[NamedConfiguration {
+                name: "float_multiply_f16",
+                settings: &[
+                    ("exponent_bits", "5"),
+                    ("fraction_bits", "10"),
+                    ("stages", "2"),
+                    ("tag_bits", "4"),
+                ],
+            }],
+        }
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(*self, parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "a word waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(*self, parameters);
+        Box::new(Elastic {
+            function: golden::Rounded(configuration),
+            stages: configuration.stages,
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let configuration = Configuration::new(*self, parameters);
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                configuration.operands(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(*self, parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(*self, parameters))
+    }
+}

@@ -1,0 +1,73 @@
+//! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
+
+use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
+use crate::float::{bits_for, shift};
+use crate::float_pair::Configuration;
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+/// An exact result.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exact<'m> {
+    /// Its digits, without a sign; the last may stand for all behind it.
+    pub digits: Signal<'m>,
+    /// How far they may be shifted to the left: the exponent that belongs to the first digit, less 1. Where it would be below 0, the first digits of
+    /// a significand and one more must be 0.
+    pub limit: Signal<'m>,
+    /// The sign; of no meaning for a NaN.
+    pub sign: Signal<'m>,
+    /// It is no number.
+    pub is_nan: Signal<'m>,
+    /// It is infinite.
+    pub is_infinite: Signal<'m>,
+}
+
+/// The word of a result.
+pub(super) fn rounded<'m>(m: &'m ModuleBuilder, c: &Configuration, exact: Exact<'m>) -> Signal<'m> {
+    let Exact { digits, limit, .. } = exact;
+    let p = c.format.precision();
+    // A 1 where the shift must end.
+    let stop = m.cat([m.ones(1), m.zeros(digits.bits() - 1)]) >> limit;
+    let stop = stop.named("stop");
+    let leading = (digits | stop).named("leading_digit");
+    // The last place may be beyond the digits: then there is nothing to shift.
+    let places = leading_zeros(leading, "places").slice(0, bits_for(digits.bits() - 1));
+    let (kept, below) = shift::left(digits, places, p + 1, "digits");
+    let width = limit.bits().max(places.bits());
+    let exponent = (limit.zext(width) - places.zext(width)).slice(0, limit.bits());
+    let exponent = exponent.named("exponent");
+    let is_number = (!exact.is_nan & !exact.is_infinite).named("is_number");
+    let is_zero = digits.is_zero().named("is_zero");
+    let (overflows, may_overflow) = overflow(c.format, exponent);
+    let has_digits = is_number & !is_zero;
+    let number = Unrounded {
+        is_negative: m.zeros(1),
+        significand: kept.slice(1, p),
+        guard: kept.bit(0),
+        rest: below.named("rest"),
+    };
+    let (magnitude, goes_up) = increment(&number, c.rounding);
+    // The digit before the point makes the exponent one more, and what is rounded up goes on into it.
+    let code = m.cat([exponent, magnitude.slice(0, p - 1), m.ones(1)])
+        + m.cat([
+            m.zeros(exponent.bits() - 1),
+            kept.msb(),
+            m.zeros(p - 1),
+            goes_up,
+        ]);
+    let code = code.slice(1, code.bits() - 1).named("code");
+    let kind = Kind {
+        is_nan: exact.is_nan,
+        is_infinite: exact.is_infinite,
+        is_zero: is_zero & is_number,
+        overflows: overflows & has_digits,
+        may_overflow: may_overflow & has_digits,
+        sign: exact.sign,
+    };
+    pack(
+        c.format,
+        c.rounding,
+        code.slice(0, c.format.width() - 1),
+        &kind,
+    )
+}

@@ -1,0 +1,129 @@
+//! The blocks as hardware: a function, cut into stages, and registers behind each.
+//!
+//! [`add`] and [`multiply`] find the digits of the exact result and how far they may be shifted to the left; [`finish`] shifts, rounds and packs.
+
+mod add;
+mod finish;
+mod multiply;
+
+use super::{Configuration, FloatPair};
+use std::sync::Arc;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::pipeline::{self, NEXT, Stage};
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::word::Word;
+
+/// All of it without registers: inputs `a` and `b`, an output `result`.
+pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let (name, doc) = match c.operation {
+        FloatPair::Add => ("float_add_function", "a + b, rounded once, within a cycle."),
+        FloatPair::Multiply => (
+            "float_multiply_function",
+            "a * b, rounded once, within a cycle.",
+        ),
+    };
+    let m = ModuleBuilder::new(name);
+    m.doc(doc);
+    let operands = ["a", "b"].map(|name| m.input(name, c.format.width()).doc(about(c, name)));
+    let exact = match c.operation {
+        FloatPair::Add => add::exact(&m, c.format, operands),
+        FloatPair::Multiply => multiply::exact(&m, c.format, operands),
+    };
+    let result = finish::rounded(&m, c, exact);
+    m.output("result", result).doc(about(c, "result"));
+    m.finish().map(Arc::new)
+}
+
+fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
+    let function = function(c)?;
+    pipeline::stages(&function, c.stages)
+}
+
+/// Signals by name.
+type Named<'m> = Vec<(String, Signal<'m>)>;
+
+/// What a stage leaves of what the one before it left.
+fn leaves<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
+    let mut instance = m.instance(&format!("part_{number}"), &stage.module);
+    for port in stage.module.inputs() {
+        let found = before.iter().find(|(name, _)| *name == port.name);
+        let (_, signal) = found.expect("the stage before left it");
+        instance = instance.connect(&port.name, *signal);
+    }
+    let leaves = stage.leaves.iter();
+    leaves
+        .map(|(name, _)| (name.clone(), instance.output(&format!("{NEXT}{name}"))))
+        .collect()
+}
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let (name, doc) = match c.operation {
+        FloatPair::Add => ("float_add", "a + b, rounded once; a result a cycle."),
+        FloatPair::Multiply => ("float_multiply", "a * b, rounded once; a result a cycle."),
+    };
+    let m = ModuleBuilder::new(name);
+    m.doc(doc);
+    let mut stream = m.stream_input("in", c.operands());
+    for (name, _) in c.operands() {
+        stream.field(name).doc(about(c, name));
+    }
+    let mut names: Vec<String> = ["a", "b"].map(str::to_string).to_vec();
+    for (number, stage) in (1..).zip(&stages(c)?) {
+        let before = names.iter();
+        let before = before.map(|name| (name.clone(), stream.field(name)));
+        let mut left = leaves(&m, number, stage, &before.collect());
+        names = left.iter().map(|(name, _)| name.clone()).collect();
+        if c.tag_bits > 0 {
+            left.push(("tag".to_string(), stream.field("tag")));
+        }
+        stream = stream.carrying(left).registered(&format!("stage_{number}"));
+    }
+    let docs = c
+        .results()
+        .into_iter()
+        .map(|(name, _)| (name, about(c, name)));
+    let docs: Vec<_> = docs.collect();
+    m.stream_output("out", stream).docs(docs);
+    m.finish()
+}
+
+/// What the registers of a stage hold of a payload: the stages up to there within a cycle.
+pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+    let m = ModuleBuilder::new("float_pair_held");
+    let width = c.format.width();
+    let operands = ["a", "b"].map(|name| (name.to_string(), m.input(name, width)));
+    let stages = stages(c).expect("a part of what can be built");
+    let stages = (1..).zip(&stages[..stage as usize]);
+    let left = stages.fold(operands.to_vec(), |before, (number, stage)| {
+        leaves(&m, number, stage, &before)
+    });
+    for (name, value) in left {
+        m.output(&format!("held_{name}"), value);
+    }
+    let module = Arc::new(m.finish().expect("a part of what can be built"));
+    let netlist = flatten(&module, Names::Dropped);
+    let state = State::power_up(&netlist);
+    let values = Cycle::new(&netlist, &payload[..2], &state);
+    let held = netlist.outputs.iter().map(|output| {
+        let name = output.name.trim_start_matches("held_").to_string();
+        (name, values.value(output.net).clone())
+    });
+    let mut held: Vec<(String, W)> = held.collect();
+    held.extend(payload.get(2).map(|tag| ("tag".to_string(), tag.clone())));
+    held
+}
+
+/// What a port is.
+fn about(c: &Configuration, port: &str) -> &'static str {
+    match (port, c.operation) {
+        ("a", FloatPair::Add) => "a summand",
+        ("b", FloatPair::Add) => "the other summand",
+        ("a", FloatPair::Multiply) => "a factor",
+        ("b", FloatPair::Multiply) => "the other factor",
+        ("tag", _) => "goes along",
+        ("result", FloatPair::Add) => "a + b, rounded once",
+        ("result", FloatPair::Multiply) => "a * b, rounded once",
+        _ => "",
+    }
+}
