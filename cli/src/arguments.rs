@@ -4,11 +4,13 @@ mod bench;
 mod eu;
 mod glsl;
 mod outside;
+mod shell;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName};
+pub use shell::{Completions, Man, ShellName};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -63,6 +65,8 @@ pub enum Command {
     Decode(Decode),
     Encode(Encode),
     Glsl(Glsl),
+    Completions(Completions),
+    Man(Man),
 }
 
 /// The settings of a block's parameters.

@@ -1,6 +1,7 @@
 //! The subcommands, a file each. Each answers whether everything held.
 
 mod bench;
+mod completions;
 mod crosscheck;
 mod decode;
 mod emit;
@@ -10,6 +11,7 @@ mod export;
 mod glsl;
 mod list;
 mod lut;
+mod man;
 mod mutate;
 mod show;
 mod sim;
@@ -35,5 +37,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Decode(arguments) => decode::run(arguments),
         Command::Encode(arguments) => encode::run(arguments).map(|()| true),
         Command::Glsl(arguments) => glsl::run(arguments),
+        Command::Completions(arguments) => completions::run(arguments).map(|()| true),
+        Command::Man(arguments) => man::run(arguments).map(|()| true),
     }
 }
