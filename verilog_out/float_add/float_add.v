@@ -17,85 +17,71 @@ module float_add (
     reg        stage_1_valid_q;
     reg        stage_1_subtracts_q;
     reg [23:0] stage_1_larger_q;
+    reg [23:0] stage_1_smaller_q;
     reg [7:0]  stage_1_larger_exponent_q;
     reg [7:0]  stage_1_distance_q;
-    reg [25:0] stage_1_smaller_by_2_q;
-    reg        stage_1_distance_2_q;
-    reg        stage_1_distance_3_q;
-    reg        stage_1_distance_4_q;
     reg [9:0]  stage_1_smaller_of_16_zeros_q;
-    reg        stage_1_part_45_q;
     reg        stage_1_sign_of_larger_q;
     reg        stage_1_is_nan_q;
     reg        stage_1_is_infinite_q;
     reg        stage_2_valid_q;
     reg        stage_2_subtracts_q;
+    reg [23:0] stage_2_larger_q;
     reg [7:0]  stage_2_larger_exponent_q;
-    reg [27:0] stage_2_sum_q;
+    reg [27:0] stage_2_part_54_q;
     reg        stage_2_sign_of_larger_q;
     reg        stage_2_is_nan_q;
     reg        stage_2_is_infinite_q;
     reg [27:0] stage_2_stop_q;
     reg        stage_3_valid_q;
+    reg [7:0]  stage_3_larger_exponent_q;
+    reg [27:0] stage_3_sum_q;
     reg        stage_3_sign_q;
     reg        stage_3_is_nan_q;
     reg        stage_3_is_infinite_q;
-    reg [27:0] stage_3_digits_by_16_q;
-    reg        stage_3_places_of_32_zeros_3_q;
-    reg        stage_3_places_of_32_zeros_2_q;
-    reg        stage_3_places_of_32_zeros_1_q;
-    reg        stage_3_places_of_32_zeros_0_q;
-    reg [7:0]  stage_3_exponent_q;
-    reg        stage_3_is_zero_q;
+    reg [4:0]  stage_3_places_of_32_zeros_4_0_q;
     reg        stage_4_valid_q;
     reg        stage_4_sign_q;
     reg        stage_4_is_nan_q;
     reg        stage_4_is_infinite_q;
     reg [7:0]  stage_4_exponent_q;
     reg        stage_4_is_zero_q;
-    reg        stage_4_part_104_q;
-    reg        stage_4_goes_up_q;
+    reg        stage_4_part_112_q;
+    reg        stage_4_part_115_q;
     reg [22:0] stage_4_part_116_q;
     reg        stage_4_digits_by_1_24_q;
     reg        stage_5_valid_q;
     reg [31:0] stage_5_result_q;
     wire part_1_next_subtracts;
     wire [23:0] part_1_next_larger;
+    wire [23:0] part_1_next_smaller;
     wire [7:0] part_1_next_larger_exponent;
     wire [7:0] part_1_next_distance;
-    wire [25:0] part_1_next_smaller_by_2;
-    wire part_1_next_distance_2;
-    wire part_1_next_distance_3;
-    wire part_1_next_distance_4;
     wire [9:0] part_1_next_smaller_of_16_zeros;
-    wire part_1_next_part_45;
     wire part_1_next_sign_of_larger;
     wire part_1_next_is_nan;
     wire part_1_next_is_infinite;
     wire part_2_next_subtracts;
+    wire [23:0] part_2_next_larger;
     wire [7:0] part_2_next_larger_exponent;
-    wire [27:0] part_2_next_sum;
+    wire [27:0] part_2_next_part_54;
     wire part_2_next_sign_of_larger;
     wire part_2_next_is_nan;
     wire part_2_next_is_infinite;
     wire [27:0] part_2_next_stop;
+    wire [7:0] part_3_next_larger_exponent;
+    wire [27:0] part_3_next_sum;
     wire part_3_next_sign;
     wire part_3_next_is_nan;
     wire part_3_next_is_infinite;
-    wire [27:0] part_3_next_digits_by_16;
-    wire part_3_next_places_of_32_zeros_3;
-    wire part_3_next_places_of_32_zeros_2;
-    wire part_3_next_places_of_32_zeros_1;
-    wire part_3_next_places_of_32_zeros_0;
-    wire [7:0] part_3_next_exponent;
-    wire part_3_next_is_zero;
+    wire [4:0] part_3_next_places_of_32_zeros_4_0;
     wire part_4_next_sign;
     wire part_4_next_is_nan;
     wire part_4_next_is_infinite;
     wire [7:0] part_4_next_exponent;
     wire part_4_next_is_zero;
-    wire part_4_next_part_104;
-    wire part_4_next_goes_up;
+    wire part_4_next_part_112;
+    wire part_4_next_part_115;
     wire [22:0] part_4_next_part_116;
     wire part_4_next_digits_by_1_24;
     wire [31:0] part_5_next_result;
@@ -117,14 +103,10 @@ module float_add (
         .a(in_a),
         .next_subtracts(part_1_next_subtracts),
         .next_larger(part_1_next_larger),
+        .next_smaller(part_1_next_smaller),
         .next_larger_exponent(part_1_next_larger_exponent),
         .next_distance(part_1_next_distance),
-        .next_smaller_by_2(part_1_next_smaller_by_2),
-        .next_distance_2(part_1_next_distance_2),
-        .next_distance_3(part_1_next_distance_3),
-        .next_distance_4(part_1_next_distance_4),
         .next_smaller_of_16_zeros(part_1_next_smaller_of_16_zeros),
-        .next_part_45(part_1_next_part_45),
         .next_sign_of_larger(part_1_next_sign_of_larger),
         .next_is_nan(part_1_next_is_nan),
         .next_is_infinite(part_1_next_is_infinite)
@@ -135,20 +117,17 @@ module float_add (
     float_add_function_stage_2 part_2 (
         .subtracts(stage_1_subtracts_q),
         .larger(stage_1_larger_q),
+        .smaller(stage_1_smaller_q),
         .larger_exponent(stage_1_larger_exponent_q),
         .distance(stage_1_distance_q),
-        .smaller_by_2(stage_1_smaller_by_2_q),
-        .distance_2(stage_1_distance_2_q),
-        .distance_3(stage_1_distance_3_q),
-        .distance_4(stage_1_distance_4_q),
         .smaller_of_16_zeros(stage_1_smaller_of_16_zeros_q),
-        .part_45(stage_1_part_45_q),
         .sign_of_larger(stage_1_sign_of_larger_q),
         .is_nan(stage_1_is_nan_q),
         .is_infinite(stage_1_is_infinite_q),
         .next_subtracts(part_2_next_subtracts),
+        .next_larger(part_2_next_larger),
         .next_larger_exponent(part_2_next_larger_exponent),
-        .next_sum(part_2_next_sum),
+        .next_part_54(part_2_next_part_54),
         .next_sign_of_larger(part_2_next_sign_of_larger),
         .next_is_nan(part_2_next_is_nan),
         .next_is_infinite(part_2_next_is_infinite),
@@ -159,44 +138,37 @@ module float_add (
 
     float_add_function_stage_3 part_3 (
         .subtracts(stage_2_subtracts_q),
+        .larger(stage_2_larger_q),
         .larger_exponent(stage_2_larger_exponent_q),
-        .sum(stage_2_sum_q),
+        .part_54(stage_2_part_54_q),
         .sign_of_larger(stage_2_sign_of_larger_q),
         .is_nan(stage_2_is_nan_q),
         .is_infinite(stage_2_is_infinite_q),
         .stop(stage_2_stop_q),
+        .next_larger_exponent(part_3_next_larger_exponent),
+        .next_sum(part_3_next_sum),
         .next_sign(part_3_next_sign),
         .next_is_nan(part_3_next_is_nan),
         .next_is_infinite(part_3_next_is_infinite),
-        .next_digits_by_16(part_3_next_digits_by_16),
-        .next_places_of_32_zeros_3(part_3_next_places_of_32_zeros_3),
-        .next_places_of_32_zeros_2(part_3_next_places_of_32_zeros_2),
-        .next_places_of_32_zeros_1(part_3_next_places_of_32_zeros_1),
-        .next_places_of_32_zeros_0(part_3_next_places_of_32_zeros_0),
-        .next_exponent(part_3_next_exponent),
-        .next_is_zero(part_3_next_is_zero)
+        .next_places_of_32_zeros_4_0(part_3_next_places_of_32_zeros_4_0)
     );
 
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
 
     float_add_function_stage_4 part_4 (
+        .larger_exponent(stage_3_larger_exponent_q),
+        .sum(stage_3_sum_q),
         .sign(stage_3_sign_q),
         .is_nan(stage_3_is_nan_q),
         .is_infinite(stage_3_is_infinite_q),
-        .digits_by_16(stage_3_digits_by_16_q),
-        .places_of_32_zeros_3(stage_3_places_of_32_zeros_3_q),
-        .places_of_32_zeros_2(stage_3_places_of_32_zeros_2_q),
-        .places_of_32_zeros_1(stage_3_places_of_32_zeros_1_q),
-        .places_of_32_zeros_0(stage_3_places_of_32_zeros_0_q),
-        .exponent(stage_3_exponent_q),
-        .is_zero(stage_3_is_zero_q),
+        .places_of_32_zeros_4_0(stage_3_places_of_32_zeros_4_0_q),
         .next_sign(part_4_next_sign),
         .next_is_nan(part_4_next_is_nan),
         .next_is_infinite(part_4_next_is_infinite),
         .next_exponent(part_4_next_exponent),
         .next_is_zero(part_4_next_is_zero),
-        .next_part_104(part_4_next_part_104),
-        .next_goes_up(part_4_next_goes_up),
+        .next_part_112(part_4_next_part_112),
+        .next_part_115(part_4_next_part_115),
         .next_part_116(part_4_next_part_116),
         .next_digits_by_1_24(part_4_next_digits_by_1_24)
     );
@@ -209,8 +181,8 @@ module float_add (
         .is_infinite(stage_4_is_infinite_q),
         .exponent(stage_4_exponent_q),
         .is_zero(stage_4_is_zero_q),
-        .part_104(stage_4_part_104_q),
-        .goes_up(stage_4_goes_up_q),
+        .part_112(stage_4_part_112_q),
+        .part_115(stage_4_part_115_q),
         .part_116(stage_4_part_116_q),
         .digits_by_1_24(stage_4_digits_by_1_24_q),
         .next_result(part_5_next_result)
@@ -238,14 +210,10 @@ module float_add (
         if (stage_1_load) begin
             stage_1_subtracts_q <= part_1_next_subtracts;
             stage_1_larger_q <= part_1_next_larger;
+            stage_1_smaller_q <= part_1_next_smaller;
             stage_1_larger_exponent_q <= part_1_next_larger_exponent;
             stage_1_distance_q <= part_1_next_distance;
-            stage_1_smaller_by_2_q <= part_1_next_smaller_by_2;
-            stage_1_distance_2_q <= part_1_next_distance_2;
-            stage_1_distance_3_q <= part_1_next_distance_3;
-            stage_1_distance_4_q <= part_1_next_distance_4;
             stage_1_smaller_of_16_zeros_q <= part_1_next_smaller_of_16_zeros;
-            stage_1_part_45_q <= part_1_next_part_45;
             stage_1_sign_of_larger_q <= part_1_next_sign_of_larger;
             stage_1_is_nan_q <= part_1_next_is_nan;
             stage_1_is_infinite_q <= part_1_next_is_infinite;
@@ -255,8 +223,9 @@ module float_add (
     always @(posedge clk) begin
         if (stage_2_load) begin
             stage_2_subtracts_q <= part_2_next_subtracts;
+            stage_2_larger_q <= part_2_next_larger;
             stage_2_larger_exponent_q <= part_2_next_larger_exponent;
-            stage_2_sum_q <= part_2_next_sum;
+            stage_2_part_54_q <= part_2_next_part_54;
             stage_2_sign_of_larger_q <= part_2_next_sign_of_larger;
             stage_2_is_nan_q <= part_2_next_is_nan;
             stage_2_is_infinite_q <= part_2_next_is_infinite;
@@ -266,16 +235,12 @@ module float_add (
 
     always @(posedge clk) begin
         if (stage_3_load) begin
+            stage_3_larger_exponent_q <= part_3_next_larger_exponent;
+            stage_3_sum_q <= part_3_next_sum;
             stage_3_sign_q <= part_3_next_sign;
             stage_3_is_nan_q <= part_3_next_is_nan;
             stage_3_is_infinite_q <= part_3_next_is_infinite;
-            stage_3_digits_by_16_q <= part_3_next_digits_by_16;
-            stage_3_places_of_32_zeros_3_q <= part_3_next_places_of_32_zeros_3;
-            stage_3_places_of_32_zeros_2_q <= part_3_next_places_of_32_zeros_2;
-            stage_3_places_of_32_zeros_1_q <= part_3_next_places_of_32_zeros_1;
-            stage_3_places_of_32_zeros_0_q <= part_3_next_places_of_32_zeros_0;
-            stage_3_exponent_q <= part_3_next_exponent;
-            stage_3_is_zero_q <= part_3_next_is_zero;
+            stage_3_places_of_32_zeros_4_0_q <= part_3_next_places_of_32_zeros_4_0;
         end
     end
 
@@ -286,8 +251,8 @@ module float_add (
             stage_4_is_infinite_q <= part_4_next_is_infinite;
             stage_4_exponent_q <= part_4_next_exponent;
             stage_4_is_zero_q <= part_4_next_is_zero;
-            stage_4_part_104_q <= part_4_next_part_104;
-            stage_4_goes_up_q <= part_4_next_goes_up;
+            stage_4_part_112_q <= part_4_next_part_112;
+            stage_4_part_115_q <= part_4_next_part_115;
             stage_4_part_116_q <= part_4_next_part_116;
             stage_4_digits_by_1_24_q <= part_4_next_digits_by_1_24;
         end

@@ -8,14 +8,10 @@ module float_add_function_stage_1 (
     input  wire [31:0] a,                         // a summand
     output wire        next_subtracts,
     output wire [23:0] next_larger,
+    output wire [23:0] next_smaller,
     output wire [7:0]  next_larger_exponent,
     output wire [7:0]  next_distance,
-    output wire [25:0] next_smaller_by_2,
-    output wire        next_distance_2,
-    output wire        next_distance_3,
-    output wire        next_distance_4,
     output wire [9:0]  next_smaller_of_16_zeros,
-    output wire        next_part_45,
     output wire        next_sign_of_larger,
     output wire        next_is_nan,
     output wire        next_is_infinite
@@ -41,7 +37,6 @@ module float_add_function_stage_1 (
     wire [23:0] a_is_normal_a_22_0 = {a_is_normal, a[22:0]};
     wire [23:0] b_is_normal_b_22_0 = {b_is_normal, b[22:0]};
     wire [23:0] smaller = swaps ? a_is_normal_a_22_0 : b_is_normal_b_22_0;
-    assign next_part_45 = |smaller;
     wire [7:0] b_exponent = {b[30:24], b[23] | ~b_is_normal};
     wire [7:0] a_exponent = {a[30:24], a[23] | ~a_is_normal};
     wire [7:0] larger_exponent = swaps ? b_exponent : a_exponent;
@@ -100,19 +95,14 @@ module float_add_function_stage_1 (
         end
     endgenerate
 
-    wire [24:0] smaller_by_1 = distance[0] ? {1'b0, smaller} : {smaller, 1'b0};
-    wire [25:0] smaller_by_2 = distance[1] ? {2'd0, smaller_by_1[24:1]} : {smaller_by_1, 1'b0};
     wire [23:0] larger = swaps ? b_is_normal_b_22_0 : a_is_normal_a_22_0;
     wire sign_of_larger = swaps ? b[31] : a[31];
 
     assign next_subtracts = subtracts;
     assign next_larger = larger;
+    assign next_smaller = smaller;
     assign next_larger_exponent = larger_exponent;
     assign next_distance = distance;
-    assign next_smaller_by_2 = smaller_by_2;
-    assign next_distance_2 = distance[2];
-    assign next_distance_3 = distance[3];
-    assign next_distance_4 = distance[4];
     assign next_sign_of_larger = sign_of_larger;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;

@@ -6,20 +6,17 @@
 module float_add_function_stage_2 (
     input  wire        subtracts,
     input  wire [23:0] larger,
+    input  wire [23:0] smaller,
     input  wire [7:0]  larger_exponent,
     input  wire [7:0]  distance,
-    input  wire [25:0] smaller_by_2,
-    input  wire        distance_2,
-    input  wire        distance_3,
-    input  wire        distance_4,
     input  wire [9:0]  smaller_of_16_zeros,
-    input  wire        part_45,
     input  wire        sign_of_larger,
     input  wire        is_nan,
     input  wire        is_infinite,
     output wire        next_subtracts,
+    output wire [23:0] next_larger,
     output wire [7:0]  next_larger_exponent,
-    output wire [27:0] next_sum,
+    output wire [27:0] next_part_54,
     output wire        next_sign_of_larger,
     output wire        next_is_nan,
     output wire        next_is_infinite,
@@ -29,19 +26,19 @@ module float_add_function_stage_2 (
         {smaller_of_16_zeros[4], ~smaller_of_16_zeros[4], smaller_of_16_zeros[3:0]};
     wire [5:0] smaller_of_32_zeros =
         smaller_of_16_zeros[9] ? smaller_of_32_beyond_upper : {1'b0, smaller_of_16_zeros[9:5]};
-    wire falls_off = ({1'b0, {2'd0, smaller_of_32_zeros[4:0]} + 7'd2} < distance) & part_45;
-    wire [25:0] smaller_by_4 = distance_2 ? {4'd0, smaller_by_2[25:4]} : smaller_by_2;
-    wire [25:0] smaller_by_8 = distance_3 ? {8'd0, smaller_by_4[25:8]} : smaller_by_4;
-    wire [25:0] smaller_by_16 = distance_4 ? {16'd0, smaller_by_8[25:16]} : smaller_by_8;
+    wire falls_off = ({1'b0, {2'd0, smaller_of_32_zeros[4:0]} + 7'd2} < distance) & (|smaller);
+    wire [24:0] smaller_by_1 = distance[0] ? {1'b0, smaller} : {smaller, 1'b0};
+    wire [25:0] smaller_by_2 = distance[1] ? {2'd0, smaller_by_1[24:1]} : {smaller_by_1, 1'b0};
+    wire [25:0] smaller_by_4 = distance[2] ? {4'd0, smaller_by_2[25:4]} : smaller_by_2;
+    wire [25:0] smaller_by_8 = distance[3] ? {8'd0, smaller_by_4[25:8]} : smaller_by_4;
+    wire [25:0] smaller_by_16 = distance[4] ? {16'd0, smaller_by_8[25:16]} : smaller_by_8;
     wire [27:0] addend = {1'b0, smaller_by_16 & {26{~|distance[7:5]}}, falls_off};
-    wire [28:0] larger_plus_addend =
-        {{1'b0, larger, 3'd0}, 1'b1} + {addend ^ {28{subtracts}}, subtracts};
-    wire [27:0] sum = larger_plus_addend[28:1];
+    assign next_part_54 = addend ^ {28{subtracts}};
     wire [27:0] stop = 28'h8000000 >> larger_exponent;
 
     assign next_subtracts = subtracts;
+    assign next_larger = larger;
     assign next_larger_exponent = larger_exponent;
-    assign next_sum = sum;
     assign next_sign_of_larger = sign_of_larger;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
@@ -49,7 +46,7 @@ module float_add_function_stage_2 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, smaller_of_32_zeros[5], larger_plus_addend[0]};
+    assign unused_ok = &{1'b0, smaller_of_32_zeros[5]};
 endmodule
 
 `default_nettype wire

@@ -5,30 +5,27 @@
 
 module float_add_function_stage_3 (
     input  wire        subtracts,
+    input  wire [23:0] larger,
     input  wire [7:0]  larger_exponent,
-    input  wire [27:0] sum,
+    input  wire [27:0] part_54,
     input  wire        sign_of_larger,
     input  wire        is_nan,
     input  wire        is_infinite,
     input  wire [27:0] stop,
+    output wire [7:0]  next_larger_exponent,
+    output wire [27:0] next_sum,
     output wire        next_sign,
     output wire        next_is_nan,
     output wire        next_is_infinite,
-    output wire [27:0] next_digits_by_16,
-    output wire        next_places_of_32_zeros_3,
-    output wire        next_places_of_32_zeros_2,
-    output wire        next_places_of_32_zeros_1,
-    output wire        next_places_of_32_zeros_0,
-    output wire [7:0]  next_exponent,
-    output wire        next_is_zero
+    output wire [4:0]  next_places_of_32_zeros_4_0
 );
     wire [31:0] places_of_2_zeros;
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
 
-    wire any_sum = |sum;
-    wire is_zero = ~any_sum;
+    wire [28:0] larger_plus_part_54 = {{1'b0, larger, 3'd0}, 1'b1} + {part_54, subtracts};
+    wire [27:0] sum = larger_plus_part_54[28:1];
     wire [27:0] leading_digit = sum | stop;
     wire [31:0] not_leading_digit = ~{leading_digit, 4'hf};
 
@@ -80,24 +77,18 @@ module float_add_function_stage_3 (
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
         places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
-    wire [27:0] digits_by_16 = places_of_32_zeros[4] ? {sum[11:0], 16'd0} : sum;
-    wire [7:0] exponent = larger_exponent - {3'd0, places_of_32_zeros[4:0]};
-    wire sign = sign_of_larger & ~(~any_sum & subtracts);
+    wire sign = sign_of_larger & ~((~|sum) & subtracts);
 
+    assign next_larger_exponent = larger_exponent;
+    assign next_sum = sum;
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
-    assign next_digits_by_16 = digits_by_16;
-    assign next_places_of_32_zeros_3 = places_of_32_zeros[3];
-    assign next_places_of_32_zeros_2 = places_of_32_zeros[2];
-    assign next_places_of_32_zeros_1 = places_of_32_zeros[1];
-    assign next_places_of_32_zeros_0 = places_of_32_zeros[0];
-    assign next_exponent = exponent;
-    assign next_is_zero = is_zero;
+    assign next_places_of_32_zeros_4_0 = places_of_32_zeros[4:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, places_of_32_zeros[5]};
+    assign unused_ok = &{1'b0, larger_plus_part_54[0], places_of_32_zeros[5]};
 endmodule
 
 `default_nettype wire

@@ -4,50 +4,45 @@
 `default_nettype none
 
 module float_add_function_stage_4 (
+    input  wire [7:0]  larger_exponent,
+    input  wire [27:0] sum,
     input  wire        sign,
     input  wire        is_nan,
     input  wire        is_infinite,
-    input  wire [27:0] digits_by_16,
-    input  wire        places_of_32_zeros_3,
-    input  wire        places_of_32_zeros_2,
-    input  wire        places_of_32_zeros_1,
-    input  wire        places_of_32_zeros_0,
-    input  wire [7:0]  exponent,
-    input  wire        is_zero,
+    input  wire [4:0]  places_of_32_zeros_4_0,
     output wire        next_sign,
     output wire        next_is_nan,
     output wire        next_is_infinite,
     output wire [7:0]  next_exponent,
     output wire        next_is_zero,
-    output wire        next_part_104,
-    output wire        next_goes_up,
+    output wire        next_part_112,
+    output wire        next_part_115,
     output wire [22:0] next_part_116,
     output wire        next_digits_by_1_24
 );
-    wire [27:0] digits_by_8 = places_of_32_zeros_3 ? {digits_by_16[19:0], 8'd0} : digits_by_16;
-    wire [27:0] digits_by_4 = places_of_32_zeros_2 ? {digits_by_8[23:0], 4'd0} : digits_by_8;
-    wire [25:0] digits_by_2 = places_of_32_zeros_1 ? digits_by_4[25:0] : digits_by_4[27:2];
-    wire [24:0] digits_by_1 = places_of_32_zeros_0 ? digits_by_2[24:0] : digits_by_2[25:1];
+    wire is_zero = ~|sum;
+    wire [27:0] digits_by_16 = places_of_32_zeros_4_0[4] ? {sum[11:0], 16'd0} : sum;
+    wire [27:0] digits_by_8 = places_of_32_zeros_4_0[3] ? {digits_by_16[19:0], 8'd0} : digits_by_16;
+    wire [27:0] digits_by_4 = places_of_32_zeros_4_0[2] ? {digits_by_8[23:0], 4'd0} : digits_by_8;
+    wire [25:0] digits_by_2 = places_of_32_zeros_4_0[1] ? digits_by_4[25:0] : digits_by_4[27:2];
+    wire [24:0] digits_by_1 = places_of_32_zeros_4_0[0] ? digits_by_2[24:0] : digits_by_2[25:1];
     wire [23:0] digits_by_1_24_1_xor_zero = digits_by_1[24:1] ^ 24'd0;
     wire rest =
         1'b0
-        | (~places_of_32_zeros_1 & (|digits_by_4[1:0]))
-        | (~places_of_32_zeros_0 & digits_by_2[0]);
+        | (~places_of_32_zeros_4_0[1] & (|digits_by_4[1:0]))
+        | (~places_of_32_zeros_4_0[0] & digits_by_2[0]);
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire one_arrives_and_rest = ~one_arrives & guard_digit & (rest | digits_by_1_24_1_xor_zero[0]);
-    wire goes_up =
-        (one_arrives & guard_digit)
-        | (one_arrives & digits_by_1_24_1_xor_zero[0])
-        | one_arrives_and_rest;
-    assign next_part_104 = (exponent == 8'hfe) | (exponent == 8'hfd);
+    assign next_part_115 = ~one_arrives & guard_digit & (rest | digits_by_1_24_1_xor_zero[0]);
+    assign next_part_112 =
+        (one_arrives & guard_digit) | (one_arrives & digits_by_1_24_1_xor_zero[0]);
+    wire [7:0] exponent = larger_exponent - {3'd0, places_of_32_zeros_4_0};
 
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
     assign next_exponent = exponent;
     assign next_is_zero = is_zero;
-    assign next_goes_up = goes_up;
     assign next_part_116 = digits_by_1_24_1_xor_zero[22:0];
     assign next_digits_by_1_24 = digits_by_1[24];
 

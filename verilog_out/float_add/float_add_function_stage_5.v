@@ -9,20 +9,24 @@ module float_add_function_stage_5 (
     input  wire        is_infinite,
     input  wire [7:0]  exponent,
     input  wire        is_zero,
-    input  wire        part_104,
-    input  wire        goes_up,
+    input  wire        part_112,
+    input  wire        part_115,
     input  wire [22:0] part_116,
     input  wire        digits_by_1_24,
     output wire [31:0] next_result
 );
     wire is_number = ~is_nan & ~is_infinite;
+    wire goes_up = part_112 | part_115;
     wire [31:0] exponent_plus_digits_by_1_24 =
         {exponent, part_116, 1'b1} + {7'd0, digits_by_1_24, 23'd0, goes_up};
     wire [30:0] code = exponent_plus_digits_by_1_24[31:1];
     wire is_number_and_not_is_zero = is_number & ~is_zero;
-    wire part_104_and_not_code_23 = part_104 & is_number_and_not_is_zero & ~(code[23] ^ code[24]);
+    wire exponent_and_not_code_23 =
+        ((exponent == 8'hfe) | (exponent == 8'hfd))
+        & is_number_and_not_is_zero
+        & ~(code[23] ^ code[24]);
     wire result_overflows =
-        ((8'hff <= exponent) & is_number_and_not_is_zero) | part_104_and_not_code_23;
+        ((8'hff <= exponent) & is_number_and_not_is_zero) | exponent_and_not_code_23;
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
     assign next_result = {

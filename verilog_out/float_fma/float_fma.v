@@ -175,29 +175,36 @@ module float_fma (
     wire a_is_infinite_or_b_is_infinite_combined =
         a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_31;
     wire [9:0] exponent_sum_plus_constant_39c = exponent_sum + 10'h39c;
-    wire distance_9_or_b_is_zero = distance[9] | a_is_zero | b_is_zero;
     wire [24:0] a_is_normal_in_a_22_0 =
         {1'b0, a_is_normal & b_is_normal, in_a[22:0] & {23{b_is_normal}}};
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_1_is_beyond_q_combined = stage_1_is_beyond_q & ~stage_1_is_above_q;
-    wire [6:0] stage_1_shift_q_combined =
-        stage_1_shift_q | ({7{stage_1_is_beyond_q_combined}} & 7'h70);
+    wire [6:0] stage_1_shift_q_and_stage_1_is_above_q = stage_1_shift_q & {7{~stage_1_is_above_q}};
+    wire [6:0] stage_1_shift_q_and_stage_1_is_above_q_combined =
+        stage_1_shift_q_and_stage_1_is_above_q | ({7{stage_1_is_beyond_q_combined}} & 7'h70);
     wire [24:0] addend_by_1 =
-        stage_1_shift_q_combined[0] ? {1'b0, stage_1_addend_q} : {stage_1_addend_q, 1'b0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[0] ? {1'b0, stage_1_addend_q}
+        : {stage_1_addend_q, 1'b0};
     wire [26:0] addend_by_2 =
-        stage_1_shift_q_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[1] ? {2'd0, addend_by_1}
+        : {addend_by_1, 2'd0};
     wire [30:0] addend_by_4 =
-        stage_1_shift_q_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[2] ? {4'd0, addend_by_2}
+        : {addend_by_2, 4'd0};
     wire [38:0] addend_by_8 =
-        stage_1_shift_q_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[3] ? {8'd0, addend_by_4}
+        : {addend_by_4, 8'd0};
     wire [54:0] addend_by_16 =
-        stage_1_shift_q_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[4] ? {16'd0, addend_by_8}
+        : {addend_by_8, 16'd0};
     wire [86:0] addend_by_32 =
-        stage_1_shift_q_combined[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[5] ? {32'd0, addend_by_16}
+        : {addend_by_16, 32'd0};
     wire [97:0] addend_by_64 =
-        stage_1_shift_q_combined[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
+        stage_1_shift_q_and_stage_1_is_above_q_combined[6] ? {64'd0, addend_by_32[86:53]}
+        : {addend_by_32, 11'd0};
     wire stage_1_reach_q_combined =
-        (stage_1_reach_q < stage_1_shift_q) | stage_1_is_beyond_q_combined;
+        (stage_1_reach_q < stage_1_shift_q_and_stage_1_is_above_q) | stage_1_is_beyond_q_combined;
     wire [8:0] limit =
         stage_1_is_above_q ? {1'b0, stage_1_addend_exponent_q} : stage_1_product_top_q;
     wire [28:0] stage_1_product_1_q_sum = stage_1_product_1_q + {6'd0, stage_1_product_0_q[39:17]};
@@ -386,10 +393,10 @@ module float_fma (
                 | a_is_infinite_or_b_is_infinite_combined;
             stage_1_is_infinite_q <= a_is_infinite_or_b_is_infinite | c_is_infinite;
             stage_1_infinite_sign_q <= c_is_infinite ? in_c[31] : product_sign;
-            stage_1_is_above_q <= distance_9_or_b_is_zero;
+            stage_1_is_above_q <= distance[9] | a_is_zero | b_is_zero;
             stage_1_product_top_q <= exponent_sum_plus_constant_39c[8:0];
             stage_1_addend_exponent_q <= c_exponent;
-            stage_1_shift_q <= distance[6:0] & {7{~distance_9_or_b_is_zero}};
+            stage_1_shift_q <= distance[6:0];
             stage_1_is_beyond_q <= |distance[9:7];
             stage_1_addend_q <= {c_is_normal, in_c[22:0]};
             stage_1_addend_is_zero_q <= c_is_zero;

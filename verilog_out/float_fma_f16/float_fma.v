@@ -131,9 +131,9 @@ module float_fma (
     wire a_is_infinite_or_b_is_infinite_combined =
         a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_15;
     wire [6:0] exponent_sum_plus_ones = exponent_sum + 7'h7f;
-    wire distance_6_or_b_is_zero = distance[6] | a_is_zero | b_is_zero;
     wire [11:0] a_is_normal_in_a_9_0 =
         {1'b0, a_is_normal & b_is_normal, in_a[9:0] & {10{b_is_normal}}};
+    wire distance_6_or_b_is_zero = distance[6] | a_is_zero | b_is_zero;
     wire distance_6_combined = distance[6] & ~distance_6_or_b_is_zero;
     wire [5:0] distance_5_0_and_distance_6_or_b_is_zero =
         distance[5:0] & {6{~distance_6_or_b_is_zero}};

@@ -71,9 +71,9 @@ module float_fma (
     wire a_is_infinite_or_b_is_infinite_combined =
         a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_6;
     wire [5:0] exponent_sum_plus_constant_4 = exponent_sum + 6'd4;
-    wire distance_5_or_b_is_zero = distance[5] | a_is_zero | b_is_zero;
     wire [4:0] a_is_normal_in_a_2_0 =
         {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
+    wire distance_5_or_b_is_zero = distance[5] | a_is_zero | b_is_zero;
     wire distance_5_combined = distance[5] & ~distance_5_or_b_is_zero;
     wire [4:0] distance_4_0_and_distance_5_or_b_is_zero =
         distance[4:0] & {5{~distance_5_or_b_is_zero}};

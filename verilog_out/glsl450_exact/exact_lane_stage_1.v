@@ -14,7 +14,7 @@ module exact_lane_stage_1 (
     output wire [31:0] next_b,
     output wire [31:0] next_c,
     output wire [7:0]  next_part_151,
-    output wire [4:0]  next_part_162,
+    output wire        next_part_195,
     output wire [7:0]  next_part_199,
     output wire [7:0]  next_part_263,
     output wire [22:0] next_part_264,
@@ -81,8 +81,8 @@ module exact_lane_stage_1 (
     wire [5:0] fraction_of_32_zeros =
         fraction_of_16_zeros[9] ? fraction_of_32_beyond_upper : {1'b0, fraction_of_16_zeros[9:5]};
     assign next_part_285 = 10'd0 - {5'd0, fraction_of_32_zeros[4:0]};
-    wire is_denormal = ~|a[30:23];
-    assign next_part_162 = a[27:23] + 5'd1;
+    assign next_part_195 = |a[30:23];
+    wire is_denormal = ~next_part_195;
     assign next_part_311 = |(b[31:9] ^ {23{b[31]}});
     assign next_part_199 = 8'h7e - a[30:23];
 

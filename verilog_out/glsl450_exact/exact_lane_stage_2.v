@@ -10,7 +10,7 @@ module exact_lane_stage_2 (
     input  wire [31:0] b,
     input  wire [31:0] c,
     input  wire [7:0]  part_151,
-    input  wire [4:0]  part_162,
+    input  wire        part_195,
     input  wire [7:0]  part_199,
     input  wire [7:0]  part_263,
     input  wire [22:0] part_264,
@@ -28,41 +28,37 @@ module exact_lane_stage_2 (
     output wire [22:0] next_behind_point,
     output wire        next_part_124,
     output wire        next_part_142,
-    output wire        next_part_150,
     output wire [7:0]  next_part_151,
     output wire [22:0] next_part_152,
     output wire        next_asks_fract,
     output wire        next_has_half,
     output wire [22:0] next_behind_mask,
-    output wire [23:0] next_all_behind_mask,
-    output wire        next_negates,
-    output wire [23:0] next_part_169,
-    output wire        next_part_195,
-    output wire [7:0]  next_part_199,
-    output wire [25:0] next_part_201,
+    output wire [22:0] next_part_165,
+    output wire [25:0] next_subtrahend,
+    output wire [25:0] next_part_203,
     output wire [22:0] next_normal_fraction,
     output wire [9:0]  next_normal_exponent,
     output wire        next_is_special,
     output wire        next_part_300,
     output wire        next_becomes_denormal,
     output wire        next_is_too_large,
-    output wire [10:0] next_part_327,
+    output wire [10:0] next_part_325,
+    output wire        next_part_327,
     output wire [7:0]  next_scaled_exponent_7_0,
-    output wire        next_part_354
+    output wire        next_part_355
 );
     localparam [6:0] GLSL_OP_FRACT = 7'h0a;
 
     wire all_part_263 = &part_263;
     wire is_special = all_part_263 | (~|a[30:0]);
     wire [9:0] normal_exponent = is_denormal ? part_285 : {2'd0, part_263};
-    wire [22:0] behind_mask = 23'h7fffff >> part_162;
+    wire [22:0] behind_mask = 23'h7fffff >> (part_151[4:0] + 5'd1);
     wire [9:0] part_308_if_part_311 = part_311 ? {part_308, {9{~part_308}}} : b[9:0];
     wire [10:0] scaled_exponent =
         {normal_exponent[9], normal_exponent} + {part_308_if_part_311[9], part_308_if_part_311};
-    wire becomes_denormal = (scaled_exponent < 11'd1) ^ scaled_exponent[10];
-    wire [10:0] constant_1_minus_scaled_exponent = 11'd1 - scaled_exponent;
-    assign next_part_327 =
-        (11'h019 < constant_1_minus_scaled_exponent) ? 11'h019 : constant_1_minus_scaled_exponent;
+    wire becomes_denormal = scaled_exponent[10] | (~|scaled_exponent);
+    assign next_part_325 = 11'd1 - scaled_exponent;
+    assign next_part_327 = 11'h019 < next_part_325;
     wire [22:0] normal_fraction =
         is_denormal ? (part_264 << fraction_of_32_zeros_4_0) << 1'b1 : part_264;
     wire is_too_large = (11'h0fe < scaled_exponent) ^ scaled_exponent[10];
@@ -77,12 +73,10 @@ module exact_lane_stage_2 (
     end
 
     wire has_half = part_151 == 8'h7e;
-    wire [23:0] all_behind_mask = {has_half, behind_mask | {23{has_half}}};
-    wire negates = a[31] & asks_fract;
-    wire [23:0] behind = {has_half, a[22:0]} & all_behind_mask;
-    assign next_part_169 = behind ^ {24{negates}};
-    assign next_part_201 = 26'h3ffffff << part_199;
-    assign next_part_195 = |part_151;
+    assign next_part_165 = behind_mask | {23{has_half}};
+    wire [25:0] part_195_a_22_0 = {part_195, a[22:0], 2'd0};
+    assign next_part_203 = part_195_a_22_0 & ~(26'h3ffffff << part_199);
+    wire [25:0] subtrahend = part_195_a_22_0 >> part_199;
     wire [22:0] behind_point = 23'h7fffff >> (a[27:23] + 5'd1);
     assign next_part_124 = a[30:23] == 8'h7e;
     wire is_below_one = a[30:23] < 8'h7f;
@@ -96,22 +90,19 @@ module exact_lane_stage_2 (
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_behind_point = behind_point;
-    assign next_part_150 = a[31];
     assign next_part_151 = part_151;
     assign next_part_152 = a[22:0];
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;
-    assign next_all_behind_mask = all_behind_mask;
-    assign next_negates = negates;
-    assign next_part_199 = part_199;
+    assign next_subtrahend = subtrahend;
     assign next_normal_fraction = normal_fraction;
     assign next_normal_exponent = normal_exponent;
     assign next_is_special = is_special;
     assign next_becomes_denormal = becomes_denormal;
     assign next_is_too_large = is_too_large;
     assign next_scaled_exponent_7_0 = scaled_exponent[7:0];
-    assign next_part_354 = next_part_300;
+    assign next_part_355 = next_part_300;
 endmodule
 
 `default_nettype wire

@@ -14,41 +14,36 @@ module exact_lane_stage_3 (
     input  wire [22:0] behind_point,
     input  wire        part_124,
     input  wire        part_142,
-    input  wire        part_150,
     input  wire [7:0]  part_151,
     input  wire [22:0] part_152,
     input  wire        asks_fract,
     input  wire        has_half,
     input  wire [22:0] behind_mask,
-    input  wire [23:0] all_behind_mask,
-    input  wire        negates,
-    input  wire [23:0] part_169,
-    input  wire        part_195,
-    input  wire [7:0]  part_199,
-    input  wire [25:0] part_201,
+    input  wire [22:0] part_165,
+    input  wire [25:0] subtrahend,
+    input  wire [25:0] part_203,
     input  wire [22:0] normal_fraction,
     input  wire [9:0]  normal_exponent,
     input  wire        is_special,
     input  wire        part_300,
     input  wire        becomes_denormal,
     input  wire        is_too_large,
-    input  wire [10:0] part_327,
+    input  wire [10:0] part_325,
+    input  wire        part_327,
     input  wire [7:0]  scaled_exponent_7_0,
-    input  wire        part_354,
+    input  wire        part_355,
     output wire [6:0]  next_op,
     output wire [31:0] next_a,
     output wire [31:0] next_c,
-    output wire        next_a_is_nan,
-    output wire        next_b_is_nan,
-    output wire        next_part_37,
+    output wire        next_is_before_edge,
     output wire [31:0] next_float_kept,
-    output wire        next_part_73,
+    output wire        next_neither_is_number,
     output wire        next_is_below_one,
     output wire        next_has_no_fraction,
     output wire [22:0] next_behind_point,
-    output wire        next_goes_away,
-    output wire        next_part_132,
-    output wire        next_part_135,
+    output wire        next_is_broken,
+    output wire        next_is_nearer_away,
+    output wire        next_is_beyond_half,
     output wire        next_is_nan,
     output wire        next_part_150,
     output wire [7:0]  next_part_151,
@@ -57,8 +52,9 @@ module exact_lane_stage_3 (
     output wire [22:0] next_behind_mask,
     output wire        next_negates,
     output wire [23:0] next_left,
-    output wire [9:0]  next_left_of_16_zeros,
-    output wire [25:0] next_part_206,
+    output wire [15:0] next_left_of_8_zeros,
+    output wire [24:0] next_up_to_one_26_2,
+    output wire        next_part_211,
     output wire        next_leaves_nan,
     output wire        next_part_249,
     output wire [22:0] next_normal_fraction,
@@ -67,28 +63,27 @@ module exact_lane_stage_3 (
     output wire        next_part_300,
     output wire        next_is_too_large,
     output wire [48:0] next_scaled,
-    output wire [7:0]  next_part_339,
-    output wire        next_part_354,
-    output wire [31:0] next_part_359
+    output wire [7:0]  next_part_340,
+    output wire        next_part_355,
+    output wire [31:0] next_part_360
 );
-    localparam [6:0] GLSL_OP_ROUND = 7'd1;
-    localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
     localparam [6:0] GLSL_OP_FABS = 7'd4;
     localparam [6:0] GLSL_OP_FSIGN = 7'd6;
-    localparam [6:0] GLSL_OP_FLOOR = 7'd8;
-    localparam [6:0] GLSL_OP_CEIL = 7'd9;
     localparam [6:0] GLSL_OP_FMIN = 7'h25;
     localparam [6:0] GLSL_OP_NMIN = 7'h4f;
 
     wire [31:0] left_of_2_zeros;
     wire [23:0] left_of_4_zeros;
-    wire [15:0] left_of_8_zeros;
 
     assign next_part_249 = |part_152;
-    wire [10:0] part_327_and_becomes_denormal = part_327 & {11{becomes_denormal}};
-    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> part_327_and_becomes_denormal[4:0];
-    assign next_part_339 = (scaled_exponent_7_0 - 8'd1) & {8{~becomes_denormal}};
-    wire [23:0] left = (part_169 + {23'd0, negates}) & all_behind_mask;
+    wire [10:0] part_325_and_becomes_denormal =
+        (part_327 ? 11'h019 : part_325) & {11{becomes_denormal}};
+    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> part_325_and_becomes_denormal[4:0];
+    assign next_part_340 = (scaled_exponent_7_0 - 8'd1) & {8{~becomes_denormal}};
+    wire [23:0] all_behind_mask = {has_half, part_165};
+    wire negates = a[31] & asks_fract;
+    wire [23:0] behind = {has_half, part_152} & all_behind_mask;
+    wire [23:0] left = ((behind ^ {24{negates}}) + {23'd0, negates}) & all_behind_mask;
     wire [31:0] not_left = ~{left, 8'hff};
 
     genvar i;
@@ -114,36 +109,16 @@ module exact_lane_stage_3 (
         for (i = 0; i < 4; i = i + 1) begin : left_of_8
             wire [3:0] left_of_8_beyond_upper =
                 {left_of_4_zeros[i*6 + 2], ~left_of_4_zeros[i*6 + 2], left_of_4_zeros[i*6 +: 2]};
-            assign left_of_8_zeros[i*4 +: 4] =
+            assign next_left_of_8_zeros[i*4 +: 4] =
                 left_of_4_zeros[i*6 + 5] ? left_of_8_beyond_upper
                 : {1'b0, left_of_4_zeros[i*6 + 3 +: 3]};
         end
     endgenerate
 
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : left_of_16
-            wire [4:0] left_of_16_beyond_upper =
-                {left_of_8_zeros[i*8 + 3], ~left_of_8_zeros[i*8 + 3], left_of_8_zeros[i*8 +: 3]};
-            assign next_left_of_16_zeros[i*5 +: 5] =
-                left_of_8_zeros[i*8 + 7] ? left_of_16_beyond_upper
-                : {1'b0, left_of_8_zeros[i*8 + 4 +: 4]};
-        end
-    endgenerate
-
-    wire [25:0] part_195_part_152 = {part_195, part_152, 2'd0};
-    wire subtrahend_inexact = |(part_195_part_152 & ~part_201);
-    wire [25:0] subtrahend = part_195_part_152 >> part_199;
-    assign next_part_206 = subtrahend | {25'd0, subtrahend_inexact};
+    wire subtrahend_inexact = |part_203;
+    wire [26:0] up_to_one = 27'h4000000 - {1'b0, subtrahend | {25'd0, subtrahend_inexact}};
+    assign next_part_211 = up_to_one[1] & (up_to_one[0] | up_to_one[2]);
     wire leaves_nan = (&part_151) & (next_part_249 | (1'b1 & asks_fract));
-
-    reg to_nearest;
-    always @* begin
-        case (op)
-            GLSL_OP_ROUND, GLSL_OP_ROUNDEVEN: to_nearest = 1'b1;
-            default: to_nearest = 1'b0;
-        endcase
-    end
-
     wire [22:0] behind_point_shifted_right_ones = behind_point >> 1'b1;
     wire [22:0] a_22_0_and_behind_point = a[22:0] & behind_point;
     wire any_a_22_0_and_behind_point =
@@ -153,28 +128,8 @@ module exact_lane_stage_3 (
         | (|(a[23:0] & {behind_point, 1'b1} & ~{1'b0, behind_point}));
     wire is_nearer_away = any_a_22_0_and_behind_point & a_22_0_or_a_23_0;
     wire is_broken = |a_22_0_and_behind_point;
-
-    reg up;
-    always @* begin
-        case (op)
-            GLSL_OP_CEIL: up = 1'b1;
-            default: up = 1'b0;
-        endcase
-    end
-
-    reg down;
-    always @* begin
-        case (op)
-            GLSL_OP_FLOOR: down = 1'b1;
-            default: down = 1'b0;
-        endcase
-    end
-
-    assign next_part_132 = (a[31] & down) | (~a[31] & up);
-    wire goes_away = (next_part_132 & is_broken) | (is_nearer_away & to_nearest);
     wire any_a_22_0 = |a[22:0];
     wire is_beyond_half = part_124 & any_a_22_0;
-    assign next_part_135 = is_beyond_half & to_nearest;
     wire is_nan = part_142 & any_a_22_0;
     wire a_is_nan = (&a[30:23]) & any_a_22_0;
     wire b_is_nan = (&b[30:23]) & (|b[22:0]);
@@ -191,12 +146,14 @@ module exact_lane_stage_3 (
     wire a_31_xor_b_31 = a[31] ^ b[31];
     wire a_is_lower = a_31_xor_b_31 ? a[31] : a_is_smaller ^ a[31];
     wire [31:0] float_kept = (((a_is_lower ^ keeps_lower_float) & ~b_is_nan) | a_is_nan) ? b : a;
+    wire neither_is_number = a_is_nan & b_is_nan;
     wire a_30_0_is_b_30_0 = a[30:0] == b[30:0];
     wire any_a_30_0 = |a[30:0];
-    assign next_part_37 =
+    wire b_31_if_a_31_xor_b_31 =
         a_31_xor_b_31 ? b[31] & ~(a_30_0_is_b_30_0 & ~any_a_30_0)
         : a[31] ? a_is_smaller
         : ~a_is_smaller & ~a_30_0_is_b_30_0;
+    wire is_before_edge = b_31_if_a_31_xor_b_31 & ~a_is_nan & ~b_is_nan;
 
     reg asks_float_sign;
     always @* begin
@@ -217,28 +174,30 @@ module exact_lane_stage_3 (
     end
 
     wire [31:0] float_absolute = a_is_nan ? 32'h7fc00000 : {1'b0, a[30:0]};
-    assign next_part_359 =
+    assign next_part_360 =
         (float_absolute & {32{asks_float_absolute}}) | (float_sign & {32{asks_float_sign}});
 
     assign next_op = op;
     assign next_a = a;
     assign next_c = c;
-    assign next_a_is_nan = a_is_nan;
-    assign next_b_is_nan = b_is_nan;
+    assign next_is_before_edge = is_before_edge;
     assign next_float_kept = float_kept;
-    assign next_part_73 = a[31];
+    assign next_neither_is_number = neither_is_number;
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_behind_point = behind_point;
-    assign next_goes_away = goes_away;
+    assign next_is_broken = is_broken;
+    assign next_is_nearer_away = is_nearer_away;
+    assign next_is_beyond_half = is_beyond_half;
     assign next_is_nan = is_nan;
-    assign next_part_150 = part_150;
+    assign next_part_150 = a[31];
     assign next_part_151 = part_151;
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;
     assign next_negates = negates;
     assign next_left = left;
+    assign next_up_to_one_26_2 = up_to_one[26:2];
     assign next_leaves_nan = leaves_nan;
     assign next_normal_fraction = normal_fraction;
     assign next_normal_exponent = normal_exponent;
@@ -246,11 +205,11 @@ module exact_lane_stage_3 (
     assign next_part_300 = part_300;
     assign next_is_too_large = is_too_large;
     assign next_scaled = scaled;
-    assign next_part_354 = part_354;
+    assign next_part_355 = part_355;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, part_327_and_becomes_denormal[10:5]};
+    assign unused_ok = &{1'b0, part_325_and_becomes_denormal[10:5]};
 endmodule
 
 `default_nettype wire

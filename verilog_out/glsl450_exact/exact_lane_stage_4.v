@@ -8,17 +8,15 @@ module exact_lane_stage_4 (
     input  wire [6:0]  op,
     input  wire [31:0] a,
     input  wire [31:0] c,
-    input  wire        a_is_nan,
-    input  wire        b_is_nan,
-    input  wire        part_37,
+    input  wire        is_before_edge,
     input  wire [31:0] float_kept,
-    input  wire        part_73,
+    input  wire        neither_is_number,
     input  wire        is_below_one,
     input  wire        has_no_fraction,
     input  wire [22:0] behind_point,
-    input  wire        goes_away,
-    input  wire        part_132,
-    input  wire        part_135,
+    input  wire        is_broken,
+    input  wire        is_nearer_away,
+    input  wire        is_beyond_half,
     input  wire        is_nan,
     input  wire        part_150,
     input  wire [7:0]  part_151,
@@ -27,8 +25,9 @@ module exact_lane_stage_4 (
     input  wire [22:0] behind_mask,
     input  wire        negates,
     input  wire [23:0] left,
-    input  wire [9:0]  left_of_16_zeros,
-    input  wire [25:0] part_206,
+    input  wire [15:0] left_of_8_zeros,
+    input  wire [24:0] up_to_one_26_2,
+    input  wire        part_211,
     input  wire        leaves_nan,
     input  wire        part_249,
     input  wire [22:0] normal_fraction,
@@ -37,9 +36,9 @@ module exact_lane_stage_4 (
     input  wire        part_300,
     input  wire        is_too_large,
     input  wire [48:0] scaled,
-    input  wire [7:0]  part_339,
-    input  wire        part_354,
-    input  wire [31:0] part_359,
+    input  wire [7:0]  part_340,
+    input  wire        part_355,
+    input  wire [31:0] part_360,
     output wire [31:0] next_a,
     output wire        next_asks_float_bounds,
     output wire [31:0] next_float_bounded,
@@ -47,18 +46,20 @@ module exact_lane_stage_4 (
     output wire        next_asks_whole,
     output wire        next_part_73,
     output wire [30:0] next_part_76,
+    output wire        next_is_below_one,
     output wire        next_has_no_fraction,
-    output wire [30:0] next_part_139,
+    output wire [30:0] next_part_117,
+    output wire [30:0] next_part_121,
+    output wire        next_goes_to_one,
     output wire        next_is_nan,
     output wire        next_asks_behind_point,
-    output wire        next_part_150,
-    output wire [30:0] next_part_153,
     output wire        next_is_all_whole,
-    output wire        next_negates,
-    output wire [30:0] next_part_193,
-    output wire [30:0] next_part_218,
+    output wire [30:0] next_part_190,
+    output wire        next_part_191,
+    output wire [30:0] next_part_219,
     output wire        next_part_222,
     output wire        next_part_226,
+    output wire        next_part_231,
     output wire        next_leaves_nan,
     output wire        next_asks_frexp,
     output wire        next_asks_ldexp,
@@ -66,10 +67,10 @@ module exact_lane_stage_4 (
     output wire        next_is_special,
     output wire        next_part_300,
     output wire        next_is_too_large,
-    output wire [30:0] next_part_347,
-    output wire        next_part_354,
-    output wire [31:0] next_part_360,
-    output wire [31:0] next_part_366
+    output wire [30:0] next_part_348,
+    output wire        next_part_355,
+    output wire [31:0] next_part_361,
+    output wire [31:0] next_part_367
 );
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
@@ -87,6 +88,8 @@ module exact_lane_stage_4 (
     localparam [6:0] GLSL_OP_NMIN = 7'h4f;
     localparam [6:0] GLSL_OP_NMAX = 7'h50;
     localparam [6:0] GLSL_OP_NCLAMP = 7'h51;
+
+    wire [9:0] left_of_16_zeros;
 
     reg asks_frexp;
     always @* begin
@@ -113,7 +116,7 @@ module exact_lane_stage_4 (
         is_all_whole ? a[30:0] : a[30:0] & ~{8'd0, behind_mask} & {31{~is_all_behind}};
     wire [31:0] before_point =
         ((&part_151) & part_249) ? 32'h7fc00000 : {part_150, a_30_0_if_is_all_whole};
-    assign next_part_366 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
+    assign next_part_367 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
 
     reg asks_ldexp;
     always @* begin
@@ -124,7 +127,7 @@ module exact_lane_stage_4 (
     end
 
     wire scales_up = scaled[24] & ((|scaled[23:0]) | scaled[25]);
-    assign next_part_347 = {part_339, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
+    assign next_part_348 = {part_340, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
 
     reg asks_behind_point;
     always @* begin
@@ -136,20 +139,30 @@ module exact_lane_stage_4 (
 
     wire any_a_30_0 = |a[30:0];
     assign next_part_226 = ~any_a_30_0 & asks_fract;
+    assign next_part_191 = |left;
+
+    genvar i;
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : left_of_16
+            wire [4:0] left_of_16_beyond_upper =
+                {left_of_8_zeros[i*8 + 3], ~left_of_8_zeros[i*8 + 3], left_of_8_zeros[i*8 +: 3]};
+            assign left_of_16_zeros[i*5 +: 5] =
+                left_of_8_zeros[i*8 + 7] ? left_of_16_beyond_upper
+                : {1'b0, left_of_8_zeros[i*8 + 4 +: 4]};
+        end
+    endgenerate
+
     wire [5:0] left_of_32_beyond_upper =
         {left_of_16_zeros[4], ~left_of_16_zeros[4], left_of_16_zeros[3:0]};
     wire [5:0] left_of_32_zeros =
         left_of_16_zeros[9] ? left_of_32_beyond_upper : {1'b0, left_of_16_zeros[9:5]};
     wire [23:0] left_shifted_left_left_of_32_zeros_4_0 = left << left_of_32_zeros[4:0];
-    wire [30:0] part_151_and_more =
+    assign next_part_190 =
         {part_151 - {3'd0, left_of_32_zeros[4:0]}, left_shifted_left_left_of_32_zeros_4_0[22:0]};
-    assign next_part_193 = part_151_and_more & {31{|left}};
-    wire [26:0] up_to_one = 27'h4000000 - {1'b0, part_206};
-    assign next_part_218 =
-        31'h3e800000
-        + {6'd0, up_to_one[26:2]}
-        + {30'd0, up_to_one[1] & (up_to_one[0] | up_to_one[2])};
+    assign next_part_219 =
+        negates ? 31'h3e800000 + {6'd0, up_to_one_26_2} + {30'd0, part_211} : a[30:0];
     assign next_part_222 = is_all_behind & ~(has_half & negates);
+    assign next_part_231 = part_150 & ~negates;
 
     reg asks_whole;
     always @* begin
@@ -161,10 +174,36 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire [30:0] behind_point_wide = {8'd0, behind_point};
-    wire [30:0] rounded = ((a[30:0] | behind_point_wide) + {30'd0, goes_away}) & ~behind_point_wide;
-    wire goes_to_one = (part_132 & any_a_30_0) | part_135;
-    assign next_part_139 = is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
+    assign next_part_117 = {8'd0, behind_point};
+
+    reg to_nearest;
+    always @* begin
+        case (op)
+            GLSL_OP_ROUND, GLSL_OP_ROUNDEVEN: to_nearest = 1'b1;
+            default: to_nearest = 1'b0;
+        endcase
+    end
+
+    reg up;
+    always @* begin
+        case (op)
+            GLSL_OP_CEIL: up = 1'b1;
+            default: up = 1'b0;
+        endcase
+    end
+
+    reg down;
+    always @* begin
+        case (op)
+            GLSL_OP_FLOOR: down = 1'b1;
+            default: down = 1'b0;
+        endcase
+    end
+
+    wire a_31_or_a_31 = (a[31] & down) | (~a[31] & up);
+    wire goes_away = (a_31_or_a_31 & is_broken) | (is_nearer_away & to_nearest);
+    assign next_part_121 = (a[30:0] | next_part_117) + {30'd0, goes_away};
+    wire goes_to_one = (a_31_or_a_31 & any_a_30_0) | (is_beyond_half & to_nearest);
 
     reg asks_float_bounds;
     always @* begin
@@ -184,7 +223,6 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire neither_is_number = a_is_nan & b_is_nan;
     wire c_is_nan = (&c[30:23]) & (|c[22:0]);
     wire c_is_lower = (c[31] ^ float_kept[31]) ? c[31] : (c[30:0] < float_kept[30:0]) ^ c[31];
     wire c_is_lower_and_is_float_clamp =
@@ -200,22 +238,20 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire is_before_edge = part_37 & ~a_is_nan & ~b_is_nan;
-    assign next_part_360 = part_359 | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
+    assign next_part_361 = part_360 | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
 
     assign next_a = a;
     assign next_asks_float_bounds = asks_float_bounds;
     assign next_float_bounded = float_bounded;
     assign next_asks_whole = asks_whole;
-    assign next_part_73 = part_73;
+    assign next_part_73 = a[31];
     assign next_part_76 = a[30:0];
+    assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
+    assign next_goes_to_one = goes_to_one;
     assign next_is_nan = is_nan;
     assign next_asks_behind_point = asks_behind_point;
-    assign next_part_150 = part_150;
-    assign next_part_153 = a[30:0];
     assign next_is_all_whole = is_all_whole;
-    assign next_negates = negates;
     assign next_leaves_nan = leaves_nan;
     assign next_asks_frexp = asks_frexp;
     assign next_asks_ldexp = asks_ldexp;
@@ -223,7 +259,7 @@ module exact_lane_stage_4 (
     assign next_is_special = is_special;
     assign next_part_300 = part_300;
     assign next_is_too_large = is_too_large;
-    assign next_part_354 = part_354;
+    assign next_part_355 = part_355;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

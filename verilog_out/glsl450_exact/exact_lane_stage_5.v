@@ -12,18 +12,20 @@ module exact_lane_stage_5 (
     input  wire        asks_whole,
     input  wire        part_73,
     input  wire [30:0] part_76,
+    input  wire        is_below_one,
     input  wire        has_no_fraction,
-    input  wire [30:0] part_139,
+    input  wire [30:0] part_117,
+    input  wire [30:0] part_121,
+    input  wire        goes_to_one,
     input  wire        is_nan,
     input  wire        asks_behind_point,
-    input  wire        part_150,
-    input  wire [30:0] part_153,
     input  wire        is_all_whole,
-    input  wire        negates,
-    input  wire [30:0] part_193,
-    input  wire [30:0] part_218,
+    input  wire [30:0] part_190,
+    input  wire        part_191,
+    input  wire [30:0] part_219,
     input  wire        part_222,
     input  wire        part_226,
+    input  wire        part_231,
     input  wire        leaves_nan,
     input  wire        asks_frexp,
     input  wire        asks_ldexp,
@@ -31,36 +33,39 @@ module exact_lane_stage_5 (
     input  wire        is_special,
     input  wire        part_300,
     input  wire        is_too_large,
-    input  wire [30:0] part_347,
-    input  wire        part_354,
-    input  wire [31:0] part_360,
-    input  wire [31:0] part_366,
+    input  wire [30:0] part_348,
+    input  wire        part_355,
+    input  wire [31:0] part_361,
+    input  wire [31:0] part_367,
     output wire [31:0] next_result,
     output wire [31:0] next_second
 );
     wire [31:0] a_if_is_special =
-        is_special ? (part_354 ? 32'h7fc00000 : a)
-        : {a[31], is_too_large ? 31'h7f800000 : part_347};
+        is_special ? (part_355 ? 32'h7fc00000 : a)
+        : {a[31], is_too_large ? 31'h7f800000 : part_348};
     wire [31:0] significand =
         is_special ? (part_300 ? 32'h7fc00000 : a) : {a[31], 8'h7e, normal_fraction};
-    wire [30:0] normalised = is_all_whole ? 31'd0 : part_193;
-    wire [30:0] part_218_and_part_226 =
-        (part_222 ? (negates ? part_218 : part_153) : normalised) & {31{~part_226}};
-    wire [31:0] part_150_unless_leaves_nan =
-        leaves_nan ? 32'h7fc00000 : {part_150 & ~negates, part_218_and_part_226};
+    wire [30:0] normalised = is_all_whole ? 31'd0 : part_190 & {31{part_191}};
+    wire [31:0] part_231_part_219 =
+        {part_231, (part_222 ? part_219 : normalised) & {31{~part_226}}};
+    wire [30:0] rounded = part_121 & ~part_117;
+    wire [30:0] part_76_if_has_no_fraction =
+        has_no_fraction ? part_76 : is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
     wire [31:0] part_73_unless_is_nan =
-        is_nan ? 32'h7fc00000 : {part_73, has_no_fraction ? part_76 : part_139};
+        is_nan ? 32'h7fc00000 : {part_73, part_76_if_has_no_fraction};
     wire [31:0] float_bounded_and_asks_float_bounds =
         (part_66 ? 32'h7fc00000 : float_bounded) & {32{asks_float_bounds}};
+    wire [31:0] part_231_part_219_and_asks_behind_point =
+        (leaves_nan ? 32'h7fc00000 : part_231_part_219) & {32{asks_behind_point}};
     assign next_result =
-        part_360
+        part_361
         | float_bounded_and_asks_float_bounds
         | (part_73_unless_is_nan & {32{asks_whole}})
-        | (part_150_unless_leaves_nan & {32{asks_behind_point}})
+        | part_231_part_219_and_asks_behind_point
         | (significand & {32{asks_frexp}})
         | (a_if_is_special & {32{asks_ldexp}});
 
-    assign next_second = part_366;
+    assign next_second = part_367;
 endmodule
 
 `default_nettype wire

@@ -49,7 +49,7 @@ module glsl450 #(
     reg [32*LANES-1:0] stage_1_exact_b_q;
     reg [32*LANES-1:0] stage_1_exact_c_q;
     reg [8*LANES-1:0]  stage_1_exact_part_151_q;
-    reg [5*LANES-1:0]  stage_1_exact_part_162_q;
+    reg [LANES-1:0]    stage_1_exact_part_195_q;
     reg [8*LANES-1:0]  stage_1_exact_part_199_q;
     reg [8*LANES-1:0]  stage_1_exact_part_263_q;
     reg [23*LANES-1:0] stage_1_exact_part_264_q;
@@ -79,27 +79,24 @@ module glsl450 #(
     reg [23*LANES-1:0] stage_2_exact_behind_point_q;
     reg [LANES-1:0]    stage_2_exact_part_124_q;
     reg [LANES-1:0]    stage_2_exact_part_142_q;
-    reg [LANES-1:0]    stage_2_exact_part_150_q;
     reg [8*LANES-1:0]  stage_2_exact_part_151_q;
     reg [23*LANES-1:0] stage_2_exact_part_152_q;
     reg [LANES-1:0]    stage_2_exact_asks_fract_q;
     reg [LANES-1:0]    stage_2_exact_has_half_q;
     reg [23*LANES-1:0] stage_2_exact_behind_mask_q;
-    reg [24*LANES-1:0] stage_2_exact_all_behind_mask_q;
-    reg [LANES-1:0]    stage_2_exact_negates_q;
-    reg [24*LANES-1:0] stage_2_exact_part_169_q;
-    reg [LANES-1:0]    stage_2_exact_part_195_q;
-    reg [8*LANES-1:0]  stage_2_exact_part_199_q;
-    reg [26*LANES-1:0] stage_2_exact_part_201_q;
+    reg [23*LANES-1:0] stage_2_exact_part_165_q;
+    reg [26*LANES-1:0] stage_2_exact_subtrahend_q;
+    reg [26*LANES-1:0] stage_2_exact_part_203_q;
     reg [23*LANES-1:0] stage_2_exact_normal_fraction_q;
     reg [10*LANES-1:0] stage_2_exact_normal_exponent_q;
     reg [LANES-1:0]    stage_2_exact_is_special_q;
     reg [LANES-1:0]    stage_2_exact_part_300_q;
     reg [LANES-1:0]    stage_2_exact_becomes_denormal_q;
     reg [LANES-1:0]    stage_2_exact_is_too_large_q;
-    reg [11*LANES-1:0] stage_2_exact_part_327_q;
+    reg [11*LANES-1:0] stage_2_exact_part_325_q;
+    reg [LANES-1:0]    stage_2_exact_part_327_q;
     reg [8*LANES-1:0]  stage_2_exact_scaled_exponent_7_0_q;
-    reg [LANES-1:0]    stage_2_exact_part_354_q;
+    reg [LANES-1:0]    stage_2_exact_part_355_q;
     reg [1:0]          stage_2_halves_packed_packs_halves_q;
     reg [1:0]          stage_2_halves_packed_single_31_q;
     reg [71:0]         stage_2_halves_packed_half_significand_q;
@@ -117,17 +114,15 @@ module glsl450 #(
     reg [7*LANES-1:0]  stage_3_exact_op_q;
     reg [32*LANES-1:0] stage_3_exact_a_q;
     reg [32*LANES-1:0] stage_3_exact_c_q;
-    reg [LANES-1:0]    stage_3_exact_a_is_nan_q;
-    reg [LANES-1:0]    stage_3_exact_b_is_nan_q;
-    reg [LANES-1:0]    stage_3_exact_part_37_q;
+    reg [LANES-1:0]    stage_3_exact_is_before_edge_q;
     reg [32*LANES-1:0] stage_3_exact_float_kept_q;
-    reg [LANES-1:0]    stage_3_exact_part_73_q;
+    reg [LANES-1:0]    stage_3_exact_neither_is_number_q;
     reg [LANES-1:0]    stage_3_exact_is_below_one_q;
     reg [LANES-1:0]    stage_3_exact_has_no_fraction_q;
     reg [23*LANES-1:0] stage_3_exact_behind_point_q;
-    reg [LANES-1:0]    stage_3_exact_goes_away_q;
-    reg [LANES-1:0]    stage_3_exact_part_132_q;
-    reg [LANES-1:0]    stage_3_exact_part_135_q;
+    reg [LANES-1:0]    stage_3_exact_is_broken_q;
+    reg [LANES-1:0]    stage_3_exact_is_nearer_away_q;
+    reg [LANES-1:0]    stage_3_exact_is_beyond_half_q;
     reg [LANES-1:0]    stage_3_exact_is_nan_q;
     reg [LANES-1:0]    stage_3_exact_part_150_q;
     reg [8*LANES-1:0]  stage_3_exact_part_151_q;
@@ -136,8 +131,9 @@ module glsl450 #(
     reg [23*LANES-1:0] stage_3_exact_behind_mask_q;
     reg [LANES-1:0]    stage_3_exact_negates_q;
     reg [24*LANES-1:0] stage_3_exact_left_q;
-    reg [10*LANES-1:0] stage_3_exact_left_of_16_zeros_q;
-    reg [26*LANES-1:0] stage_3_exact_part_206_q;
+    reg [16*LANES-1:0] stage_3_exact_left_of_8_zeros_q;
+    reg [25*LANES-1:0] stage_3_exact_up_to_one_26_2_q;
+    reg [LANES-1:0]    stage_3_exact_part_211_q;
     reg [LANES-1:0]    stage_3_exact_leaves_nan_q;
     reg [LANES-1:0]    stage_3_exact_part_249_q;
     reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;
@@ -146,9 +142,9 @@ module glsl450 #(
     reg [LANES-1:0]    stage_3_exact_part_300_q;
     reg [LANES-1:0]    stage_3_exact_is_too_large_q;
     reg [49*LANES-1:0] stage_3_exact_scaled_q;
-    reg [8*LANES-1:0]  stage_3_exact_part_339_q;
-    reg [LANES-1:0]    stage_3_exact_part_354_q;
-    reg [32*LANES-1:0] stage_3_exact_part_359_q;
+    reg [8*LANES-1:0]  stage_3_exact_part_340_q;
+    reg [LANES-1:0]    stage_3_exact_part_355_q;
+    reg [32*LANES-1:0] stage_3_exact_part_360_q;
     reg [1:0]          stage_3_halves_packed_packs_halves_q;
     reg [1:0]          stage_3_halves_packed_single_31_q;
     reg [1:0]          stage_3_halves_packed_half_up_q;
@@ -170,18 +166,20 @@ module glsl450 #(
     reg [LANES-1:0]    stage_4_exact_asks_whole_q;
     reg [LANES-1:0]    stage_4_exact_part_73_q;
     reg [31*LANES-1:0] stage_4_exact_part_76_q;
+    reg [LANES-1:0]    stage_4_exact_is_below_one_q;
     reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;
-    reg [31*LANES-1:0] stage_4_exact_part_139_q;
+    reg [31*LANES-1:0] stage_4_exact_part_117_q;
+    reg [31*LANES-1:0] stage_4_exact_part_121_q;
+    reg [LANES-1:0]    stage_4_exact_goes_to_one_q;
     reg [LANES-1:0]    stage_4_exact_is_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;
-    reg [LANES-1:0]    stage_4_exact_part_150_q;
-    reg [31*LANES-1:0] stage_4_exact_part_153_q;
     reg [LANES-1:0]    stage_4_exact_is_all_whole_q;
-    reg [LANES-1:0]    stage_4_exact_negates_q;
-    reg [31*LANES-1:0] stage_4_exact_part_193_q;
-    reg [31*LANES-1:0] stage_4_exact_part_218_q;
+    reg [31*LANES-1:0] stage_4_exact_part_190_q;
+    reg [LANES-1:0]    stage_4_exact_part_191_q;
+    reg [31*LANES-1:0] stage_4_exact_part_219_q;
     reg [LANES-1:0]    stage_4_exact_part_222_q;
     reg [LANES-1:0]    stage_4_exact_part_226_q;
+    reg [LANES-1:0]    stage_4_exact_part_231_q;
     reg [LANES-1:0]    stage_4_exact_leaves_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_frexp_q;
     reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;
@@ -189,10 +187,10 @@ module glsl450 #(
     reg [LANES-1:0]    stage_4_exact_is_special_q;
     reg [LANES-1:0]    stage_4_exact_part_300_q;
     reg [LANES-1:0]    stage_4_exact_is_too_large_q;
-    reg [31*LANES-1:0] stage_4_exact_part_347_q;
-    reg [LANES-1:0]    stage_4_exact_part_354_q;
-    reg [32*LANES-1:0] stage_4_exact_part_360_q;
-    reg [32*LANES-1:0] stage_4_exact_part_366_q;
+    reg [31*LANES-1:0] stage_4_exact_part_348_q;
+    reg [LANES-1:0]    stage_4_exact_part_355_q;
+    reg [32*LANES-1:0] stage_4_exact_part_361_q;
+    reg [32*LANES-1:0] stage_4_exact_part_367_q;
     reg [1:0]          stage_4_halves_packed_packs_halves_q;
     reg [31:0]         stage_4_halves_packed_part_38_q;
     reg [1:0]          stage_4_halves_unpacked_unpacks_halves_q;
@@ -213,7 +211,7 @@ module glsl450 #(
     wire [32*LANES-1:0] exact_1_next_b;
     wire [32*LANES-1:0] exact_1_next_c;
     wire [8*LANES-1:0] exact_1_next_part_151;
-    wire [5*LANES-1:0] exact_1_next_part_162;
+    wire [LANES-1:0] exact_1_next_part_195;
     wire [8*LANES-1:0] exact_1_next_part_199;
     wire [8*LANES-1:0] exact_1_next_part_263;
     wire [23*LANES-1:0] exact_1_next_part_264;
@@ -241,27 +239,24 @@ module glsl450 #(
     wire [23*LANES-1:0] exact_2_next_behind_point;
     wire [LANES-1:0] exact_2_next_part_124;
     wire [LANES-1:0] exact_2_next_part_142;
-    wire [LANES-1:0] exact_2_next_part_150;
     wire [8*LANES-1:0] exact_2_next_part_151;
     wire [23*LANES-1:0] exact_2_next_part_152;
     wire [LANES-1:0] exact_2_next_asks_fract;
     wire [LANES-1:0] exact_2_next_has_half;
     wire [23*LANES-1:0] exact_2_next_behind_mask;
-    wire [24*LANES-1:0] exact_2_next_all_behind_mask;
-    wire [LANES-1:0] exact_2_next_negates;
-    wire [24*LANES-1:0] exact_2_next_part_169;
-    wire [LANES-1:0] exact_2_next_part_195;
-    wire [8*LANES-1:0] exact_2_next_part_199;
-    wire [26*LANES-1:0] exact_2_next_part_201;
+    wire [23*LANES-1:0] exact_2_next_part_165;
+    wire [26*LANES-1:0] exact_2_next_subtrahend;
+    wire [26*LANES-1:0] exact_2_next_part_203;
     wire [23*LANES-1:0] exact_2_next_normal_fraction;
     wire [10*LANES-1:0] exact_2_next_normal_exponent;
     wire [LANES-1:0] exact_2_next_is_special;
     wire [LANES-1:0] exact_2_next_part_300;
     wire [LANES-1:0] exact_2_next_becomes_denormal;
     wire [LANES-1:0] exact_2_next_is_too_large;
-    wire [11*LANES-1:0] exact_2_next_part_327;
+    wire [11*LANES-1:0] exact_2_next_part_325;
+    wire [LANES-1:0] exact_2_next_part_327;
     wire [8*LANES-1:0] exact_2_next_scaled_exponent_7_0;
-    wire [LANES-1:0] exact_2_next_part_354;
+    wire [LANES-1:0] exact_2_next_part_355;
     wire [1:0] halves_packed_2_next_packs_halves;
     wire [1:0] halves_packed_2_next_single_31;
     wire [71:0] halves_packed_2_next_half_significand;
@@ -277,17 +272,15 @@ module glsl450 #(
     wire [7*LANES-1:0] exact_3_next_op;
     wire [32*LANES-1:0] exact_3_next_a;
     wire [32*LANES-1:0] exact_3_next_c;
-    wire [LANES-1:0] exact_3_next_a_is_nan;
-    wire [LANES-1:0] exact_3_next_b_is_nan;
-    wire [LANES-1:0] exact_3_next_part_37;
+    wire [LANES-1:0] exact_3_next_is_before_edge;
     wire [32*LANES-1:0] exact_3_next_float_kept;
-    wire [LANES-1:0] exact_3_next_part_73;
+    wire [LANES-1:0] exact_3_next_neither_is_number;
     wire [LANES-1:0] exact_3_next_is_below_one;
     wire [LANES-1:0] exact_3_next_has_no_fraction;
     wire [23*LANES-1:0] exact_3_next_behind_point;
-    wire [LANES-1:0] exact_3_next_goes_away;
-    wire [LANES-1:0] exact_3_next_part_132;
-    wire [LANES-1:0] exact_3_next_part_135;
+    wire [LANES-1:0] exact_3_next_is_broken;
+    wire [LANES-1:0] exact_3_next_is_nearer_away;
+    wire [LANES-1:0] exact_3_next_is_beyond_half;
     wire [LANES-1:0] exact_3_next_is_nan;
     wire [LANES-1:0] exact_3_next_part_150;
     wire [8*LANES-1:0] exact_3_next_part_151;
@@ -296,8 +289,9 @@ module glsl450 #(
     wire [23*LANES-1:0] exact_3_next_behind_mask;
     wire [LANES-1:0] exact_3_next_negates;
     wire [24*LANES-1:0] exact_3_next_left;
-    wire [10*LANES-1:0] exact_3_next_left_of_16_zeros;
-    wire [26*LANES-1:0] exact_3_next_part_206;
+    wire [16*LANES-1:0] exact_3_next_left_of_8_zeros;
+    wire [25*LANES-1:0] exact_3_next_up_to_one_26_2;
+    wire [LANES-1:0] exact_3_next_part_211;
     wire [LANES-1:0] exact_3_next_leaves_nan;
     wire [LANES-1:0] exact_3_next_part_249;
     wire [23*LANES-1:0] exact_3_next_normal_fraction;
@@ -306,9 +300,9 @@ module glsl450 #(
     wire [LANES-1:0] exact_3_next_part_300;
     wire [LANES-1:0] exact_3_next_is_too_large;
     wire [49*LANES-1:0] exact_3_next_scaled;
-    wire [8*LANES-1:0] exact_3_next_part_339;
-    wire [LANES-1:0] exact_3_next_part_354;
-    wire [32*LANES-1:0] exact_3_next_part_359;
+    wire [8*LANES-1:0] exact_3_next_part_340;
+    wire [LANES-1:0] exact_3_next_part_355;
+    wire [32*LANES-1:0] exact_3_next_part_360;
     wire [1:0] halves_packed_3_next_packs_halves;
     wire [1:0] halves_packed_3_next_single_31;
     wire [1:0] halves_packed_3_next_half_up;
@@ -328,18 +322,20 @@ module glsl450 #(
     wire [LANES-1:0] exact_4_next_asks_whole;
     wire [LANES-1:0] exact_4_next_part_73;
     wire [31*LANES-1:0] exact_4_next_part_76;
+    wire [LANES-1:0] exact_4_next_is_below_one;
     wire [LANES-1:0] exact_4_next_has_no_fraction;
-    wire [31*LANES-1:0] exact_4_next_part_139;
+    wire [31*LANES-1:0] exact_4_next_part_117;
+    wire [31*LANES-1:0] exact_4_next_part_121;
+    wire [LANES-1:0] exact_4_next_goes_to_one;
     wire [LANES-1:0] exact_4_next_is_nan;
     wire [LANES-1:0] exact_4_next_asks_behind_point;
-    wire [LANES-1:0] exact_4_next_part_150;
-    wire [31*LANES-1:0] exact_4_next_part_153;
     wire [LANES-1:0] exact_4_next_is_all_whole;
-    wire [LANES-1:0] exact_4_next_negates;
-    wire [31*LANES-1:0] exact_4_next_part_193;
-    wire [31*LANES-1:0] exact_4_next_part_218;
+    wire [31*LANES-1:0] exact_4_next_part_190;
+    wire [LANES-1:0] exact_4_next_part_191;
+    wire [31*LANES-1:0] exact_4_next_part_219;
     wire [LANES-1:0] exact_4_next_part_222;
     wire [LANES-1:0] exact_4_next_part_226;
+    wire [LANES-1:0] exact_4_next_part_231;
     wire [LANES-1:0] exact_4_next_leaves_nan;
     wire [LANES-1:0] exact_4_next_asks_frexp;
     wire [LANES-1:0] exact_4_next_asks_ldexp;
@@ -347,10 +343,10 @@ module glsl450 #(
     wire [LANES-1:0] exact_4_next_is_special;
     wire [LANES-1:0] exact_4_next_part_300;
     wire [LANES-1:0] exact_4_next_is_too_large;
-    wire [31*LANES-1:0] exact_4_next_part_347;
-    wire [LANES-1:0] exact_4_next_part_354;
-    wire [32*LANES-1:0] exact_4_next_part_360;
-    wire [32*LANES-1:0] exact_4_next_part_366;
+    wire [31*LANES-1:0] exact_4_next_part_348;
+    wire [LANES-1:0] exact_4_next_part_355;
+    wire [32*LANES-1:0] exact_4_next_part_361;
+    wire [32*LANES-1:0] exact_4_next_part_367;
     wire [1:0] halves_packed_4_next_packs_halves;
     wire [31:0] halves_packed_4_next_part_38;
     wire [1:0] halves_unpacked_4_next_unpacks_halves;
@@ -409,7 +405,7 @@ module glsl450 #(
                 .next_b(exact_1_next_b[i*32 +: 32]),
                 .next_c(exact_1_next_c[i*32 +: 32]),
                 .next_part_151(exact_1_next_part_151[i*8 +: 8]),
-                .next_part_162(exact_1_next_part_162[i*5 +: 5]),
+                .next_part_195(exact_1_next_part_195[i]),
                 .next_part_199(exact_1_next_part_199[i*8 +: 8]),
                 .next_part_263(exact_1_next_part_263[i*8 +: 8]),
                 .next_part_264(exact_1_next_part_264[i*23 +: 23]),
@@ -460,7 +456,7 @@ module glsl450 #(
                 .b(stage_1_exact_b_q[i*32 +: 32]),
                 .c(stage_1_exact_c_q[i*32 +: 32]),
                 .part_151(stage_1_exact_part_151_q[i*8 +: 8]),
-                .part_162(stage_1_exact_part_162_q[i*5 +: 5]),
+                .part_195(stage_1_exact_part_195_q[i]),
                 .part_199(stage_1_exact_part_199_q[i*8 +: 8]),
                 .part_263(stage_1_exact_part_263_q[i*8 +: 8]),
                 .part_264(stage_1_exact_part_264_q[i*23 +: 23]),
@@ -478,27 +474,24 @@ module glsl450 #(
                 .next_behind_point(exact_2_next_behind_point[i*23 +: 23]),
                 .next_part_124(exact_2_next_part_124[i]),
                 .next_part_142(exact_2_next_part_142[i]),
-                .next_part_150(exact_2_next_part_150[i]),
                 .next_part_151(exact_2_next_part_151[i*8 +: 8]),
                 .next_part_152(exact_2_next_part_152[i*23 +: 23]),
                 .next_asks_fract(exact_2_next_asks_fract[i]),
                 .next_has_half(exact_2_next_has_half[i]),
                 .next_behind_mask(exact_2_next_behind_mask[i*23 +: 23]),
-                .next_all_behind_mask(exact_2_next_all_behind_mask[i*24 +: 24]),
-                .next_negates(exact_2_next_negates[i]),
-                .next_part_169(exact_2_next_part_169[i*24 +: 24]),
-                .next_part_195(exact_2_next_part_195[i]),
-                .next_part_199(exact_2_next_part_199[i*8 +: 8]),
-                .next_part_201(exact_2_next_part_201[i*26 +: 26]),
+                .next_part_165(exact_2_next_part_165[i*23 +: 23]),
+                .next_subtrahend(exact_2_next_subtrahend[i*26 +: 26]),
+                .next_part_203(exact_2_next_part_203[i*26 +: 26]),
                 .next_normal_fraction(exact_2_next_normal_fraction[i*23 +: 23]),
                 .next_normal_exponent(exact_2_next_normal_exponent[i*10 +: 10]),
                 .next_is_special(exact_2_next_is_special[i]),
                 .next_part_300(exact_2_next_part_300[i]),
                 .next_becomes_denormal(exact_2_next_becomes_denormal[i]),
                 .next_is_too_large(exact_2_next_is_too_large[i]),
-                .next_part_327(exact_2_next_part_327[i*11 +: 11]),
+                .next_part_325(exact_2_next_part_325[i*11 +: 11]),
+                .next_part_327(exact_2_next_part_327[i]),
                 .next_scaled_exponent_7_0(exact_2_next_scaled_exponent_7_0[i*8 +: 8]),
-                .next_part_354(exact_2_next_part_354[i])
+                .next_part_355(exact_2_next_part_355[i])
             );
         end
     endgenerate
@@ -554,41 +547,36 @@ module glsl450 #(
                 .behind_point(stage_2_exact_behind_point_q[i*23 +: 23]),
                 .part_124(stage_2_exact_part_124_q[i]),
                 .part_142(stage_2_exact_part_142_q[i]),
-                .part_150(stage_2_exact_part_150_q[i]),
                 .part_151(stage_2_exact_part_151_q[i*8 +: 8]),
                 .part_152(stage_2_exact_part_152_q[i*23 +: 23]),
                 .asks_fract(stage_2_exact_asks_fract_q[i]),
                 .has_half(stage_2_exact_has_half_q[i]),
                 .behind_mask(stage_2_exact_behind_mask_q[i*23 +: 23]),
-                .all_behind_mask(stage_2_exact_all_behind_mask_q[i*24 +: 24]),
-                .negates(stage_2_exact_negates_q[i]),
-                .part_169(stage_2_exact_part_169_q[i*24 +: 24]),
-                .part_195(stage_2_exact_part_195_q[i]),
-                .part_199(stage_2_exact_part_199_q[i*8 +: 8]),
-                .part_201(stage_2_exact_part_201_q[i*26 +: 26]),
+                .part_165(stage_2_exact_part_165_q[i*23 +: 23]),
+                .subtrahend(stage_2_exact_subtrahend_q[i*26 +: 26]),
+                .part_203(stage_2_exact_part_203_q[i*26 +: 26]),
                 .normal_fraction(stage_2_exact_normal_fraction_q[i*23 +: 23]),
                 .normal_exponent(stage_2_exact_normal_exponent_q[i*10 +: 10]),
                 .is_special(stage_2_exact_is_special_q[i]),
                 .part_300(stage_2_exact_part_300_q[i]),
                 .becomes_denormal(stage_2_exact_becomes_denormal_q[i]),
                 .is_too_large(stage_2_exact_is_too_large_q[i]),
-                .part_327(stage_2_exact_part_327_q[i*11 +: 11]),
+                .part_325(stage_2_exact_part_325_q[i*11 +: 11]),
+                .part_327(stage_2_exact_part_327_q[i]),
                 .scaled_exponent_7_0(stage_2_exact_scaled_exponent_7_0_q[i*8 +: 8]),
-                .part_354(stage_2_exact_part_354_q[i]),
+                .part_355(stage_2_exact_part_355_q[i]),
                 .next_op(exact_3_next_op[i*7 +: 7]),
                 .next_a(exact_3_next_a[i*32 +: 32]),
                 .next_c(exact_3_next_c[i*32 +: 32]),
-                .next_a_is_nan(exact_3_next_a_is_nan[i]),
-                .next_b_is_nan(exact_3_next_b_is_nan[i]),
-                .next_part_37(exact_3_next_part_37[i]),
+                .next_is_before_edge(exact_3_next_is_before_edge[i]),
                 .next_float_kept(exact_3_next_float_kept[i*32 +: 32]),
-                .next_part_73(exact_3_next_part_73[i]),
+                .next_neither_is_number(exact_3_next_neither_is_number[i]),
                 .next_is_below_one(exact_3_next_is_below_one[i]),
                 .next_has_no_fraction(exact_3_next_has_no_fraction[i]),
                 .next_behind_point(exact_3_next_behind_point[i*23 +: 23]),
-                .next_goes_away(exact_3_next_goes_away[i]),
-                .next_part_132(exact_3_next_part_132[i]),
-                .next_part_135(exact_3_next_part_135[i]),
+                .next_is_broken(exact_3_next_is_broken[i]),
+                .next_is_nearer_away(exact_3_next_is_nearer_away[i]),
+                .next_is_beyond_half(exact_3_next_is_beyond_half[i]),
                 .next_is_nan(exact_3_next_is_nan[i]),
                 .next_part_150(exact_3_next_part_150[i]),
                 .next_part_151(exact_3_next_part_151[i*8 +: 8]),
@@ -597,8 +585,9 @@ module glsl450 #(
                 .next_behind_mask(exact_3_next_behind_mask[i*23 +: 23]),
                 .next_negates(exact_3_next_negates[i]),
                 .next_left(exact_3_next_left[i*24 +: 24]),
-                .next_left_of_16_zeros(exact_3_next_left_of_16_zeros[i*10 +: 10]),
-                .next_part_206(exact_3_next_part_206[i*26 +: 26]),
+                .next_left_of_8_zeros(exact_3_next_left_of_8_zeros[i*16 +: 16]),
+                .next_up_to_one_26_2(exact_3_next_up_to_one_26_2[i*25 +: 25]),
+                .next_part_211(exact_3_next_part_211[i]),
                 .next_leaves_nan(exact_3_next_leaves_nan[i]),
                 .next_part_249(exact_3_next_part_249[i]),
                 .next_normal_fraction(exact_3_next_normal_fraction[i*23 +: 23]),
@@ -607,9 +596,9 @@ module glsl450 #(
                 .next_part_300(exact_3_next_part_300[i]),
                 .next_is_too_large(exact_3_next_is_too_large[i]),
                 .next_scaled(exact_3_next_scaled[i*49 +: 49]),
-                .next_part_339(exact_3_next_part_339[i*8 +: 8]),
-                .next_part_354(exact_3_next_part_354[i]),
-                .next_part_359(exact_3_next_part_359[i*32 +: 32])
+                .next_part_340(exact_3_next_part_340[i*8 +: 8]),
+                .next_part_355(exact_3_next_part_355[i]),
+                .next_part_360(exact_3_next_part_360[i*32 +: 32])
             );
         end
     endgenerate
@@ -662,17 +651,15 @@ module glsl450 #(
                 .op(stage_3_exact_op_q[i*7 +: 7]),
                 .a(stage_3_exact_a_q[i*32 +: 32]),
                 .c(stage_3_exact_c_q[i*32 +: 32]),
-                .a_is_nan(stage_3_exact_a_is_nan_q[i]),
-                .b_is_nan(stage_3_exact_b_is_nan_q[i]),
-                .part_37(stage_3_exact_part_37_q[i]),
+                .is_before_edge(stage_3_exact_is_before_edge_q[i]),
                 .float_kept(stage_3_exact_float_kept_q[i*32 +: 32]),
-                .part_73(stage_3_exact_part_73_q[i]),
+                .neither_is_number(stage_3_exact_neither_is_number_q[i]),
                 .is_below_one(stage_3_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_3_exact_has_no_fraction_q[i]),
                 .behind_point(stage_3_exact_behind_point_q[i*23 +: 23]),
-                .goes_away(stage_3_exact_goes_away_q[i]),
-                .part_132(stage_3_exact_part_132_q[i]),
-                .part_135(stage_3_exact_part_135_q[i]),
+                .is_broken(stage_3_exact_is_broken_q[i]),
+                .is_nearer_away(stage_3_exact_is_nearer_away_q[i]),
+                .is_beyond_half(stage_3_exact_is_beyond_half_q[i]),
                 .is_nan(stage_3_exact_is_nan_q[i]),
                 .part_150(stage_3_exact_part_150_q[i]),
                 .part_151(stage_3_exact_part_151_q[i*8 +: 8]),
@@ -681,8 +668,9 @@ module glsl450 #(
                 .behind_mask(stage_3_exact_behind_mask_q[i*23 +: 23]),
                 .negates(stage_3_exact_negates_q[i]),
                 .left(stage_3_exact_left_q[i*24 +: 24]),
-                .left_of_16_zeros(stage_3_exact_left_of_16_zeros_q[i*10 +: 10]),
-                .part_206(stage_3_exact_part_206_q[i*26 +: 26]),
+                .left_of_8_zeros(stage_3_exact_left_of_8_zeros_q[i*16 +: 16]),
+                .up_to_one_26_2(stage_3_exact_up_to_one_26_2_q[i*25 +: 25]),
+                .part_211(stage_3_exact_part_211_q[i]),
                 .leaves_nan(stage_3_exact_leaves_nan_q[i]),
                 .part_249(stage_3_exact_part_249_q[i]),
                 .normal_fraction(stage_3_exact_normal_fraction_q[i*23 +: 23]),
@@ -691,9 +679,9 @@ module glsl450 #(
                 .part_300(stage_3_exact_part_300_q[i]),
                 .is_too_large(stage_3_exact_is_too_large_q[i]),
                 .scaled(stage_3_exact_scaled_q[i*49 +: 49]),
-                .part_339(stage_3_exact_part_339_q[i*8 +: 8]),
-                .part_354(stage_3_exact_part_354_q[i]),
-                .part_359(stage_3_exact_part_359_q[i*32 +: 32]),
+                .part_340(stage_3_exact_part_340_q[i*8 +: 8]),
+                .part_355(stage_3_exact_part_355_q[i]),
+                .part_360(stage_3_exact_part_360_q[i*32 +: 32]),
                 .next_a(exact_4_next_a[i*32 +: 32]),
                 .next_asks_float_bounds(exact_4_next_asks_float_bounds[i]),
                 .next_float_bounded(exact_4_next_float_bounded[i*32 +: 32]),
@@ -701,18 +689,20 @@ module glsl450 #(
                 .next_asks_whole(exact_4_next_asks_whole[i]),
                 .next_part_73(exact_4_next_part_73[i]),
                 .next_part_76(exact_4_next_part_76[i*31 +: 31]),
+                .next_is_below_one(exact_4_next_is_below_one[i]),
                 .next_has_no_fraction(exact_4_next_has_no_fraction[i]),
-                .next_part_139(exact_4_next_part_139[i*31 +: 31]),
+                .next_part_117(exact_4_next_part_117[i*31 +: 31]),
+                .next_part_121(exact_4_next_part_121[i*31 +: 31]),
+                .next_goes_to_one(exact_4_next_goes_to_one[i]),
                 .next_is_nan(exact_4_next_is_nan[i]),
                 .next_asks_behind_point(exact_4_next_asks_behind_point[i]),
-                .next_part_150(exact_4_next_part_150[i]),
-                .next_part_153(exact_4_next_part_153[i*31 +: 31]),
                 .next_is_all_whole(exact_4_next_is_all_whole[i]),
-                .next_negates(exact_4_next_negates[i]),
-                .next_part_193(exact_4_next_part_193[i*31 +: 31]),
-                .next_part_218(exact_4_next_part_218[i*31 +: 31]),
+                .next_part_190(exact_4_next_part_190[i*31 +: 31]),
+                .next_part_191(exact_4_next_part_191[i]),
+                .next_part_219(exact_4_next_part_219[i*31 +: 31]),
                 .next_part_222(exact_4_next_part_222[i]),
                 .next_part_226(exact_4_next_part_226[i]),
+                .next_part_231(exact_4_next_part_231[i]),
                 .next_leaves_nan(exact_4_next_leaves_nan[i]),
                 .next_asks_frexp(exact_4_next_asks_frexp[i]),
                 .next_asks_ldexp(exact_4_next_asks_ldexp[i]),
@@ -720,10 +710,10 @@ module glsl450 #(
                 .next_is_special(exact_4_next_is_special[i]),
                 .next_part_300(exact_4_next_part_300[i]),
                 .next_is_too_large(exact_4_next_is_too_large[i]),
-                .next_part_347(exact_4_next_part_347[i*31 +: 31]),
-                .next_part_354(exact_4_next_part_354[i]),
-                .next_part_360(exact_4_next_part_360[i*32 +: 32]),
-                .next_part_366(exact_4_next_part_366[i*32 +: 32])
+                .next_part_348(exact_4_next_part_348[i*31 +: 31]),
+                .next_part_355(exact_4_next_part_355[i]),
+                .next_part_361(exact_4_next_part_361[i*32 +: 32]),
+                .next_part_367(exact_4_next_part_367[i*32 +: 32])
             );
         end
     endgenerate
@@ -778,18 +768,20 @@ module glsl450 #(
                 .asks_whole(stage_4_exact_asks_whole_q[i]),
                 .part_73(stage_4_exact_part_73_q[i]),
                 .part_76(stage_4_exact_part_76_q[i*31 +: 31]),
+                .is_below_one(stage_4_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_4_exact_has_no_fraction_q[i]),
-                .part_139(stage_4_exact_part_139_q[i*31 +: 31]),
+                .part_117(stage_4_exact_part_117_q[i*31 +: 31]),
+                .part_121(stage_4_exact_part_121_q[i*31 +: 31]),
+                .goes_to_one(stage_4_exact_goes_to_one_q[i]),
                 .is_nan(stage_4_exact_is_nan_q[i]),
                 .asks_behind_point(stage_4_exact_asks_behind_point_q[i]),
-                .part_150(stage_4_exact_part_150_q[i]),
-                .part_153(stage_4_exact_part_153_q[i*31 +: 31]),
                 .is_all_whole(stage_4_exact_is_all_whole_q[i]),
-                .negates(stage_4_exact_negates_q[i]),
-                .part_193(stage_4_exact_part_193_q[i*31 +: 31]),
-                .part_218(stage_4_exact_part_218_q[i*31 +: 31]),
+                .part_190(stage_4_exact_part_190_q[i*31 +: 31]),
+                .part_191(stage_4_exact_part_191_q[i]),
+                .part_219(stage_4_exact_part_219_q[i*31 +: 31]),
                 .part_222(stage_4_exact_part_222_q[i]),
                 .part_226(stage_4_exact_part_226_q[i]),
+                .part_231(stage_4_exact_part_231_q[i]),
                 .leaves_nan(stage_4_exact_leaves_nan_q[i]),
                 .asks_frexp(stage_4_exact_asks_frexp_q[i]),
                 .asks_ldexp(stage_4_exact_asks_ldexp_q[i]),
@@ -797,10 +789,10 @@ module glsl450 #(
                 .is_special(stage_4_exact_is_special_q[i]),
                 .part_300(stage_4_exact_part_300_q[i]),
                 .is_too_large(stage_4_exact_is_too_large_q[i]),
-                .part_347(stage_4_exact_part_347_q[i*31 +: 31]),
-                .part_354(stage_4_exact_part_354_q[i]),
-                .part_360(stage_4_exact_part_360_q[i*32 +: 32]),
-                .part_366(stage_4_exact_part_366_q[i*32 +: 32]),
+                .part_348(stage_4_exact_part_348_q[i*31 +: 31]),
+                .part_355(stage_4_exact_part_355_q[i]),
+                .part_361(stage_4_exact_part_361_q[i*32 +: 32]),
+                .part_367(stage_4_exact_part_367_q[i*32 +: 32]),
                 .next_result(exact_5_next_result[i*32 +: 32]),
                 .next_second(exact_5_next_second[i*32 +: 32])
             );
@@ -860,7 +852,7 @@ module glsl450 #(
             stage_1_exact_b_q <= exact_1_next_b;
             stage_1_exact_c_q <= exact_1_next_c;
             stage_1_exact_part_151_q <= exact_1_next_part_151;
-            stage_1_exact_part_162_q <= exact_1_next_part_162;
+            stage_1_exact_part_195_q <= exact_1_next_part_195;
             stage_1_exact_part_199_q <= exact_1_next_part_199;
             stage_1_exact_part_263_q <= exact_1_next_part_263;
             stage_1_exact_part_264_q <= exact_1_next_part_264;
@@ -894,27 +886,24 @@ module glsl450 #(
             stage_2_exact_behind_point_q <= exact_2_next_behind_point;
             stage_2_exact_part_124_q <= exact_2_next_part_124;
             stage_2_exact_part_142_q <= exact_2_next_part_142;
-            stage_2_exact_part_150_q <= exact_2_next_part_150;
             stage_2_exact_part_151_q <= exact_2_next_part_151;
             stage_2_exact_part_152_q <= exact_2_next_part_152;
             stage_2_exact_asks_fract_q <= exact_2_next_asks_fract;
             stage_2_exact_has_half_q <= exact_2_next_has_half;
             stage_2_exact_behind_mask_q <= exact_2_next_behind_mask;
-            stage_2_exact_all_behind_mask_q <= exact_2_next_all_behind_mask;
-            stage_2_exact_negates_q <= exact_2_next_negates;
-            stage_2_exact_part_169_q <= exact_2_next_part_169;
-            stage_2_exact_part_195_q <= exact_2_next_part_195;
-            stage_2_exact_part_199_q <= exact_2_next_part_199;
-            stage_2_exact_part_201_q <= exact_2_next_part_201;
+            stage_2_exact_part_165_q <= exact_2_next_part_165;
+            stage_2_exact_subtrahend_q <= exact_2_next_subtrahend;
+            stage_2_exact_part_203_q <= exact_2_next_part_203;
             stage_2_exact_normal_fraction_q <= exact_2_next_normal_fraction;
             stage_2_exact_normal_exponent_q <= exact_2_next_normal_exponent;
             stage_2_exact_is_special_q <= exact_2_next_is_special;
             stage_2_exact_part_300_q <= exact_2_next_part_300;
             stage_2_exact_becomes_denormal_q <= exact_2_next_becomes_denormal;
             stage_2_exact_is_too_large_q <= exact_2_next_is_too_large;
+            stage_2_exact_part_325_q <= exact_2_next_part_325;
             stage_2_exact_part_327_q <= exact_2_next_part_327;
             stage_2_exact_scaled_exponent_7_0_q <= exact_2_next_scaled_exponent_7_0;
-            stage_2_exact_part_354_q <= exact_2_next_part_354;
+            stage_2_exact_part_355_q <= exact_2_next_part_355;
             stage_2_halves_packed_packs_halves_q <= halves_packed_2_next_packs_halves;
             stage_2_halves_packed_single_31_q <= halves_packed_2_next_single_31;
             stage_2_halves_packed_half_significand_q <= halves_packed_2_next_half_significand;
@@ -937,17 +926,15 @@ module glsl450 #(
             stage_3_exact_op_q <= exact_3_next_op;
             stage_3_exact_a_q <= exact_3_next_a;
             stage_3_exact_c_q <= exact_3_next_c;
-            stage_3_exact_a_is_nan_q <= exact_3_next_a_is_nan;
-            stage_3_exact_b_is_nan_q <= exact_3_next_b_is_nan;
-            stage_3_exact_part_37_q <= exact_3_next_part_37;
+            stage_3_exact_is_before_edge_q <= exact_3_next_is_before_edge;
             stage_3_exact_float_kept_q <= exact_3_next_float_kept;
-            stage_3_exact_part_73_q <= exact_3_next_part_73;
+            stage_3_exact_neither_is_number_q <= exact_3_next_neither_is_number;
             stage_3_exact_is_below_one_q <= exact_3_next_is_below_one;
             stage_3_exact_has_no_fraction_q <= exact_3_next_has_no_fraction;
             stage_3_exact_behind_point_q <= exact_3_next_behind_point;
-            stage_3_exact_goes_away_q <= exact_3_next_goes_away;
-            stage_3_exact_part_132_q <= exact_3_next_part_132;
-            stage_3_exact_part_135_q <= exact_3_next_part_135;
+            stage_3_exact_is_broken_q <= exact_3_next_is_broken;
+            stage_3_exact_is_nearer_away_q <= exact_3_next_is_nearer_away;
+            stage_3_exact_is_beyond_half_q <= exact_3_next_is_beyond_half;
             stage_3_exact_is_nan_q <= exact_3_next_is_nan;
             stage_3_exact_part_150_q <= exact_3_next_part_150;
             stage_3_exact_part_151_q <= exact_3_next_part_151;
@@ -956,8 +943,9 @@ module glsl450 #(
             stage_3_exact_behind_mask_q <= exact_3_next_behind_mask;
             stage_3_exact_negates_q <= exact_3_next_negates;
             stage_3_exact_left_q <= exact_3_next_left;
-            stage_3_exact_left_of_16_zeros_q <= exact_3_next_left_of_16_zeros;
-            stage_3_exact_part_206_q <= exact_3_next_part_206;
+            stage_3_exact_left_of_8_zeros_q <= exact_3_next_left_of_8_zeros;
+            stage_3_exact_up_to_one_26_2_q <= exact_3_next_up_to_one_26_2;
+            stage_3_exact_part_211_q <= exact_3_next_part_211;
             stage_3_exact_leaves_nan_q <= exact_3_next_leaves_nan;
             stage_3_exact_part_249_q <= exact_3_next_part_249;
             stage_3_exact_normal_fraction_q <= exact_3_next_normal_fraction;
@@ -966,9 +954,9 @@ module glsl450 #(
             stage_3_exact_part_300_q <= exact_3_next_part_300;
             stage_3_exact_is_too_large_q <= exact_3_next_is_too_large;
             stage_3_exact_scaled_q <= exact_3_next_scaled;
-            stage_3_exact_part_339_q <= exact_3_next_part_339;
-            stage_3_exact_part_354_q <= exact_3_next_part_354;
-            stage_3_exact_part_359_q <= exact_3_next_part_359;
+            stage_3_exact_part_340_q <= exact_3_next_part_340;
+            stage_3_exact_part_355_q <= exact_3_next_part_355;
+            stage_3_exact_part_360_q <= exact_3_next_part_360;
             stage_3_halves_packed_packs_halves_q <= halves_packed_3_next_packs_halves;
             stage_3_halves_packed_single_31_q <= halves_packed_3_next_single_31;
             stage_3_halves_packed_half_up_q <= halves_packed_3_next_half_up;
@@ -995,18 +983,20 @@ module glsl450 #(
             stage_4_exact_asks_whole_q <= exact_4_next_asks_whole;
             stage_4_exact_part_73_q <= exact_4_next_part_73;
             stage_4_exact_part_76_q <= exact_4_next_part_76;
+            stage_4_exact_is_below_one_q <= exact_4_next_is_below_one;
             stage_4_exact_has_no_fraction_q <= exact_4_next_has_no_fraction;
-            stage_4_exact_part_139_q <= exact_4_next_part_139;
+            stage_4_exact_part_117_q <= exact_4_next_part_117;
+            stage_4_exact_part_121_q <= exact_4_next_part_121;
+            stage_4_exact_goes_to_one_q <= exact_4_next_goes_to_one;
             stage_4_exact_is_nan_q <= exact_4_next_is_nan;
             stage_4_exact_asks_behind_point_q <= exact_4_next_asks_behind_point;
-            stage_4_exact_part_150_q <= exact_4_next_part_150;
-            stage_4_exact_part_153_q <= exact_4_next_part_153;
             stage_4_exact_is_all_whole_q <= exact_4_next_is_all_whole;
-            stage_4_exact_negates_q <= exact_4_next_negates;
-            stage_4_exact_part_193_q <= exact_4_next_part_193;
-            stage_4_exact_part_218_q <= exact_4_next_part_218;
+            stage_4_exact_part_190_q <= exact_4_next_part_190;
+            stage_4_exact_part_191_q <= exact_4_next_part_191;
+            stage_4_exact_part_219_q <= exact_4_next_part_219;
             stage_4_exact_part_222_q <= exact_4_next_part_222;
             stage_4_exact_part_226_q <= exact_4_next_part_226;
+            stage_4_exact_part_231_q <= exact_4_next_part_231;
             stage_4_exact_leaves_nan_q <= exact_4_next_leaves_nan;
             stage_4_exact_asks_frexp_q <= exact_4_next_asks_frexp;
             stage_4_exact_asks_ldexp_q <= exact_4_next_asks_ldexp;
@@ -1014,10 +1004,10 @@ module glsl450 #(
             stage_4_exact_is_special_q <= exact_4_next_is_special;
             stage_4_exact_part_300_q <= exact_4_next_part_300;
             stage_4_exact_is_too_large_q <= exact_4_next_is_too_large;
-            stage_4_exact_part_347_q <= exact_4_next_part_347;
-            stage_4_exact_part_354_q <= exact_4_next_part_354;
-            stage_4_exact_part_360_q <= exact_4_next_part_360;
-            stage_4_exact_part_366_q <= exact_4_next_part_366;
+            stage_4_exact_part_348_q <= exact_4_next_part_348;
+            stage_4_exact_part_355_q <= exact_4_next_part_355;
+            stage_4_exact_part_361_q <= exact_4_next_part_361;
+            stage_4_exact_part_367_q <= exact_4_next_part_367;
             stage_4_halves_packed_packs_halves_q <= halves_packed_4_next_packs_halves;
             stage_4_halves_packed_part_38_q <= halves_packed_4_next_part_38;
             stage_4_halves_unpacked_unpacks_halves_q <= halves_unpacked_4_next_unpacks_halves;

@@ -125,7 +125,6 @@ module multiply_add_stage_1 (
     assign next_is_infinite = a_is_infinite_or_b_is_infinite | c_is_infinite;
     assign next_infinite_sign = c_is_infinite ? c[31] : product_sign;
     wire [9:0] exponent_sum_plus_constant_39c = exponent_sum + 10'h39c;
-    assign next_shift = distance[6:0] & {7{~next_is_above}};
     assign next_product_0 = {17'd0, a[22:0]} * {23'd0, b[16:0]};
     assign next_product_1 = {6'd0, a[22:0]} * {23'd0, b[22:17]};
     wire [24:0] a_is_normal_a_22_0 = {1'b0, a_is_normal & b_is_normal, a[22:0] & {23{b_is_normal}}};
@@ -134,6 +133,7 @@ module multiply_add_stage_1 (
     assign next_addend_sign = c[31];
     assign next_product_top = exponent_sum_plus_constant_39c[8:0];
     assign next_addend_exponent = c_exponent;
+    assign next_shift = distance[6:0];
     assign next_addend_is_zero = c_is_zero;
 
     // Bits that nothing else reads.

@@ -10,7 +10,8 @@ module fixed_unpacked_lane_stage_1 (
     input  wire [7:0]  octet,
     output wire        next_unpacks_fixed,
     output wire [39:0] next_digits,
-    output wire        next_part_42
+    output wire        next_part_42,
+    output wire [15:0] next_digits_of_2_zeros
 );
     localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'h3c;
     localparam [6:0] GLSL_OP_UNPACKUNORM2X16 = 7'h3d;
@@ -63,6 +64,18 @@ module fixed_unpacked_lane_stage_1 (
         unpacks_bytes ? octet_6_0_plus_octet_7_6_0_repeated_41_2_chosen
         : unpacks_signed ? half_14_0_plus_half_15_14_0_combined_repeated[44:5]
         : half_repeated[47:8];
+    wire [15:0] not_digits_39_24 = ~digits[39:24];
+
+    genvar i;
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : digits_of_2
+            wire [1:0] digits_of_2_beyond_upper = {not_digits_39_24[i*2], ~not_digits_39_24[i*2]};
+            assign next_digits_of_2_zeros[i*2 +: 2] =
+                not_digits_39_24[i*2 + 1] ? digits_of_2_beyond_upper
+                : {1'b0, not_digits_39_24[i*2 + 1]};
+        end
+    endgenerate
+
     assign next_part_42 = (unpacks_bytes ? octet[7] : half[15]) & unpacks_signed;
 
     assign next_unpacks_fixed = unpacks_fixed;

@@ -8,27 +8,18 @@ module fixed_unpacked_lane_stage_2 (
     input  wire        unpacks_fixed,
     input  wire [39:0] digits,
     input  wire        part_42,
+    input  wire [15:0] digits_of_2_zeros,
     output wire        next_unpacks_fixed,
-    output wire [39:0] next_digits,
     output wire        next_part_42,
-    output wire [4:0]  next_part_53
+    output wire        next_is_zero,
+    output wire [3:0]  next_part_54,
+    output wire [22:0] next_quotient_23_1,
+    output wire        next_quotient_0
 );
-    wire [15:0] digits_of_2_zeros;
     wire [11:0] digits_of_4_zeros;
     wire [7:0] digits_of_8_zeros;
 
-    wire [15:0] not_digits_39_24 = ~digits[39:24];
-
     genvar i;
-    generate
-        for (i = 0; i < 8; i = i + 1) begin : digits_of_2
-            wire [1:0] digits_of_2_beyond_upper = {not_digits_39_24[i*2], ~not_digits_39_24[i*2]};
-            assign digits_of_2_zeros[i*2 +: 2] =
-                not_digits_39_24[i*2 + 1] ? digits_of_2_beyond_upper
-                : {1'b0, not_digits_39_24[i*2 + 1]};
-        end
-    endgenerate
-
     generate
         for (i = 0; i < 4; i = i + 1) begin : digits_of_4
             wire [2:0] digits_of_4_beyond_upper =
@@ -53,12 +44,22 @@ module fixed_unpacked_lane_stage_2 (
 
     wire [4:0] digits_of_16_beyond_upper =
         {digits_of_8_zeros[3], ~digits_of_8_zeros[3], digits_of_8_zeros[2:0]};
-    assign next_part_53 =
+    wire [4:0] digits_of_16_beyond_upper_chosen =
         digits_of_8_zeros[7] ? digits_of_16_beyond_upper : {1'b0, digits_of_8_zeros[7:4]};
+    wire is_zero = digits_of_16_beyond_upper_chosen[4];
+    wire [39:0] digits_shifted = digits << digits_of_16_beyond_upper_chosen[3:0];
+    wire [24:0] quotient = digits_shifted[39:15];
 
     assign next_unpacks_fixed = unpacks_fixed;
-    assign next_digits = digits;
     assign next_part_42 = part_42;
+    assign next_is_zero = is_zero;
+    assign next_part_54 = digits_of_16_beyond_upper_chosen[3:0];
+    assign next_quotient_23_1 = quotient[23:1];
+    assign next_quotient_0 = quotient[0];
+
+    // Bits that nothing else reads.
+    (* unused *) wire unused_ok;
+    assign unused_ok = &{1'b0, digits_shifted[14:0], quotient[24]};
 endmodule
 
 `default_nettype wire

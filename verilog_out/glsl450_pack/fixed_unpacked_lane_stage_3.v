@@ -6,22 +6,17 @@
 
 module fixed_unpacked_lane_stage_3 (
     input  wire        unpacks_fixed,
-    input  wire [39:0] digits,
     input  wire        part_42,
-    input  wire [4:0]  part_53,
+    input  wire        is_zero,
+    input  wire [3:0]  part_54,
+    input  wire [22:0] quotient_23_1,
+    input  wire        quotient_0,
     output wire [31:0] next_single
 );
-    wire is_zero = part_53[4];
-    wire [39:0] digits_shifted_left_part_53_3_0 = digits << part_53[3:0];
-    wire [24:0] quotient = digits_shifted_left_part_53_3_0[39:15];
-    wire [29:0] part_53_3_0_plus_quotient_0 =
-        {7'h7e - {3'd0, part_53[3:0]}, quotient[23:1]} + {29'd0, quotient[0]};
+    wire [29:0] part_54_plus_quotient_0 =
+        {7'h7e - {3'd0, part_54}, quotient_23_1} + {29'd0, quotient_0};
     assign next_single =
-        {part_42, 1'b0, part_53_3_0_plus_quotient_0} & {32{~is_zero}} & {32{unpacks_fixed}};
-
-    // Bits that nothing else reads.
-    (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, digits_shifted_left_part_53_3_0[14:0], quotient[24]};
+        {part_42, 1'b0, part_54_plus_quotient_0} & {32{~is_zero}} & {32{unpacks_fixed}};
 endmodule
 
 `default_nettype wire

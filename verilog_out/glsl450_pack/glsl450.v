@@ -37,6 +37,7 @@ module glsl450 #(
     reg [3:0]          stage_1_fixed_unpacked_unpacks_fixed_q;
     reg [159:0]        stage_1_fixed_unpacked_digits_q;
     reg [3:0]          stage_1_fixed_unpacked_part_42_q;
+    reg [63:0]         stage_1_fixed_unpacked_digits_of_2_zeros_q;
     reg                stage_2_valid_q;
     reg                stage_2_illegal_q;
     reg [63:0]         stage_2_fixed_packed_product_by_16_56_41_q;
@@ -47,9 +48,11 @@ module glsl450 #(
     reg [3:0]          stage_2_fixed_packed_asks_octet_q;
     reg [3:0]          stage_2_fixed_packed_asks_half_q;
     reg [3:0]          stage_2_fixed_unpacked_unpacks_fixed_q;
-    reg [159:0]        stage_2_fixed_unpacked_digits_q;
     reg [3:0]          stage_2_fixed_unpacked_part_42_q;
-    reg [19:0]         stage_2_fixed_unpacked_part_53_q;
+    reg [3:0]          stage_2_fixed_unpacked_is_zero_q;
+    reg [15:0]         stage_2_fixed_unpacked_part_54_q;
+    reg [91:0]         stage_2_fixed_unpacked_quotient_23_1_q;
+    reg [3:0]          stage_2_fixed_unpacked_quotient_0_q;
     reg                stage_3_valid_q;
     reg [32*LANES-1:0] stage_3_result_q;
     reg                stage_3_illegal_q;
@@ -62,6 +65,7 @@ module glsl450 #(
     wire [3:0] fixed_unpacked_1_next_unpacks_fixed;
     wire [159:0] fixed_unpacked_1_next_digits;
     wire [3:0] fixed_unpacked_1_next_part_42;
+    wire [63:0] fixed_unpacked_1_next_digits_of_2_zeros;
     wire [63:0] fixed_packed_2_next_product_by_16_56_41;
     wire [3:0] fixed_packed_2_next_product_by_16_40;
     wire [159:0] fixed_packed_2_next_product_by_16_39_0;
@@ -70,9 +74,11 @@ module glsl450 #(
     wire [3:0] fixed_packed_2_next_asks_octet;
     wire [3:0] fixed_packed_2_next_asks_half;
     wire [3:0] fixed_unpacked_2_next_unpacks_fixed;
-    wire [159:0] fixed_unpacked_2_next_digits;
     wire [3:0] fixed_unpacked_2_next_part_42;
-    wire [19:0] fixed_unpacked_2_next_part_53;
+    wire [3:0] fixed_unpacked_2_next_is_zero;
+    wire [15:0] fixed_unpacked_2_next_part_54;
+    wire [91:0] fixed_unpacked_2_next_quotient_23_1;
+    wire [3:0] fixed_unpacked_2_next_quotient_0;
     wire [31:0] fixed_packed_3_next_octet;
     wire [63:0] fixed_packed_3_next_half;
     wire [127:0] fixed_unpacked_3_next_single;
@@ -126,7 +132,8 @@ module glsl450 #(
                 .octet(in_a[i*8 +: 8]),
                 .next_unpacks_fixed(fixed_unpacked_1_next_unpacks_fixed[i]),
                 .next_digits(fixed_unpacked_1_next_digits[i*40 +: 40]),
-                .next_part_42(fixed_unpacked_1_next_part_42[i])
+                .next_part_42(fixed_unpacked_1_next_part_42[i]),
+                .next_digits_of_2_zeros(fixed_unpacked_1_next_digits_of_2_zeros[i*16 +: 16])
             );
         end
     endgenerate
@@ -159,10 +166,13 @@ module glsl450 #(
                 .unpacks_fixed(stage_1_fixed_unpacked_unpacks_fixed_q[i]),
                 .digits(stage_1_fixed_unpacked_digits_q[i*40 +: 40]),
                 .part_42(stage_1_fixed_unpacked_part_42_q[i]),
+                .digits_of_2_zeros(stage_1_fixed_unpacked_digits_of_2_zeros_q[i*16 +: 16]),
                 .next_unpacks_fixed(fixed_unpacked_2_next_unpacks_fixed[i]),
-                .next_digits(fixed_unpacked_2_next_digits[i*40 +: 40]),
                 .next_part_42(fixed_unpacked_2_next_part_42[i]),
-                .next_part_53(fixed_unpacked_2_next_part_53[i*5 +: 5])
+                .next_is_zero(fixed_unpacked_2_next_is_zero[i]),
+                .next_part_54(fixed_unpacked_2_next_part_54[i*4 +: 4]),
+                .next_quotient_23_1(fixed_unpacked_2_next_quotient_23_1[i*23 +: 23]),
+                .next_quotient_0(fixed_unpacked_2_next_quotient_0[i])
             );
         end
     endgenerate
@@ -189,9 +199,11 @@ module glsl450 #(
         for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_3
             fixed_unpacked_lane_stage_3 unit (
                 .unpacks_fixed(stage_2_fixed_unpacked_unpacks_fixed_q[i]),
-                .digits(stage_2_fixed_unpacked_digits_q[i*40 +: 40]),
                 .part_42(stage_2_fixed_unpacked_part_42_q[i]),
-                .part_53(stage_2_fixed_unpacked_part_53_q[i*5 +: 5]),
+                .is_zero(stage_2_fixed_unpacked_is_zero_q[i]),
+                .part_54(stage_2_fixed_unpacked_part_54_q[i*4 +: 4]),
+                .quotient_23_1(stage_2_fixed_unpacked_quotient_23_1_q[i*23 +: 23]),
+                .quotient_0(stage_2_fixed_unpacked_quotient_0_q[i]),
                 .next_single(fixed_unpacked_3_next_single[i*32 +: 32])
             );
         end
@@ -223,6 +235,7 @@ module glsl450 #(
             stage_1_fixed_unpacked_unpacks_fixed_q <= fixed_unpacked_1_next_unpacks_fixed;
             stage_1_fixed_unpacked_digits_q <= fixed_unpacked_1_next_digits;
             stage_1_fixed_unpacked_part_42_q <= fixed_unpacked_1_next_part_42;
+            stage_1_fixed_unpacked_digits_of_2_zeros_q <= fixed_unpacked_1_next_digits_of_2_zeros;
         end
     end
 
@@ -237,9 +250,11 @@ module glsl450 #(
             stage_2_fixed_packed_asks_octet_q <= fixed_packed_2_next_asks_octet;
             stage_2_fixed_packed_asks_half_q <= fixed_packed_2_next_asks_half;
             stage_2_fixed_unpacked_unpacks_fixed_q <= fixed_unpacked_2_next_unpacks_fixed;
-            stage_2_fixed_unpacked_digits_q <= fixed_unpacked_2_next_digits;
             stage_2_fixed_unpacked_part_42_q <= fixed_unpacked_2_next_part_42;
-            stage_2_fixed_unpacked_part_53_q <= fixed_unpacked_2_next_part_53;
+            stage_2_fixed_unpacked_is_zero_q <= fixed_unpacked_2_next_is_zero;
+            stage_2_fixed_unpacked_part_54_q <= fixed_unpacked_2_next_part_54;
+            stage_2_fixed_unpacked_quotient_23_1_q <= fixed_unpacked_2_next_quotient_23_1;
+            stage_2_fixed_unpacked_quotient_0_q <= fixed_unpacked_2_next_quotient_0;
         end
     end
 

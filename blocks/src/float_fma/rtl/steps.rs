@@ -136,7 +136,7 @@ pub(super) fn unpacked<'m>(
         ("is_above", is_above),
         ("product_top", top.slice(0, shape.limit)),
         ("addend_exponent", c.exponent),
-        ("shift", low & (!is_above).repeat(shape.places)),
+        ("shift", low),
         ("is_beyond", is_beyond),
         ("addend", c.significand),
         ("addend_is_zero", c.is_zero),
@@ -158,7 +158,7 @@ pub(super) fn aligned<'m>(
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
     let is_above = of(before, "is_above");
-    let shift = of(before, "shift");
+    let shift = of(before, "shift") & (!is_above).repeat(shape.places);
     let is_beyond = of(before, "is_beyond") & !is_above;
     let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
     let by = shift | beyond;

@@ -184,7 +184,8 @@ impl<'m> Normal<'m> {
         let extreme = lane.cat([sign, (!sign).repeat(kept)]);
         let power = is_beyond.mux(extreme, power.slice(0, kept + 1)).sext(wide);
         let biased = (self.biased.sext(wide) + power).named("scaled_exponent");
-        let is_denormal = biased.signed_lt(1u32).named("becomes_denormal");
+        // Less than 1, without a chain of carries behind that of the sum.
+        let is_denormal = (biased.msb() | biased.is_zero()).named("becomes_denormal");
         let is_large = lane
             .constant((1u64 << format.exponent_bits) - 2, wide)
             .signed_lt(biased);

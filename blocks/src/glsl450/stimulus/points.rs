@@ -11,6 +11,9 @@ use crate::random::Random;
 /// Ways to fill a fraction that is cut.
 const FILLINGS: u32 = 9;
 
+/// Those that are half of the last bit that is kept, above an odd or an even one.
+const TIES: [u32; 2] = [1, 2];
+
 /// A fraction of which so many bits are behind the cut: nothing, half, and what lies around it, with an odd or even bit above.
 fn filled(format: Format, behind: u32, filling: u32, random: &mut Random) -> u64 {
     let bits = format.fraction_bits;
@@ -94,9 +97,14 @@ fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
             };
             let fraction = filled(format, behind.max(0) as u32, filling, random);
             let biased = (format.bias() as i64 + exponent).max(0) as u64;
+            let negative = 1 << (format.width() - 1);
             let number = sign(format, random) | biased << format.fraction_bits | fraction;
             let near = number ^ random.below(2) << (format.width() - 1) ^ random.below(2);
             components.push([number, near, near ^ random.below(2)]);
+            // `Fract` rounds negative numbers alone; where that is a tie, one bit decides.
+            if TIES.contains(&filling) && exponent < 0 && number < negative {
+                components.push([number | negative, near, near ^ random.below(2)]);
+            }
         }
     }
     components
