@@ -100,7 +100,6 @@ pub fn lay_out(picture: &Picture) -> Scene {
     let width = waves_width(picture);
     let top = MARGIN + HEADING + AXIS;
     let bottom = top + picture.lanes.len() as f32 * ROW;
-    let notes = picture.notes.len() as f32 * 18.0;
     let mut layout = Layout {
         picture,
         left,
@@ -113,19 +112,11 @@ pub fn lay_out(picture: &Picture) -> Scene {
     for (row, lane) in picture.lanes.iter().enumerate() {
         layout.lane(lane, top + row as f32 * ROW);
     }
-    for (line, note) in picture.notes.iter().enumerate() {
-        let at = (left, bottom + 18.0 * (line + 1) as f32);
-        layout.text(at, Anchor::Start, note, Ink::Dim);
-    }
     let shown = |text: &str| text.chars().count() as f32 * CHARACTER;
-    let notes_width = picture.notes.iter().map(|note| left + shown(note));
     let heading_width = MARGIN + shown(&picture.title) + 2.0 * CHARACTER + shown(&picture.subtitle);
     Scene {
-        width: notes_width
-            .fold((left + width).max(heading_width), f32::max)
-            .ceil()
-            + MARGIN,
-        height: bottom + notes + MARGIN,
+        width: (left + width).max(heading_width).ceil() + MARGIN,
+        height: bottom + MARGIN,
         shapes: layout.shapes,
     }
 }

@@ -1,7 +1,7 @@
 //! A picture as source for WaveDrom, in JSON5.
 //!
 //! WaveDrom counts bricks of one length. A brick here is the longest time that all changes are a multiple of; where only
-//! waves change within, in its middle, it is two of those, and these waves are written as clocks: `p` is high first and
+//! clocks change within, in its middle, it is two of those, and these clocks are written as such: `p` is high first and
 //! then low, `n` the other way round. So nothing is moved to be drawn.
 
 use super::terminal::divisor;
@@ -30,11 +30,17 @@ pub fn source(picture: &Picture) -> Result<String, TooFine> {
         .iter()
         .fold(to - from, |step, offset| divisor(step, *offset))
         .max(1);
+    let steps = (to - from) / step;
     let is_half = |offset: &u64| offset / step % 2 == 1;
-    let mut lanes = picture.lanes.iter();
-    let only_waves =
-        lanes.all(|lane| lane.form == Form::Wave || !offsets(lane).iter().any(is_half));
-    let has_halves = all.iter().any(is_half) && only_waves && (to - from) / step % 2 == 0;
+    // A clock changes nearly always.
+    let is_clock = |lane: &Lane| lane.form == Form::Wave && 2 * lane.changes.len() as u64 > steps;
+    let has_half = |lane: &Lane| offsets(lane).iter().any(is_half);
+    let has_halves = steps.is_multiple_of(2)
+        && picture.lanes.iter().any(has_half)
+        && picture
+            .lanes
+            .iter()
+            .all(|lane| is_clock(lane) || !has_half(lane));
     let brick = if has_halves { 2 * step } else { step };
     let bricks = (to - from) / brick;
     if bricks > MOST {
@@ -44,12 +50,11 @@ pub fn source(picture: &Picture) -> Result<String, TooFine> {
 
     let mut text = String::from("{\n  signal: [\n");
     for lane in &picture.lanes {
-        let (wave, data) =
-            if lane.form == Form::Wave && offsets(lane).iter().any(is_half) && has_halves {
-                (clock(lane, picture, step), Vec::new())
-            } else {
-                levels(lane, picture, brick)
-            };
+        let (wave, data) = if has_halves && has_half(lane) {
+            (clock(lane, picture, step), Vec::new())
+        } else {
+            levels(lane, picture, brick)
+        };
         let _ = write!(text, "    {{ name: {}, wave: '{wave}'", quoted(&lane.name));
         if !data.is_empty() {
             let _ = write!(text, ", data: [{}]", data.join(", "));
