@@ -296,6 +296,76 @@ fn a_simulator_of_others_is_read() {
     assert_eq!(found, ["x", "0x0", "0x3", "0x6", "0x9"]);
 }
 
+/// Files of others, as they wrote them: Verilator 5.006 with `--trace-fst`, which has tables of names, and `vcd2fst` of
+/// GTKWave 3.3.118, which was given `every_kind.vcd` (and forgets a value before the first time).
+#[test]
+fn fst_files_of_others_are_read() {
+    let folder = Folder::new();
+    let file = |name: &str, bytes: &[u8]| {
+        std::fs::write(folder.path().join(name), bytes).expect("a file");
+    };
+    file("verilator.fst", include_bytes!("data/verilator.fst"));
+    file("every_kind.fst", include_bytes!("data/every_kind.fst"));
+    file("every_kind.vcd", EVERY_KIND.as_bytes());
+    let found = boxes(&svg(&folder, &["verilator.fst", "--signals", "dut.state"]));
+    assert_eq!(found, ["IDLE", "COUNT", "DONE", "IDLE"]);
+    let draw = |trace| {
+        let drawn = folder.warpwright(&["wave", trace]).answer();
+        let lanes = drawn
+            .lines()
+            .skip(2)
+            .filter(|line| !line.starts_with("WIDTH"));
+        lanes.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(draw("every_kind.fst"), draw("every_kind.vcd"));
+}
+
+/// After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test --test wave`
+#[test]
+fn the_picture_in_the_book_is_drawn_so_today() {
+    let folder = Folder::new();
+    let code = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../eu/tests/data/two_kernels.bin"
+    );
+    let sim = [
+        "sim",
+        "eu_frontend",
+        "--file",
+        code,
+        "--kernel",
+        "scale",
+        "--vcd",
+        "kernel.vcd",
+    ];
+    folder.warpwright(&sim).answer();
+    let signals = [
+        "clk",
+        "in_valid",
+        "in_ready",
+        "out_valid",
+        "out_pc",
+        "out_opcode",
+        "out_exec_size",
+        "out_dst_type",
+        "out_format",
+    ];
+    let mut arguments = vec!["kernel.vcd", "--from", "60ns", "--to", "210ns"];
+    signals
+        .iter()
+        .for_each(|signal| arguments.extend(["--signals", signal]));
+    let drawn = svg(&folder, &arguments);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/kernel.svg");
+    if std::env::var_os("WARPWRIGHT_WRITE_README").is_some() {
+        std::fs::write(path, drawn).expect("a file");
+        return;
+    }
+    assert!(
+        drawn == std::fs::read_to_string(path).expect("a file"),
+        "{path} is another one"
+    );
+}
+
 #[test]
 fn what_is_left_out_is_said() {
     let folder = Folder::new();
