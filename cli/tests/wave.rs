@@ -8,6 +8,7 @@ mod common;
 use common::Folder;
 use insta::assert_snapshot;
 use serde_json::Value;
+use std::fmt::Write as _;
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 use yaml_rust2::YamlLoader;
 
@@ -201,17 +202,14 @@ fn a_png_is_the_same_picture_twice_as_large() {
             .root_element()
             .attribute(name)
             .expect("a size")
-            .parse::<f32>()
+            .parse::<u32>()
     };
     folder
         .warpwright(&[&["wave"], &lanes[..], &["-o", "p.PNG"]].concat())
         .answer();
     let image = tiny_skia::Pixmap::decode_png(&folder.read("p.PNG")).expect("a PNG");
-    assert_eq!(image.width() as f32, 2.0 * size("width").expect("a number"));
-    assert_eq!(
-        image.height() as f32,
-        2.0 * size("height").expect("a number")
-    );
+    assert_eq!(image.width(), 2 * size("width").expect("a number"));
+    assert_eq!(image.height(), 2 * size("height").expect("a number"));
     let count = |colour: [u8; 3]| {
         let pixels = image.pixels().iter();
         pixels
@@ -351,9 +349,9 @@ fn the_picture_in_the_book_is_drawn_so_today() {
         "out_format",
     ];
     let mut arguments = vec!["kernel.vcd", "--from", "60ns", "--to", "210ns"];
-    signals
-        .iter()
-        .for_each(|signal| arguments.extend(["--signals", signal]));
+    for signal in signals {
+        arguments.extend(["--signals", signal]);
+    }
     let drawn = svg(&folder, &arguments);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/kernel.svg");
     if std::env::var_os("WARPWRIGHT_WRITE_README").is_some() {
@@ -389,7 +387,7 @@ fn what_is_left_out_is_said() {
     // Where only the clock changes at first, the picture begins later: with what happens.
     let mut late = "$scope module t $end\n$var wire 1 ! clk $end\n$var wire 8 # v [7:0] $end\n$upscope $end\n$enddefinitions $end\n#0\nb0 #\n0!\n".to_string();
     for half in 1..10_000 {
-        late += &format!("#{}\n{}!\n", half * 5, half % 2);
+        let _ = write!(late, "#{}\n{}!\n", half * 5, half % 2);
         if half == 9001 {
             late += "b11 #\n";
         }
@@ -412,7 +410,7 @@ fn a_mistake_is_explained() {
     );
     let mut busy = "$timescale 1 ns $end\n$scope module t $end\n$var wire 1 ! a $end\n$upscope $end\n$enddefinitions $end\n".to_string();
     for time in 0..5000 {
-        busy += &format!("#{time}\n{}!\n", time % 2);
+        let _ = write!(busy, "#{time}\n{}!\n", time % 2);
     }
     folder.write("busy.vcd", &busy);
     let (whole, _) = run();

@@ -268,7 +268,7 @@ impl<'a> Layout<'a> {
                     continue;
                 }
             };
-            if y == top && ink == Ink::Wave {
+            if *span.value == Value::High && ink == Ink::Wave {
                 let from = if is_joined { start + lean } else { start };
                 // What follows leans down from the end.
                 let leaning = if span.to == self.picture.to {

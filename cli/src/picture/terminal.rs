@@ -39,7 +39,7 @@ pub fn draw(picture: &Picture, width: usize, characters: Characters) -> String {
     let mut text = format!("{}  {}\n", picture.title, picture.subtitle);
     let mut line = |name: &str, drawn: &str| {
         let name = fitted_name(name, margin - 1);
-        let line = format!("{name:0$}{drawn}", margin);
+        let line = format!("{name:margin$}{drawn}");
         text.push_str(line.trim_end());
         text.push('\n');
     };

@@ -76,13 +76,11 @@ fn levels(lane: &Lane, picture: &Picture, brick: u64) -> (String, Vec<String>) {
     let (mut wave, mut data) = (String::new(), Vec::new());
     for span in lane.spans(picture.to) {
         let character = match span.value {
-            Value::Low => '0',
-            Value::High => '1',
+            Value::Low | Value::Quiet => '0',
+            // An event for one brick, see below.
+            Value::High | Value::Event => '1',
             Value::Unknown => 'x',
             Value::Floating => 'z',
-            // An event is high for one brick.
-            Value::Quiet => '0',
-            Value::Event => '1',
             Value::Number(text) => {
                 data.push(quoted(text));
                 '='
