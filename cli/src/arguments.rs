@@ -5,12 +5,14 @@ mod eu;
 mod glsl;
 mod outside;
 mod shell;
+mod wave;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName};
 pub use shell::{Completions, Man, ShellName};
+pub use wave::Wave;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -28,7 +30,8 @@ use warpwright::blocks::boolean::Convention;
 First steps:
   warpwright list                                  what there is
   warpwright show lut_array                        a block's datasheet
-  warpwright sim lut_array --vcd lut_array.vcd     run it and look at it
+  warpwright sim lut_array --vcd lut_array.vcd     run it
+  warpwright wave lut_array.vcd                    and look at it, here or as a picture
   warpwright emit lut_array -o out                 its Verilog
   warpwright verify lut_array                      check it against its golden model
   warpwright mutate lut_array                      check whether that check would notice a fault
@@ -55,6 +58,7 @@ pub enum Command {
     Show(Show),
     Emit(Emit),
     Sim(Sim),
+    Wave(Wave),
     Verify(Verify),
     Mutate(Mutate),
     Crosscheck(Crosscheck),

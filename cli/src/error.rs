@@ -107,6 +107,16 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// A trace that cannot be drawn, or not into this file.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::trace))]
+    Trace {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// A file of index streams with a mistake.
     #[error("{file}: {error}")]
     #[diagnostic(

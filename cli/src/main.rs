@@ -15,6 +15,7 @@ mod interrupt;
 mod json_source;
 mod output;
 mod patterns;
+mod picture;
 mod report;
 mod simulation;
 mod stimulus;

@@ -1,7 +1,9 @@
 //! The book's pages about the command: every `console` block is run, and says what the page says.
 //!
-//! A page's blocks are run in one folder, in order. A line `$ ...` is a command; the lines up to the next one
+//! A page's blocks are run in one folder, in order. A line `$ ...` is a command, lines `> ...` after it are the rest of it; the lines up to the next one
 //! are its output, standard error included, in which `...` stands for any lines. Times are not compared.
+//!
+//! Blocks marked `console,verilator` need Verilator; without it they are skipped, unless tools are required.
 
 #![cfg(unix)]
 
@@ -9,6 +11,7 @@ mod common;
 
 use common::Folder;
 use std::process::Command;
+use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 #[test]
 fn first_steps() {
@@ -35,9 +38,18 @@ fn check(page: &str) {
     let mut commands = 0;
     for block in blocks(page) {
         for step in format!("\n{block}").split("\n$ ").skip(1) {
-            let (command, shown) = step.split_once('\n').unwrap_or((step, ""));
-            let said = run(&folder, command);
-            let (shown, said) = (without_times(shown), without_times(&said));
+            let mut lines = step.lines();
+            let first = lines.next().unwrap_or_default();
+            // As a shell asks for the rest of a command.
+            let rest = lines.clone().map_while(|line| line.strip_prefix('>'));
+            let rest: Vec<&str> = rest
+                .map(|line| line.strip_prefix(' ').unwrap_or(line))
+                .collect();
+            let shown: Vec<&str> = lines.skip(rest.len()).collect();
+            let command = [&[first], &rest[..]].concat().join("\n");
+            let said = run(&folder, &command);
+            let shown = shown.join("\n");
+            let (shown, said) = (without_times(&shown), without_times(&said));
             assert!(
                 matches(&shown, &said),
                 "$ {command}\nthe page shows\n{shown}\nbut it says\n{said}"
@@ -48,9 +60,17 @@ fn check(page: &str) {
     assert!(commands > 0, "the page shows no command");
 }
 
-/// The texts of the `console` blocks.
+/// The texts of the `console` blocks that can be run.
 fn blocks(page: &str) -> impl Iterator<Item = &str> {
-    let fenced = page.split("```console\n").skip(1);
+    let fenced = page.split("```console").skip(1).filter_map(|rest| {
+        let (needs, rest) = rest.split_once('\n')?;
+        let is_run = match needs {
+            "" => true,
+            ",verilator" => require_or_skip(Tool::VerilatorDebian, "the book").is_some(),
+            other => panic!("a block of the page needs {other}"),
+        };
+        is_run.then_some(rest)
+    });
     fenced.map(|rest| rest.split("\n```").next().unwrap_or_default())
 }
 

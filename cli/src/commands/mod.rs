@@ -16,6 +16,7 @@ mod mutate;
 mod show;
 mod sim;
 mod verify;
+mod wave;
 
 use crate::arguments::Command;
 use crate::error::Result;
@@ -27,6 +28,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Show(arguments) => show::run(arguments).map(|()| true),
         Command::Emit(arguments) => emit::run(arguments).map(|()| true),
         Command::Sim(arguments) => sim::run(arguments).map(|()| true),
+        Command::Wave(arguments) => wave::run(arguments).map(|()| true),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Mutate(arguments) => mutate::run(arguments),
         Command::Crosscheck(arguments) => crosscheck::run(arguments),

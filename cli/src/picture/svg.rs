@@ -1,0 +1,221 @@
+//! A picture as SVG: one file that needs nothing else, light or dark as its reader likes it.
+//!
+//! The same picture gives the same bytes. Boxes say their whole value when they are pointed at.
+
+use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Scene, Shape};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// A colour: red, green, blue.
+pub type Colour = [u8; 3];
+
+/// The colours of an ink: its lines or letters, and its areas.
+#[derive(Clone, Copy, Debug)]
+pub struct Colours {
+    pub line: Colour,
+    pub area: Colour,
+}
+
+/// Which of two sets of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub fn background(self) -> Colour {
+        match self {
+            Self::Light => rgb(0x00ff_ffff),
+            Self::Dark => rgb(0x000d_1117),
+        }
+    }
+
+    pub fn colours(self, ink: Ink) -> Colours {
+        const LIGHT: [(u32, u32); NAME_COLOURS as usize] = [
+            (0x0009_69da, 0x00dd_f4ff),
+            (0x00bc_4c00, 0x00ff_f1e5),
+            (0x0082_50df, 0x00fb_efff),
+            (0x001a_7f37, 0x00da_fbe1),
+            (0x009a_6700, 0x00ff_f8c5),
+            (0x00bf_3989, 0x00ff_eff7),
+            (0x001b_7c83, 0x00dd_f6f5),
+            (0x0057_606a, 0x00ea_eef2),
+        ];
+        const DARK: [(u32, u32); NAME_COLOURS as usize] = [
+            (0x0058_a6ff, 0x0010_2a4c),
+            (0x00f0_883e, 0x0041_2711),
+            (0x00bc_8cff, 0x0030_1d4f),
+            (0x003f_b950, 0x0012_3a20),
+            (0x00d2_9922, 0x003b_2e08),
+            (0x00f7_78ba, 0x0045_1832),
+            (0x0039_c5cf, 0x000c_393b),
+            (0x008b_949e, 0x0026_2c36),
+        ];
+        let (line, area) = match (self, ink) {
+            (Self::Light, Ink::Text) => (0x001f_2328, 0x001f_2328),
+            (Self::Dark, Ink::Text) => (0x00e6_edf3, 0x00e6_edf3),
+            (Self::Light, Ink::Dim) => (0x0065_6d76, 0x0065_6d76),
+            (Self::Dark, Ink::Dim) => (0x008b_949e, 0x008b_949e),
+            (Self::Light, Ink::Grid) => (0x00e2_e6eb, 0x00e2_e6eb),
+            (Self::Dark, Ink::Grid) => (0x0023_2a33, 0x0023_2a33),
+            (Self::Light, Ink::Clock | Ink::Number) => (0x008c_959f, 0x00f6_f8fa),
+            (Self::Dark, Ink::Clock | Ink::Number) => (0x006e_7681, 0x0016_1b22),
+            (Self::Light, Ink::Wave) => (0x001a_7f37, 0x00e3_f8e8),
+            (Self::Dark, Ink::Wave) => (0x003f_b950, 0x0011_2c1a),
+            (Self::Light, Ink::Unknown) => (0x00cf_222e, 0x00ff_ebe9),
+            (Self::Dark, Ink::Unknown) => (0x00f8_5149, 0x003c_1618),
+            (Self::Light, Ink::Floating) => (0x00bf_8700, 0x00ff_ffff),
+            (Self::Dark, Ink::Floating) => (0x00e3_b341, 0x000d_1117),
+            (Self::Light, Ink::Event) => (0x00bc_4c00, 0x00ff_f1e5),
+            (Self::Dark, Ink::Event) => (0x00f0_883e, 0x0041_2711),
+            (Self::Light, Ink::Name(name)) => LIGHT[usize::from(name % NAME_COLOURS)],
+            (Self::Dark, Ink::Name(name)) => DARK[usize::from(name % NAME_COLOURS)],
+        };
+        Colours {
+            line: rgb(line),
+            area: rgb(area),
+        }
+    }
+}
+
+fn rgb(hexadecimal: u32) -> Colour {
+    let [_, red, green, blue] = hexadecimal.to_be_bytes();
+    [red, green, blue]
+}
+
+/// The file; `title` is what the whole picture is called.
+pub fn draw(scene: &Scene, title: &str) -> String {
+    let mut body = String::new();
+    let mut classes = BTreeMap::new();
+    for shape in &scene.shapes {
+        let (kind, ink) = match shape {
+            Shape::Fill { ink, .. } => ('a', *ink),
+            Shape::Lines { ink, .. } => ('l', *ink),
+            Shape::Text { ink, .. } => ('t', *ink),
+        };
+        let class = format!("{kind}{}", class(ink));
+        write_shape(&mut body, shape, &class);
+        classes.insert(class, (kind, ink));
+    }
+    let mut text = String::new();
+    let (width, height) = (number(scene.width), number(scene.height));
+    let _ = writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
+    );
+    let _ = writeln!(text, "<title>{}</title>", escaped(title));
+    text.push_str("<style>\n");
+    let _ = writeln!(
+        text,
+        "text{{font:{FONT_SIZE}px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace;\
+         white-space:pre;pointer-events:none}}"
+    );
+    text.push_str("path{fill:none;stroke-width:1.25;stroke-linejoin:round}\n.b{font-weight:bold}\n.m{text-anchor:middle}\n.e{text-anchor:end}\n");
+    rules(&mut text, &classes, Theme::Light);
+    text.push_str("@media (prefers-color-scheme:dark){\n");
+    rules(&mut text, &classes, Theme::Dark);
+    text.push_str("}\n</style>\n");
+    let _ = writeln!(
+        text,
+        "<rect class=\"bg\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>"
+    );
+    text.push_str(&body);
+    text.push_str("</svg>\n");
+    text
+}
+
+fn rules(text: &mut String, classes: &BTreeMap<String, (char, Ink)>, theme: Theme) {
+    let _ = writeln!(text, ".bg{{fill:{}}}", hexadecimal(theme.background()));
+    for (class, (kind, ink)) in classes {
+        let colours = theme.colours(*ink);
+        let (line, area) = (hexadecimal(colours.line), hexadecimal(colours.area));
+        let _ = match kind {
+            'a' => writeln!(text, ".{class}{{fill:{area}}}"),
+            'l' => writeln!(text, ".{class}{{stroke:{line}}}"),
+            _ => writeln!(text, ".{class}{{fill:{line}}}"),
+        };
+    }
+}
+
+fn class(ink: Ink) -> String {
+    match ink {
+        Ink::Name(name) => format!("-name{name}"),
+        ink => format!("-{ink:?}").to_lowercase(),
+    }
+}
+
+fn write_shape(text: &mut String, shape: &Shape, class: &str) {
+    let _ = match shape {
+        Shape::Fill { points, title, .. } => {
+            let path = format!("<path class=\"{class}\" d=\"{}Z\"", path(points));
+            match title {
+                Some(title) => writeln!(text, "{path}><title>{}</title></path>", escaped(title)),
+                None => writeln!(text, "{path}/>"),
+            }
+        }
+        Shape::Lines { lines, .. } => {
+            let lines: String = lines.iter().map(|line| path(line)).collect();
+            writeln!(text, "<path class=\"{class}\" d=\"{lines}\"/>")
+        }
+        Shape::Text {
+            at: (x, y),
+            anchor,
+            text: words,
+            is_bold,
+            ..
+        } => {
+            let anchor = match anchor {
+                Anchor::Start => "",
+                Anchor::Middle => " m",
+                Anchor::End => " e",
+            };
+            let bold = if *is_bold { " b" } else { "" };
+            let (x, y, words) = (number(*x), number(*y), escaped(words));
+            writeln!(
+                text,
+                "<text class=\"{class}{anchor}{bold}\" x=\"{x}\" y=\"{y}\">{words}</text>"
+            )
+        }
+    };
+}
+
+fn path(points: &[Point]) -> String {
+    let mut text = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let command = if index == 0 { "M" } else { "L" };
+        let _ = write!(text, "{command}{} {}", number(*x), number(*y));
+    }
+    text
+}
+
+/// With a tenth of a pixel.
+fn number(value: f32) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
+    match tenths % 10 {
+        0 => format!("{sign}{}", tenths / 10),
+        tenth => format!("{sign}{}.{tenth}", tenths / 10),
+    }
+}
+
+fn hexadecimal([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Text as XML has it; what XML may not have at all is a mark.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c if c.is_control() => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
