@@ -4,11 +4,13 @@ mod bench;
 mod eu;
 mod glsl;
 mod outside;
+mod spirv;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName};
+pub use spirv::Spirv;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -34,6 +36,7 @@ First steps:
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
   warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
+  warpwright spirv module.spv                      what blocks compute of a SPIR-V module
 
 `warpwright COMMAND --help` says more about each.
 
@@ -63,6 +66,7 @@ pub enum Command {
     Decode(Decode),
     Encode(Encode),
     Glsl(Glsl),
+    Spirv(Spirv),
 }
 
 /// The settings of a block's parameters.

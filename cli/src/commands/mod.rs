@@ -13,6 +13,7 @@ mod lut;
 mod mutate;
 mod show;
 mod sim;
+mod spirv;
 mod verify;
 
 use crate::arguments::Command;
@@ -35,5 +36,6 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Decode(arguments) => decode::run(arguments),
         Command::Encode(arguments) => encode::run(arguments).map(|()| true),
         Command::Glsl(arguments) => glsl::run(arguments),
+        Command::Spirv(arguments) => spirv::run(arguments),
     }
 }
