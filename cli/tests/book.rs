@@ -9,6 +9,7 @@ mod common;
 
 use common::Folder;
 use std::process::Command;
+use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 #[test]
 fn first_steps() {
@@ -25,18 +26,35 @@ fn instructions_for_shaders() {
     check(include_str!("../../docs/blocks/glsl450.md"));
 }
 
+/// The page shows a module to be saved, and so it is; it needs the assembler.
+#[test]
+fn modules_of_spirv() {
+    let Some(_) = require_or_skip(Tool::SpirvAs, "modules_of_spirv") else {
+        return;
+    };
+    let page = include_str!("../../docs/interop/spirv.md");
+    let (_, rest) = page.split_once("```text\n").expect("a module");
+    let (text, _) = rest.split_once("```").expect("its end");
+    let folder = Folder::new();
+    folder.write("blend.spvasm", text);
+    check_in(&folder, page);
+}
+
 #[test]
 fn waveforms() {
     check(include_str!("../../docs/guide/waveforms.md"));
 }
 
 fn check(page: &str) {
-    let folder = Folder::new();
+    check_in(&Folder::new(), page);
+}
+
+fn check_in(folder: &Folder, page: &str) {
     let mut commands = 0;
     for block in blocks(page) {
         for step in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, shown) = step.split_once('\n').unwrap_or((step, ""));
-            let said = run(&folder, command);
+            let said = run(folder, command);
             let (shown, said) = (without_times(shown), without_times(&said));
             assert!(
                 matches(&shown, &said),

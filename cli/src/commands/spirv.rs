@@ -1,9 +1,9 @@
 //! `warpwright spirv`: what blocks compute in a SPIR-V module, and functions of it as blocks.
 //!
-//! - what is found, told: here; the blocks, written: [`blocks`]; a function as a block: [`datapath`]
+//! - what is found, told: here; the blocks, written: [`blocks`]; a function as a block: [`block`]
 
+mod block;
 mod blocks;
-mod datapath;
 
 use crate::arguments::Spirv;
 use crate::error::{CliError, Result};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
 use std::rc::Rc;
-use warpwright_spirv::datapath::Datapath;
+use warpwright_spirv::datapath;
 use warpwright_spirv::module::Module;
 use warpwright_spirv::rules::{self, Block, Finding};
 
@@ -71,7 +71,7 @@ pub fn run(arguments: &Spirv) -> Result<bool> {
     })?;
     let module = Rc::new(read);
     if let Some(function) = &arguments.datapath {
-        return datapath::run(arguments, &module, function);
+        return block::run(arguments, &module, function);
     }
     let findings = rules::find(&module);
     let written = match &arguments.emit {
@@ -136,20 +136,17 @@ fn as_json(module: &Module, finding: &Finding) -> Instruction {
     }
 }
 
-fn functions(module: &Rc<Module>) -> Vec<Function> {
+fn functions(module: &Module) -> Vec<Function> {
     let with_body = module.functions.iter().filter(|f| !f.body.is_empty());
     let told = with_body.map(|function| {
-        let made = Datapath::new(module, &format!("%{}", function.id), 0);
-        let bits = made.as_ref().ok().map(|datapath| {
-            [datapath.inputs(), datapath.outputs()]
-                .map(|ports| ports.iter().map(|port| port.bits()).sum::<u32>())
-        });
+        let made = datapath::bits(module, function);
+        let bits = made.as_ref().ok();
         Function {
             id: function.id,
             name: module.name(function.id).map(str::to_string),
             input_bits: bits.map(|bits| bits[0]),
             output_bits: bits.map(|bits| bits[1]),
-            refused: made.err().map(|error| error.to_string()),
+            refused: made.as_ref().err().map(ToString::to_string),
         }
     });
     told.collect()

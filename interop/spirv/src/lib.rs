@@ -4,8 +4,8 @@
 //! - the instructions that a block of the catalogue computes, the rules of their texts, and which block with which parameters: [`rules`]
 //! - a straight-line function as one pipelined block, with the function's interpreter as its golden model: [`datapath`]
 //!
-//! A module comes from anywhere: whatever its words are, the answer is a result or a [`ReadError`], never a panic, and never more memory than a small
-//! multiple of the module.
+//! A module comes from anywhere: whatever its words are, the answer is a result or a [`ReadError`], never a panic, and memory in proportion to the
+//! module.
 
 pub mod binary;
 pub mod datapath;

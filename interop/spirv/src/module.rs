@@ -5,7 +5,7 @@
 
 use crate::ReadError;
 use crate::binary::{self, Binary, Placed};
-use crate::types::{Declared, Kind, Layout, Scalar, Type, members, parts};
+use crate::types::{Declared, Kind, Layout, Scalar, Type, alike, members};
 use rspirv::dr::{Instruction, Operand};
 use rspirv::spirv::{AddressingModel, Op};
 use std::collections::{BTreeSet, HashMap};
@@ -17,13 +17,25 @@ pub const GLSL: &str = "GLSL.std.450";
 /// Names are cut behind so many characters: some are whole declarations.
 const LONGEST_NAME: usize = 80;
 
-/// A constant.
+/// What a constant is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Bits {
+    /// A scalar's bits.
+    Scalar(u64),
+    /// All zeros.
+    Null,
+    /// Of other constants, by their ids.
+    Parts(Vec<u32>),
+    /// Not known here.
+    Unknown,
+}
+
+/// A constant; [`Module::scalars`] has its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constant {
     /// The id of its type.
     pub of: u32,
-    /// Its scalars' bits in order; nothing where the type is none whose values can be looked at.
-    pub scalars: Option<Rc<[u64]>>,
+    what: Bits,
     /// It can be specialized: this is its default.
     pub is_special: bool,
 }
@@ -116,6 +128,36 @@ impl Module {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// The bits of a constant's scalars in order; nothing of what is no constant, or none whose value is known.
+    pub fn scalars(&self, id: u32) -> Option<Vec<u64>> {
+        let constant = self.constants.get(&id)?;
+        let layout = self.layout(constant.of)?;
+        match (&constant.what, &**layout) {
+            (Bits::Scalar(bits), Layout::Scalar(scalar)) => {
+                // Narrow ones fill a word with copies of their sign.
+                Some(vec![bits & u64::MAX >> (64 - scalar.width)])
+            }
+            (Bits::Null, layout) => Some(vec![0; layout.count()]),
+            // They are of the types of the parts, and so of fewer levels.
+            (Bits::Parts(parts), _) => {
+                let parts = parts.iter().map(|part| self.scalars(*part));
+                Some(parts.collect::<Option<Vec<Vec<u64>>>>()?.concat())
+            }
+            _ => None,
+        }
+    }
+
+    /// The ids of the types of a type's parts.
+    fn part_types(&self, of: u32) -> Vec<u32> {
+        match self.what(of) {
+            Some(Type::Structure(members)) => members.clone(),
+            Some(Type::Vector { of, count } | Type::Array { of, count }) if *count <= 1 << 16 => {
+                vec![*of; *count as usize]
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -366,20 +408,19 @@ impl Reader {
                 }
                 Declared {
                     what: Type::Vector { of, count },
-                    layout: parts(component.layout.as_ref(), count),
+                    layout: alike(component.layout.as_ref(), count),
                     name: format!("{}x{count}", component.name),
                 }
             }
             Op::TypeArray => {
                 let (of, element) = self.known(instruction, 0)?;
-                let length = id(instruction, 1).and_then(|id| self.module.constants.get(&id));
-                let length = length.and_then(|length| length.scalars.as_ref());
-                let length = length.and_then(|scalars| scalars.first());
+                let length = id(instruction, 1).and_then(|id| self.module.scalars(id));
+                let length = length.and_then(|scalars| scalars.first().copied());
                 let length = length.ok_or("the length is no constant declared before it")?;
-                let count = u32::try_from(*length).unwrap_or(u32::MAX);
+                let count = u32::try_from(length).unwrap_or(u32::MAX);
                 Declared {
                     what: Type::Array { of, count },
-                    layout: parts(element.layout.as_ref(), count),
+                    layout: alike(element.layout.as_ref(), count),
                     name: format!("[{}; {count}]", element.name),
                 }
             }
@@ -439,45 +480,40 @@ impl Reader {
             return Ok(None);
         };
         let opcode = instruction.class.opcode;
-        let layout = self.module.layout(of);
-        let scalars: Option<Vec<u64>> = match opcode {
-            Op::ConstantTrue | Op::SpecConstantTrue => Some(vec![1]),
-            Op::ConstantFalse | Op::SpecConstantFalse => Some(vec![0]),
-            Op::ConstantNull | Op::Undef => layout.map(|layout| vec![0; layout.len()]),
+        let type_name = || self.module.type_name(of);
+        let what = match opcode {
+            Op::ConstantTrue | Op::SpecConstantTrue => Bits::Scalar(1),
+            Op::ConstantFalse | Op::SpecConstantFalse => Bits::Scalar(0),
+            Op::ConstantNull | Op::Undef => Bits::Null,
             Op::Constant | Op::SpecConstant => {
                 let bits = match instruction.operands.first() {
                     Some(Operand::LiteralBit32(bits)) => u64::from(*bits),
                     Some(Operand::LiteralBit64(bits)) => *bits,
                     _ => return Err("it has no literal".to_string()),
                 };
-                // Narrow ones fill a word with copies of their sign.
-                let scalar = match layout.map(|layout| &**layout) {
-                    Some(Layout::Scalar(scalar)) => scalar,
-                    _ => return Err(format!("{} is no number", self.module.type_name(of))),
-                };
-                Some(vec![bits & u64::MAX >> (64 - scalar.width)])
+                if !matches!(self.module.what(of), Some(Type::Scalar(_))) {
+                    return Err(format!("{} is no number", type_name()));
+                }
+                Bits::Scalar(bits)
             }
             Op::ConstantComposite | Op::SpecConstantComposite => {
-                let ids = (0..instruction.operands.len()).map(|place| id(instruction, place));
-                let parts = ids.map(|id| self.module.constants.get(&id?)?.scalars.clone());
-                let parts: Option<Vec<Rc<[u64]>>> = parts.collect();
-                // As many as the type has, so that what is made of parts of parts does not grow without end.
-                let most = layout.map_or(0, |layout| layout.len());
-                let total: Option<usize> = parts
-                    .as_ref()
-                    .map(|parts| parts.iter().map(|part| part.len()).sum());
-                match (parts, total) {
-                    (Some(parts), Some(total)) if total == most => Some(parts.concat()),
-                    (Some(_), Some(total)) if layout.is_some() => {
+                let ids =
+                    (0..instruction.operands.len()).filter_map(|place| id(instruction, place));
+                let ids: Vec<u32> = ids.collect();
+                if self.module.layout(of).is_some() {
+                    let types = ids.iter().map(|id| self.module.type_of(*id));
+                    let expected = self.module.part_types(of);
+                    let expected = expected.into_iter().map(Some);
+                    if !types.eq(expected) {
                         return Err(format!(
-                            "{} has {most} scalars, the constituents {total}",
-                            self.module.type_name(of)
+                            "the constituents are not the parts of {}",
+                            type_name()
                         ));
                     }
-                    _ => None,
                 }
+                Bits::Parts(ids)
             }
-            Op::SpecConstantOp => None,
+            Op::SpecConstantOp => Bits::Unknown,
             _ => return Ok(None),
         };
         let is_special = matches!(
@@ -490,7 +526,7 @@ impl Reader {
         );
         Ok(Some(Constant {
             of,
-            scalars: scalars.map(Into::into),
+            what,
             is_special,
         }))
     }

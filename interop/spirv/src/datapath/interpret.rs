@@ -29,8 +29,8 @@ impl<W: Word> Value<W> {
     pub fn of(layout: &Layout, words: &mut dyn Iterator<Item = W>) -> Option<Self> {
         Some(match layout {
             Layout::Scalar(_) => Self::Scalar(words.next()?),
-            Layout::Parts(parts) => {
-                let parts = parts.iter().map(|part| Self::of(part, words));
+            _ => {
+                let parts = layout.parts().map(|part| Self::of(part, words));
                 Self::Parts(parts.collect::<Option<_>>()?)
             }
         })
@@ -144,8 +144,8 @@ impl<W: Word> Machine<'_, W> {
                 let layout = self.module.layout(constant.of)?;
                 let scalars = layout.scalars().into_iter();
                 let mut words = scalars
-                    .zip(constant.scalars.as_ref()?.iter())
-                    .map(|(scalar, bits)| W::number(*bits, scalar.width));
+                    .zip(self.module.scalars(id)?)
+                    .map(|(scalar, bits)| W::number(bits, scalar.width));
                 Value::of(layout, &mut words)
             }
         }
@@ -191,8 +191,8 @@ impl<W: Word> Machine<'_, W> {
             Op::AccessChain | Op::InBoundsAccessChain => {
                 let (variable, mut path) = pointer(held, operand(0)?)?;
                 for place in 1..instruction.operands.len() {
-                    let index = module.constants.get(&operand(place)?)?;
-                    path.push(*index.scalars.as_ref()?.first()? as usize);
+                    let index = module.scalars(operand(place)?)?;
+                    path.push(*index.first()? as usize);
                 }
                 Held::Pointer(variable, path)
             }

@@ -151,6 +151,14 @@ pub fn find<'m>(module: &'m Module, name: &str) -> Result<&'m Function, Datapath
     })
 }
 
+/// Bits of all inputs and of all outputs that a function would have as a datapath; its hardware is not made.
+pub fn bits(module: &Module, function: &Function) -> Result<[u32; 2], ReadError> {
+    let (circuit, _) = read::read(module, function)?;
+    let inputs = circuit.inputs.iter().map(Port::bits).sum();
+    let outputs = circuit.outputs.iter().map(|(port, _)| port.bits());
+    Ok([inputs, outputs.sum()])
+}
+
 impl Datapath {
     /// A function of the module, by name or id, with so many registers between in and out.
     pub fn new(module: &Rc<Module>, function: &str, stages: u32) -> Result<Self, DatapathError> {

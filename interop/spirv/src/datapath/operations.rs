@@ -148,7 +148,7 @@ pub(super) fn wires(
             let indices = Reader::literals(instruction, 1);
             let (low, inner) = reader.part(operands[0].of, &indices)?;
             same_type(reader, inner, of)?;
-            Ok(operands[0].wires[low..low + layout.len()].to_vec())
+            Ok(operands[0].wires[low..low + layout.count()].to_vec())
         }
         Op::CompositeInsert => {
             let indices = Reader::literals(instruction, 2);
@@ -379,7 +379,7 @@ fn construct(
         .iter()
         .flat_map(|value| value.wires.clone())
         .collect();
-    if found != expected || wires.len() != layout.len() {
+    if found != expected || wires.len() != layout.count() {
         let type_name = reader.module.type_name(of);
         return Err(format!("the constituents are not the parts of {type_name}"));
     }
@@ -432,7 +432,7 @@ fn extended(
 ) -> Refused<Vec<usize>> {
     let (scalar, count) = components(reader, operands[0].of)?;
     let scalars = layout.scalars();
-    let is_pair = matches!(layout, Layout::Parts(parts) if parts.len() == 2)
+    let is_pair = layout.parts().count() == 2
         && scalars.len() == 2 * count as usize
         && scalars.iter().all(|found| *found == scalar);
     let (other, other_count) = components(reader, operands[1].of)?;

@@ -19,6 +19,10 @@ use std::rc::Rc;
 const MOST_INSTRUCTIONS: usize = 50_000;
 /// Scalars that they make.
 const MOST_WIRES: usize = 200_000;
+/// Scalars of all values, each time that one is in a value.
+const MOST_HELD: usize = 1 << 22;
+/// Functions that are called within each other.
+const MOST_CALLS: usize = 100;
 
 /// A value: its type's id, and its scalars in order.
 #[derive(Clone, Debug)]
@@ -57,6 +61,8 @@ pub(super) struct Reader<'m> {
     /// The functions being called, the one asked for first.
     calls: Vec<u32>,
     instructions: usize,
+    /// Scalars of all values so far.
+    held: usize,
 }
 
 /// The scalars of a function, and where it names its ports.
@@ -67,6 +73,7 @@ pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Nam
         variables: Vec::new(),
         calls: Vec::new(),
         instructions: 0,
+        held: 0,
     };
     let at = |message: String| ReadError::new(function.word, message);
     let mut namer = Namer::new();
@@ -156,7 +163,7 @@ impl<'m> Reader<'m> {
 
     /// The scalars of inputs, the first of which has this number.
     fn inputs(&mut self, of: &[super::circuit::Port], first: usize, layout: &Layout) -> Vec<usize> {
-        let mut wires = Vec::with_capacity(layout.len());
+        let mut wires = Vec::with_capacity(layout.count());
         for (port, found) in (first..).zip(of) {
             let mut low = 0;
             for width in &found.widths {
@@ -203,6 +210,10 @@ impl<'m> Reader<'m> {
     ) -> Result<Option<Value>, ReadError> {
         if self.calls.contains(&function.id) {
             let message = format!("{} calls itself", self.module.called(function.id));
+            return Err(ReadError::new(function.word, message));
+        }
+        if self.calls.len() == MOST_CALLS {
+            let message = format!("calls are nested deeper than {MOST_CALLS}");
             return Err(ReadError::new(function.word, message));
         }
         self.calls.push(function.id);
@@ -342,15 +353,17 @@ impl<'m> Reader<'m> {
             ));
         };
         let layout = self.layout(constant.of)?;
-        let Some(scalars) = &constant.scalars else {
+        let Some(scalars) = module.scalars(operand) else {
             return Err(format!(
                 "{} is what OpSpecConstantOp computes, which is not followed",
                 module.called(operand)
             ));
         };
         let widths = layout.scalars();
-        if widths.len() != scalars.len() {
-            return Err(format!("{} is not of its type", module.called(operand)));
+        if self.wires.len() + widths.len() > MOST_WIRES {
+            return Err(format!(
+                "the function is too long: more than {MOST_WIRES} scalars"
+            ));
         }
         let wires = widths.iter().zip(scalars.iter());
         let wires = wires.map(|(scalar, bits)| {
@@ -422,7 +435,7 @@ impl<'m> Reader<'m> {
             }
             Op::Load => {
                 let pointer = self.pointer(held, instruction)?;
-                let count = self.layout(pointer.of)?.len();
+                let count = self.layout(pointer.of)?.count();
                 let wires = &self.variables[pointer.variable].wires;
                 let wires = wires[pointer.low..pointer.low + count].to_vec();
                 let value = Value {
@@ -458,6 +471,14 @@ impl<'m> Reader<'m> {
                 Held::Value(value)
             }
         };
+        if let Held::Value(value) = &made {
+            self.held += value.wires.len();
+            if self.held > MOST_HELD {
+                return Err(format!(
+                    "the function is too long: more than {MOST_HELD} scalars in its values"
+                ));
+            }
+        }
         held.insert(result, made);
         Ok(())
     }
@@ -525,10 +546,10 @@ impl<'m> Reader<'m> {
                     let before = &members[..*index as usize];
                     let lengths = before.iter().map(|member| self.module.layout(*member));
                     lengths
-                        .map(|layout| layout.map_or(0, |layout| layout.len()))
+                        .map(|layout| layout.map_or(0, |layout| layout.count()))
                         .sum()
                 }
-                _ => *index as usize * self.layout(inner)?.len(),
+                _ => *index as usize * self.layout(inner)?.count(),
             };
             of = inner;
         }

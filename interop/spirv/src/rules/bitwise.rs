@@ -13,13 +13,7 @@ const LUT_INDEX: usize = 3;
 pub(crate) fn lut_index(module: &Module, instruction: &Instruction) -> Result<(u8, bool), String> {
     let index = id(instruction, LUT_INDEX).ok_or("LUTIndex is no id")?;
     let called = module.called(index);
-    let constant = module.constants.get(&index);
-    let Some(Constant {
-        of,
-        scalars,
-        is_special,
-    }) = constant
-    else {
+    let Some(Constant { of, is_special, .. }) = module.constants.get(&index) else {
         return Err(format!(
             "LUTIndex {called} is no constant; it must be a constant instruction with scalar 32-bit integer type"
         ));
@@ -33,13 +27,15 @@ pub(crate) fn lut_index(module: &Module, instruction: &Instruction) -> Result<(u
             module.type_name(*of)
         ));
     }
-    let value = scalars.as_ref().and_then(|scalars| scalars.first());
+    let value = module
+        .scalars(index)
+        .and_then(|scalars| scalars.first().copied());
     let Some(value) = value else {
         return Err(format!(
             "LUTIndex {called} is what OpSpecConstantOp computes, which is not followed here"
         ));
     };
-    let index = u8::try_from(*value)
+    let index = u8::try_from(value)
         .map_err(|_| format!("LUTIndex {called} is 0x{value:X}; its upper 24 bits must be zero"))?;
     Ok((index, *is_special))
 }
