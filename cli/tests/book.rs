@@ -29,9 +29,9 @@ fn instructions_for_shaders() {
 /// The page shows a module to be saved, and so it is; it needs the assembler.
 #[test]
 fn modules_of_spirv() {
-    let Some(_) = require_or_skip(Tool::SpirvAs, "modules_of_spirv") else {
+    if require_or_skip(Tool::SpirvAs, "modules_of_spirv").is_none() {
         return;
-    };
+    }
     let page = include_str!("../../docs/interop/spirv.md");
     let (_, rest) = page.split_once("```text\n").expect("a module");
     let (text, _) = rest.split_once("```").expect("its end");

@@ -150,14 +150,17 @@ impl Module {
         }
     }
 
-    /// The ids of the types of a type's parts.
-    fn part_types(&self, of: u32) -> Vec<u32> {
+    /// Whether these are the types of a type's parts.
+    fn has_parts(&self, of: u32, found: &[Option<u32>]) -> bool {
         match self.what(of) {
-            Some(Type::Structure(members)) => members.clone(),
-            Some(Type::Vector { of, count } | Type::Array { of, count }) if *count <= 1 << 16 => {
-                vec![*of; *count as usize]
+            Some(Type::Structure(members)) => {
+                let members = members.iter().map(|member| Some(*member));
+                found.iter().copied().eq(members)
             }
-            _ => Vec::new(),
+            Some(Type::Vector { of, count } | Type::Array { of, count }) => {
+                found.len() == *count as usize && found.iter().all(|found| *found == Some(*of))
+            }
+            _ => false,
         }
     }
 
@@ -500,16 +503,13 @@ impl Reader {
                 let ids =
                     (0..instruction.operands.len()).filter_map(|place| id(instruction, place));
                 let ids: Vec<u32> = ids.collect();
-                if self.module.layout(of).is_some() {
-                    let types = ids.iter().map(|id| self.module.type_of(*id));
-                    let expected = self.module.part_types(of);
-                    let expected = expected.into_iter().map(Some);
-                    if !types.eq(expected) {
-                        return Err(format!(
-                            "the constituents are not the parts of {}",
-                            type_name()
-                        ));
-                    }
+                let types = ids.iter().map(|id| self.module.type_of(*id));
+                let types: Vec<Option<u32>> = types.collect();
+                if self.module.layout(of).is_some() && !self.module.has_parts(of, &types) {
+                    return Err(format!(
+                        "the constituents are not the parts of {}",
+                        type_name()
+                    ));
                 }
                 Bits::Parts(ids)
             }
