@@ -68,7 +68,7 @@ fn words(bytes: &[u8]) -> Result<Vec<u32>, ReadError> {
     match words.first() {
         Some(&MAGIC_NUMBER) => {}
         Some(magic) if magic.swap_bytes() == MAGIC_NUMBER => {
-            words.iter_mut().for_each(|word| *word = word.swap_bytes());
+            words = words.into_iter().map(u32::swap_bytes).collect();
         }
         Some(magic) => {
             let message = format!(

@@ -27,13 +27,11 @@ pub enum Value<W> {
 impl<W: Word> Value<W> {
     /// Of a layout, from words one after another.
     pub fn of(layout: &Layout, words: &mut dyn Iterator<Item = W>) -> Option<Self> {
-        Some(match layout {
-            Layout::Scalar(_) => Self::Scalar(words.next()?),
-            _ => {
-                let parts = layout.parts().map(|part| Self::of(part, words));
-                Self::Parts(parts.collect::<Option<_>>()?)
-            }
-        })
+        if let Layout::Scalar(_) = layout {
+            return words.next().map(Self::Scalar);
+        }
+        let parts = layout.parts().map(|part| Self::of(part, words));
+        parts.collect::<Option<_>>().map(Self::Parts)
     }
 
     /// All words in order.
@@ -84,12 +82,24 @@ struct Machine<'m, W> {
     memory: Vec<Value<W>>,
 }
 
+/// What came of a function.
+#[derive(Clone, Debug)]
+pub struct Outcome<W> {
+    /// What it gave back, if anything.
+    pub result: Option<Value<W>>,
+    /// What is behind each of its pointer parameters in the end.
+    pub behind: Vec<Value<W>>,
+}
+
+/// What a call gave back, if anything.
+struct Given<W>(Option<Value<W>>);
+
 /// What a function gives back, and what is then behind each of its pointer parameters, for these arguments: of a pointer, what is behind it at first.
 pub fn run<W: Word>(
     module: &Module,
     function: &Function,
     arguments: Vec<Value<W>>,
-) -> Option<(Option<Value<W>>, Vec<Value<W>>)> {
+) -> Option<Outcome<W>> {
     let mut machine = Machine {
         module,
         memory: Vec::new(),
@@ -105,21 +115,31 @@ pub fn run<W: Word>(
         });
     }
     let pointers = machine.memory.len();
-    let result = machine.call(function, held)?;
+    let Given(result) = machine.call(function, held)?;
     machine.memory.truncate(pointers);
-    Some((result, machine.memory))
+    Some(Outcome {
+        result,
+        behind: machine.memory,
+    })
 }
 
 impl<W: Word> Machine<'_, W> {
-    fn call(&mut self, function: &Function, arguments: Vec<Held<W>>) -> Option<Option<Value<W>>> {
+    fn call(&mut self, function: &Function, arguments: Vec<Held<W>>) -> Option<Given<W>> {
         let parameters = function.parameters.iter().map(|(id, _)| *id);
         let mut held: HashMap<u32, Held<W>> = parameters.zip(arguments).collect();
         for placed in &function.body {
             let instruction = &placed.instruction;
             match instruction.class.opcode {
                 Op::Label | Op::Line | Op::NoLine | Op::Nop => {}
-                Op::Return => return Some(None),
-                Op::ReturnValue => return self.value(&held, id(instruction, 0)?).map(Some),
+                Op::Return => return Some(Given(None)),
+                Op::ReturnValue => {
+                    let value = self.value(&held, id(instruction, 0)?)?;
+                    return Some(Given(Some(value)));
+                }
+                Op::FunctionCall => {
+                    let Given(value) = self.called(&held, instruction)?;
+                    held.extend(instruction.result_id.zip(value.map(Held::Value)));
+                }
                 Op::Store => {
                     let value = self.value(&held, id(instruction, 1)?)?;
                     let (variable, path) = pointer(&held, id(instruction, 0)?)?;
@@ -127,7 +147,7 @@ impl<W: Word> Machine<'_, W> {
                 }
                 _ => {
                     let made = self.instruction(&held, instruction)?;
-                    held.extend(instruction.result_id.zip(made));
+                    held.extend(instruction.result_id.map(|id| (id, made)));
                 }
             }
         }
@@ -151,30 +171,34 @@ impl<W: Word> Machine<'_, W> {
         }
     }
 
-    /// What an instruction makes; nothing of a call that gives nothing back.
+    fn called(
+        &mut self,
+        held: &HashMap<u32, Held<W>>,
+        instruction: &Instruction,
+    ) -> Option<Given<W>> {
+        let module = self.module;
+        let callee = id(instruction, 0)?;
+        let function = module.functions.iter().find(|f| f.id == callee)?;
+        let arguments = (1..instruction.operands.len()).map(|place| {
+            let argument = id(instruction, place)?;
+            match held.get(&argument) {
+                Some(Held::Pointer(variable, path)) => Some(Held::Pointer(*variable, path.clone())),
+                _ => self.value(held, argument).map(Held::Value),
+            }
+        });
+        let arguments = arguments.collect::<Option<_>>()?;
+        self.call(function, arguments)
+    }
+
+    /// What an instruction makes.
     fn instruction(
         &mut self,
         held: &HashMap<u32, Held<W>>,
         instruction: &Instruction,
-    ) -> Option<Option<Held<W>>> {
+    ) -> Option<Held<W>> {
         let module = self.module;
         let operand = |place| id(instruction, place);
-        Some(Some(match instruction.class.opcode {
-            Op::FunctionCall => {
-                let callee = operand(0)?;
-                let function = module.functions.iter().find(|f| f.id == callee)?;
-                let arguments = (1..instruction.operands.len()).map(|place| {
-                    let argument = operand(place)?;
-                    match held.get(&argument) {
-                        Some(Held::Pointer(variable, path)) => {
-                            Some(Held::Pointer(*variable, path.clone()))
-                        }
-                        _ => self.value(held, argument).map(Held::Value),
-                    }
-                });
-                let arguments = arguments.collect::<Option<_>>()?;
-                return Some(self.call(function, arguments)?.map(Held::Value));
-            }
+        Some(match instruction.class.opcode {
             Op::Variable => {
                 let Type::Pointer { to, .. } = module.what(instruction.result_type?)? else {
                     return None;
@@ -206,7 +230,7 @@ impl<W: Word> Machine<'_, W> {
                 let operands: Vec<Value<W>> = operands.collect::<Option<_>>()?;
                 Held::Value(self.operation(op, instruction, &operands)?)
             }
-        }))
+        })
     }
 
     fn operation(
@@ -399,17 +423,14 @@ fn component<W: Word>(op: Op, x: &[W], width: u32) -> Vec<W> {
         Op::IAdd => a() + b(),
         Op::ISub => a() - b(),
         Op::IMul => a() * b(),
-        Op::Not => !a(),
-        Op::BitwiseOr => a() | b(),
+        Op::Not | Op::LogicalNot => !a(),
+        Op::BitwiseOr | Op::LogicalOr => a() | b(),
         Op::BitwiseXor => a() ^ b(),
-        Op::BitwiseAnd => a() & b(),
+        Op::BitwiseAnd | Op::LogicalAnd => a() & b(),
         // "Shift is treated as unsigned." From the base's width on the result is undefined: what is left when all bits have gone.
         Op::ShiftLeftLogical => a().shl(&x[1]),
         Op::ShiftRightLogical => a().shr(&x[1]),
         Op::ShiftRightArithmetic => a().signed_shr(&x[1]),
-        Op::LogicalNot => !a(),
-        Op::LogicalAnd => a() & b(),
-        Op::LogicalOr => a() | b(),
         Op::LogicalEqual | Op::IEqual => x[0].equals(&x[1]),
         Op::LogicalNotEqual | Op::INotEqual => !x[0].equals(&x[1]),
         Op::ULessThan => x[0].less(&x[1]),

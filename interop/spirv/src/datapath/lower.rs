@@ -64,11 +64,15 @@ pub(super) fn function(
 fn used(circuit: &Circuit) -> Vec<bool> {
     let mut used = vec![false; circuit.wires.len()];
     for (_, wires) in &circuit.outputs {
-        wires.iter().for_each(|wire| used[*wire] = true);
+        for wire in wires {
+            used[*wire] = true;
+        }
     }
     for (number, wire) in circuit.wires.iter().enumerate().rev() {
         if used[number] {
-            wire.reads.iter().for_each(|read| used[*read] = true);
+            for read in &wire.reads {
+                used[*read] = true;
+            }
         }
     }
     used
@@ -143,19 +147,17 @@ impl<'m> Lowering<'m> {
         reads: &[Signal<'m>],
     ) -> Result<Signal<'m>, BuildErrors> {
         let key = (row.number, width);
-        let module = match self.units.get(&key) {
-            Some(module) => Arc::clone(module),
-            None => {
-                let single = glsl450::Configuration::single(row, width, lanes);
-                let made = glsl450::function(&single)?;
-                let named = Module {
-                    name: format!("{}_{width}", row.name.to_ascii_lowercase()),
-                    ..Module::clone(&made)
-                };
-                let named = Arc::new(named);
-                self.units.insert(key, Arc::clone(&named));
-                named
-            }
+        let module = if let Some(module) = self.units.get(&key) {
+            Arc::clone(module)
+        } else {
+            let single = glsl450::Configuration::single(row, width, lanes);
+            let made = glsl450::function(&single)?;
+            let named = Arc::new(Module {
+                name: format!("{}_{width}", row.name.to_ascii_lowercase()),
+                ..Module::clone(&made)
+            });
+            self.units.insert(key, Arc::clone(&named));
+            named
         };
         self.instances += 1;
         let label = format!("{}_unit_{}", row.name.to_ascii_lowercase(), self.instances);

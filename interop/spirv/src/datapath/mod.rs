@@ -135,7 +135,7 @@ pub fn find<'m>(module: &'m Module, name: &str) -> Result<&'m Function, Datapath
             .filter(|f| short(f).as_deref() == Some(name));
         return Err(DatapathError::Several {
             name: name.to_string(),
-            found: listed(&mut several.by_ref().map(|f| f)),
+            found: listed(&mut several),
         });
     }
     let names: Vec<String> = functions.iter().filter_map(|f| short(f)).collect();

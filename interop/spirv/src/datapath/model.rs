@@ -81,10 +81,10 @@ impl Interpreted {
         let given = arguments
             .collect::<Option<Vec<Value<W>>>>()
             .and_then(|arguments| interpret::run(&self.module, &self.function, arguments));
-        let (result, behind) = given.expect("the reader took the function");
-        let behind = behind.iter().zip(self.written.iter());
+        let given = given.expect("the reader took the function");
+        let behind = given.behind.iter().zip(self.written.iter());
         let behind = behind.filter(|(_, is_written)| **is_written);
-        let results = result.iter().chain(behind.map(|(value, _)| value));
+        let results = given.result.iter().chain(behind.map(|(value, _)| value));
         let mut words = results.flat_map(Value::words);
         let ports = self.outputs.iter().map(|port| {
             let parts = words.by_ref().take(port.widths.len());

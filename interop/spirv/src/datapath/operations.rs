@@ -109,9 +109,8 @@ pub(super) fn wires(
         return component_wise(reader, op, form, of, operands);
     }
     let least = match op {
-        Op::Undef => 0,
         Op::Select | Op::VectorInsertDynamic | Op::BitwiseFunctionINTEL => 3,
-        Op::CompositeConstruct | Op::ExtInst => 0,
+        Op::Undef | Op::CompositeConstruct | Op::ExtInst => 0,
         Op::CompositeInsert
         | Op::VectorShuffle
         | Op::VectorExtractDynamic

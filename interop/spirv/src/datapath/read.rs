@@ -106,14 +106,14 @@ pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Nam
             Some(Type::Structure(_)) => "",
             _ => "result",
         };
-        outputs.extend(reader.outputs(&mut namer, name, &value)?);
+        outputs.extend(reader.outputs(&mut namer, name, &value));
     }
     let mut written = Vec::new();
     for ((name, of), held) in pointers.iter().zip(&reader.variables) {
         written.push(held.is_written);
         if held.is_written {
             let wires = held.wires.clone();
-            outputs.extend(reader.outputs(&mut namer, name, &Value { of: *of, wires })?);
+            outputs.extend(reader.outputs(&mut namer, name, &Value { of: *of, wires }));
         }
     }
     if outputs.is_empty() {
@@ -130,7 +130,7 @@ pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Nam
     Ok((circuit, namer))
 }
 
-impl<'m> Reader<'m> {
+impl Reader<'_> {
     /// The parts of a type whose values can be followed.
     pub fn layout(&self, of: u32) -> Refused<Rc<Layout>> {
         let layout = self.module.layout(of).cloned();
@@ -179,14 +179,14 @@ impl<'m> Reader<'m> {
         namer: &mut Namer,
         name: &str,
         value: &Value,
-    ) -> Result<Vec<(super::circuit::Port, Vec<usize>)>, ReadError> {
+    ) -> Vec<(super::circuit::Port, Vec<usize>)> {
         let mut wires = value.wires.iter().copied();
         let found = ports(self.module, namer, "out", name, value.of).into_iter();
         let outputs = found.map(|port| {
             let parts = wires.by_ref().take(port.widths.len()).collect();
             (port, parts)
         });
-        Ok(outputs.collect())
+        outputs.collect()
     }
 
     fn variable(&mut self, value: Value, name: Option<String>) -> Pointer {

@@ -77,18 +77,18 @@ fn types(
     let results = results.map(|(of, kind)| ("the result".to_string(), *of, *kind));
     let mut components = Vec::new();
     for (what, of, kind) in named.chain(results) {
-        match module.components(of).filter(|(s, _)| is_of(kind, s.kind)) {
-            Some((scalar, count)) => components.push((scalar.width, count)),
-            None => {
-                let message = format!(
-                    "{what} is of type {}; {} takes and gives a scalar or vector of {} there",
-                    module.type_name(of),
-                    row.name,
-                    kind_name(kind)
-                );
-                looked.breaks("operand_types", message);
-            }
+        let fits = module.components(of).filter(|(s, _)| is_of(kind, s.kind));
+        if let Some((scalar, count)) = fits {
+            components.push((scalar.width, count));
+            continue;
         }
+        let message = format!(
+            "{what} is of type {}; {} takes and gives a scalar or vector of {} there",
+            module.type_name(of),
+            row.name,
+            kind_name(kind)
+        );
+        looked.breaks("operand_types", message);
     }
     let expected = takes + row.shape.results.len();
     if given.len() != row.shape.results.len() {
