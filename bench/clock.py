@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Cells and clock of the EU's blocks, of the coalescer, of the multiply-add and of GLSL.std.450 on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
+"""Cells and clock of the EU's blocks, of the coalescer, of the multiply-add, of GLSL.std.450 and of functions of SPIR-V on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
 
 A block is synthesised alone for its cells. For the clock every port gets a register around the block, so that each path
 begins and ends in one, and nextpnr places and routes it with several seeds, out of context (the blocks have more ports
@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 import section as pages
-from emitted import emit, run
+from emitted import emit, emit_datapath, run
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -38,7 +38,13 @@ CONFIGURATIONS = [
     ("`glsl450`, exact floats, f32, a lane", "glsl450", ["ops=exact", "lanes=1"]),
     ("`glsl450`, packing, four lanes", "glsl450", ["ops=pack", "lanes=4"]),
     ("`glsl450`, multiply-adds, f32, a lane", "glsl450", ["ops=fma", "lanes=1"]),
+    ("SHA-256 round from SPIR-V, two stages", "sha256_round", 2),
+    ("SHA-256 round from SPIR-V, four stages", "sha256_round", 4),
+    ("Keccak-f[1600] round from SPIR-V, two stages", "keccak_round", 2),
 ]
+# Functions of SPIR-V modules, which have stages in the place of settings.
+EXAMPLES = ROOT / "interop" / "spirv" / "examples"
+DATAPATHS = {"sha256_round": "sha256_round.spvasm", "keccak_round": "keccak_chi_theta.spvasm"}
 
 
 def tool(name):
@@ -97,7 +103,10 @@ def clocks(folder, sources):
 def row(title, block, settings, command):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        sources = emit(command, block, settings, folder)
+        if block in DATAPATHS:
+            sources = emit_datapath(command, EXAMPLES / DATAPATHS[block], block, settings, folder)
+        else:
+            sources = emit(command, block, settings, folder)
         described = json.loads((folder / f"{block}.json").read_text())
         luts, flip_flops = cells(folder, sources, block, "synth_ecp5 -abc9")
         ice_luts, _ = cells(folder, sources, block, "synth_ice40")

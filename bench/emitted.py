@@ -17,3 +17,10 @@ def emit(command, block, settings, folder):
     options = [part for setting in settings for part in ("-p", setting)]
     run([command, "emit", block, *options, "-o", "."], folder)
     return sorted(path.name for path in folder.glob("*.v"))
+
+
+def emit_datapath(command, module, function, stages, folder):
+    """The names of the files of a function of a SPIR-V module, given as text."""
+    run(["spirv-as", "--target-env", "spv1.3", "-o", "module.spv", str(module)], folder)
+    run([command, "spirv", "module.spv", "--datapath", function, "--stages", str(stages), "--emit", "."], folder)
+    return sorted(path.name for path in folder.glob("*.v"))

@@ -6,6 +6,7 @@ mod glsl;
 mod outside;
 mod shell;
 mod wave;
+mod spirv;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
@@ -13,6 +14,7 @@ pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName};
 pub use shell::{Completions, Man, ShellName};
 pub use wave::Wave;
+pub use spirv::Spirv;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -39,6 +41,7 @@ First steps:
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
   warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
+  warpwright spirv module.spv                      what blocks compute of a SPIR-V module
 
 `warpwright COMMAND --help` says more about each.
 
@@ -71,6 +74,7 @@ pub enum Command {
     Glsl(Glsl),
     Completions(Completions),
     Man(Man),
+    Spirv(Spirv),
 }
 
 /// The settings of a block's parameters.

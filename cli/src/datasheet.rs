@@ -108,7 +108,8 @@ pub fn parameter(spec: &ParameterSpec, value: &str) -> Parameter {
     }
 }
 
-fn ports(module: &Module) -> Vec<Port> {
+/// The ports of a module, clock and reset included.
+pub fn ports(module: &Module) -> Vec<Port> {
     let implicit = |name: &str, doc: &str| Port {
         name: name.to_string(),
         direction: "input",

@@ -146,6 +146,16 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// A SPIR-V module, or a function of one, that cannot be taken.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::spirv))]
+    Spirv {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// Hardware that `bench gather` needs.
     #[error("{0}")]
     #[diagnostic(

@@ -28,13 +28,30 @@ fn instructions_for_shaders() {
     check(include_str!("../../docs/blocks/glsl450.md"));
 }
 
+/// The page shows a module to be saved, and so it is; it needs the assembler.
+#[test]
+fn modules_of_spirv() {
+    if require_or_skip(Tool::SpirvAs, "modules_of_spirv").is_none() {
+        return;
+    }
+    let page = include_str!("../../docs/interop/spirv.md");
+    let (_, rest) = page.split_once("```text\n").expect("a module");
+    let (text, _) = rest.split_once("```").expect("its end");
+    let folder = Folder::new();
+    folder.write("blend.spvasm", text);
+    check_in(&folder, page);
+}
+
 #[test]
 fn waveforms() {
     check(include_str!("../../docs/guide/waveforms.md"));
 }
 
 fn check(page: &str) {
-    let folder = Folder::new();
+    check_in(&Folder::new(), page);
+}
+
+fn check_in(folder: &Folder, page: &str) {
     let mut commands = 0;
     for block in blocks(page) {
         for step in format!("\n{block}").split("\n$ ").skip(1) {
@@ -47,7 +64,7 @@ fn check(page: &str) {
                 .collect();
             let shown: Vec<&str> = lines.skip(rest.len()).collect();
             let command = [&[first], &rest[..]].concat().join("\n");
-            let said = run(&folder, &command);
+            let said = run(folder, &command);
             let shown = shown.join("\n");
             let (shown, said) = (without_times(&shown), without_times(&said));
             assert!(

@@ -9,10 +9,12 @@ use crate::output::{self, Answer};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use warpwright::hdl::module::Module;
 use warpwright::hdl::verilog::{self, Dialect, Options};
 
 /// What wrote the files.
-const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
+pub(super) const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
 
 /// BLOCK.json.
 #[derive(Serialize)]
@@ -29,7 +31,7 @@ struct Description<'a> {
 }
 
 #[derive(Serialize)]
-struct EmittedFile {
+pub(super) struct EmittedFile {
     name: String,
     sha256: String,
 }
@@ -61,7 +63,7 @@ fn subjects(arguments: &Emit) -> Result<Vec<(PathBuf, Configuration)>> {
     Ok(folders.collect())
 }
 
-fn add(
+pub(super) fn add(
     files: &mut Files,
     folder: &Path,
     configuration: &Configuration,
@@ -83,14 +85,7 @@ fn add(
         generator: GENERATOR.to_string(),
         ..Options::default()
     };
-    let mut emitted = Vec::new();
-    for file in verilog::emit(&module, &options) {
-        files.add(&folder.join(&file.name), &file.text)?;
-        emitted.push(EmittedFile {
-            sha256: format!("{:x}", Sha256::digest(&file.text)),
-            name: file.name,
-        });
-    }
+    let emitted = add_verilog(files, folder, &module, &options)?;
     let description = Description {
         generator: GENERATOR,
         command: &command,
@@ -101,4 +96,22 @@ fn add(
     };
     let name = format!("{}.json", configuration.block.name());
     files.add(&folder.join(name), output::json(&description))
+}
+
+/// A module and those below it, each with the hash of its text.
+pub(super) fn add_verilog(
+    files: &mut Files,
+    folder: &Path,
+    module: &Arc<Module>,
+    options: &Options,
+) -> Result<Vec<EmittedFile>> {
+    let mut emitted = Vec::new();
+    for file in verilog::emit(module, options) {
+        files.add(&folder.join(&file.name), &file.text)?;
+        emitted.push(EmittedFile {
+            sha256: format!("{:x}", Sha256::digest(&file.text)),
+            name: file.name,
+        });
+    }
+    Ok(emitted)
 }

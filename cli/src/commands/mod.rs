@@ -15,6 +15,7 @@ mod man;
 mod mutate;
 mod show;
 mod sim;
+mod spirv;
 mod verify;
 mod wave;
 
@@ -41,5 +42,6 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Glsl(arguments) => glsl::run(arguments),
         Command::Completions(arguments) => completions::run(arguments).map(|()| true),
         Command::Man(arguments) => man::run(arguments).map(|()| true),
+        Command::Spirv(arguments) => spirv::run(arguments),
     }
 }

@@ -1,0 +1,250 @@
+//! `spirv`: modules as users and scripts see them.
+
+mod common;
+
+use common::{Folder, Ran};
+use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
+
+const PAGE: &str = include_str!("../../docs/interop/spirv.md");
+
+/// The module that the book's page shows.
+fn blend() -> String {
+    let (_, rest) = PAGE.split_once("```text\n").expect("a module");
+    let (text, _) = rest.split_once("```").expect("its end");
+    text.to_string()
+}
+
+/// A folder with a module `m.spv` of this text; nothing where the assembler is missing.
+fn folder(text: &str, test: &str) -> Option<Folder> {
+    let spirv_as = require_or_skip(Tool::SpirvAs, test)?;
+    let folder = Folder::new();
+    folder.write("m.spvasm", text);
+    let [source, binary] = ["m.spvasm", "m.spv"].map(|name| folder.path().join(name));
+    assemble(&spirv_as, "spv1.3", &source, &binary).unwrap_or_else(|failure| panic!("{failure}"));
+    std::fs::remove_file(&source).expect("it was there");
+    Some(folder)
+}
+
+#[track_caller]
+fn refused(ran: &Ran, message: &str) {
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    let said = ran.err.lines().any(|line| line.trim().ends_with(message));
+    assert!(said, "should say {message}\n{}", ran.err);
+}
+
+#[test]
+fn what_is_no_module_is_refused() {
+    let folder = Folder::new();
+    let head = [0x0723_0203u32, 0x0001_0300, 0, 20, 0, 0x0002_0011, 1];
+    let bytes: Vec<u8> = head.iter().flat_map(|word| word.to_le_bytes()).collect();
+    for (bytes, message) in [
+        (
+            &b"module"[..],
+            "m.spv: word 0: 0x75646f6d is not the magic number of SPIR-V, 0x07230203 in either byte order",
+        ),
+        (&[], "m.spv: word 0: the magic number is missing"),
+        (
+            &bytes[..16],
+            "m.spv: word 4: the header is cut off: it has 5 words, the module 4",
+        ),
+        (
+            &bytes[..24],
+            "m.spv: word 5: OpCapability has 2 words, but the module ends 1 words from here",
+        ),
+    ] {
+        std::fs::write(folder.path().join("m.spv"), bytes).expect("a file");
+        for more in [
+            &[][..],
+            &["--list"],
+            &["--json"],
+            &["--emit", "out"],
+            &["--datapath", "f"],
+        ] {
+            refused(
+                &folder.warpwright(&[&["spirv", "m.spv"], more].concat()),
+                message,
+            );
+        }
+        assert_eq!(folder.names(), ["m.spv"]);
+    }
+    refused(
+        &folder.warpwright(&["spirv", "n.spv"]),
+        "cannot read n.spv: No such file or directory (os error 2)",
+    );
+    let both = folder.warpwright(&["spirv", "m.spv", "--list", "--datapath", "f"]);
+    refused(
+        &both,
+        "error: the argument '--list' cannot be used with '--datapath <FUNCTION>'",
+    );
+    let stages = folder.warpwright(&["spirv", "m.spv", "--stages", "2"]);
+    assert_eq!(stages.code, Some(2), "{}", stages.err);
+}
+
+#[test]
+fn findings_are_told_in_json() {
+    let Some(folder) = folder(&blend(), "findings_are_told_in_json") else {
+        return;
+    };
+    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    assert_eq!(told["version"], "1.3");
+    let found = &told["instructions"];
+    assert_eq!(found[0]["instruction"], "OpBitwiseFunctionINTEL");
+    assert_eq!(
+        (&found[0]["number"], &found[1]["number"]),
+        (&6242.into(), &44.into())
+    );
+    assert_eq!(found[0]["type"], "u32x2");
+    assert_eq!(found[0]["block"], "lut_array");
+    assert_eq!(found[0]["parameters"]["convention"], "spirv");
+    assert_eq!(found[0]["inputs"]["table_bits"], "0xCA");
+    assert_eq!(found[0]["note"], "a ^ (a ^ b) & c");
+    assert_eq!(
+        found[1]["parameters"],
+        serde_json::json!({"ops": "UClamp", "width": "32", "lanes": "2"})
+    );
+    assert_eq!(told["functions"][0]["input_bits"], 192);
+    assert_eq!(told["functions"][0]["refused"], serde_json::Value::Null);
+    // Where the instruction is: its first word says what it is.
+    let word = found[0]["word"].as_u64().expect("a word") as usize;
+    let bytes = folder.read("m.spv");
+    assert_eq!(bytes[4 * word..4 * word + 4], 0x0007_1862u32.to_le_bytes());
+}
+
+#[test]
+fn a_broken_rule_is_exit_code_1() {
+    let text = blend().replace(
+        "%lut = OpConstant %uint 0xCA",
+        "%lut = OpConstant %uint 0x1CA",
+    );
+    let Some(folder) = folder(&text, "a_broken_rule_is_exit_code_1") else {
+        return;
+    };
+    let ran = folder.warpwright(&["spirv", "m.spv", "--list"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    let line = ran.out.lines().find(|line| line.starts_with("word "));
+    let line = line.expect("a line");
+    assert!(
+        line.contains("(picked) OpBitwiseFunctionINTEL: LUTIndex %"),
+        "{line}"
+    );
+    assert!(
+        line.ends_with("is 0x1CA; its upper 24 bits must be zero  [lut_index]"),
+        "{line}"
+    );
+    // What breaks a rule has no meaning that hardware could have.
+    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blend", "--emit", "out"]);
+    refused(&ran, "is 0x1CA; its upper 24 bits must be zero");
+    assert_eq!(folder.names(), ["m.spv"]);
+}
+
+/// What is written is what `emit` writes for the parameters that are told.
+#[test]
+fn blocks_are_written() {
+    let Some(folder) = folder(&blend(), "blocks_are_written") else {
+        return;
+    };
+    let answer = folder
+        .warpwright(&["spirv", "m.spv", "--emit", "out"])
+        .answer();
+    assert!(
+        answer.contains("wrote out/lut_array_width32_lanes2/lut_array.v\n"),
+        "{answer}"
+    );
+    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    for (found, name) in [
+        (0, "lut_array_width32_lanes2"),
+        (1, "glsl450_UClamp_width32_lanes2"),
+    ] {
+        let found = &told["instructions"][found];
+        let block = found["block"].as_str().expect("a block");
+        let parameters = found["parameters"].as_object().expect("parameters").iter();
+        let settings =
+            parameters.map(|(name, value)| format!("{name}={}", value.as_str().expect("a text")));
+        let settings: Vec<String> = settings.collect();
+        let options = settings.iter().flat_map(|setting| ["-p", setting]);
+        let arguments: Vec<&str> = ["emit", block, "-o", "direct"]
+            .into_iter()
+            .chain(options)
+            .collect();
+        folder.warpwright(&arguments).answer();
+        let file = format!("{block}.v");
+        assert_eq!(
+            folder.text(&format!("out/{name}/{file}")),
+            folder.text(&format!("direct/{file}"))
+        );
+    }
+}
+
+#[test]
+fn a_function_becomes_a_block() {
+    let Some(folder) = folder(&blend(), "a_function_becomes_a_block") else {
+        return;
+    };
+    let command = [
+        "spirv",
+        "m.spv",
+        "--datapath",
+        "blend",
+        "--stages",
+        "2",
+        "--emit",
+        "out",
+        "--json",
+    ];
+    let told = folder.warpwright(&command).json();
+    assert_eq!(
+        (&told["top"], &told["proof"]),
+        (&"blend".into(), &"held".into())
+    );
+    assert_eq!(
+        (&told["latency"], &told["interval"]),
+        (&2.into(), &1.into())
+    );
+    let ports = told["ports"].as_array().expect("ports").iter();
+    let ports = ports.map(|port| {
+        format!(
+            "{} {}",
+            port["name"].as_str().expect("a name"),
+            port["width"]
+        )
+    });
+    let ports: Vec<String> = ports.collect();
+    let expected = [
+        "clk 1",
+        "rst 1",
+        "in_valid 1",
+        "in_a 64",
+        "in_b 64",
+        "in_mask 64",
+        "out_valid 1",
+        "out_result 64",
+    ];
+    assert_eq!(ports, expected);
+    let described: serde_json::Value =
+        serde_json::from_str(&folder.text("out/blend.json")).expect("JSON");
+    assert_eq!(described, told);
+    let files = told["files"].as_array().expect("files").iter();
+    for file in files {
+        let text = folder.text(&format!("out/{}", file["name"].as_str().expect("a name")));
+        assert!(
+            text.contains("warpwright spirv m.spv --datapath blend --stages 2"),
+            "{text}"
+        );
+    }
+    // The same arguments give the same bytes.
+    let before = folder.text("out/blend.v");
+    folder.warpwright(&command).json();
+    assert_eq!(folder.text("out/blend.v"), before);
+}
+
+#[test]
+fn functions_that_are_not_there_are_named() {
+    let Some(folder) = folder(&blend(), "functions_that_are_not_there_are_named") else {
+        return;
+    };
+    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blen", "--emit", "out"]);
+    refused(&ran, "(blend); did you mean `blend`?");
+    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blend", "--stages", "65"]);
+    refused(&ran, "m.spv: a datapath has 0 to 64 stages, got 65");
+    assert_eq!(folder.names(), ["m.spv"]);
+}

@@ -1,0 +1,248 @@
+//! A straight-line function of a module as one pipelined block.
+//!
+//! **Which functions.** One block, without branches; parameters and result of booleans, integers and floats, vectors, arrays and structures of them.
+//! Instructions: `OpBitwiseFunctionINTEL`; integer and bitwise arithmetic but for division; comparisons of integers, logic, choices; bit fields, counts
+//! and reversals; conversions between integers, and `OpBitcast`; composites; those of GLSL.std.450 that `glsl450` has, with one width on all sides.
+//! Calls of such functions are followed, and variables of the function with indices that are constant. A pointer parameter of storage class `Function` is
+//! an input, and an output if the function stores to it.
+//!
+//! **Ports.** `in_valid`; for each parameter `in_NAME`, of a structure `in_NAME_MEMBER` for each member; `out_valid`; `out_result`, of a structure
+//! `out_MEMBER`. Vectors and arrays have their first element lowest. With stages also `clk` and `rst`. Names are those of `OpName` and `OpMemberName`.
+//!
+//! **Timing.** `stages` clocks from in to out, an operation a cycle, no stalls; without stages at once. Where the registers go is found by
+//! [`warpwright_hdl::pipeline`].
+//!
+//! **Reset.** What is under way is dropped: `out_valid` becomes 0. Data registers are not reset.
+//!
+//! **Undefined by SPIR-V, defined here.** A shift by the base's width or more leaves what is left when all bits have gone: 0, or copies of the sign. Bit
+//! fields that leave the base: bits beyond are lost, and read as 0. A component beyond a vector reads 0, and writing one changes nothing. `OpUndef`, a
+//! variable before it is written and a component without a source are 0. A constant that can be specialized has its default. Integers wrap around, whatever
+//! decorations say. What `glsl450` defines holds for its instructions.
+//!
+//! **Proved.** For all inputs, and in every cycle: the hardware gives what [`interpret`] gives ([`Datapath::prove`]).
+
+mod build;
+mod circuit;
+pub mod interpret;
+mod lower;
+mod model;
+mod operations;
+mod ports;
+mod read;
+
+pub use circuit::Port;
+pub use model::Interpreted;
+
+use crate::ReadError;
+use crate::module::{Function, Module};
+use std::rc::Rc;
+use std::sync::Arc;
+use thiserror::Error;
+use warpwright_blocks::golden::AnyModel;
+use warpwright_hdl::module::Module as Hardware;
+use warpwright_hdl::nearest::{did_you_mean, nearest};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::problem::BuildErrors;
+use warpwright_prove::decide::Options;
+use warpwright_prove::error::ProveError;
+use warpwright_prove::obligation::{self, Obligation, Proof, Verdict};
+use warpwright_prove::spec::Spec;
+use warpwright_testbenches::proof::GoldenSpec;
+
+/// The most registers between in and out.
+pub const MOST_STAGES: u32 = 64;
+
+/// Why there is no datapath.
+#[derive(Clone, Debug, Error)]
+pub enum DatapathError {
+    /// The module has no such function.
+    #[error(
+        "the module has no function `{name}`; it has {available}{}",
+        did_you_mean(suggested.as_deref())
+    )]
+    NoFunction {
+        /// What was asked for.
+        name: String,
+        /// The functions that there are.
+        available: String,
+        /// The nearest name.
+        suggested: Option<String>,
+    },
+    /// Several functions are called so.
+    #[error("several functions are called `{name}`: {found}; say which by its id")]
+    Several {
+        /// What was asked for.
+        name: String,
+        /// Their ids and whole names.
+        found: String,
+    },
+    /// Too many stages.
+    #[error("a datapath has 0 to {MOST_STAGES} stages, got {0}")]
+    Stages(u32),
+    /// Something in the function.
+    #[error("{0}")]
+    Refused(#[from] ReadError),
+    /// Something that the hardware cannot have.
+    #[error("{0}")]
+    Build(BuildErrors),
+}
+
+/// A function as hardware.
+#[derive(Clone, Debug)]
+pub struct Datapath {
+    /// What the block is called.
+    pub name: String,
+    /// Registers between in and out.
+    pub stages: u32,
+    /// Instructions that it was made of, without those of called functions.
+    pub instructions: usize,
+    /// The block.
+    pub hardware: Arc<Hardware>,
+    model: Interpreted,
+}
+
+/// The function of this name, or of this id: `%5`, `5`.
+pub fn find<'m>(module: &'m Module, name: &str) -> Result<&'m Function, DatapathError> {
+    let with_body = module.functions.iter().filter(|f| !f.body.is_empty());
+    let functions: Vec<&Function> = with_body.collect();
+    let by_id = name.strip_prefix('%').unwrap_or(name).parse().ok();
+    let called = |f: &Function| module.name(f.id).map(str::to_string);
+    let short = |f: &Function| {
+        let name = called(f)?;
+        name.split('(').next().map(str::to_string)
+    };
+    let exact = functions
+        .iter()
+        .find(|f| called(f).as_deref() == Some(name));
+    let of_id = functions.iter().find(|f| Some(f.id) == by_id);
+    if let Some(function) = exact.or(of_id) {
+        return Ok(function);
+    }
+    let mut of_name = functions
+        .iter()
+        .filter(|f| short(f).as_deref() == Some(name));
+    let listed = |of: &mut dyn Iterator<Item = &&Function>| {
+        let names: Vec<String> = of.map(|f| module.called(f.id)).collect();
+        names.join(", ")
+    };
+    if let Some(first) = of_name.next() {
+        if of_name.next().is_none() {
+            return Ok(first);
+        }
+        let mut several = functions
+            .iter()
+            .filter(|f| short(f).as_deref() == Some(name));
+        return Err(DatapathError::Several {
+            name: name.to_string(),
+            found: listed(&mut several),
+        });
+    }
+    let names: Vec<String> = functions.iter().filter_map(|f| short(f)).collect();
+    let available = listed(&mut functions.iter());
+    Err(DatapathError::NoFunction {
+        name: name.to_string(),
+        available: if available.is_empty() {
+            "none".to_string()
+        } else {
+            available
+        },
+        suggested: nearest(name, names.iter().map(String::as_str)).map(str::to_string),
+    })
+}
+
+/// Bits of all inputs and of all outputs that a function would have as a datapath; its hardware is not made.
+pub fn bits(module: &Module, function: &Function) -> Result<[u32; 2], ReadError> {
+    let (circuit, _) = read::read(module, function)?;
+    let inputs = circuit.inputs.iter().map(Port::bits).sum();
+    let outputs = circuit.outputs.iter().map(|(port, _)| port.bits());
+    Ok([inputs, outputs.sum()])
+}
+
+impl Datapath {
+    /// A function of the module, by name or id, with so many registers between in and out.
+    pub fn new(module: &Rc<Module>, function: &str, stages: u32) -> Result<Self, DatapathError> {
+        if stages > MOST_STAGES {
+            return Err(DatapathError::Stages(stages));
+        }
+        let function = find(module, function)?;
+        let (circuit, namer) = read::read(module, function)?;
+        let called = module.name(function.id).map(str::to_string);
+        let called = called.unwrap_or_else(|| format!("function_{}", function.id));
+        let mut names = ports::Namer::new();
+        let name = names.name(&called);
+        let doc = format!(
+            "SPIR-V function {}, {} instructions.",
+            module.called(function.id),
+            function.body.len()
+        );
+        let within = lower::function(&circuit, &format!("{name}_function"), &doc, namer)
+            .map_err(DatapathError::Build)?;
+        let hardware = build::pipelined(&circuit, &within, &name, &doc, stages)
+            .map_err(DatapathError::Build)?;
+        Ok(Self {
+            name,
+            stages,
+            instructions: function.body.len(),
+            hardware,
+            model: Interpreted::new(module, function, &circuit, stages),
+        })
+    }
+
+    /// The function's inputs, without `in_valid`.
+    pub fn inputs(&self) -> &[Port] {
+        self.model.inputs()
+    }
+
+    /// The function's outputs, without `out_valid`.
+    pub fn outputs(&self) -> &[Port] {
+        self.model.outputs()
+    }
+
+    /// The golden model.
+    pub fn model(&self) -> &Interpreted {
+        &self.model
+    }
+
+    /// The hardware's netlist, as it was described: simplified, factors might change places, and no prover would find them again.
+    pub fn netlist(&self) -> Netlist {
+        flatten(&self.hardware, Names::Dropped)
+    }
+
+    /// What is proved: without registers for all inputs, with them in every cycle.
+    pub fn obligation(&self) -> Obligation {
+        match self.stages {
+            0 => Obligation::Combinational,
+            cycles => Obligation::Induction { cycles },
+        }
+    }
+
+    /// Tries to prove that the hardware agrees with the interpreter.
+    pub fn prove(&self, options: &Options, tell: &dyn Fn(&str)) -> Result<Proof, ProveError> {
+        prove(
+            &self.netlist(),
+            &self.model,
+            self.obligation(),
+            options,
+            tell,
+        )
+    }
+}
+
+/// Tries to prove that a netlist agrees with a model.
+pub fn prove(
+    netlist: &Netlist,
+    model: &dyn AnyModel,
+    obligation: Obligation,
+    options: &Options,
+    tell: &dyn Fn(&str),
+) -> Result<Proof, ProveError> {
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model)) };
+    let mut proof = obligation::prove_and_tell(netlist, &spec, obligation, options, tell)?;
+    // The claim is about every output.
+    if proof.verdict == Verdict::Held && !proof.silent.is_empty() {
+        let silent = proof.silent.join(", ");
+        proof.verdict = Verdict::Unknown(format!("the interpreter says nothing of {silent}"));
+    }
+    Ok(proof)
+}

@@ -1,0 +1,566 @@
+//! From a function's instructions to scalars: what each instruction needs of its operands is checked here, so that nothing behind has to.
+//!
+//! Values are followed, not only those that instructions make: what a variable of the function holds, what a pointer parameter leads to, what a called
+//! function gives back. All of that is known in a function without branches.
+
+use super::circuit::{Circuit, Does, Wire};
+use super::operations;
+use super::ports::{Namer, ports};
+use crate::ReadError;
+use crate::binary::Placed;
+use crate::module::{Function, Module, id, number};
+use crate::types::{Layout, Type};
+use rspirv::dr::Instruction;
+use rspirv::spirv::{Op, StorageClass};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Instructions that are followed, those of called functions each time.
+const MOST_INSTRUCTIONS: usize = 50_000;
+/// Scalars that they make.
+const MOST_WIRES: usize = 200_000;
+/// Scalars of all values, each time that one is in a value.
+const MOST_HELD: usize = 1 << 22;
+/// Functions that are called within each other.
+const MOST_CALLS: usize = 100;
+
+/// A value: its type's id, and its scalars in order.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub of: u32,
+    pub wires: Vec<usize>,
+}
+
+/// A place in a variable: the type's id of what is there, and its first scalar.
+#[derive(Clone, Copy, Debug)]
+struct Pointer {
+    variable: usize,
+    of: u32,
+    low: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Held {
+    Value(Value),
+    Pointer(Pointer),
+}
+
+struct Variable {
+    wires: Vec<usize>,
+    name: Option<String>,
+    is_written: bool,
+}
+
+/// Why an instruction is not taken.
+pub(super) type Refused<T> = Result<T, String>;
+
+pub(super) struct Reader<'m> {
+    pub module: &'m Module,
+    pub wires: Vec<Wire>,
+    variables: Vec<Variable>,
+    /// The functions being called, the one asked for first.
+    calls: Vec<u32>,
+    instructions: usize,
+    /// Scalars of all values so far.
+    held: usize,
+}
+
+/// The scalars of a function, and where it names its ports.
+pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Namer), ReadError> {
+    let mut reader = Reader {
+        module,
+        wires: Vec::new(),
+        variables: Vec::new(),
+        calls: Vec::new(),
+        instructions: 0,
+        held: 0,
+    };
+    let at = |message: String| ReadError::new(function.word, message);
+    let mut namer = Namer::new();
+    let mut inputs = Vec::new();
+    let mut arguments = Vec::new();
+    let mut pointers = Vec::new();
+    for (place, (parameter, of)) in function.parameters.iter().enumerate() {
+        let name = module.name(*parameter).map(str::to_string);
+        let name = name.unwrap_or_else(|| format!("p{place}"));
+        let pointee = reader.pointee(*of);
+        let of = pointee.unwrap_or(*of);
+        let layout = reader
+            .layout(of)
+            .map_err(|why| at(format!("parameter {}: {why}", module.called(*parameter))))?;
+        let first = inputs.len();
+        inputs.extend(ports(module, &mut namer, "in", &name, of));
+        let wires = reader.inputs(&inputs[first..], first, &layout);
+        let value = Value { of, wires };
+        arguments.push(if pointee.is_some() {
+            pointers.push((name.clone(), of));
+            Held::Pointer(reader.variable(value, Some(name)))
+        } else {
+            Held::Value(value)
+        });
+    }
+    let result = reader.call(function, arguments)?;
+    let mut outputs = Vec::new();
+    if let Some(value) = result {
+        let name = match module.what(value.of) {
+            Some(Type::Structure(_)) => "",
+            _ => "result",
+        };
+        outputs.extend(reader.outputs(&mut namer, name, &value));
+    }
+    let mut written = Vec::new();
+    for ((name, of), held) in pointers.iter().zip(&reader.variables) {
+        written.push(held.is_written);
+        if held.is_written {
+            let wires = held.wires.clone();
+            outputs.extend(reader.outputs(&mut namer, name, &Value { of: *of, wires }));
+        }
+    }
+    if outputs.is_empty() {
+        return Err(at(
+            "the function gives nothing back: it needs a result, or a pointer parameter that it stores to".to_string(),
+        ));
+    }
+    let circuit = Circuit {
+        inputs,
+        wires: reader.wires,
+        outputs,
+        written,
+    };
+    Ok((circuit, namer))
+}
+
+impl Reader<'_> {
+    /// The parts of a type whose values can be followed.
+    pub fn layout(&self, of: u32) -> Refused<Rc<Layout>> {
+        let layout = self.module.layout(of).cloned();
+        layout.ok_or_else(|| {
+            format!(
+                "values of type {} cannot be followed: they must be of booleans, integers and floats, of 1 to {} bits in all",
+                self.module.type_name(of),
+                crate::types::MOST_BITS
+            )
+        })
+    }
+
+    /// What a pointer into a function's own memory leads to.
+    fn pointee(&self, of: u32) -> Option<u32> {
+        match self.module.what(of)? {
+            Type::Pointer { class, to } if *class == StorageClass::Function as u32 => Some(*to),
+            _ => None,
+        }
+    }
+
+    pub fn wire(&mut self, width: u32, does: Does, reads: Vec<usize>) -> usize {
+        self.wires.push(Wire {
+            width,
+            does,
+            reads,
+            name: None,
+        });
+        self.wires.len() - 1
+    }
+
+    /// The scalars of inputs, the first of which has this number.
+    fn inputs(&mut self, of: &[super::circuit::Port], first: usize, layout: &Layout) -> Vec<usize> {
+        let mut wires = Vec::with_capacity(layout.count());
+        for (port, found) in (first..).zip(of) {
+            let mut low = 0;
+            for width in &found.widths {
+                wires.push(self.wire(*width, Does::Input { port, low }, Vec::new()));
+                low += width;
+            }
+        }
+        wires
+    }
+
+    fn outputs(
+        &self,
+        namer: &mut Namer,
+        name: &str,
+        value: &Value,
+    ) -> Vec<(super::circuit::Port, Vec<usize>)> {
+        let mut wires = value.wires.iter().copied();
+        let found = ports(self.module, namer, "out", name, value.of).into_iter();
+        let outputs = found.map(|port| {
+            let parts = wires.by_ref().take(port.widths.len()).collect();
+            (port, parts)
+        });
+        outputs.collect()
+    }
+
+    fn variable(&mut self, value: Value, name: Option<String>) -> Pointer {
+        self.variables.push(Variable {
+            wires: value.wires,
+            name,
+            is_written: false,
+        });
+        Pointer {
+            variable: self.variables.len() - 1,
+            of: value.of,
+            low: 0,
+        }
+    }
+
+    /// What a function makes of its arguments.
+    fn call(
+        &mut self,
+        function: &Function,
+        arguments: Vec<Held>,
+    ) -> Result<Option<Value>, ReadError> {
+        if self.calls.contains(&function.id) {
+            let message = format!("{} calls itself", self.module.called(function.id));
+            return Err(ReadError::new(function.word, message));
+        }
+        if self.calls.len() == MOST_CALLS {
+            let message = format!("calls are nested deeper than {MOST_CALLS}");
+            return Err(ReadError::new(function.word, message));
+        }
+        self.calls.push(function.id);
+        let parameters = function.parameters.iter().map(|(id, _)| *id);
+        let mut held: HashMap<u32, Held> = parameters.zip(arguments).collect();
+        let mut labels = 0;
+        for Placed { word, instruction } in &function.body {
+            let at = |message: String| {
+                let name = instruction.class.opname;
+                ReadError::new(*word, format!("Op{name}: {message}"))
+            };
+            self.instructions += 1;
+            if self.instructions > MOST_INSTRUCTIONS || self.wires.len() > MOST_WIRES {
+                return Err(at(format!(
+                    "the function is too long: more than {MOST_INSTRUCTIONS} instructions or {MOST_WIRES} scalars, those of called functions each time"
+                )));
+            }
+            match instruction.class.opcode {
+                Op::Label => {
+                    labels += 1;
+                    if labels > 1 {
+                        return Err(at(format!(
+                            "{} has a second block; a datapath is a function of one block, without branches",
+                            self.module.called(function.id)
+                        )));
+                    }
+                }
+                Op::Line | Op::NoLine | Op::Nop => {}
+                Op::Return => {
+                    self.calls.pop();
+                    return Ok(None);
+                }
+                Op::ReturnValue => {
+                    let value = self.operand(&held, instruction, 0).map_err(at)?;
+                    if value.of != function.result {
+                        return Err(at(format!(
+                            "the value is of type {}, the function's result of {}",
+                            self.module.type_name(value.of),
+                            self.module.type_name(function.result)
+                        )));
+                    }
+                    self.calls.pop();
+                    return Ok(Some(value));
+                }
+                Op::FunctionCall => {
+                    if let Some(value) = self.called(&held, instruction, at)? {
+                        let result = instruction.result_id.unwrap_or_default();
+                        held.insert(result, Held::Value(value));
+                    }
+                }
+                _ => self.instruction(&mut held, instruction).map_err(at)?,
+            }
+        }
+        let message = format!("{} ends without a return", self.module.called(function.id));
+        Err(ReadError::new(function.word, message))
+    }
+
+    fn called(
+        &mut self,
+        held: &HashMap<u32, Held>,
+        instruction: &Instruction,
+        at: impl Fn(String) -> ReadError,
+    ) -> Result<Option<Value>, ReadError> {
+        let module = self.module;
+        let callee = id(instruction, 0);
+        let found = module.functions.iter().find(|f| Some(f.id) == callee);
+        let Some(function) = found.filter(|function| !function.body.is_empty()) else {
+            return Err(at(
+                "the function called has no body in this module".to_string()
+            ));
+        };
+        let given = instruction.operands.len().saturating_sub(1);
+        let takes = function.parameters.len();
+        if given != takes {
+            return Err(at(format!(
+                "{} takes {takes} arguments, got {given}",
+                module.called(function.id)
+            )));
+        }
+        let mut arguments = Vec::new();
+        for (place, (_, of)) in function.parameters.iter().enumerate() {
+            let argument = id(instruction, 1 + place).unwrap_or_default();
+            let argument = match held.get(&argument) {
+                Some(Held::Pointer(pointer)) if self.pointee(*of) == Some(pointer.of) => {
+                    Held::Pointer(*pointer)
+                }
+                _ => {
+                    let value = self.operand(held, instruction, 1 + place).map_err(&at)?;
+                    if value.of != *of {
+                        return Err(at(format!(
+                            "argument {} is of type {}, the parameter of {}",
+                            place + 1,
+                            module.type_name(value.of),
+                            module.type_name(*of)
+                        )));
+                    }
+                    Held::Value(value)
+                }
+            };
+            arguments.push(argument);
+        }
+        let value = self.call(function, arguments)?;
+        let is_void = value.is_none() && module.what(function.result) == Some(&Type::Void);
+        let agrees = value.as_ref().map(|value| value.of) == instruction.result_type;
+        if !is_void && !agrees {
+            return Err(at("its Result Type is not the function's".to_string()));
+        }
+        Ok(value)
+    }
+
+    /// The value of an operand.
+    fn operand(
+        &mut self,
+        held: &HashMap<u32, Held>,
+        instruction: &Instruction,
+        place: usize,
+    ) -> Refused<Value> {
+        let Some(operand) = id(instruction, place) else {
+            return Err(format!("operand {} is missing or no id", place + 1));
+        };
+        match held.get(&operand) {
+            Some(Held::Value(value)) => Ok(value.clone()),
+            Some(Held::Pointer(_)) => Err(format!(
+                "{} is a pointer; only OpLoad, OpStore, access chains and calls take one",
+                self.module.called(operand)
+            )),
+            None => self.constant(operand),
+        }
+    }
+
+    fn constant(&mut self, operand: u32) -> Refused<Value> {
+        let module = self.module;
+        let Some(constant) = module.constants.get(&operand) else {
+            return Err(format!(
+                "{} is neither a constant nor made before in this function",
+                module.called(operand)
+            ));
+        };
+        let layout = self.layout(constant.of)?;
+        let Some(scalars) = module.scalars(operand) else {
+            return Err(format!(
+                "{} is what OpSpecConstantOp computes, which is not followed",
+                module.called(operand)
+            ));
+        };
+        let widths = layout.scalars();
+        if self.wires.len() + widths.len() > MOST_WIRES {
+            return Err(format!(
+                "the function is too long: more than {MOST_WIRES} scalars"
+            ));
+        }
+        let wires = widths.iter().zip(scalars.iter());
+        let wires = wires.map(|(scalar, bits)| {
+            let bits = bits & u64::MAX >> (64 - scalar.width);
+            self.wire(scalar.width, Does::Constant(bits), Vec::new())
+        });
+        Ok(Value {
+            of: constant.of,
+            wires: wires.collect(),
+        })
+    }
+
+    fn pointer(&self, held: &HashMap<u32, Held>, instruction: &Instruction) -> Refused<Pointer> {
+        let operand = id(instruction, 0).unwrap_or_default();
+        match held.get(&operand) {
+            Some(Held::Pointer(pointer)) => Ok(*pointer),
+            _ => Err(format!(
+                "{} leads out of the function: only variables and pointer parameters of storage class Function are followed",
+                self.module.called(operand)
+            )),
+        }
+    }
+
+    /// Anything but returns and calls.
+    fn instruction(
+        &mut self,
+        held: &mut HashMap<u32, Held>,
+        instruction: &Instruction,
+    ) -> Refused<()> {
+        let result = instruction.result_id.unwrap_or_default();
+        let of = instruction.result_type.unwrap_or_default();
+        let made = match instruction.class.opcode {
+            Op::Variable => {
+                let Some(pointee) = self.pointee(of) else {
+                    return Err("it is not of storage class Function".to_string());
+                };
+                let layout = self.layout(pointee)?;
+                let value = if id(instruction, 1).is_some() {
+                    let value = self.operand(held, instruction, 1)?;
+                    self.expect(&value, pointee, "the initializer")?;
+                    value
+                } else {
+                    self.zeros(pointee, &layout)
+                };
+                let name = self.module.name(result).map(str::to_string);
+                Held::Pointer(self.variable(value, name))
+            }
+            Op::AccessChain | Op::InBoundsAccessChain => {
+                let base = self.pointer(held, instruction)?;
+                let mut indices = Vec::new();
+                for place in 1..instruction.operands.len() {
+                    let index = self.operand(held, instruction, place)?;
+                    let index = index.wires.first().map(|wire| &self.wires[*wire].does);
+                    let Some(Does::Constant(index)) = index else {
+                        return Err("an index is no constant".to_string());
+                    };
+                    indices.push(u32::try_from(*index).unwrap_or(u32::MAX));
+                }
+                let (low, inner) = self.part(base.of, &indices)?;
+                if self.pointee(of) != Some(inner) {
+                    return Err("its Result Type is not that of the part".to_string());
+                }
+                let low = base.low + low;
+                Held::Pointer(Pointer {
+                    of: inner,
+                    low,
+                    ..base
+                })
+            }
+            Op::Load => {
+                let pointer = self.pointer(held, instruction)?;
+                let count = self.layout(pointer.of)?.count();
+                let wires = &self.variables[pointer.variable].wires;
+                let wires = wires[pointer.low..pointer.low + count].to_vec();
+                let value = Value {
+                    of: pointer.of,
+                    wires,
+                };
+                self.expect(&value, of, "what is loaded")?;
+                Held::Value(value)
+            }
+            Op::Store => {
+                let pointer = self.pointer(held, instruction)?;
+                let value = self.operand(held, instruction, 1)?;
+                self.expect(&value, pointer.of, "what is stored")?;
+                let variable = &mut self.variables[pointer.variable];
+                let places = &mut variable.wires[pointer.low..];
+                places[..value.wires.len()].copy_from_slice(&value.wires);
+                variable.is_written = true;
+                let name = variable.name.clone().filter(|_| pointer.low == 0);
+                self.name(&value, name.as_deref());
+                return Ok(());
+            }
+            opcode if !operations::is_known(opcode) => {
+                return Err(operations::NOT_KNOWN.to_string());
+            }
+            opcode => {
+                let ids = operations::ids(opcode, instruction);
+                let operands = ids.map(|place| self.operand(held, instruction, place));
+                let operands = operands.collect::<Refused<Vec<Value>>>()?;
+                let layout = self.layout(of)?;
+                let wires = operations::wires(self, instruction, of, &layout, &operands)?;
+                let value = Value { of, wires };
+                self.name(&value, self.module.name(result));
+                Held::Value(value)
+            }
+        };
+        if let Held::Value(value) = &made {
+            self.held += value.wires.len();
+            if self.held > MOST_HELD {
+                return Err(format!(
+                    "the function is too long: more than {MOST_HELD} scalars in its values"
+                ));
+            }
+        }
+        held.insert(result, made);
+        Ok(())
+    }
+
+    /// Gives a value's scalars its name, if they have none.
+    fn name(&mut self, value: &Value, name: Option<&str>) {
+        let Some(name) = name else {
+            return;
+        };
+        for (part, wire) in value.wires.iter().enumerate() {
+            let name = match value.wires.len() {
+                1 => name.to_string(),
+                _ => format!("{name}_{part}"),
+            };
+            let wire = &mut self.wires[*wire];
+            let takes = !matches!(wire.does, Does::Input { .. } | Does::Constant(_));
+            if takes {
+                wire.name.get_or_insert(name);
+            }
+        }
+    }
+
+    pub fn zeros(&mut self, of: u32, layout: &Layout) -> Value {
+        let scalars = layout.scalars();
+        let wires = scalars
+            .iter()
+            .map(|scalar| self.wire(scalar.width, Does::Constant(0), Vec::new()));
+        Value {
+            of,
+            wires: wires.collect(),
+        }
+    }
+
+    pub fn expect(&self, value: &Value, of: u32, what: &str) -> Refused<()> {
+        if value.of == of {
+            return Ok(());
+        }
+        Err(format!(
+            "{what} is of type {}, it must be of {}",
+            self.module.type_name(value.of),
+            self.module.type_name(of)
+        ))
+    }
+
+    /// The first scalar and the type's id of a part, found by indices.
+    pub fn part(&self, of: u32, indices: &[u32]) -> Refused<(usize, u32)> {
+        let (mut low, mut of) = (0, of);
+        for index in indices {
+            let (count, inner) = match self.module.what(of) {
+                Some(Type::Vector { of, count } | Type::Array { of, count }) => (*count, Some(*of)),
+                Some(Type::Structure(members)) => {
+                    let member = members.get(*index as usize);
+                    (members.len() as u32, member.copied())
+                }
+                _ => (0, None),
+            };
+            let Some(inner) = inner.filter(|_| *index < count) else {
+                return Err(format!(
+                    "index {index} is beyond {}, which has {count} parts",
+                    self.module.type_name(of)
+                ));
+            };
+            low += match self.module.what(of) {
+                Some(Type::Structure(members)) => {
+                    let before = &members[..*index as usize];
+                    let lengths = before.iter().map(|member| self.module.layout(*member));
+                    lengths
+                        .map(|layout| layout.map_or(0, |layout| layout.count()))
+                        .sum()
+                }
+                _ => *index as usize * self.layout(inner)?.count(),
+            };
+            of = inner;
+        }
+        Ok((low, of))
+    }
+
+    /// The numbers at the end of an instruction, from this operand on.
+    pub fn literals(instruction: &Instruction, from: usize) -> Vec<u32> {
+        let places = from..instruction.operands.len();
+        places
+            .filter_map(|place| number(instruction, place))
+            .collect()
+    }
+}

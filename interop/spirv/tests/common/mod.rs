@@ -1,0 +1,22 @@
+//! Modules as text, through the assembler of Khronos.
+
+#![allow(dead_code)]
+
+use warpwright_testbenches::tools::{Scratch, Tool, assemble, require_or_skip};
+
+/// The binary of a text; nothing where the assembler is missing, which the test says.
+pub fn assembled(text: &str, test: &str) -> Option<Vec<u8>> {
+    let spirv_as = require_or_skip(Tool::SpirvAs, test)?;
+    let scratch = Scratch::new().expect("a temporary folder");
+    let [source, binary] = ["module.spvasm", "module.spv"].map(|name| scratch.path().join(name));
+    std::fs::write(&source, text).expect("a file in it");
+    assemble(&spirv_as, "spv1.3", &source, &binary).unwrap_or_else(|failure| panic!("{failure}"));
+    Some(std::fs::read(&binary).expect("the binary"))
+}
+
+/// One of the examples.
+pub fn example(name: &str, test: &str) -> Option<Vec<u8>> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
+    let text = std::fs::read_to_string(format!("{folder}/{name}.spvasm"));
+    assembled(&text.expect("an example"), test)
+}
