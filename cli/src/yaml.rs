@@ -120,6 +120,12 @@ impl Reader<'_> {
                     value,
                     ..
                 }) => {
+                    // A mapping of lines is told to begin behind its first name.
+                    let first = match &value {
+                        Value::Map(entries) => entries.first().map(|e| e.name_place.start),
+                        _ => None,
+                    };
+                    let start = first.map_or(start, |first| first.min(start));
                     let place = start..start;
                     self.complete(Rc::new(Node { place, value }), anchor)
                 }

@@ -34,7 +34,7 @@ FAULTS = [
     ("eu_frontend", "eu_fields.v", "dst_is_register ? instruction[63:56]", "dst_is_register ? instruction[62:55]"),
     ("lsc_decode", "lsc_descriptor.v", "accesses_memory_and_not_is_masked & desc[15]", "accesses_memory_and_not_is_masked & desc[14]"),
     ("enum_name_sfid", "enum_name.v", "assign legal = is_legal;", "assign legal = is_legal & ~&value;"),
-    # Every lane with the line is served, but only the first is told.
+    # Lines are the same if their lowest bits are.
     ("line_coalescer", "same_line.v", "assign same = ~|parts_differs;", "assign same = ~parts_differs[0];"),
     ("slm_banks", "slm_banks.v", "assign out_bytes[bank*4 + byte_index] = |writers;", "assign out_bytes[bank*4 + byte_index] = ^writers[1:0];"),
     ("lane_addresses", "lane_addresses.v", "stage_1_mask_q[lane] & ~(is_misaligned & suppresses)", "stage_1_mask_q[lane] & ~(is_misaligned | suppresses)"),

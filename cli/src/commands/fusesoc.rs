@@ -27,7 +27,9 @@ const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ..
 /// Writes them.
 pub fn run(arguments: &Fusesoc) -> Result<()> {
     let text = files::read_text(&arguments.file)?;
-    let name = arguments.file.display().to_string();
+    // Where FuseSoC has put it is long, and gone when somebody reads the message.
+    let name = arguments.file.file_name().unwrap_or_default();
+    let name = shown(&name.to_string_lossy());
     let source = Source {
         file: &name,
         text: &text,
@@ -41,19 +43,13 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         prefix: &request.prefix,
         core: Some(Core {
             name: CoreName::Vlnv(request.vlnv),
-            command: Some(command(&arguments.file)),
+            command: Some(format!("warpwright fusesoc {name}")),
         }),
     };
     let mut files = Files::new();
     emission.add_to(&mut files, Path::new(""))?;
     files.commit()?;
     output::print(&format!("wrote {}\n", request.configuration))
-}
-
-/// How the core file says that it was made: by a file of this name, wherever it was.
-fn command(file: &Path) -> String {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    format!("warpwright fusesoc {}", shown(&name))
 }
 
 /// What is asked for.
