@@ -101,14 +101,15 @@ impl Emission<'_> {
 
     /// The command that writes the same Verilog, without where to.
     fn command(&self) -> String {
-        let mut command = format!("warpwright emit {}", self.configuration);
-        if !self.prefix.is_empty() {
-            command.push_str(&format!(" --prefix {}", self.prefix));
-        }
-        if self.dialect == DialectName::SystemVerilog {
-            command.push_str(" --dialect systemverilog");
-        }
-        command
+        let prefix = match self.prefix {
+            "" => String::new(),
+            prefix => format!(" --prefix {prefix}"),
+        };
+        let dialect = match self.dialect {
+            DialectName::Verilog => "",
+            DialectName::SystemVerilog => " --dialect systemverilog",
+        };
+        format!("warpwright emit {}{prefix}{dialect}", self.configuration)
     }
 
     fn options(&self) -> Options {

@@ -167,23 +167,24 @@ impl Reader<'_> {
         };
         match value {
             Value::List(list) => list.push(node),
-            Value::Map(entries) => match name.take() {
-                Some((name, name_place)) => entries.push(Entry {
-                    name,
-                    name_place,
-                    value: node,
-                }),
-                None => {
-                    let Value::Text(text) = &node.value else {
-                        return Err(self.fault(node.place.start, "a name is a text"));
-                    };
-                    if entries.iter().any(|entry| entry.name == *text) {
-                        let what = format!("`{}` is given twice", crate::json_source::shown(text));
-                        return Err(self.source.fault(node.place.clone(), &what));
-                    }
-                    *name = Some((text.clone(), node.place.clone()));
+            Value::Map(entries) => {
+                if let Some((name, name_place)) = name.take() {
+                    entries.push(Entry {
+                        name,
+                        name_place,
+                        value: node,
+                    });
+                    return Ok(());
                 }
-            },
+                let Value::Text(text) = &node.value else {
+                    return Err(self.fault(node.place.start, "a name is a text"));
+                };
+                if entries.iter().any(|entry| entry.name == *text) {
+                    let what = format!("`{}` is given twice", crate::json_source::shown(text));
+                    return Err(self.source.fault(node.place.clone(), &what));
+                }
+                *name = Some((text.clone(), node.place.clone()));
+            }
             Value::Text(_) => {}
         }
         Ok(())
