@@ -40,6 +40,8 @@ class Format:
         """The word nearest to a number, of two as near the even one; or the next one towards zero. The sign is told, as zero has none."""
         magnitude = abs(Fraction(value))
         sign = self.sign if negative else 0
+        if magnitude == 0:
+            return sign
         # The exponent of the last digit that is kept.
         above = magnitude.numerator.bit_length() - magnitude.denominator.bit_length()
         highest = above if magnitude >= Fraction(2) ** above else above - 1
