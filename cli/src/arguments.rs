@@ -5,16 +5,16 @@ mod eu;
 mod glsl;
 mod outside;
 mod shell;
-mod wave;
 mod spirv;
+mod wave;
 
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
-pub use outside::{Crosscheck, Export, FormatName};
+pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use shell::{Completions, Man, ShellName};
-pub use wave::Wave;
 pub use spirv::Spirv;
+pub use wave::Wave;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -66,6 +66,7 @@ pub enum Command {
     Mutate(Mutate),
     Crosscheck(Crosscheck),
     Export(Export),
+    Fusesoc(Fusesoc),
     Bench(Bench),
     Lut(Lut),
     Enum(Enum),
@@ -120,12 +121,17 @@ pub struct Show {
 ///
 /// BLOCK.json holds the parameters, the ports, the timing and the hash of every file. The same arguments
 /// give the same bytes; the first line of every file is the command that makes it.
+///
+/// Two configurations of a block have modules of the same names. With --prefix they have room in one design.
+/// With --core comes a core file, with which FuseSoC takes the folder as a part of a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   warpwright emit lut_array                          into the current directory
   warpwright emit lut_array -p stages=0 -o out       into out/, which is made if needed
   warpwright emit lop3_unit --dialect systemverilog
+  warpwright emit lut_array -p inputs=6 --prefix wide_ --core
+                                                     modules wide_..., and wide_lut_array.core
   warpwright emit --all-named -o verilog_out         each named configuration of each block into
                                                      verilog_out/CONFIGURATION/")]
 pub struct Emit {
@@ -143,6 +149,12 @@ pub struct Emit {
     /// The language to write
     #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
     pub dialect: DialectName,
+    /// What the names of all modules begin with
+    #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
+    pub prefix: Option<String>,
+    /// Write a core file for FuseSoC, too
+    #[arg(long)]
+    pub core: bool,
 }
 
 /// A dialect by name.
@@ -153,6 +165,16 @@ pub enum DialectName {
     /// The synthesizable subset of SystemVerilog: logic, `always_ff`, enums
     #[value(name = "systemverilog")]
     SystemVerilog,
+}
+
+impl DialectName {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Verilog => "verilog",
+            Self::SystemVerilog => "systemverilog",
+        }
+    }
 }
 
 /// Run a block cycle by cycle, with waveforms

@@ -48,7 +48,20 @@ impl Configuration {
         Self::of(block, named.settings.iter().copied())
     }
 
-    fn of<'a>(
+    /// The same with another value of one parameter, if the block takes it.
+    pub fn with(&self, name: &str, value: &str) -> Option<Self> {
+        let mut settings: Vec<(&str, &str)> = self.parameters.iter().collect();
+        settings.retain(|(other, _)| *other != name);
+        settings.push((name, value));
+        let parameters = catalogue::parameters(self.block, settings).ok()?;
+        Some(Self {
+            block: self.block,
+            parameters,
+        })
+    }
+
+    /// A block with these settings.
+    pub fn of<'a>(
         block: &'static dyn Block,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self> {

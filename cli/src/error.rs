@@ -8,7 +8,7 @@ use warpwright::blocks::catalogue::UnknownBlock;
 use warpwright::blocks::parameters::ParameterError;
 use warpwright::blocks::sweep::NoSweep;
 use warpwright::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
-use warpwright::hdl::problem::BuildErrors;
+use warpwright::hdl::problem::{BuildErrors, Problem};
 use warpwright::prove::solver::SolverError;
 use warpwright::sim::error::SimError;
 use warpwright::sim::wave::{WaveError, WriteError};
@@ -50,6 +50,11 @@ pub enum CliError {
         error: ParameterError,
         block: &'static str,
     },
+
+    /// A prefix with which no module can be named.
+    #[error("the prefix `{prefix}` makes no names of modules: {problem}")]
+    #[diagnostic(code(warpwright::prefix))]
+    Prefix { prefix: String, problem: Problem },
 
     /// A mistake in a text that has places: a stimulus file, an expression.
     #[error("{message}")]

@@ -7,7 +7,9 @@
 mod arguments;
 mod commands;
 mod configuration;
+mod core_file;
 mod datasheet;
+mod emission;
 mod error;
 mod files;
 mod instructions;
@@ -21,6 +23,7 @@ mod simulation;
 mod stimulus;
 mod value;
 mod waves;
+mod yaml;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -4,6 +4,7 @@
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - a function cut into stages: [`pipeline`]
+//! - the same modules under other names: [`prefix`]
 //! - Verilog: [`verilog`]
 //! - functions of bit vectors that run on numbers and on symbols: [`word`]
 //! - for names mistyped: [`nearest`]
@@ -29,6 +30,7 @@ pub mod names;
 pub mod nearest;
 pub mod netlist;
 pub mod pipeline;
+pub mod prefix;
 pub mod problem;
 mod rules;
 pub mod signal;

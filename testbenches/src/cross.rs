@@ -15,7 +15,7 @@ pub fn write_verilog(
 ) -> std::io::Result<Vec<PathBuf>> {
     verilog::emit(module, options)
         .into_iter()
-        .map(|VerilogFile { name, text }| {
+        .map(|VerilogFile { name, text, .. }| {
             let path = folder.join(name);
             std::fs::write(&path, text)?;
             Ok(path)

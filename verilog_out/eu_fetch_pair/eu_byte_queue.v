@@ -49,15 +49,14 @@ module eu_byte_queue (
     wire taken = instructions_ready;
     wire first_is_compact = unit_0_q[29];
     assign out_length = {~first_is_compact, first_is_compact, 3'd0};
-    wire [3:0] first_is_compact_wide = {2'd0, {~first_is_compact, first_is_compact}};
-    wire first_is_whole = first_is_compact_wide <= held_q;
+    wire first_is_whole = (|held_q) & (first_is_compact | (|held_q[3:1]));
     assign out_instruction = {first_is_compact ? 64'd0 : unit_1_q, unit_0_q};
+    wire [3:0] first_is_compact_wide = {2'd0, {~first_is_compact, first_is_compact}};
     wire [3:0] held_after_first = held_q - first_is_compact_wide;
     wire [31:0] pc_after_first = pc + {27'd0, out_length};
     wire [63:0] unit_1_q_if_first_is_compact = first_is_compact ? unit_1_q : unit_2_q;
     wire second_is_compact = unit_1_q_if_first_is_compact[29];
-    wire [3:0] second_is_compact_wide = {2'd0, {~second_is_compact, second_is_compact}};
-    wire second_is_whole = second_is_compact_wide <= held_after_first;
+    wire second_is_whole = (|held_after_first) & (second_is_compact | (|held_after_first[3:1]));
     wire [63:0] unit_2_q_unless_second_is_compact =
         second_is_compact ? 64'd0 : first_is_compact ? unit_2_q : unit_3_q;
     wire second_is_there = first_is_whole & second_is_whole;
@@ -68,11 +67,13 @@ module eu_byte_queue (
         {unit_2_q_unless_second_is_compact, unit_1_q_if_first_is_compact};
     assign out_second_instruction =
         second_is_there ? unit_2_q_unless_second_is_compact_joined : 128'd0;
+    wire [3:0] first_is_compact_wide_sum =
+        first_is_compact_wide + {2'd0, {~second_is_compact, second_is_compact}};
     wire instruction_is_there = first_is_whole;
-    wire [3:0] first_is_compact_wide_if_second_is_there =
-        second_is_there ? first_is_compact_wide + second_is_compact_wide : first_is_compact_wide;
+    wire [3:0] first_is_compact_wide_sum_chosen =
+        second_is_there ? first_is_compact_wide_sum : first_is_compact_wide;
     wire [3:0] units_leaving =
-        (instruction_is_there & taken) ? first_is_compact_wide_if_second_is_there : 4'd0;
+        (instruction_is_there & taken) ? first_is_compact_wide_sum_chosen : 4'd0;
     wire [3:0] units_staying = held_q - units_leaving;
     wire word_comes = has_room & in_valid;
 

@@ -37,11 +37,11 @@ module eu_byte_queue (
     wire taken = instructions_ready;
     wire first_is_compact = unit_0_q[29];
     assign out_length = {~first_is_compact, first_is_compact, 3'd0};
-    wire [2:0] first_is_compact_wide = {1'b0, {~first_is_compact, first_is_compact}};
-    wire first_is_whole = first_is_compact_wide <= held_q;
+    wire first_is_whole = (|held_q) & (first_is_compact | (|held_q[2:1]));
     assign out_instruction = {first_is_compact ? 64'd0 : unit_1_q, unit_0_q};
     wire instruction_is_there = first_is_whole;
-    wire [2:0] units_leaving = (instruction_is_there & taken) ? first_is_compact_wide : 3'd0;
+    wire [2:0] units_leaving =
+        (instruction_is_there & taken) ? {1'b0, {~first_is_compact, first_is_compact}} : 3'd0;
     wire [2:0] units_staying = held_q - units_leaving;
     wire word_comes = has_room & in_valid;
 

@@ -101,3 +101,31 @@ pub struct Crosscheck {
     #[arg(long)]
     pub json: bool,
 }
+
+/// Write what a design asks for in its core file: FuseSoC calls this
+///
+/// FILE.yml is what FuseSoC hands to a generator. Verilog and a core file go into the current folder. Nobody needs to
+/// type it: `interop/fusesoc/generator/warpwright.core` tells FuseSoC to call it where a design asks for a block.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+In a design's core file:
+  generate:
+    my_lut:
+      generator: warpwright
+      parameters:
+        block: lut_array
+        settings: {lanes: 8, stages: 0}
+
+What `parameters` may hold:
+  block         the block's name, as `warpwright list` shows it
+  settings      its parameters, as `warpwright show BLOCK` lists them [default: none]
+  prefix        what the names of all modules begin with [default: nothing]
+  dialect       verilog or systemverilog [default: verilog]
+
+Example:
+  warpwright fusesoc my_lut_input.yml")]
+pub struct Fusesoc {
+    /// What FuseSoC asks for
+    #[arg(value_name = "FILE.yml")]
+    pub file: PathBuf,
+}

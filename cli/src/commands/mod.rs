@@ -8,6 +8,7 @@ mod emit;
 mod encode;
 mod enums;
 mod export;
+mod fusesoc;
 mod glsl;
 mod list;
 mod lut;
@@ -34,6 +35,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Mutate(arguments) => mutate::run(arguments),
         Command::Crosscheck(arguments) => crosscheck::run(arguments),
         Command::Export(arguments) => export::run(arguments).map(|()| true),
+        Command::Fusesoc(arguments) => fusesoc::run(arguments).map(|()| true),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),

@@ -103,6 +103,8 @@ pub struct VerilogFile {
     pub name: String,
     /// Content.
     pub text: String,
+    /// The parameters that are in it: those of the module that something in the text depends on.
+    pub parameters: Vec<String>,
 }
 
 /// One file for each module of the hierarchy, the deepest first. Lane bodies written in place belong to
@@ -116,10 +118,11 @@ pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
     let mut files = Vec::new();
     for module in module.hierarchy() {
         let (text, kept) = declare::file(&module, options, &kept_parameters);
-        kept_parameters.insert(module.name.clone(), kept);
+        kept_parameters.insert(module.name.clone(), kept.clone());
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
             text,
+            parameters: kept,
         });
     }
     files

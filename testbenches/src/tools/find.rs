@@ -45,6 +45,10 @@ pub enum Tool {
     SpirvAs,
     /// The validator that comes with it.
     SpirvVal,
+    /// The Python interpreter that knows cocotb.
+    Cocotb,
+    /// The package manager FuseSoC, with edalize to call tools.
+    Fusesoc,
 }
 
 impl Tool {
@@ -112,6 +116,17 @@ impl Tool {
             }),
             Self::SpirvAs => of_spirv_tools(self, "spirv-as"),
             Self::SpirvVal => of_spirv_tools(self, "spirv-val"),
+            Self::Cocotb => environments().find_map(|env| {
+                let print = "import cocotb; print('cocotb', cocotb.__version__)";
+                let python = env.join("bin/python");
+                Found::plain(self, python).answering(&["-c", print], "cocotb ")
+            }),
+            Self::Fusesoc => environments().find_map(|env| {
+                let mut found = Found::plain(self, env.join("bin/python"));
+                found.arguments = vec![env.join("bin/fusesoc").into()];
+                // It says its version and nothing else.
+                found.answering(&["--version"], "")
+            }),
         }
     }
 }
@@ -130,6 +145,8 @@ impl fmt::Display for Tool {
             Self::Z3 => "Z3 (Debian)",
             Self::SpirvAs => "spirv-as (Debian)",
             Self::SpirvVal => "spirv-val (Debian)",
+            Self::Cocotb => "cocotb (PyPI)",
+            Self::Fusesoc => "FuseSoC (PyPI)",
         })
     }
 }

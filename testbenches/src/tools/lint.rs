@@ -96,8 +96,10 @@ pub fn lint(found: &Found, design: &Design<'_>) -> Result<(), ToolFailure> {
         Tool::Yosys | Tool::YosysPypi => yosys(&mut command, found, design),
         Tool::Slang => slang(&mut command, found, design),
         Tool::Verible => verible(&mut command, found, design),
-        // Provers and readers of other languages: what they are not asked to read they do not object to.
-        Tool::Abc | Tool::Z3 | Tool::SpirvAs | Tool::SpirvVal => return Ok(()),
+        // Provers, readers of other languages, and what calls tools: what they are not asked to read they do not object to.
+        Tool::Abc | Tool::Z3 | Tool::SpirvAs | Tool::SpirvVal | Tool::Cocotb | Tool::Fusesoc => {
+            return Ok(());
+        }
     }
     let complains = |line: &str| {
         let line = line.to_ascii_lowercase();

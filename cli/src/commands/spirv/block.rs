@@ -2,8 +2,8 @@
 
 use super::{counted, mistake};
 use crate::arguments::Spirv;
-use crate::commands::emit::{self, EmittedFile, GENERATOR};
 use crate::datasheet::{self, Port};
+use crate::emission::{EmittedFile, GENERATOR, add_verilog};
 use crate::error::Result;
 use crate::files::{Files, make_folder};
 use crate::output::{self, Answer};
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::rc::Rc;
-use warpwright::hdl::verilog::Options as VerilogOptions;
+use warpwright::hdl::verilog::{self, Options as VerilogOptions};
 use warpwright::prove::decide::Options;
 use warpwright::prove::obligation::{Proof, Verdict};
 use warpwright_spirv::datapath::{Datapath, DatapathError};
@@ -117,7 +117,8 @@ fn add(files: &mut Files, folder: &Path, datapath: &Datapath, told: &mut Told<'_
         generator: GENERATOR.to_string(),
         ..VerilogOptions::default()
     };
-    told.files = emit::add_verilog(files, folder, &datapath.hardware, &options)?;
+    let emitted = verilog::emit(&datapath.hardware, &options);
+    told.files = add_verilog(files, folder, &emitted)?;
     let name = format!("{}.json", datapath.name);
     files.add(&folder.join(name), output::json(told))
 }

@@ -1,8 +1,8 @@
 //! The blocks that a module needs, written each into a folder of its own.
 
 use crate::arguments::DialectName;
-use crate::commands::emit;
 use crate::configuration::Configuration;
+use crate::emission::Emission;
 use crate::error::Result;
 use crate::files::{Files, make_folder};
 use std::path::Path;
@@ -40,7 +40,13 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
         let configuration = Configuration::new(block.name, &block.options())?;
         let folder = folder.join(folder_name(block));
         make_folder(&folder)?;
-        emit::add(&mut files, &folder, &configuration, DialectName::Verilog)?;
+        let emission = Emission {
+            configuration: &configuration,
+            dialect: DialectName::Verilog,
+            prefix: "",
+            core: None,
+        };
+        emission.add_to(&mut files, &folder)?;
     }
     let names = files.commit()?;
     Ok(names

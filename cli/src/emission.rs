@@ -1,0 +1,219 @@
+//! What is written of a configuration: Verilog, a description in JSON, and for FuseSoC a core file.
+
+use crate::arguments::DialectName;
+use crate::configuration::Configuration;
+use crate::core_file;
+use crate::datasheet::Datasheet;
+use crate::error::{CliError, Result};
+use crate::files::Files;
+use crate::output;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::path::Path;
+use std::sync::Arc;
+use warpwright::hdl::module::Module;
+use warpwright::hdl::prefix::prefixed;
+use warpwright::hdl::verilog::{self, Dialect, Options, VerilogFile};
+
+/// What wrote the files.
+pub const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
+
+/// A configuration, and how it is to be written.
+pub struct Emission<'a> {
+    pub configuration: &'a Configuration,
+    pub dialect: DialectName,
+    /// What the names of all modules begin with; may be empty.
+    pub prefix: &'a str,
+    /// The core file, if there is to be one.
+    pub core: Option<Core>,
+}
+
+/// What a core file says of itself.
+pub struct Core {
+    /// The name of the core, and of its file; the top module's if none is given.
+    pub name: CoreName,
+    /// The command that writes it; that of the Verilog if none is given.
+    pub command: Option<String>,
+}
+
+/// What FuseSoC calls a core.
+pub enum CoreName {
+    /// One of ours: `warpwright:blocks:NAME:VERSION`, NAME being the top module's if none is given.
+    Ours(Option<String>),
+    /// The name that FuseSoC proposes, in full.
+    Vlnv(String),
+}
+
+/// BLOCK.json.
+#[derive(Serialize)]
+struct Description<'a> {
+    generator: &'static str,
+    command: &'a str,
+    #[serde(flatten)]
+    datasheet: Datasheet,
+    dialect: &'static str,
+    /// The top module's name.
+    top: &'a str,
+    /// In an order in which tools can read them.
+    files: Vec<EmittedFile>,
+}
+
+/// A file of Verilog, as a description tells of it.
+#[derive(Serialize)]
+pub struct EmittedFile {
+    name: String,
+    sha256: String,
+}
+
+impl Emission<'_> {
+    /// Adds all of its files, which go into `folder`.
+    pub fn add_to(&self, files: &mut Files, folder: &Path) -> Result<()> {
+        let module = self.module(self.configuration)?;
+        let command = self.command();
+        let emitted = verilog::emit(&module, &self.options());
+        let told = add_verilog(files, folder, &emitted)?;
+        let description = Description {
+            generator: GENERATOR,
+            command: &command,
+            datasheet: Datasheet::new(self.configuration, &module),
+            dialect: self.dialect.name(),
+            top: &module.name,
+            files: told,
+        };
+        let name = format!("{}{}.json", self.prefix, self.configuration.block.name());
+        files.add(&folder.join(name), output::json(&description))?;
+        if let Some(core) = &self.core {
+            let (name, vlnv) = core.names(&module.name);
+            let text = core_file::text(&core_file::Contents {
+                command: core.command.clone().unwrap_or(command + " --core"),
+                vlnv,
+                summary: self.configuration.block.summary(),
+                files: &emitted,
+                dialect: self.dialect,
+                top: &module,
+                parameters: self.free_parameters(&module, &emitted)?,
+            });
+            files.add(&folder.join(format!("{name}.core")), text)?;
+        }
+        Ok(())
+    }
+
+    /// The command that writes the same Verilog, without where to.
+    fn command(&self) -> String {
+        let prefix = match self.prefix {
+            "" => String::new(),
+            prefix => format!(" --prefix {prefix}"),
+        };
+        let dialect = match self.dialect {
+            DialectName::Verilog => "",
+            DialectName::SystemVerilog => " --dialect systemverilog",
+        };
+        format!("warpwright emit {}{prefix}{dialect}", self.configuration)
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            dialect: match self.dialect {
+                DialectName::Verilog => Dialect::Verilog2001,
+                DialectName::SystemVerilog => Dialect::SystemVerilog,
+            },
+            command: self.command(),
+            generator: GENERATOR.to_string(),
+            ..Options::default()
+        }
+    }
+
+    /// The hardware of a configuration under the names asked for.
+    fn module(&self, configuration: &Configuration) -> Result<Arc<Module>> {
+        let module = configuration.build()?;
+        if self.prefix.is_empty() {
+            return Ok(module);
+        }
+        let renamed = prefixed(&module, self.prefix);
+        renamed.map_err(|problem| {
+            let prefix = self.prefix.to_string();
+            Box::new(CliError::Prefix { prefix, problem })
+        })
+    }
+
+    /// The top module's parameters that whoever uses the text may change: the text of another value must differ in
+    /// nothing but the default. Others are in the text for its reader only, as other numbers in it follow from them.
+    fn free_parameters(
+        &self,
+        module: &Module,
+        emitted: &[VerilogFile],
+    ) -> Result<Vec<core_file::Parameter>> {
+        let kept = emitted.last().map(|top| top.parameters.as_slice());
+        let mut free = Vec::new();
+        for parameter in &module.parameters {
+            let is_kept = kept.is_some_and(|kept| kept.contains(&parameter.name));
+            if is_kept && self.is_free(&parameter.name, parameter.value, emitted)? {
+                free.push(core_file::Parameter {
+                    name: parameter.name.clone(),
+                    default: parameter.value,
+                    description: parameter.doc.clone(),
+                });
+            }
+        }
+        Ok(free)
+    }
+
+    /// Whether the texts of other values differ in the default only. Tried are the neighbours and, as the widths of
+    /// numbers change with powers of two, the next one and the least value that there is.
+    fn is_free(&self, name: &str, value: u32, emitted: &[VerilogFile]) -> Result<bool> {
+        let setting = name.to_lowercase();
+        let others = [value + 1, value.saturating_sub(1), 2 * value + 1, 1, 2];
+        let mut was_tried = false;
+        for other in others.into_iter().filter(|other| *other != value) {
+            let Some(configuration) = self.configuration.with(&setting, &other.to_string()) else {
+                continue;
+            };
+            was_tried = true;
+            let texts = verilog::emit(&self.module(&configuration)?, &self.options());
+            let (old, new) = (format!("{name} = {value}"), format!("{name} = {other}"));
+            let is_same = texts.len() == emitted.len()
+                && (texts.iter().zip(emitted)).all(|(one, two)| {
+                    one.name == two.name && one.text == two.text.replacen(&old, &new, 1)
+                });
+            if !is_same {
+                return Ok(false);
+            }
+        }
+        Ok(was_tried)
+    }
+}
+
+/// Adds these files, and tells of them.
+pub fn add_verilog(
+    files: &mut Files,
+    folder: &Path,
+    emitted: &[VerilogFile],
+) -> Result<Vec<EmittedFile>> {
+    for file in emitted {
+        files.add(&folder.join(&file.name), &file.text)?;
+    }
+    Ok(emitted.iter().map(EmittedFile::of).collect())
+}
+
+impl EmittedFile {
+    fn of(file: &VerilogFile) -> Self {
+        Self {
+            sha256: format!("{:x}", Sha256::digest(&file.text)),
+            name: file.name.clone(),
+        }
+    }
+}
+
+impl Core {
+    /// The name of the file, and what FuseSoC calls the core.
+    fn names(&self, top: &str) -> (String, String) {
+        match &self.name {
+            CoreName::Ours(name) => {
+                let name = name.as_deref().unwrap_or(top);
+                let vlnv = format!("warpwright:blocks:{name}:{}", env!("CARGO_PKG_VERSION"));
+                (name.to_string(), vlnv)
+            }
+            CoreName::Vlnv(vlnv) => (top.to_string(), vlnv.clone()),
+        }
+    }
+}

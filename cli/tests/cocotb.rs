@@ -1,0 +1,50 @@
+//! The book's page about cocotb. The benches themselves are run by `testbenches/tests/cocotb.rs`.
+
+#![cfg(unix)]
+
+mod common;
+
+use common::page;
+use std::path::Path;
+use warpwright::testbenches::tools::{Tool, require_or_skip};
+
+const PAGE: &str = include_str!("../../docs/interop/cocotb.md");
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn the_page_does_what_it_says() {
+    let test = "the_page_does_what_it_says";
+    let found = require_or_skip(Tool::Cocotb, test).zip(require_or_skip(Tool::Icarus, test));
+    let Some((cocotb, _)) = found else {
+        return;
+    };
+    let bin = cocotb.program.parent().expect("a folder").display();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    let root = root.expect("the repository").display().to_string();
+    page::check(
+        PAGE,
+        &[("PATH", format!("{bin}:{path}")), ("WARPWRIGHT", root)],
+    );
+}
+
+#[test]
+fn the_page_shows_the_example() {
+    let example = include_str!("../../testbenches/cocotb/example.py");
+    assert!(PAGE.contains(&format!("\n```python\n{example}```\n")));
+}
+
+/// A bench is told of by the page, or nobody finds it.
+#[test]
+fn the_page_names_every_bench() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testbenches/cocotb");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("the benches").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with("test_") {
+            assert!(PAGE.contains(&format!("`{name}`")), "{name}");
+            count += 1;
+        }
+    }
+    assert!(count >= 18, "{count}");
+}

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Runs the test benches of this folder on emitted Verilog with cocotb.
+
+    run.py                            all of them, with Icarus, on verilog_out/
+    run.py lut_array float_fma_f16    those of some named configurations
+    run.py --simulator verilator      with Verilator 5.036 or newer
+    run.py --verilog DIR              on DIR/CONFIGURATION/, as `warpwright emit --all-named -o DIR` writes it
+
+Exit code 1 if a test fails, 2 if it was used wrongly.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from cocotb_tools.check_results import get_results
+from cocotb_tools.runner import get_runner
+
+HERE = Path(__file__).resolve().parent
+
+# Which named configurations each test bench is for.
+BENCHES = {
+    "test_lut_array": ["lut_array", "lut_array_deep", "bfn_simd16"],
+    "test_lop3_unit": ["lop3_unit"],
+    "test_priority_tree": ["priority_tree", "priority_tree_registered"],
+    "test_leading_zeros": ["leading_zeros", "leading_zeros_24"],
+    "test_stream_buffer": ["stream_buffer", "stream_register"],
+    "test_eu_fetch": ["eu_fetch"],
+    "test_eu_expand": ["eu_expand"],
+    "test_eu_decode": ["eu_decode"],
+    "test_eu_legal": ["eu_legal"],
+    "test_eu_frontend": ["eu_frontend"],
+    "test_lsc_decode": ["lsc_decode"],
+    "test_enum_name": ["enum_name", "enum_name_sfid"],
+    "test_line_coalescer": ["line_coalescer", "line_coalescer_first_last", "line_coalescer_alternating", "line_coalescer_matrix"],
+    "test_slm_banks": ["slm_banks"],
+    "test_lane_addresses": ["lane_addresses"],
+    "test_gather_scatter": ["gather_scatter"],
+    "test_float_fma": ["float_fma", "float_fma_f16", "float_fma_tiny"],
+    "test_glsl450": ["glsl450", "glsl450_exact", "glsl450_pack"],
+}
+
+
+def run(simulator, verilog, build, configuration):
+    """Builds and runs one configuration; returns how many tests there were and failed, and what was said."""
+    module = next(name for name, those in BENCHES.items() if configuration in those)
+    folder = verilog / configuration
+    description = next(folder.glob("*.json"))
+    told = json.loads(description.read_text())
+    build_dir = build / configuration
+    build_dir.mkdir(parents=True)
+    log = build_dir / "log"
+    runner = get_runner(simulator)
+    try:
+        runner.build(
+            sources=[folder / file["name"] for file in told["files"]],
+            hdl_toplevel=told["top"],
+            build_dir=build_dir,
+            build_args=["-Wno-fatal"] if simulator == "verilator" else [],
+            timescale=("1ns", "1ps"),
+            log_file=log,
+        )
+        results = runner.test(
+            test_module=module,
+            hdl_toplevel=told["top"],
+            build_dir=build_dir,
+            test_dir=build_dir,
+            results_xml=str(build_dir / "results.xml"),
+            extra_env={"WARPWRIGHT_DESCRIPTION": str(description), "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])},
+            log_file=build_dir / "test.log",
+        )
+        tests, failed = get_results(results)
+    except (Exception, SystemExit) as error:  # what the runner says of compilers and simulators that fail
+        tests, failed = 0, 1
+        print(f"{configuration}: {error}", file=sys.stderr)
+    said = "".join(file.read_text() for file in (log, build_dir / "test.log") if file.exists())
+    return tests, failed, said
+
+
+def arguments():
+    """What was asked for."""
+    known = [configuration for those in BENCHES.values() for configuration in those]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("configurations", nargs="*", metavar="CONFIGURATION", help="all if none is given")
+    parser.add_argument("--simulator", choices=["icarus", "verilator"], default="icarus")
+    parser.add_argument("--verilog", type=Path, default=HERE.parent.parent / "verilog_out", metavar="DIR")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="so many at once")
+    asked = parser.parse_args()
+    asked.configurations = asked.configurations or known
+    for configuration in asked.configurations:
+        if configuration not in known:
+            parser.error(f"there is no test bench for {configuration}; there are {', '.join(known)}")
+        if not any((asked.verilog / configuration).glob("*.json")):
+            parser.error(f"{asked.verilog / configuration} has no emitted Verilog")
+    return asked
+
+
+def main():
+    """Runs them; true if all passed."""
+    asked = arguments()
+    failed_ones = []
+    with tempfile.TemporaryDirectory(prefix="warpwright-cocotb-") as build, ThreadPoolExecutor(asked.jobs) as pool:
+
+        def job(configuration):
+            began = time.monotonic()
+            return *run(asked.simulator, asked.verilog.resolve(), Path(build), configuration), time.monotonic() - began
+
+        for configuration, (tests, failed, said, seconds) in zip(asked.configurations, pool.map(job, asked.configurations)):
+            # A bench without a test has shown nothing.
+            passed = failed == 0 and tests > 0
+            print(f"{'passed' if passed else 'FAILED'}  {configuration}: {tests} tests, {seconds:.1f} s", flush=True)
+            if not passed:
+                failed_ones.append(configuration)
+                print(said)
+    return not failed_ones
+
+
+if __name__ == "__main__":
+    sys.exit(0 if main() else 1)
