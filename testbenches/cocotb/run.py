@@ -42,6 +42,8 @@ BENCHES = {
     "test_lane_addresses": ["lane_addresses"],
     "test_gather_scatter": ["gather_scatter"],
     "test_float_fma": ["float_fma", "float_fma_f16", "float_fma_tiny"],
+    "test_float_add": ["float_add"],
+    "test_float_multiply": ["float_multiply_f16"],
     "test_glsl450": ["glsl450", "glsl450_exact", "glsl450_pack"],
 }
 
