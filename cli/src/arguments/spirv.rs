@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 /// Find what blocks compute in a SPIR-V module, or make a function of it a block
 ///
-/// Found are OpBitwiseFunctionINTEL, OpMaskedGatherINTEL, OpMaskedScatterINTEL and the instructions of GLSL.std.450. Each is held
-/// against the rules of its text, and each that keeps them is told with the block and the parameters that compute it.
+/// Found are the bitwise functions, masked gathers and masked scatters of Intel's extensions (opcodes 6242, 6428 and 6429) and the
+/// instructions of GLSL.std.450. Each is held against the rules of its text, and each that keeps them is told with the block and the parameters that compute it.
 ///
 /// With --datapath a function without branches becomes one pipelined block, with a port for each parameter and each part of the
 /// result. It is proved to agree with an interpreter of the SPIR-V for all inputs.

@@ -21,14 +21,14 @@ use warpwright_spirv::rules::{self, Block, Finding};
 struct Told {
     module: String,
     version: String,
-    instructions: Vec<Instruction>,
+    instructions: Vec<Listed>,
     functions: Vec<Function>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     files: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Instruction {
+struct Listed {
     word: usize,
     function: String,
     id: Option<u32>,
@@ -109,7 +109,7 @@ fn mistake(arguments: &Spirv, message: String, help: &'static str) -> Box<CliErr
     })
 }
 
-fn as_json(module: &Module, finding: &Finding) -> Instruction {
+fn as_json(module: &Module, finding: &Finding) -> Listed {
     let map = |pairs: Option<&Vec<(&'static str, String)>>| -> Map<String, Value> {
         let pairs = pairs.into_iter().flatten();
         pairs
@@ -121,7 +121,7 @@ fn as_json(module: &Module, finding: &Finding) -> Instruction {
         rule: broken.rule,
         message: broken.message.clone(),
     });
-    Instruction {
+    Listed {
         word: finding.word,
         function: module.called(finding.function),
         id: finding.id,

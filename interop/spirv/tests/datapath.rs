@@ -38,7 +38,7 @@ fn interpreted(datapath: &Datapath, inputs: &[u64]) -> Vec<u64> {
 
 /// The fractional parts of the cube roots of the first primes, FIPS 180-4, section 4.2.2; by arithmetic, not by heart.
 fn round_constants() -> Vec<u64> {
-    let is_prime = |n: &u128| (2..*n).all(|d| n % d != 0);
+    let is_prime = |n: &u128| (2..*n).all(|d| !n.is_multiple_of(d));
     let root = |n: u128| {
         // The cube root of n * 2^96 has 32 bits behind its point.
         let target = n << 96;

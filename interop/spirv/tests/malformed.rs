@@ -174,7 +174,7 @@ fn whatever_the_words_are_there_is_an_answer() {
                 3 => words.truncate(at.max(1)),
                 4 => drop(words.remove(at)),
                 // An instruction of another kind with the same length.
-                _ => words[at] = (words[at] & 0xffff_0000) | value % 400,
+                _ => words[at] = (words[at] & 0xffff_0000) | (value % 400),
             }
             if words.is_empty() {
                 words.push(value);
