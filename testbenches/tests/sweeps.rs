@@ -86,7 +86,11 @@ fn small_instructions_and_slices_of_larger_ones_have_the_stored_hashes() {
     }
     println!("{swept} sweeps of {operands} operands, {compared} with a stored hash");
     let least = if cfg!(debug_assertions) { 24 } else { 41 };
-    assert!(swept >= least && compared >= 24, "{swept}, {compared}");
+    // Not run in full are nine that pack, and five integer ones of 32 bits, which are proved.
+    assert!(
+        swept >= least && swept - compared <= 14,
+        "{swept}, {compared}"
+    );
 }
 
 /// No hash is kept of what is no more.
