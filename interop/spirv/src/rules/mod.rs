@@ -1,8 +1,8 @@
 //! The instructions that blocks of the catalogue compute: whether each keeps the rules of its text, and which block with which parameters computes it.
 //!
-//! - [`bitwise`]: `OpBitwiseFunctionINTEL`, of `SPV_INTEL_ternary_bitwise_function`
-//! - [`memory`]: `OpMaskedGatherINTEL` and `OpMaskedScatterINTEL`, of `SPV_INTEL_masked_gather_scatter`
-//! - [`glsl`]: those of `GLSL.std.450`
+//! - `bitwise`: `OpBitwiseFunctionINTEL`, of `SPV_INTEL_ternary_bitwise_function`
+//! - `memory`: `OpMaskedGatherINTEL` and `OpMaskedScatterINTEL`, of `SPV_INTEL_masked_gather_scatter`
+//! - `glsl`: those of `GLSL.std.450`
 //!
 //! An instruction that breaks a rule is found all the same, with each rule that it breaks; what it means is then not said, and no block computes it.
 
