@@ -65,6 +65,9 @@ pub(super) fn points(
         "UnpackSnorm2x16" | "UnpackUnorm2x16" => fixed::quotients(16, random),
         _ => cuts(format, random),
     };
+    if instruction.name == "Fract" {
+        components.extend(lone_bits(format));
+    }
     components.extend(not_numbers(format, random));
     let lanes = c.lanes as usize;
     let operation = |(place, _): (usize, &Component)| {
@@ -108,6 +111,16 @@ fn cuts(format: Format, random: &mut Random) -> Vec<Component> {
         }
     }
     components
+}
+
+/// Negative numbers below one, of all sizes and with each bit of the fraction alone: what is missing up to one is then rounded by this bit, near or far
+/// below the last one that is kept.
+fn lone_bits(format: Format) -> Vec<Component> {
+    let bits = u64::from(format.fraction_bits);
+    let sizes = 1..=(bits + 4).min(format.bias() - 1);
+    let number = |size: u64, bit: u64| format.word(true, format.bias() - size, 1 << bit);
+    let all = sizes.flat_map(|size| (0..bits).map(move |bit| number(size, bit)));
+    all.map(|word| [word, word, word]).collect()
 }
 
 /// Numbers and powers of two: results around the ends of what is normal, at each place of a denormal result, from each denormal number;
