@@ -40,11 +40,11 @@ CONFIGURATIONS = [
     ("`glsl450`, multiply-adds, f32, a lane", "glsl450", ["ops=fma", "lanes=1"]),
     ("SHA-256 round from SPIR-V, two stages", "sha256_round", 2),
     ("SHA-256 round from SPIR-V, four stages", "sha256_round", 4),
-    ("Keccak-f[1600] round from SPIR-V, two stages", "keccak_round", 2),
 ]
 # Functions of SPIR-V modules, which have stages in the place of settings.
 EXAMPLES = ROOT / "interop" / "spirv" / "examples"
-DATAPATHS = {"sha256_round": "sha256_round.spvasm", "keccak_round": "keccak_chi_theta.spvasm"}
+# A round of Keccak has 3,200 registers around it, which takes nextpnr more than five minutes a seed: its clock is not taken.
+DATAPATHS = {"sha256_round": "sha256_round.spvasm"}
 
 
 def tool(name):
