@@ -7,13 +7,14 @@
 //! - `product`: of two significands; `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
 //! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format
 //!
-//! `operands` are words worth trying, and `stimulus` brings them to a unit.
+//! `parameters` are those that all such units have; `operands` are words worth trying, and `stimulus` brings them to a unit.
 //!
 //! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
 
 pub(crate) mod anticipate;
 pub mod golden;
 pub(crate) mod operands;
+pub(crate) mod parameters;
 pub(crate) mod product;
 pub(crate) mod round;
 pub(crate) mod shift;

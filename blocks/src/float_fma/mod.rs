@@ -26,9 +26,9 @@ pub mod stimulus;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, Rounding};
+use crate::float::{Format, Rounding, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -53,10 +53,7 @@ pub struct Configuration {
 impl Configuration {
     fn new(parameters: &Parameters) -> Self {
         Self {
-            format: Format::new(
-                parameters.number("exponent_bits"),
-                parameters.number("fraction_bits"),
-            ),
+            format: parameters::format(parameters),
             rounding: Rounding::named(parameters.text("rounding")),
             stages: parameters.number("stages"),
             tag_bits: parameters.number("tag_bits"),
@@ -65,55 +62,16 @@ impl Configuration {
 
     /// The fields of the input stream, with widths.
     pub fn operands(&self) -> FieldList {
-        let width = self.format.width();
-        self.with_tag(vec![("a", width), ("b", width), ("c", width)])
+        parameters::words(&["a", "b", "c"], self.format, self.tag_bits)
     }
 
     /// The fields of the output stream, with widths.
     pub fn results(&self) -> FieldList {
-        self.with_tag(vec![("result", self.format.width())])
-    }
-
-    fn with_tag(&self, mut fields: FieldList) -> FieldList {
-        if self.tag_bits > 0 {
-            fields.push(("tag", self.tag_bits));
-        }
-        fields
+        parameters::words(&["result"], self.format, self.tag_bits)
     }
 }
 
-static PARAMETERS: [ParameterSpec; 5] = [
-    ParameterSpec {
-        name: "exponent_bits",
-        doc: "bits of the exponent",
-        kind: ParameterKind::Number { min: 2, max: 11 },
-        default: "8",
-    },
-    ParameterSpec {
-        name: "fraction_bits",
-        doc: "bits of the fraction",
-        kind: ParameterKind::Number { min: 1, max: 52 },
-        default: "23",
-    },
-    ParameterSpec {
-        name: "rounding",
-        doc: "what becomes of a result that is not in the format",
-        kind: ParameterKind::Choice(&Rounding::NAMES),
-        default: "nearest_even",
-    },
-    ParameterSpec {
-        name: "stages",
-        doc: "registers from in to out",
-        kind: ParameterKind::Number { min: 1, max: 5 },
-        default: "5",
-    },
-    ParameterSpec {
-        name: "tag_bits",
-        doc: "bits that go along with the operands; 0: no tag",
-        kind: ParameterKind::Number { min: 0, max: 32 },
-        default: "0",
-    },
-];
+static PARAMETERS: [ParameterSpec; 5] = parameters::specs(5);
 
 impl Block for FloatFma {
     fn name(&self) -> &'static str {

@@ -3,12 +3,14 @@
 //! Values are followed, not only those that instructions make: what a variable of the function holds, what a pointer parameter leads to, what a called
 //! function gives back. All of that is known in a function without branches.
 
+mod instruction;
+mod values;
+
 use super::circuit::{Circuit, Does, Wire};
-use super::operations;
 use super::ports::{Namer, ports};
 use crate::ReadError;
 use crate::binary::Placed;
-use crate::module::{Function, Module, id, number};
+use crate::module::{Function, Module, id};
 use crate::types::{Layout, Type};
 use rspirv::dr::Instruction;
 use rspirv::spirv::{Op, StorageClass};
@@ -385,182 +387,5 @@ impl Reader<'_> {
                 self.module.called(operand)
             )),
         }
-    }
-
-    /// Anything but returns and calls.
-    fn instruction(
-        &mut self,
-        held: &mut HashMap<u32, Held>,
-        instruction: &Instruction,
-    ) -> Refused<()> {
-        let result = instruction.result_id.unwrap_or_default();
-        let of = instruction.result_type.unwrap_or_default();
-        let made = match instruction.class.opcode {
-            Op::Variable => {
-                let Some(pointee) = self.pointee(of) else {
-                    return Err("it is not of storage class Function".to_string());
-                };
-                let layout = self.layout(pointee)?;
-                let value = if id(instruction, 1).is_some() {
-                    let value = self.operand(held, instruction, 1)?;
-                    self.expect(&value, pointee, "the initializer")?;
-                    value
-                } else {
-                    self.zeros(pointee, &layout)
-                };
-                let name = self.module.name(result).map(str::to_string);
-                Held::Pointer(self.variable(value, name))
-            }
-            Op::AccessChain | Op::InBoundsAccessChain => {
-                let base = self.pointer(held, instruction)?;
-                let mut indices = Vec::new();
-                for place in 1..instruction.operands.len() {
-                    let index = self.operand(held, instruction, place)?;
-                    let index = index.wires.first().map(|wire| &self.wires[*wire].does);
-                    let Some(Does::Constant(index)) = index else {
-                        return Err("an index is no constant".to_string());
-                    };
-                    indices.push(u32::try_from(*index).unwrap_or(u32::MAX));
-                }
-                let (low, inner) = self.part(base.of, &indices)?;
-                if self.pointee(of) != Some(inner) {
-                    return Err("its Result Type is not that of the part".to_string());
-                }
-                let low = base.low + low;
-                Held::Pointer(Pointer {
-                    of: inner,
-                    low,
-                    ..base
-                })
-            }
-            Op::Load => {
-                let pointer = self.pointer(held, instruction)?;
-                let count = self.layout(pointer.of)?.count();
-                let wires = &self.variables[pointer.variable].wires;
-                let wires = wires[pointer.low..pointer.low + count].to_vec();
-                let value = Value {
-                    of: pointer.of,
-                    wires,
-                };
-                self.expect(&value, of, "what is loaded")?;
-                Held::Value(value)
-            }
-            Op::Store => {
-                let pointer = self.pointer(held, instruction)?;
-                let value = self.operand(held, instruction, 1)?;
-                self.expect(&value, pointer.of, "what is stored")?;
-                let variable = &mut self.variables[pointer.variable];
-                let places = &mut variable.wires[pointer.low..];
-                places[..value.wires.len()].copy_from_slice(&value.wires);
-                variable.is_written = true;
-                let name = variable.name.clone().filter(|_| pointer.low == 0);
-                self.name(&value, name.as_deref());
-                return Ok(());
-            }
-            opcode if !operations::is_known(opcode) => {
-                return Err(operations::NOT_KNOWN.to_string());
-            }
-            opcode => {
-                let ids = operations::ids(opcode, instruction);
-                let operands = ids.map(|place| self.operand(held, instruction, place));
-                let operands = operands.collect::<Refused<Vec<Value>>>()?;
-                let layout = self.layout(of)?;
-                let wires = operations::wires(self, instruction, of, &layout, &operands)?;
-                let value = Value { of, wires };
-                self.name(&value, self.module.name(result));
-                Held::Value(value)
-            }
-        };
-        if let Held::Value(value) = &made {
-            self.held += value.wires.len();
-            if self.held > MOST_HELD {
-                return Err(format!(
-                    "the function is too long: more than {MOST_HELD} scalars in its values"
-                ));
-            }
-        }
-        held.insert(result, made);
-        Ok(())
-    }
-
-    /// Gives a value's scalars its name, if they have none.
-    fn name(&mut self, value: &Value, name: Option<&str>) {
-        let Some(name) = name else {
-            return;
-        };
-        for (part, wire) in value.wires.iter().enumerate() {
-            let name = match value.wires.len() {
-                1 => name.to_string(),
-                _ => format!("{name}_{part}"),
-            };
-            let wire = &mut self.wires[*wire];
-            let takes = !matches!(wire.does, Does::Input { .. } | Does::Constant(_));
-            if takes {
-                wire.name.get_or_insert(name);
-            }
-        }
-    }
-
-    pub fn zeros(&mut self, of: u32, layout: &Layout) -> Value {
-        let scalars = layout.scalars();
-        let wires = scalars
-            .iter()
-            .map(|scalar| self.wire(scalar.width, Does::Constant(0), Vec::new()));
-        Value {
-            of,
-            wires: wires.collect(),
-        }
-    }
-
-    pub fn expect(&self, value: &Value, of: u32, what: &str) -> Refused<()> {
-        if value.of == of {
-            return Ok(());
-        }
-        Err(format!(
-            "{what} is of type {}, it must be of {}",
-            self.module.type_name(value.of),
-            self.module.type_name(of)
-        ))
-    }
-
-    /// The first scalar and the type's id of a part, found by indices.
-    pub fn part(&self, of: u32, indices: &[u32]) -> Refused<(usize, u32)> {
-        let (mut low, mut of) = (0, of);
-        for index in indices {
-            let (count, inner) = match self.module.what(of) {
-                Some(Type::Vector { of, count } | Type::Array { of, count }) => (*count, Some(*of)),
-                Some(Type::Structure(members)) => {
-                    let member = members.get(*index as usize);
-                    (members.len() as u32, member.copied())
-                }
-                _ => (0, None),
-            };
-            let Some(inner) = inner.filter(|_| *index < count) else {
-                return Err(format!(
-                    "index {index} is beyond {}, which has {count} parts",
-                    self.module.type_name(of)
-                ));
-            };
-            low += match self.module.what(of) {
-                Some(Type::Structure(members)) => {
-                    let before = &members[..*index as usize];
-                    let lengths = before.iter().map(|member| self.module.layout(*member));
-                    lengths
-                        .map(|layout| layout.map_or(0, |layout| layout.count()))
-                        .sum()
-                }
-                _ => *index as usize * self.layout(inner)?.count(),
-            };
-            of = inner;
-        }
-        Ok((low, of))
-    }
-
-    /// The numbers at the end of an instruction, from this operand on.
-    pub fn literals(instruction: &Instruction, from: usize) -> Vec<u32> {
-        let places = from..instruction.operands.len();
-        places
-            .filter_map(|place| number(instruction, place))
-            .collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Modules as text, through the assembler of Khronos.
 
+// Each test brings this in, and not each uses all of it.
 #![allow(dead_code)]
 
 use warpwright_testbenches::tools::{Scratch, Tool, assemble, require_or_skip};

@@ -1,0 +1,59 @@
+//! The parameters that blocks for floating point have in common.
+
+use super::{Format, Rounding};
+use crate::golden::FieldList;
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+
+/// Those of a block with up to so many stages, and five if nothing else is asked for.
+pub(crate) const fn specs(most_stages: u32) -> [ParameterSpec; 5] {
+    [
+        ParameterSpec {
+            name: "exponent_bits",
+            doc: "bits of the exponent",
+            kind: ParameterKind::Number { min: 2, max: 11 },
+            default: "8",
+        },
+        ParameterSpec {
+            name: "fraction_bits",
+            doc: "bits of the fraction",
+            kind: ParameterKind::Number { min: 1, max: 52 },
+            default: "23",
+        },
+        ParameterSpec {
+            name: "rounding",
+            doc: "what becomes of a result that is not in the format",
+            kind: ParameterKind::Choice(&Rounding::NAMES),
+            default: "nearest_even",
+        },
+        ParameterSpec {
+            name: "stages",
+            doc: "registers from in to out",
+            kind: ParameterKind::Number {
+                min: 1,
+                max: most_stages,
+            },
+            default: "5",
+        },
+        ParameterSpec {
+            name: "tag_bits",
+            doc: "bits that go along with the operands; 0: no tag",
+            kind: ParameterKind::Number { min: 0, max: 32 },
+            default: "0",
+        },
+    ]
+}
+
+/// The format that is asked for.
+pub(crate) fn format(parameters: &Parameters) -> Format {
+    Format::new(
+        parameters.number("exponent_bits"),
+        parameters.number("fraction_bits"),
+    )
+}
+
+/// Words of a format side by side, and behind them the tag if there is one.
+pub(crate) fn words(names: &[&'static str], format: Format, tag_bits: u32) -> FieldList {
+    let words = names.iter().map(|name| (*name, format.width()));
+    let tag = (tag_bits > 0).then_some(("tag", tag_bits));
+    words.chain(tag).collect()
+}
