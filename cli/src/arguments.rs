@@ -4,6 +4,7 @@ mod bench;
 mod eu;
 mod glsl;
 mod outside;
+mod report;
 mod shell;
 mod spirv;
 mod wave;
@@ -12,6 +13,7 @@ pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
+pub use report::Report;
 pub use shell::{Completions, Man, ShellName};
 pub use spirv::Spirv;
 pub use wave::Wave;
@@ -20,6 +22,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use warpwright::blocks::boolean::Convention;
+use warpwright::testbenches::verify::Level;
 
 /// GPU datapath hardware, described once: simulated, emitted as Verilog, checked against golden models.
 #[derive(Debug, Parser)]
@@ -34,6 +37,7 @@ First steps:
   warpwright show lut_array                        a block's datasheet
   warpwright sim lut_array --vcd lut_array.vcd     run it
   warpwright wave lut_array.vcd                    and look at it, here or as a picture
+  warpwright report lut_array -o pages             a page about it, for a browser
   warpwright emit lut_array -o out                 its Verilog
   warpwright verify lut_array                      check it against its golden model
   warpwright mutate lut_array                      check whether that check would notice a fault
@@ -62,6 +66,7 @@ pub enum Command {
     Emit(Emit),
     Sim(Sim),
     Wave(Wave),
+    Report(Report),
     Verify(Verify),
     Mutate(Mutate),
     Crosscheck(Crosscheck),
@@ -340,6 +345,29 @@ pub enum LevelName {
     Proof,
     /// As quick, and all operands of each function, which may have 32 bits: minutes
     Exhaustive,
+}
+
+impl LevelName {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Full => "full",
+            Self::Proof => "proof",
+            Self::Exhaustive => "exhaustive",
+        }
+    }
+}
+
+impl From<LevelName> for Level {
+    fn from(name: LevelName) -> Self {
+        match name {
+            LevelName::Quick => Self::Quick,
+            LevelName::Full => Self::Full,
+            LevelName::Proof => Self::Proof,
+            LevelName::Exhaustive => Self::Exhaustive,
+        }
+    }
 }
 
 /// Put faults into a block, one at a time, and see whether its checks notice

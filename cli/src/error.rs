@@ -51,6 +51,14 @@ pub enum CliError {
         block: &'static str,
     },
 
+    /// Settings, and not one block that they are of.
+    #[error("-p sets a parameter of one block, and there is not one block here")]
+    #[diagnostic(
+        code(warpwright::usage),
+        help("`warpwright report lut_array -p lanes=8 -o pages`; other blocks in a run of their own")
+    )]
+    SettingsOfMany,
+
     /// A prefix with which no module can be named.
     #[error("the prefix `{prefix}` makes no names of modules: {problem}")]
     #[diagnostic(code(warpwright::prefix))]

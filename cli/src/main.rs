@@ -16,6 +16,7 @@ mod instructions;
 mod interrupt;
 mod json_source;
 mod output;
+mod pages;
 mod patterns;
 mod picture;
 mod report;

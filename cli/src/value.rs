@@ -13,8 +13,7 @@ pub fn hexadecimal(value: &BigUint, width: u32) -> String {
 pub fn readable(value: &BigUint, width: u32, enum_type: Option<&EnumType>) -> String {
     const MOST: usize = 18;
     const ENDS: usize = 6;
-    let name = enum_type.zip(u64::try_from(value).ok());
-    if let Some(name) = name.and_then(|(names, value)| names.name_of(value)) {
+    if let Some(name) = enum_type.and_then(|names| name_of(value, names)) {
         return name.to_string();
     }
     if width == 1 {
@@ -26,6 +25,11 @@ pub fn readable(value: &BigUint, width: u32, enum_type: Option<&EnumType>) -> St
     }
     let (start, end) = (&text[..2 + ENDS], &text[text.len() - ENDS..]);
     format!("{start}..{end}")
+}
+
+/// What an enumeration calls a value.
+pub fn name_of<'n>(value: &BigUint, names: &'n EnumType) -> Option<&'n str> {
+    names.name_of(u64::try_from(value).ok()?)
 }
 
 /// Reads `0x1f`, `0b101` or `31`; underscores may separate digits.

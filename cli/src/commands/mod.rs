@@ -14,6 +14,7 @@ mod list;
 mod lut;
 mod man;
 mod mutate;
+mod report;
 mod show;
 mod sim;
 mod spirv;
@@ -31,6 +32,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Emit(arguments) => emit::run(arguments).map(|()| true),
         Command::Sim(arguments) => sim::run(arguments).map(|()| true),
         Command::Wave(arguments) => wave::run(arguments).map(|()| true),
+        Command::Report(arguments) => report::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Mutate(arguments) => mutate::run(arguments),
         Command::Crosscheck(arguments) => crosscheck::run(arguments),

@@ -49,6 +49,8 @@ pub enum Tool {
     Cocotb,
     /// The package manager FuseSoC, with edalize to call tools.
     Fusesoc,
+    /// The program that starts Chromium without a window and obeys in its place, from `PATH`.
+    Chromedriver,
 }
 
 impl Tool {
@@ -127,6 +129,9 @@ impl Tool {
                 // It says its version and nothing else.
                 found.answering(&["--version"], "")
             }),
+            Self::Chromedriver => on_path("chromedriver").find_map(|program| {
+                Found::plain(self, program).answering(&["--version"], "ChromeDriver ")
+            }),
         }
     }
 }
@@ -147,6 +152,7 @@ impl fmt::Display for Tool {
             Self::SpirvVal => "spirv-val (Debian)",
             Self::Cocotb => "cocotb (PyPI)",
             Self::Fusesoc => "FuseSoC (PyPI)",
+            Self::Chromedriver => "ChromeDriver (Debian)",
         })
     }
 }

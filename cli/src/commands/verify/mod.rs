@@ -35,14 +35,9 @@ pub fn run(arguments: &Verify) -> Result<bool> {
     if let Some(folder) = &arguments.waves {
         make_folder(folder)?;
     }
-    let (level, level_name) = match arguments.level {
-        LevelName::Quick => (Level::Quick, "quick"),
-        LevelName::Full => (Level::Full, "full"),
-        LevelName::Proof => (Level::Proof, "proof"),
-        LevelName::Exhaustive => (Level::Exhaustive, "exhaustive"),
-    };
+    let level = Level::from(arguments.level);
     let solver = (level == Level::Proof).then(|| prover.solver.version().to_string());
-    let mut report = Report::new(level_name, arguments.seed, solver);
+    let mut report = Report::new(arguments.level.name(), arguments.seed, solver);
     let mut plan = Vec::new();
     for (name, configuration) in subjects {
         let Configuration { block, parameters } = &configuration;

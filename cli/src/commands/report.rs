@@ -1,0 +1,69 @@
+//! `warpwright report`: a page about each block.
+
+use crate::arguments::Report;
+use crate::configuration::Configuration;
+use crate::error::{CliError, Result};
+use crate::files::{Files, make_folder};
+use crate::output;
+use crate::pages::{self, Level, Page};
+use warpwright::blocks::catalogue::CATALOGUE;
+
+/// Writes the pages; answers whether every check held.
+pub fn run(arguments: &Report) -> Result<bool> {
+    let configurations = configurations(arguments)?;
+    let folder = &arguments.output;
+    // Before the work, which may be long.
+    make_folder(folder)?;
+    let level = Level {
+        level: (!arguments.no_checks).then_some(arguments.level),
+        seed: arguments.seed,
+    };
+    let bar = output::progress(configurations.len() as u64, "pages");
+    let mut made: Vec<Page> = Vec::new();
+    for configuration in &configurations {
+        made.push(pages::page(configuration, level)?);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let mut files = Files::new();
+    for page in &made {
+        files.add(&folder.join(&page.file), &page.html)?;
+    }
+    if arguments.blocks.is_empty() {
+        files.add(&folder.join("index.html"), pages::index(&made))?;
+    }
+    let mut answer = String::new();
+    for path in files.commit()? {
+        answer.push_str(&format!("wrote {}\n", path.display()));
+    }
+    let [all, held] = [|page: &Page| page.verdicts.all, |page: &Page| page.verdicts.held]
+        .map(|count| made.iter().map(count).sum::<usize>());
+    if level.level.is_some() {
+        answer.push_str(&format!("{held} of {all} checks held\n"));
+    }
+    output::print(&answer)?;
+    Ok(held == all)
+}
+
+/// The blocks asked for, or all.
+fn configurations(arguments: &Report) -> Result<Vec<Configuration>> {
+    let settings = &arguments.settings.settings;
+    if arguments.blocks.len() != 1 && !settings.is_empty() {
+        return Err(Box::new(CliError::SettingsOfMany));
+    }
+    let mut blocks: Vec<&str> = arguments.blocks.iter().map(String::as_str).collect();
+    if blocks.is_empty() {
+        blocks = CATALOGUE.iter().map(|block| block.name()).collect();
+    }
+    // A block that is named twice has one page.
+    let mut seen = Vec::new();
+    blocks.retain(|block| {
+        let is_new = !seen.contains(block);
+        seen.push(block);
+        is_new
+    });
+    blocks
+        .into_iter()
+        .map(|block| Configuration::new(block, settings))
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! What was checked of a block for its page: claim, manner, result.
+
+use super::html::{escaped, prose, section, table};
+use crate::arguments::LevelName;
+use crate::configuration::Configuration;
+use crate::error::Result;
+use crate::output;
+use crate::report::{Finding, Verdict};
+use warpwright::testbenches::verify::{self, checks};
+
+/// How much is checked, and with which random inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Nothing at all, if there is none.
+    pub level: Option<LevelName>,
+    pub seed: u64,
+}
+
+/// What became of the checks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Verdicts {
+    pub all: usize,
+    pub held: usize,
+}
+
+impl Verdicts {
+    /// In a few words, with a class that colours them.
+    pub fn badge(self) -> String {
+        let Self { all, held } = self;
+        let (class, words) = match (all, held == all) {
+            (0, _) => ("none", "not checked".to_string()),
+            (1, true) => ("held", "the one check held".to_string()),
+            (_, true) => ("held", format!("all {all} checks held")),
+            (_, false) => ("failed", format!("{held} of {all} checks held")),
+        };
+        format!("<span class=\"badge {class}\">{words}</span>")
+    }
+}
+
+/// Runs the checks.
+pub fn run(name: &str, configuration: &Configuration, level: Level) -> Result<Vec<Finding>> {
+    let Some(asked) = level.level else {
+        return Ok(Vec::new());
+    };
+    let Configuration { block, parameters } = configuration;
+    let asked = verify::Level::from(asked);
+    let mut findings = Vec::new();
+    for check in checks(*block, parameters, asked, level.seed) {
+        let bar = output::spinner(&format!("{name}: {}", check.name));
+        let mut finding = Finding::planned(name, configuration, &check);
+        let outcome = check.run(&|_| {});
+        bar.finish_and_clear();
+        finding.ended(&outcome?);
+        findings.push(finding);
+    }
+    Ok(findings)
+}
+
+/// Sums up.
+pub fn verdicts(findings: &[Finding]) -> Verdicts {
+    Verdicts {
+        all: findings.len(),
+        held: findings.iter().filter(|finding| finding.held).count(),
+    }
+}
+
+/// The section.
+pub fn section_of(configuration: &Configuration, level: Level, findings: &[Finding]) -> String {
+    let command = escaped(&format!("warpwright verify {configuration}"));
+    let Some(asked) = level.level else {
+        let text = format!("<p>Nothing was checked for this page. <code>{command}</code> does it.</p>\n");
+        return section("checks", "Verification", &text);
+    };
+    let rows: Vec<_> = findings.iter().map(row).collect();
+    let name = asked.name();
+    let seed = level.seed;
+    let text = format!(
+        "<p>Run for this page, as <code>{command} --level {name} --seed {seed}</code> does, against a golden model that \
+         shares no code with the hardware.</p>\n{}",
+        table(&["check", "claim", "how", "result", "s"], &[4], &rows)
+    );
+    section("checks", "Verification", &text)
+}
+
+fn row(finding: &Finding) -> Vec<String> {
+    let (class, verdict) = match finding.verdict {
+        Verdict::Held => ("held", "held"),
+        Verdict::Failed => ("failed", "failed"),
+        Verdict::Unknown => ("failed", "unknown"),
+        Verdict::Error | Verdict::Interrupted | Verdict::NotRun => ("none", "not done"),
+    };
+    let failure = finding.failure.as_ref().map(|failure| failure.message.as_str());
+    let why = failure.or(finding.reason.as_deref()).unwrap_or_default();
+    let why = if why.is_empty() {
+        String::new()
+    } else {
+        format!(" <small>{}</small>", escaped(why))
+    };
+    vec![
+        format!("<code>{}</code>", escaped(&finding.check)),
+        prose(&finding.claim),
+        escaped(&finding.how.phrase()),
+        format!("<span class=\"badge {class}\">{verdict}</span>{why}"),
+        format!("{:.2}", finding.seconds),
+    ]
+}

@@ -1,0 +1,46 @@
+//! Pages about blocks: what `warpwright report` writes.
+//!
+//! A page is one HTML file that needs nothing else: styles, pictures, scripts and data are in it, and it reads the same
+//! from a file system as from a server. [`page`] puts it together of sections, a file each:
+//!
+//! - [`interface`]: parameters, ports, timing, references
+//! - [`wave`]: the waveform of a transaction
+//! - [`interactive`]: the block's own netlist, run by `assets/netlist.js`; the Boolean table and the decoder
+//! - [`cells`]: what synthesis made of it
+//! - [`checks`]: what was checked, how, and with what result
+//! - [`source`]: the Verilog beside the Rust that it comes from
+//!
+//! [`index`] leads to the pages. Everything but the times of checks is the same for the same arguments.
+
+mod cells;
+mod checks;
+mod html;
+mod index;
+mod interactive;
+mod interface;
+mod page;
+mod source;
+mod wave;
+
+pub use checks::Level;
+pub use index::index;
+pub use page::{Page, page};
+
+/// Everything that all pages share.
+const STYLE: &str = include_str!("assets/style.css");
+
+/// A whole file.
+fn document(title: &str, body: &str, scripts: &[&str]) -> String {
+    let title = html::escaped(title);
+    let scripts: String = scripts
+        .iter()
+        .map(|script| format!("<script>\n{script}</script>\n"))
+        .collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n\
+         <body>\n{body}{scripts}</body>\n</html>\n"
+    )
+}

@@ -1,0 +1,69 @@
+//! A block's page: its sections in their order.
+
+use super::checks::{self, Level, Verdicts};
+use super::html::{escaped, prose};
+use super::{cells, document, interactive, interface, source, wave};
+use crate::configuration::Configuration;
+use crate::datasheet::Datasheet;
+use crate::emission::GENERATOR;
+use crate::error::Result;
+
+/// A page as it is written.
+pub struct Page {
+    /// The file's name.
+    pub file: String,
+    pub block: &'static str,
+    pub summary: &'static str,
+    pub verdicts: Verdicts,
+    pub html: String,
+}
+
+/// The sections' names and what the page calls them.
+const CONTENTS: [(&str, &str); 8] = [
+    ("interface", "Interface"),
+    ("waveform", "A transaction"),
+    ("table", "A Boolean function"),
+    ("decoder", "Decode an instruction"),
+    ("try", "Try it"),
+    ("cells", "Cells and clock"),
+    ("checks", "Verification"),
+    ("source", "Verilog and Rust"),
+];
+
+/// The page of a configuration.
+pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
+    let module = configuration.build()?;
+    let sheet = Datasheet::new(configuration, &module);
+    let command = configuration.to_string();
+    let findings = checks::run(&command, configuration, level)?;
+    let verdicts = checks::verdicts(&findings);
+    let tried = interactive::interactive(configuration, &module)?;
+    let sections = [
+        interface::interface(&sheet),
+        wave::section_of(configuration, &module, level.seed)?,
+        tried.html,
+        cells::section_of(configuration, &module),
+        checks::section_of(configuration, level, &findings),
+        source::section_of(configuration, &module),
+    ]
+    .concat();
+    let links = CONTENTS.iter().filter(|(id, _)| sections.contains(&format!("<section id=\"{id}\">")));
+    let links: String = links.map(|(id, name)| format!("<a href=\"#{id}\">{name}</a>\n")).collect();
+    let body = format!(
+        "<header>\n<h1>{}</h1>\n<p>{}.</p>\n<p>It {}. {}</p>\n<nav>\n{links}</nav>\n</header>\n<main>\n{sections}</main>\n\
+         <footer><p><small>{GENERATOR}: <code>{}</code></small></p></footer>\n",
+        escaped(sheet.block),
+        prose(sheet.summary.trim_end_matches('.')),
+        interface::timing(&sheet),
+        verdicts.badge(),
+        escaped(&format!("warpwright report {command}")),
+    );
+    let scripts = [&tried.scripts[..], &[source::SCRIPT]].concat();
+    Ok(Page {
+        file: format!("{}.html", configuration.block.name()),
+        block: configuration.block.name(),
+        summary: configuration.block.summary(),
+        verdicts,
+        html: document(&command, &body, &scripts),
+    })
+}

@@ -1,0 +1,208 @@
+//! The waveform of a transaction: a short run of the block, and of it the cycles around the first words that go in.
+//!
+//! Inputs are the block's own random ones, which its checks use, too; a block that fetches code gets the code of a
+//! kernel. Only ports are drawn, and not more than can be read: those of streams and those with names first.
+
+use super::html::{escaped, section};
+use crate::configuration::Configuration;
+use crate::error::Result;
+use crate::instructions::feed::Feed;
+use crate::picture::time::Scale;
+use crate::picture::{Change, Form, Lane, Picture, Value, scene, svg};
+use crate::simulation::Simulation;
+use crate::value::{hexadecimal, name_of};
+use crate::waves::WaveRequest;
+use num_bigint::BigUint;
+use std::ops::Range;
+use std::sync::Arc;
+use warpwright::eu::container::kernels;
+use warpwright::hdl::enums::EnumType;
+use warpwright::hdl::module::{CLOCK, Module, RESET};
+
+/// Cycles that are run; what is drawn is among them.
+const CYCLES: usize = 64;
+/// Cycles that are drawn, besides those that an answer takes.
+const DRAWN: usize = 10;
+/// Ports that are drawn.
+const MOST_PORTS: usize = 22;
+/// Nanoseconds of a cycle, as in the traces that `sim` writes.
+const PERIOD: u64 = 10;
+
+/// Two small kernels as Intel's compiler writes them.
+const CODE: &[u8] = include_bytes!("../../../eu/tests/data/two_kernels.bin");
+
+/// A port and its value in each cycle.
+struct Trace {
+    name: String,
+    width: u32,
+    enum_type: Option<Arc<EnumType>>,
+    values: Vec<BigUint>,
+}
+
+/// The section.
+pub fn section_of(configuration: &Configuration, module: &Arc<Module>, seed: u64) -> Result<String> {
+    let (traces, what) = run(configuration, module, seed)?;
+    let picture = picture(configuration, module, &traces);
+    let drawing = svg::draw(&scene::lay_out(&picture), &format!("{}: waveform", picture.title));
+    let mut text = format!("<p>{}</p>\n<div class=\"wide\">{drawing}</div>\n", escaped(&what));
+    for note in &picture.notes {
+        text.push_str(&format!("<p><small>{}</small></p>\n", escaped(note)));
+    }
+    let command = format!("warpwright sim {configuration} --seed {seed} --vcd {}.vcd", module.name);
+    text.push_str(&format!(
+        "<p><small>A longer trace, for GTKWave and Surfer: <code>{}</code></small></p>\n",
+        escaped(&command)
+    ));
+    Ok(section("waveform", "A transaction", &text))
+}
+
+/// Runs the block; every port's values, and what its inputs are.
+fn run(configuration: &Configuration, module: &Arc<Module>, seed: u64) -> Result<(Vec<Trace>, String)> {
+    let mut simulation = Simulation::new(module, &WaveRequest::default())?;
+    let code = kernels(CODE).ok().and_then(|kernels| kernels.into_iter().next());
+    let mut feed = code.as_ref().and_then(|kernel| Feed::new(&simulation.design, kernel.code, 0));
+    let what = match &feed {
+        Some(_) => "The code of a kernel, as Intel's compiler writes it, goes through the block.".to_string(),
+        None => format!("Random inputs of seed {seed}, as the checks below use them."),
+    };
+    let mut stimulus = configuration.block.stimulus(&configuration.parameters, seed);
+    let mut traces = ports(&simulation);
+    for _ in 0..CYCLES {
+        match &mut feed {
+            Some(feed) => feed.drive(&mut simulation)?,
+            None => {
+                let values = stimulus.next();
+                for index in 0..simulation.design.inputs.len() {
+                    let value = values.get(&simulation.design.inputs[index].name).clone();
+                    simulation.drive(index, value)?;
+                }
+            }
+        }
+        simulation.step()?;
+        let inputs = simulation.design.inputs.len();
+        for (index, trace) in traces.iter_mut().enumerate() {
+            trace.values.push(match index.checked_sub(inputs) {
+                None => simulation.input(index)?,
+                Some(output) => simulation.output(output)?,
+            });
+        }
+        if let Some(feed) = &mut feed {
+            feed.leaving(&simulation)?;
+        }
+    }
+    Ok((traces, what))
+}
+
+/// The ports without values, inputs first.
+fn ports(simulation: &Simulation) -> Vec<Trace> {
+    let design = &simulation.design;
+    let inputs = design.inputs.iter().map(|port| (&port.name, port.width, &port.enum_type));
+    let outputs = design.outputs.iter().map(|port| (&port.name, port.width, &port.enum_type));
+    let trace = |(name, width, enum_type): (&String, u32, &Option<Arc<EnumType>>)| Trace {
+        name: name.clone(),
+        width,
+        enum_type: enum_type.clone(),
+        values: Vec::with_capacity(CYCLES),
+    };
+    inputs.chain(outputs).map(trace).collect()
+}
+
+fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> Picture {
+    let window = window(configuration, traces);
+    let names = chosen(configuration, module, traces, &window);
+    let mut lanes = Vec::new();
+    if module.has_clock() {
+        lanes.push(clock(&window));
+    }
+    // In the order of the ports, whatever was chosen first.
+    let drawn = traces.iter().filter(|trace| names.contains(&trace.name.as_str()));
+    lanes.extend(drawn.map(|trace| lane(trace, &window)));
+    let others = traces.len() - names.len();
+    let notes = match others {
+        0 => Vec::new(),
+        1 => vec!["One more port is not drawn.".to_string()],
+        _ => vec![format!("{others} more ports are not drawn.")],
+    };
+    Picture {
+        title: module.name.clone(),
+        subtitle: format!("cycles {} to {}", window.start, window.end - 1),
+        scale: Scale { factor: 1, exponent: Some(-9) },
+        from: window.start as u64 * PERIOD,
+        to: window.end as u64 * PERIOD,
+        lanes,
+        notes,
+    }
+}
+
+/// The cycles drawn: from before the first word that goes in, long enough for its answer.
+fn window(configuration: &Configuration, traces: &[Trace]) -> Range<usize> {
+    let Configuration { block, parameters } = configuration;
+    let is_one = |name: &str, cycle: usize| {
+        let trace = traces.iter().find(|trace| trace.name == name);
+        trace.is_none_or(|trace| trace.values[cycle] != BigUint::ZERO)
+    };
+    let streams = block.streams(parameters);
+    let words = streams.iter().filter(|stream| traces.iter().any(|trace| trace.name == stream.valid()));
+    let first = words.filter_map(|stream| {
+        (0..CYCLES).find(|cycle| is_one(&stream.valid(), *cycle) && is_one(&stream.ready(), *cycle))
+    });
+    let length = DRAWN + block.timing(parameters).latency as usize;
+    let start = first.min().unwrap_or(0).saturating_sub(1).min(CYCLES.saturating_sub(length));
+    start..(start + length).min(CYCLES)
+}
+
+/// The names of the ports drawn.
+fn chosen<'t>(configuration: &Configuration, module: &Module, traces: &'t [Trace], window: &Range<usize>) -> Vec<&'t str> {
+    let streams = configuration.block.streams(&configuration.parameters);
+    let is_stream = |name: &str| streams.iter().any(|s| s.valid() == name || s.ready() == name);
+    let is_still = |trace: &Trace| trace.values[window.clone()].windows(2).all(|pair| pair[0] == pair[1]);
+    // Lower comes first.
+    let rank = |trace: &Trace| match () {
+        () if is_stream(&trace.name) => 0,
+        () if trace.name == RESET => 4,
+        () if is_still(trace) => 3,
+        () if trace.enum_type.is_some() => 1,
+        () => 2,
+    };
+    let mut ranked: Vec<&Trace> = traces.iter().filter(|trace| trace.name != CLOCK).collect();
+    ranked.sort_by_key(|trace| rank(trace));
+    let room = MOST_PORTS - usize::from(module.has_clock());
+    ranked.iter().take(room).map(|trace| trace.name.as_str()).collect()
+}
+
+fn clock(window: &Range<usize>) -> Lane {
+    let edges = window.clone().flat_map(|cycle| {
+        let start = cycle as u64 * PERIOD;
+        [(start, Value::High), (start + PERIOD / 2, Value::Low)]
+    });
+    Lane {
+        name: CLOCK.to_string(),
+        form: Form::Wave,
+        is_clock: true,
+        changes: edges.map(|(time, value)| Change { time, value }).collect(),
+    }
+}
+
+fn lane(trace: &Trace, window: &Range<usize>) -> Lane {
+    let mut changes: Vec<Change> = Vec::new();
+    for cycle in window.clone() {
+        let number = &trace.values[cycle];
+        let name = trace.enum_type.as_deref().and_then(|names| name_of(number, names));
+        let value = match name {
+            Some(name) => Value::Name(name.to_string()),
+            None if trace.width > 1 => Value::Number(hexadecimal(number, trace.width)),
+            None if *number == BigUint::ZERO => Value::Low,
+            None => Value::High,
+        };
+        if changes.last().is_none_or(|last| last.value != value) {
+            changes.push(Change { time: cycle as u64 * PERIOD, value });
+        }
+    }
+    let is_wave = trace.width == 1 && trace.enum_type.is_none();
+    Lane {
+        name: trace.name.clone(),
+        form: if is_wave { Form::Wave } else { Form::Boxes },
+        is_clock: false,
+        changes,
+    }
+}

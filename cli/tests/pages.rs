@@ -1,0 +1,307 @@
+//! The pages of `warpwright report` in a browser: they load without a word on the console and without anything else, what
+//! can be tried gives the model's answers, and they can be read on a phone and in the dark.
+
+mod common;
+
+use common::Folder;
+use common::browser::Browser;
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+use std::io::Read as _;
+use warpwright::blocks::catalogue::CATALOGUE;
+
+/// A page for each block, without checks, and with these settings one more.
+fn pages() -> Folder {
+    let folder = Folder::new();
+    let said = folder.warpwright(&["report", "--no-checks", "-o", "."]).answer();
+    assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
+    folder
+}
+
+/// Numbers that look random and are the same in every run.
+fn random(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    }
+}
+
+/// Every page loads whole and alone, fits a phone, and has text that stands out from what is behind it.
+#[test]
+fn pages_load_alone_and_can_be_read() {
+    let Some(browser) = Browser::start("pages_load_alone_and_can_be_read") else {
+        return;
+    };
+    let folder = pages();
+    for name in folder.names() {
+        browser.open(&folder.path().join(&name));
+        for (width, theme) in [(1280, "light"), (390, "light"), (390, "dark"), (1280, "dark")] {
+            browser.screen(width, 900);
+            browser.theme(theme);
+            let seen = browser.run(include_str!("data/readable.js"), &[]);
+            let there = format!("{name}, {width} pixels, {theme}: {seen:#}");
+            assert_eq!(seen["loaded"], json!([]), "{there}");
+            assert!(seen["page_width"].as_u64() <= Some(width.into()), "{there}");
+            assert_eq!(seen["too_faint"], json!([]), "{there}");
+            assert_eq!(seen["is_dark"], json!(theme == "dark"), "{there}");
+            assert!(seen["texts"].as_u64() > Some(20), "{there}");
+        }
+        assert_eq!(browser.console(), Vec::<String>::new(), "{name}");
+    }
+}
+
+/// A page that says something on the console, asks for another file, is wider than a phone, or is faint, is found out.
+#[test]
+fn faults_of_pages_are_noticed() {
+    let Some(browser) = Browser::start("faults_of_pages_are_noticed") else {
+        return;
+    };
+    let folder = pages();
+    let page = folder.text("stream_buffer.html");
+    let faulty = |fault: &str| {
+        folder.write("faulty.html", &page.replacen("<main>", &format!("<main>{fault}"), 1));
+        browser.open(&folder.path().join("faulty.html"));
+        browser.screen(390, 900);
+        browser.theme("light");
+        let seen = browser.run(include_str!("data/readable.js"), &[]);
+        (seen, browser.console())
+    };
+    let (_, console) = faulty("<script>undefined_name()</script>");
+    assert!(console[0].contains("undefined_name"), "{console:?}");
+    let (seen, console) = faulty("<img src=\"http://example.com/logo.png\" alt=\"\">");
+    assert!(!console.is_empty() && seen["loaded"] != json!([]), "{seen}");
+    let (seen, _) = faulty("<p style=\"width: 60rem\">wide</p>");
+    assert!(seen["page_width"].as_u64() > Some(390), "{seen}");
+    let (seen, _) = faulty("<p style=\"color: #bbb\">faint</p>");
+    assert_eq!(seen["too_faint"][0]["text"], "faint", "{seen}");
+}
+
+/// The decoder's fields and verdict are those of the software model.
+#[test]
+fn the_decoder_gives_the_models_answers() {
+    let Some(browser) = Browser::start("the_decoder_gives_the_models_answers") else {
+        return;
+    };
+    let corpus = |name: &str| -> Vec<String> {
+        let path = format!("{}/../eu/data/{name}", env!("CARGO_MANIFEST_DIR"));
+        let mut text = String::new();
+        let file = std::fs::File::open(path).expect("a corpus");
+        GzDecoder::new(file).read_to_string(&mut text).expect("text");
+        let hex = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["hex"].as_str().expect("hex").to_string();
+        text.lines().map(hex).collect()
+    };
+    let (compiled, synthetic) = (corpus("instructions.jsonl.gz"), corpus("synthetic.jsonl.gz"));
+    let mut next = random(7);
+    let mut pick = |from: &[String]| from[(next() % from.len() as u64) as usize].clone();
+    let mut words: Vec<String> = (0..70).map(|_| pick(&compiled)).collect();
+    words.extend((0..50).map(|_| pick(&synthetic)));
+
+    let folder = pages();
+    browser.open(&folder.path().join("eu_decode.html"));
+    browser.click("#decoder-all");
+    let mut compact = 0;
+    let mut illegal = 0;
+    for word in &words {
+        let answer = folder.warpwright(&["decode", "--json", word]);
+        let Ok(model) = serde_json::from_str::<Value>(&answer.out) else {
+            // No whole instruction: the panel says so, too.
+            browser.write("#decoder-word", word);
+            assert_eq!(browser.run("return document.getElementById('decoder-fields').children.length", &[]), json!(0), "{word}");
+            continue;
+        };
+        let model = &model["instructions"][0];
+        let shown = browser.run(
+            "const field = document.getElementById('decoder-word'); field.value = arguments[0]; field.dispatchEvent(new Event('input'));
+             const cells = [...document.querySelectorAll('#decoder-fields td[id]')].map((cell) => [cell.id.slice(8), cell.textContent]);
+             return [Object.fromEntries(cells), document.getElementById('decoder-verdict').className]",
+            &[json!(word)],
+        );
+        let number = |value: &Value| match value {
+            Value::String(text) => u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("hexadecimal"),
+            value => value.as_u64().expect("a number"),
+        };
+        let written = |text: &str| match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).expect("hexadecimal"),
+            None => text.parse().expect("decimal"),
+        };
+        for (name, value) in model["fields"].as_object().expect("fields") {
+            if name.ends_with("_remainder") {
+                continue;
+            }
+            let found = shown[0][name].as_str().unwrap_or_else(|| panic!("{word}: no field {name}"));
+            assert_eq!(written(found), number(value), "{word}: {name}");
+        }
+        let verdict = if model["legal"] == true { "held" } else { "failed" };
+        assert_eq!(shown[1], verdict, "{word}: {model:#}");
+        compact += usize::from(model["length"] == 8);
+        illegal += usize::from(model["legal"] != true);
+    }
+    assert!(compact >= 10 && illegal >= 10, "{compact} compact, {illegal} illegal");
+    // By the keys, and what is no instruction.
+    browser.write("#decoder-word", "0x400a0420_002c2022");
+    assert_eq!(browser.text("#decoder-compacted"), "1");
+    browser.write("#decoder-word", "400a0420");
+    assert_eq!(browser.text("#decoder-verdict"), "16 or 32 digits, found 8");
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+/// What `warpwright lut` says of a table.
+fn asked(folder: &Folder, index: &str, convention: &str, inputs: u32) -> Value {
+    let inputs = inputs.to_string();
+    let arguments = ["lut", index, "--convention", convention, "--inputs", &inputs, "--json"];
+    folder.warpwright(&arguments).json()
+}
+
+/// Clicked and typed tables have the indices and expressions that the command gives.
+#[test]
+fn the_table_gives_the_models_answers() {
+    let Some(browser) = Browser::start("the_table_gives_the_models_answers") else {
+        return;
+    };
+    let folder = pages();
+    browser.open(&folder.path().join("lut_array.html"));
+    let value = |id: &str| browser.run("return document.getElementById(arguments[0]).value", &[json!(id)]);
+    // The multiplexer, by its three rows of ones and a click that is taken back: a ? b : c.
+    for row in [1, 3, 6, 7, 0, 0] {
+        browser.click(&format!("#table-row-{row}"));
+    }
+    assert_eq!((value("table-lop3"), value("table-spirv")), (json!("0xCA"), json!("0xD8")));
+    let mut next = random(3);
+    for case in 0..100 {
+        let (typed, other) = if case % 2 == 0 { ("lop3", "spirv") } else { ("spirv", "lop3") };
+        let index = format!("0x{:02X}", next() % 256);
+        let model = asked(&folder, &index, typed, 3);
+        browser.run(
+            "const field = document.getElementById('table-' + arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input'))",
+            &[json!(typed), json!(index)],
+        );
+        assert_eq!(value(&format!("table-{other}")), model["other_convention"]["index"], "{index} {typed}");
+        assert_eq!(browser.text("#table-expression"), model["expression"].as_str().expect("text"), "{index} {typed}");
+    }
+    browser.write("#table-lop3", "0x1FF");
+    assert_eq!(browser.run("return document.getElementById('table-lop3').className", &[]), "wrong");
+
+    // With more operands the expression is a sum of products, which means the same.
+    for inputs in [1, 2, 4, 5, 6] {
+        let setting = format!("inputs={inputs}");
+        folder.warpwright(&["report", "lut_array", "-p", &setting, "--no-checks", "-o", "more"]).answer();
+        browser.open(&folder.path().join("more/lut_array.html"));
+        for _ in 0..5 {
+            let index = next() & u64::MAX >> (64 - (1 << inputs));
+            browser.write("#table-spirv", &format!("{index:#x}"));
+            let model = asked(&folder, &format!("{index:#x}"), "spirv", inputs);
+            assert_eq!(value("table-lop3"), model["other_convention"]["index"], "{index:#x}, {inputs} inputs");
+            let expression = browser.text("#table-expression");
+            // The command takes 0 and 1 alone for indices.
+            let again = asked(&folder, &format!("({expression})"), "spirv", inputs);
+            assert_eq!(again["index"], model["index"], "{expression}");
+        }
+    }
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+/// The netlist in a page computes what the simulators compute: every block, random inputs, cycle after cycle.
+#[test]
+fn blocks_in_pages_behave_as_in_the_simulators() {
+    let Some(browser) = Browser::start("blocks_in_pages_behave_as_in_the_simulators") else {
+        return;
+    };
+    const CYCLES: usize = 24;
+    let folder = pages();
+    let mut next = random(11);
+    let mut compared = 0;
+    for block in CATALOGUE {
+        let name = block.name();
+        browser.open(&folder.path().join(format!("{name}.html")));
+        let inputs = browser.run("return JSON.parse(document.getElementById('try-netlist').textContent).inputs.map(({ name, width }) => [name, width])", &[]);
+        let inputs = inputs.as_array().unwrap_or_else(|| panic!("{name} cannot be tried"));
+        let mut cycle = |first: bool| -> Value {
+            let values = inputs.iter().map(|input| {
+                let (port, width) = (input[0].as_str().expect("a name"), input[1].as_u64().expect("a width"));
+                let digits: String = (0..width.div_ceil(64)).map(|_| format!("{:016x}", next())).collect();
+                // Of the top digit as many bits as the port has.
+                let digits = &digits[digits.len() - width.div_ceil(4) as usize..];
+                let top = u8::from_str_radix(&digits[..1], 16).expect("a digit") & (0xf >> ((4 - width % 4) % 4));
+                // Streams move most of the time, and resets are rare.
+                let value = match port {
+                    "rst" => if first { "0x1".to_string() } else { "0x0".to_string() },
+                    port if port.ends_with("_valid") || port.ends_with("_ready") => format!("0x{}", u8::from(next() % 4 > 0)),
+                    _ => format!("0x{top:x}{}", &digits[1..]),
+                };
+                (port.to_string(), Value::String(value))
+            });
+            Value::Object(values.collect())
+        };
+        let cycles: Vec<Value> = (0..CYCLES).map(|at| cycle(at == 0)).collect();
+        folder.write("stimulus.json", &json!({ "cycles": cycles }).to_string());
+        let expected = folder.warpwright(&["sim", name, "--stimulus", "stimulus.json", "--json"]).json();
+        let found = browser.run(
+            "const data = JSON.parse(document.getElementById('try-netlist').textContent);
+             const netlist = new Netlist(data);
+             return arguments[0].map((inputs) => {
+               for (const [name, value] of Object.entries(inputs)) netlist.set(name, BigInt(value));
+               netlist.settle();
+               const outputs = data.outputs.map(({ name, width }) => [name, hexadecimal(netlist.get(name), width)]);
+               netlist.clock();
+               return Object.fromEntries(outputs);
+             })",
+            &[json!(cycles)],
+        );
+        for at in 0..CYCLES {
+            assert_eq!(found[at], expected["cycles"][at], "{name}, cycle {at}");
+            compared += 1;
+        }
+        assert_eq!(browser.console(), Vec::<String>::new(), "{name}");
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+/// The panel of a block: inputs by keys and clicks, a name for a value, a clock edge.
+#[test]
+fn a_block_can_be_tried_by_hand() {
+    let Some(browser) = Browser::start("a_block_can_be_tried_by_hand") else {
+        return;
+    };
+    let folder = pages();
+    browser.open(&folder.path().join("float_add.html"));
+    browser.click("#try-in-in_valid");
+    browser.click("#try-in-out_ready");
+    browser.write("#try-in-in_a", "0x3f800000");
+    browser.write("#try-in-in_b", "0x40000000");
+    for _ in 0..5 {
+        assert_eq!(browser.text("#try-out-out_valid"), "0x0");
+        browser.click("#try-clock");
+    }
+    // 1 + 2 = 3.
+    assert_eq!(browser.text("#try-out-out_valid"), "0x1");
+    assert_eq!(browser.text("#try-out-out_result"), "0x40400000");
+    browser.write("#try-in-in_a", "what");
+    assert_eq!(browser.run("return document.getElementById('try-in-in_a').className", &[]), "wrong");
+    browser.click("#try-again");
+    assert_eq!(browser.text("#try-out-out_valid"), "0x0");
+    browser.click("#try-random");
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+/// Writes pictures of pages to be looked at, into the folder that `WARPWRIGHT_PICTURES` names.
+#[test]
+fn pictures_for_a_person() {
+    let Some(to) = std::env::var_os("WARPWRIGHT_PICTURES") else {
+        return;
+    };
+    let to = std::path::PathBuf::from(to);
+    let browser = Browser::start("pictures_for_a_person").expect("Chromium");
+    let folder = pages();
+    for name in folder.names() {
+        browser.open(&folder.path().join(&name));
+        for (width, theme) in [(1280, "light"), (390, "dark")] {
+            browser.screen(width, 900);
+            browser.theme(theme);
+            let file = to.join(format!("{name}-{width}-{theme}.png"));
+            std::fs::write(file, browser.picture()).expect("a file");
+        }
+    }
+}
