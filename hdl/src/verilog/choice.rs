@@ -1,15 +1,21 @@
 //! Choices by value, and tables: `always @*` blocks with one arm a line.
 
+use super::Places;
 use super::expression::Expression;
-use super::layout::{COLUMNS, STEP, commented, line, statement};
+use super::layout::{COLUMNS, STEP, comment, line, statement};
+use super::lines::Lines;
 use super::reference::{Net, Reference};
 use super::scope::{Kind, Scope, declaration};
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{CaseArm, NodeId, Op};
 
-/// Arms of a `case`: labels and result.
-type Arms = Vec<(Vec<Expression>, Expression)>;
+/// An arm of a `case`. The default has no labels.
+struct Arm {
+    labels: Vec<Expression>,
+    value: Expression,
+    places: Places,
+}
 
 impl Scope<'_, '_> {
     /// Writes the block of a case or table and returns its net; one that chooses nothing is no block.
@@ -29,7 +35,7 @@ impl Scope<'_, '_> {
                 };
                 if let Some(known) = known {
                     let value = self.root(known);
-                    return self.settle(node, home, value);
+                    return self.settle(id, home, value);
                 }
                 self.write_case(id, *subject, arms, *default, home)
             }
@@ -38,24 +44,30 @@ impl Scope<'_, '_> {
                 if let Some(bits) = self.value(*address).bits() {
                     let entry = bits.to_u64().and_then(|at| table.entries.get(at as usize));
                     let entry = entry.cloned().unwrap_or(Bits::zero(table.width));
-                    return self.settle(node, home, Expression::constant(entry));
+                    return self.settle(id, home, Expression::constant(entry));
                 }
                 let width = module.node(*address).width.get();
+                let places = self.places_of(id);
+                let arm = |labels, value| Arm {
+                    labels,
+                    value,
+                    places: Places::clone(&places),
+                };
                 let entries = table.entries.iter().enumerate();
-                let arms: Arms = entries
+                let arms = entries
                     .take_while(|(at, _)| width >= 32 || *at < 1 << width)
                     .map(|(at, entry)| {
                         let label = Expression::constant(Bits::truncated(at, width));
-                        (vec![label], Expression::constant(entry.clone()))
+                        arm(vec![label], Expression::constant(entry.clone()))
                     })
                     .collect();
-                let default = Expression::zero(&Width::plain(table.width));
+                let default = arm(Vec::new(), Expression::zero(&Width::plain(table.width)));
                 let subject = self.operand(*address);
                 let wanted = format!("{}_entry", table.name);
                 let net = self.choice_net(id, &wanted, home);
                 let own = self.doc(id);
                 let doc = if own.is_empty() { &table.doc } else { &own };
-                self.write_block(&net, subject, arms, default, doc);
+                self.write_block(&net, subject, arms, default, doc, &places);
                 Expression::Reference(net)
             }
             _ => self.value(id),
@@ -71,20 +83,32 @@ impl Scope<'_, '_> {
         home: Option<Reference>,
     ) -> Expression {
         let of = self.module.node(subject);
-        let mut written = Arms::new();
-        for arm in arms.iter().filter(|arm| !arm.values.is_empty()) {
+        let mut written = Vec::new();
+        for (index, arm) in arms.iter().enumerate() {
+            if arm.values.is_empty() {
+                continue;
+            }
             let labels = arm.values.iter();
             let labels = labels
                 .map(|bits| self.constant(bits, Width::plain(bits.width()), of.enum_type.as_ref()))
                 .collect();
-            written.push((labels, self.operand(arm.result)));
+            written.push(Arm {
+                labels,
+                value: self.operand(arm.result),
+                places: self.places_of_arm(id, Some(index)),
+            });
         }
-        let default = self.operand(default);
+        let default = Arm {
+            labels: Vec::new(),
+            value: self.operand(default),
+            places: self.places_of_arm(id, None),
+        };
         let subject = self.operand(subject);
         let wanted = format!("{}_case", super::names::describe(&subject));
         let net = self.choice_net(id, &wanted, home);
         let doc = self.doc(id);
-        self.write_block(&net, subject, written, default, &doc);
+        let places = self.places_of_case(id);
+        self.write_block(&net, subject, written, default, &doc, &places);
         Expression::Reference(net)
     }
 
@@ -92,7 +116,9 @@ impl Scope<'_, '_> {
         home.unwrap_or_else(|| {
             let name = self.name_for(id, wanted).into();
             let width = self.width(self.module.node(id).width);
-            Reference::whole(Net { name, width })
+            let net = Reference::whole(Net { name, width });
+            self.homes[id.index()] = Some(net.clone());
+            net
         })
     }
 
@@ -100,36 +126,35 @@ impl Scope<'_, '_> {
         &mut self,
         target: &Reference,
         subject: Expression,
-        arms: Arms,
-        default: Expression,
+        mut arms: Vec<Arm>,
+        mut default: Arm,
         doc: &str,
+        places: &Places,
     ) {
-        let subject_width = arms[0].0[0].bits().map_or(0, Bits::width);
-        let listed: usize = arms.iter().map(|(labels, _)| labels.len()).sum();
+        let subject_width = arms[0].labels[0].bits().map_or(0, Bits::width);
+        let listed: usize = arms.iter().map(|arm| arm.labels.len()).sum();
         let covers_all = subject_width < 32 && listed as u64 == 1 << subject_width;
         // A block that reads nothing would never run.
         let subject = if subject.is_fixed() {
-            self.part_as_net(subject, subject_width)
+            self.part_as_net(subject, subject_width, places)
         } else {
-            self.plain(subject)
+            self.plain(subject, places)
         };
-        let arms: Arms = arms
-            .into_iter()
-            .map(|(labels, value)| (labels, self.plain(value)))
-            .collect();
-        let default = self.plain(default);
+        for arm in arms.iter_mut().chain([&mut default]) {
+            arm.value = self.plain(arm.value.clone(), &arm.places);
+        }
 
         let indent = self.indent;
         let inner = indent + 2 * STEP;
         let name = &target.net.name;
-        let mut lines = Vec::new();
+        let mut lines = Lines::of(comment(indent, doc), places);
         if self.is_port(name) {
             self.file.reg_ports.insert(name.to_string());
         } else {
             let kind = self.variable();
             self.nets.push(target.net.clone());
             let text = format!("{};", declaration(kind, &target.net));
-            lines.push(line(indent, text));
+            lines.push(line(indent, text), places);
         }
         // In SystemVerilog a `unique case` that lists every value says that nothing was forgotten.
         let is_unique = self.is_system_verilog() && covers_all;
@@ -139,26 +164,23 @@ impl Scope<'_, '_> {
             _ => ("always @*", "case"),
         };
         self.file.reads.expression(&subject);
-        lines.push(line(indent, format!("{always} begin")));
-        lines.push(line(indent + STEP, format!("{case} ({subject})")));
-        for (labels, value) in &arms {
-            self.file.reads.expression(value);
-            let (above, last) = label_lines(labels, inner);
-            lines.extend(above);
-            lines.extend(statement(inner, &format!("{last}: {name} ="), value, ";"));
+        lines.push(line(indent, format!("{always} begin")), places);
+        lines.push(line(indent + STEP, format!("{case} ({subject})")), places);
+        for arm in &arms {
+            self.file.reads.expression(&arm.value);
+            let (above, last) = label_lines(&arm.labels, inner);
+            lines.extend(above, &arm.places);
+            let head = format!("{last}: {name} =");
+            lines.extend(statement(inner, &head, &arm.value, ";"), &arm.places);
         }
         if !is_unique {
-            self.file.reads.expression(&default);
-            lines.extend(statement(
-                inner,
-                &format!("default: {name} ="),
-                &default,
-                ";",
-            ));
+            self.file.reads.expression(&default.value);
+            let head = format!("default: {name} =");
+            let text = statement(inner, &head, &default.value, ";");
+            lines.extend(text, &default.places);
         }
-        lines.push(line(indent + STEP, "endcase"));
-        lines.push(line(indent, "end"));
-        let lines = commented(indent, lines, doc);
+        lines.push(line(indent + STEP, "endcase"), places);
+        lines.push(line(indent, "end"), places);
         self.blocks.push((Kind::Process, lines));
     }
 

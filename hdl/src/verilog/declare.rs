@@ -2,14 +2,15 @@
 
 use super::expression::literal;
 use super::layout::{COLUMNS, STEP, comment, commented, line, wrap};
+use super::lines::{Lines, places};
 use super::live::Live;
 use super::merge::merge;
 use super::names::Names;
 use super::reference::Reference;
-use super::scope::{EnumValue, File, Scope};
+use super::scope::{EnumValue, File, Graph, Scope};
 use super::unused::Reads;
 use super::width::Width;
-use super::{Dialect, Options};
+use super::{Dialect, Options, Places};
 use crate::bits::Bits;
 use crate::module::{CLOCK, Direction, Module, Port};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -22,15 +23,16 @@ struct Row {
     range: String,
     name: String,
     doc: String,
+    places: Places,
 }
 
-/// A module's text, and the names of the parameters that are in it.
+/// A module's lines, and the names of the parameters that are in it.
 pub(super) fn file(
     module: &Module,
     options: &Options,
     kept_parameters: &HashMap<String, Vec<String>>,
-) -> (String, Vec<String>) {
-    let module = &merge(module);
+) -> (Lines, Vec<String>) {
+    let (module, origins) = &merge(module);
     let reset = options.reset.port();
     let mut file = File {
         options,
@@ -46,7 +48,12 @@ pub(super) fn file(
     };
     let live = Live::of(module);
     let slots = slots(module);
-    let mut scope = Scope::new(&mut file, module, &live, Vec::new(), STEP, None, slots);
+    let graph = Graph {
+        module,
+        live: &live,
+        origins,
+    };
+    let mut scope = Scope::new(&mut file, graph, Vec::new(), STEP, None, slots);
     for name in implicit_ports(module, reset) {
         let net = super::reference::Net {
             name: name.into(),
@@ -62,7 +69,7 @@ pub(super) fn file(
     let constants = constants(&file);
     let is_kept = |name: &str| {
         let ranges = rows.iter().map(|row| row.range.as_str());
-        let body = body.iter().map(|line| code(line));
+        let body = body.texts().iter().map(|line| code(line));
         ranges.chain(body).any(|text| mentions(text, name))
     };
     let kept: Vec<_> = module
@@ -71,13 +78,14 @@ pub(super) fn file(
         .filter(|p| is_kept(&p.name))
         .collect();
 
-    let mut text = header(module, options);
-    text.push("`default_nettype none".to_string());
-    text.push(String::new());
+    let here = places(vec![module.source.clone()]);
+    let mut text = Lines::of(header(module, options), &Places::default());
+    text.push_plain("`default_nettype none");
+    text.push_plain("");
     if kept.is_empty() {
-        text.push(format!("module {} (", module.name));
+        text.push(format!("module {} (", module.name), &here);
     } else {
-        text.push(format!("module {} #(", module.name));
+        text.push(format!("module {} #(", module.name), &here);
         let kind = match options.dialect {
             Dialect::Verilog2001 => "parameter",
             Dialect::SystemVerilog => "parameter int",
@@ -87,25 +95,27 @@ pub(super) fn file(
             // Without a column for comments, which would move with the number of digits.
             let comma = if i == last { "" } else { "," };
             let row = line(STEP, format!("{kind} {} = {}{comma}", p.name, p.value));
-            text.extend(commented(STEP, vec![row], &p.doc));
+            text.extend(commented(STEP, vec![row], &p.doc), &Places::default());
         }
-        text.push(") (".to_string());
+        text.push_plain(") (");
     }
-    text.extend(port_lines(&rows));
-    text.push(");".to_string());
-    text.extend(constants.iter().map(|constant| line(STEP, constant)));
+    text.append(port_lines(&rows));
+    text.push_plain(");");
+    for constant in &constants {
+        text.push_plain(line(STEP, constant));
+    }
     if !constants.is_empty() && !body.is_empty() {
-        text.push(String::new());
+        text.push_plain("");
     }
-    text.extend(body);
-    text.push(match options.dialect {
+    text.append(body);
+    text.push_plain(match options.dialect {
         Dialect::Verilog2001 => "endmodule".to_string(),
         Dialect::SystemVerilog => format!("endmodule : {}", module.name),
     });
-    text.push(String::new());
-    text.push("`default_nettype wire".to_string());
+    text.push_plain("");
+    text.push_plain("`default_nettype wire");
     let kept = kept.iter().map(|p| p.name.clone()).collect();
-    (text.join("\n") + "\n", kept)
+    (text, kept)
 }
 
 /// What outputs of a module drive: its ports.
@@ -165,6 +175,7 @@ fn rows(module: &Module, file: &File<'_>) -> Vec<Row> {
             range: String::new(),
             name: name.to_string(),
             doc,
+            places: Places::default(),
         });
     }
     for port in &module.ports {
@@ -179,6 +190,7 @@ fn rows(module: &Module, file: &File<'_>) -> Vec<Row> {
             range: width.range(),
             name: port.name.clone(),
             doc: port_doc(port),
+            places: places(vec![port.source.clone()]),
         });
     }
     rows
@@ -201,7 +213,7 @@ fn port_doc(port: &Port) -> String {
     }
 }
 
-fn port_lines(rows: &[Row]) -> Vec<String> {
+fn port_lines(rows: &[Row]) -> Lines {
     let longest = |of: fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let direction = longest(|row| row.direction.len());
     let kind = longest(|row| row.kind.len());
@@ -211,28 +223,28 @@ fn port_lines(rows: &[Row]) -> Vec<String> {
         if range > 0 {
             let _ = write!(text, "{:range$} ", row.range);
         }
-        (text + &row.name, row.doc.clone())
+        (text + &row.name, row)
     });
     table(cells.collect())
 }
 
 /// Indented rows with commas between them, and their comments in a column behind. A comment too long for its
 /// row goes on below it, or stands above where there is no room.
-fn table(cells: Vec<(String, String)>) -> Vec<String> {
+fn table(cells: Vec<(String, &Row)>) -> Lines {
     let column = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(0) + 1;
     let room = COLUMNS.saturating_sub(STEP + column + 5);
     let last = cells.len().saturating_sub(1);
-    let mut lines = Vec::new();
-    for (i, (text, doc)) in cells.into_iter().enumerate() {
+    let mut lines = Lines::default();
+    for (i, (text, Row { doc, places, .. })) in cells.into_iter().enumerate() {
         let text = format!("{text}{}", if i == last { "" } else { "," });
         if doc.is_empty() {
-            lines.push(line(STEP, text));
+            lines.push(line(STEP, text), places);
         } else if room < 30 {
-            lines.extend(commented(STEP, vec![line(STEP, text)], &doc));
+            lines.extend(commented(STEP, vec![line(STEP, text)], doc), places);
         } else {
-            for (row, part) in wrap(&doc, room).into_iter().enumerate() {
+            for (row, part) in wrap(doc, room).into_iter().enumerate() {
                 let text = if row == 0 { text.as_str() } else { "" };
-                lines.push(line(STEP, format!("{text:column$}  // {part}")));
+                lines.push(line(STEP, format!("{text:column$}  // {part}")), places);
             }
         }
     }

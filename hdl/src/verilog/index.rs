@@ -8,7 +8,7 @@ use super::reference::{Net, Reference};
 use super::scope::Scope;
 use super::width::Width;
 use crate::bits::Bits;
-use crate::module::{Memory, MemoryId, NodeId, Op};
+use crate::module::{Memory, MemoryId, Module, NodeId, Op};
 use crate::size::address_bits;
 
 impl Scope<'_, '_> {
@@ -31,14 +31,7 @@ impl Scope<'_, '_> {
             let Op::Concat(parts) = &module.node(of).op else {
                 break;
             };
-            let mut position = 0;
-            let holder = parts.iter().rev().find_map(|part| {
-                let size = module.node(*part).width.get();
-                let holds = low >= position && low + width.bits() <= position + size;
-                position += size;
-                holds.then(|| (*part, low + size - position))
-            });
-            let Some((part, inner_low)) = holder else {
+            let Some((part, inner_low)) = holder(module, parts, low, width.bits()) else {
                 break;
             };
             if module.node(part).width.get() == width.bits() {
@@ -133,7 +126,8 @@ impl Scope<'_, '_> {
             return row.net;
         }
         let (net, width) = (row.net.clone(), row.width().bits());
-        match self.part_as_net(Expression::Reference(row), width) {
+        let places = self.places_of(of);
+        match self.part_as_net(Expression::Reference(row), width, &places) {
             Expression::Reference(part) => part.net,
             _ => net,
         }
@@ -186,6 +180,22 @@ impl Scope<'_, '_> {
             index: Box::new(self.resized(address, address_bits(memory.depth))),
         }
     }
+}
+
+/// The one part of a concatenation that holds all bits of a slice, and the slice's lowest bit in it.
+pub(super) fn holder(
+    module: &Module,
+    parts: &[NodeId],
+    low: u32,
+    width: u32,
+) -> Option<(NodeId, u32)> {
+    let mut position = 0;
+    parts.iter().rev().find_map(|part| {
+        let size = module.node(*part).width.get();
+        let holds = low >= position && low + width <= position + size;
+        position += size;
+        holds.then(|| (*part, low + size - position))
+    })
 }
 
 /// Zeros in front of a value of `have` bits.

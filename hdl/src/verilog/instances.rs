@@ -4,12 +4,14 @@
 //! inputs are not declared but are what they are bound to, with the loop variable in the select. A body
 //! that is a module of its own is instantiated in the loop.
 
+use super::Places;
 use super::expression::Expression;
 use super::layout::{COLUMNS, STEP, comment, line, statement};
+use super::lines::Lines;
 use super::live::{Live, is_in_place};
 use super::names::loop_variables;
 use super::reference::{Loop, Net, Reference};
-use super::scope::{Kind, Scope, declaration};
+use super::scope::{Graph, Kind, Scope, declaration};
 use super::width::Width;
 use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
 use std::fmt::Write as _;
@@ -36,8 +38,11 @@ impl Scope<'_, '_> {
         }
         let Some(lanes) = instance.lanes else {
             let (mut all, lines) = self.instance_text(index, bound, None);
-            all.extend(comment(self.indent, &instance.doc));
-            all.extend(lines);
+            all.extend(
+                comment(self.indent, &instance.doc),
+                &self.places_of_instance(index),
+            );
+            all.append(lines);
             self.blocks.push((Kind::Loop, all));
             return;
         };
@@ -59,19 +64,20 @@ impl Scope<'_, '_> {
             self.body_text(index, &around, bound)
         } else {
             let (mut lines, instance) = self.instance_text(index, bound, Some(&around));
-            lines.extend(instance);
+            lines.append(instance);
             lines
         };
         self.indent = indent - if is_outermost { STEP } else { 0 };
 
-        let mut lines = Vec::new();
+        let places = self.places_of_instance(index);
+        let mut text = Vec::new();
         if is_outermost {
             for genvar in std::mem::take(&mut self.file.new_genvars) {
-                lines.push(line(self.indent, format!("genvar {genvar};")));
+                text.push(line(self.indent, format!("genvar {genvar};")));
             }
-            lines.push(line(self.indent, "generate"));
+            text.push(line(self.indent, "generate"));
         }
-        lines.extend(comment(indent, &instance.doc));
+        text.extend(comment(indent, &instance.doc));
         let (i, label) = (&around.genvar, &instance.name);
         let parts = [
             format!("for ({i} = 0;"),
@@ -80,16 +86,17 @@ impl Scope<'_, '_> {
         ];
         let head = line(indent, parts.join(" ") + " begin : " + label);
         if head.len() <= COLUMNS {
-            lines.push(head);
+            text.push(head);
         } else {
-            lines.push(line(indent, &parts[0]));
-            lines.extend(parts[1..].iter().map(|part| line(indent + STEP, part)));
-            lines.push(line(indent, format!("begin : {label}")));
+            text.push(line(indent, &parts[0]));
+            text.extend(parts[1..].iter().map(|part| line(indent + STEP, part)));
+            text.push(line(indent, format!("begin : {label}")));
         }
-        lines.extend(body);
-        lines.push(line(indent, "end"));
+        let mut lines = Lines::of(text, &places);
+        lines.append(body);
+        lines.push(line(indent, "end"), &places);
         if is_outermost {
-            lines.push(line(self.indent, "endgenerate"));
+            lines.push(line(self.indent, "endgenerate"), &places);
         }
         self.blocks.push((Kind::Loop, lines));
     }
@@ -113,17 +120,13 @@ impl Scope<'_, '_> {
     }
 
     /// The body of a loop that is written in place.
-    fn body_text(
-        &mut self,
-        index: usize,
-        around: &Loop,
-        bound: Vec<Option<Expression>>,
-    ) -> Vec<String> {
+    fn body_text(&mut self, index: usize, around: &Loop, bound: Vec<Option<Expression>>) -> Lines {
         let (module, live) = (self.module, self.live);
         let instance = &module.instances[index];
         let body = &instance.module;
-        let Some(body_live) = &live.bodies[index] else {
-            return Vec::new();
+        let (Some(body_live), Some(origins)) = (&live.bodies[index], &self.origins.bodies[index])
+        else {
+            return Lines::default();
         };
         let mut number = None;
         let mut inputs = bound;
@@ -150,18 +153,17 @@ impl Scope<'_, '_> {
         let mut loops = self.loops.clone();
         loops.push(around.clone());
         let indent = self.indent;
-        let mut scope = Scope::new(
-            &mut *self.file,
-            body,
-            body_live,
-            loops,
-            indent,
-            Some(inputs),
-            slots,
-        );
+        let graph = Graph {
+            module: body,
+            live: body_live,
+            origins,
+        };
+        let number_places = self.places_of_instance(index);
+        let mut scope = Scope::new(&mut *self.file, graph, loops, indent, Some(inputs), slots);
         if let Some((net, text)) = number {
             scope.nets.push(net);
-            scope.blocks.push((Kind::Net, vec![line(indent, text)]));
+            let lines = Lines::of(vec![line(indent, text)], &number_places);
+            scope.blocks.push((Kind::Net, lines));
         }
         scope.write();
         scope.write_unused(Some(&instance.name));
@@ -224,12 +226,13 @@ impl Scope<'_, '_> {
         index: usize,
         bound: Vec<Option<Expression>>,
         around: Option<&Loop>,
-    ) -> (Vec<String>, Vec<String>) {
+    ) -> (Lines, Lines) {
         let module = self.module;
         let instance = &module.instances[index];
         let inner = &instance.module;
-        let (mut declarations, mut lines) = (Vec::new(), Vec::new());
-        let mut ports: Vec<(String, Expression)> = Vec::new();
+        let places = self.places_of_instance(index);
+        let (mut declarations, mut lines) = (Lines::default(), Lines::default());
+        let mut ports: Vec<(String, Expression, Places)> = Vec::new();
         let mut number = None;
         let bit_net = |name: &str| {
             let (name, width) = (name.into(), Width::plain(1));
@@ -237,12 +240,12 @@ impl Scope<'_, '_> {
         };
         if inner.has_clock() {
             self.file.reads.whole(CLOCK);
-            ports.push((CLOCK.to_string(), bit_net(CLOCK)));
+            ports.push((CLOCK.to_string(), bit_net(CLOCK), Places::clone(&places)));
         }
         if inner.has_reset() {
             let reset = self.file.options.reset.port();
             self.file.reads.whole(reset);
-            ports.push((reset.to_string(), bit_net(reset)));
+            ports.push((reset.to_string(), bit_net(reset), Places::clone(&places)));
         }
         for (index_of_port, port) in inner.ports.iter().enumerate() {
             let width = self.inner_width(instance, index_of_port);
@@ -256,7 +259,7 @@ impl Scope<'_, '_> {
                     let name = self.file.names.claim(&wanted).into();
                     let net = Net { name, width };
                     let text = format!("(* unused *) {};", declaration("wire", &net));
-                    declarations.push(line(self.indent, text));
+                    declarations.push(line(self.indent, text), &places);
                     Reference::whole(net)
                 });
                 Expression::Reference(slot)
@@ -283,10 +286,11 @@ impl Scope<'_, '_> {
                 self.file.reads.expression(&value);
                 value
             };
-            ports.push((port.name.clone(), value));
+            let places = self.places_of_connection(index, index_of_port);
+            ports.push((port.name.clone(), value, places));
         }
         if let Some((_, text)) = number {
-            declarations.push(line(self.indent, text));
+            declarations.push(line(self.indent, text), &places);
         }
         let mut head = inner.name.clone();
         let parameters = self.parameter_values(instance);
@@ -298,24 +302,25 @@ impl Scope<'_, '_> {
             None => instance.name.clone(),
         };
         if self.indent + head.len() + name.len() + 3 > COLUMNS {
-            lines.push(line(self.indent, format!("{} #(", inner.name)));
+            lines.push(line(self.indent, format!("{} #(", inner.name)), &places);
             let rows = parameters
                 .join(",\n")
                 .lines()
                 .map(str::to_string)
                 .collect::<Vec<_>>();
-            lines.extend(rows.into_iter().map(|row| line(self.indent + STEP, row)));
-            lines.push(line(self.indent, format!(") {name} (")));
+            let rows = rows.into_iter().map(|row| line(self.indent + STEP, row));
+            lines.extend(rows.collect(), &places);
+            lines.push(line(self.indent, format!(") {name} (")), &places);
         } else {
-            lines.push(line(self.indent, format!("{head} {name} (")));
+            lines.push(line(self.indent, format!("{head} {name} (")), &places);
         }
         let last = ports.len().saturating_sub(1);
-        for (i, (port, value)) in ports.iter().enumerate() {
+        for (i, (port, value, places)) in ports.iter().enumerate() {
             let end = if i == last { ")" } else { ")," };
             let text = statement(self.indent + STEP, &format!(".{port}("), value, end);
-            lines.extend(close_up(text, port));
+            lines.extend(close_up(text, port), places);
         }
-        lines.push(line(self.indent, ");"));
+        lines.push(line(self.indent, ");"), &places);
         (declarations, lines)
     }
 

@@ -3,13 +3,17 @@
 //! Rust code that asks twice for the same thing describes it twice. The text says it once: the second
 //! asks for the first's name.
 
+use super::live::is_in_place;
+use super::origins::Origins;
 use crate::module::{Binding, Module, NodeId, Op};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The same module, bodies in place included, where of equal nameless values only the first is read.
-pub(super) fn merge(module: &Module) -> Module {
+/// The same module, bodies in place included, where of equal nameless values only the first is read; and
+/// what it was before.
+pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     let mut merged = module.clone();
+    let mut bodies = Vec::new();
     let mut same: Vec<NodeId> = (0..module.nodes.len() as u32).map(NodeId).collect();
     let mut first: HashMap<String, NodeId> = HashMap::new();
     for id in order(module) {
@@ -41,18 +45,20 @@ pub(super) fn merge(module: &Module) -> Module {
             .into_iter()
             .for_each(replace);
     }
-    for instance in &mut merged.instances {
+    for (instance, described) in merged.instances.iter_mut().zip(&module.instances) {
         for binding in instance.inputs.iter_mut().flatten() {
             match binding {
                 Binding::Whole(id) | Binding::PerLane { of: id, .. } => replace(id),
                 Binding::LaneNumber => {}
             }
         }
-        if instance.lanes.is_some_and(|lanes| lanes.in_place) {
-            instance.module = Arc::new(merge(&instance.module));
-        }
+        bodies.push(is_in_place(described).then(|| {
+            let (body, origins) = merge(&described.module);
+            instance.module = Arc::new(body);
+            origins
+        }));
     }
-    merged
+    (merged, Origins::new(module, same, bodies))
 }
 
 /// Every node after its operands; a register's next value is none of them.

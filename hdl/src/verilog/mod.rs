@@ -30,10 +30,12 @@ mod homes;
 mod index;
 mod instances;
 mod layout;
+mod lines;
 mod live;
 mod merge;
 mod names;
 mod operations;
+mod origins;
 mod reference;
 mod scope;
 mod state;
@@ -43,6 +45,7 @@ mod width;
 mod writes;
 
 use crate::module::{Module, RESET, RESET_LOW};
+use crate::source::Source;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -96,6 +99,9 @@ impl Default for Options {
     }
 }
 
+/// Places in the Rust code: sorted, each once.
+pub type Places = Arc<[Source]>;
+
 /// A written file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerilogFile {
@@ -103,6 +109,11 @@ pub struct VerilogFile {
     pub name: String,
     /// Content.
     pub text: String,
+    /// For each line of the text, the places in the Rust code that describe what it states: of a
+    /// declaration or statement those of the named thing and of everything nameless that is written
+    /// within it. None for what is not described in a line: header, `localparam`s, blank lines,
+    /// `endmodule`. The text does not depend on them.
+    pub places: Vec<Places>,
     /// The parameters that are in it: those of the module that something in the text depends on.
     pub parameters: Vec<String>,
 }
@@ -117,11 +128,13 @@ pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
     let mut kept_parameters = HashMap::new();
     let mut files = Vec::new();
     for module in module.hierarchy() {
-        let (text, kept) = declare::file(&module, options, &kept_parameters);
+        let (lines, kept) = declare::file(&module, options, &kept_parameters);
         kept_parameters.insert(module.name.clone(), kept.clone());
+        let (text, places) = lines.into_file();
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
             text,
+            places,
             parameters: kept,
         });
     }

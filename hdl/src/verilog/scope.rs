@@ -5,13 +5,15 @@
 
 use super::expression::Expression;
 use super::layout::{commented, line, statement};
+use super::lines::Lines;
 use super::live::{Live, Step, order};
 use super::names::Names;
+use super::origins::Origins;
 use super::reference::{Loop, Net, Reference};
 use super::unused::Reads;
 use super::width::Width;
-use super::{Dialect, Options};
-use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter};
+use super::{Dialect, Options, Places};
+use crate::module::{Direction, InstanceId, Module, NodeId, Op, Parameter};
 use crate::size::Size;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -57,12 +59,21 @@ pub(super) enum Kind {
     Unused,
 }
 
+/// A module or a body in place, as a scope reads it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Graph<'f> {
+    pub module: &'f Module,
+    pub live: &'f Live,
+    pub origins: &'f Origins<'f>,
+}
+
 /// A scope being written.
 #[derive(Debug)]
 pub(super) struct Scope<'a, 'f> {
     pub file: &'f mut File<'a>,
     pub module: &'f Module,
     pub live: &'f Live,
+    pub origins: &'f Origins<'f>,
     /// The loops around it, the outermost first.
     pub loops: Vec<Loop>,
     pub indent: usize,
@@ -81,7 +92,7 @@ pub(super) struct Scope<'a, 'f> {
     pub first_output: HashMap<(InstanceId, u32), NodeId>,
     /// Names for nameless nodes that say what they are for.
     pub roles: HashMap<NodeId, String>,
-    pub blocks: Vec<(Kind, Vec<String>)>,
+    pub blocks: Vec<(Kind, Lines)>,
     /// Nets declared in this scope, for the search for unread bits.
     pub nets: Vec<Net>,
     /// Slices that were given a net because an `always` block reads them.
@@ -92,13 +103,17 @@ impl<'a, 'f> Scope<'a, 'f> {
     /// A scope with nothing written yet. `inputs` are `None` for a module's own ports.
     pub fn new(
         file: &'f mut File<'a>,
-        module: &'f Module,
-        live: &'f Live,
+        graph: Graph<'f>,
         loops: Vec<Loop>,
         indent: usize,
         inputs: Option<Vec<Option<Expression>>>,
         slots: Vec<Option<Reference>>,
     ) -> Self {
+        let Graph {
+            module,
+            live,
+            origins,
+        } = graph;
         let count = module.nodes.len();
         let mut scope = Self {
             uses: live.uses(module),
@@ -116,6 +131,7 @@ impl<'a, 'f> Scope<'a, 'f> {
             file,
             module,
             live,
+            origins,
             loops,
             indent,
         };
@@ -184,7 +200,7 @@ impl<'a, 'f> Scope<'a, 'f> {
                 let first = self.first_output[&(*instance, *port)];
                 let value = self.homes[first.index()].clone().map(Expression::Reference);
                 if first != id && home.is_some() {
-                    value.map(|value| self.settle(node, home, value))
+                    value.map(|value| self.settle(id, home, value))
                 } else {
                     value
                 }
@@ -195,7 +211,7 @@ impl<'a, 'f> Scope<'a, 'f> {
             }
             _ => {
                 let value = self.operation(id);
-                Some(self.settle(node, home, value))
+                Some(self.settle(id, home, value))
             }
         };
         self.values[id.index()] = value;
@@ -210,19 +226,15 @@ impl<'a, 'f> Scope<'a, 'f> {
     }
 
     /// Gives a value its net, if it has one waiting.
-    pub fn settle(
-        &mut self,
-        node: &Node,
-        home: Option<Reference>,
-        value: Expression,
-    ) -> Expression {
+    pub fn settle(&mut self, id: NodeId, home: Option<Reference>, value: Expression) -> Expression {
         let Some(home) = home else { return value };
-        self.drive(&home, value, &node.doc);
+        let places = self.places_of(id);
+        self.drive(&home, value, &self.module.node(id).doc, &places);
         Expression::Reference(home)
     }
 
     /// Writes the statement that drives a net, declaring it unless it is a port.
-    pub fn drive(&mut self, target: &Reference, value: Expression, doc: &str) {
+    pub fn drive(&mut self, target: &Reference, value: Expression, doc: &str, places: &Places) {
         self.file.reads.expression(&value);
         let name = &target.net.name;
         if !self.file.lane_numbers.is_empty() && self.is_lane_number(&value) {
@@ -236,15 +248,15 @@ impl<'a, 'f> Scope<'a, 'f> {
         };
         let lines = statement(self.indent, &head, &value, ";");
         let lines = commented(self.indent, lines, doc);
-        self.blocks.push((Kind::Net, lines));
+        self.blocks.push((Kind::Net, Lines::of(lines, places)));
     }
 
     /// Declares a net of its own that something else drives.
-    pub fn declare(&mut self, net: &Net, doc: &str, kind: Kind) {
+    pub fn declare(&mut self, net: &Net, doc: &str, kind: Kind, places: &Places) {
         let text = format!("{};", declaration("wire", net));
         let lines = commented(self.indent, vec![line(self.indent, text)], doc);
         self.nets.push(net.clone());
-        self.blocks.push((kind, lines));
+        self.blocks.push((kind, Lines::of(lines, places)));
     }
 
     fn declare_instance_outputs(&mut self) {
@@ -263,8 +275,8 @@ impl<'a, 'f> Scope<'a, 'f> {
                 Reference::whole(self.net(&name, node.width))
             });
             if home.is_whole() && !self.is_port(&home.net.name) && !self.is_slot(&home) {
-                let doc = self.doc(id);
-                self.declare(&home.net, &doc, Kind::Declaration);
+                let (doc, places) = (self.doc(id), self.places_of(id));
+                self.declare(&home.net, &doc, Kind::Declaration, &places);
             }
             self.homes[id.index()] = Some(home);
         }
@@ -293,23 +305,24 @@ impl<'a, 'f> Scope<'a, 'f> {
             let value = self.root(port.node);
             self.file.reads.expression(&value);
             let lines = statement(self.indent, &format!("assign {slot} ="), &value, ";");
-            self.blocks.push((Kind::Output, lines));
+            let places = self.places_of_output(index);
+            self.blocks.push((Kind::Output, Lines::of(lines, &places)));
         }
     }
 
     /// The lines written so far, with blank lines between blocks of different kinds.
-    pub fn lines(&mut self) -> Vec<String> {
+    pub fn lines(&mut self) -> Lines {
         let blocks = std::mem::take(&mut self.blocks);
         let count: usize = blocks.iter().map(|(_, lines)| lines.len()).sum();
         let is_small = !self.loops.is_empty() && count <= SMALL_BODY;
-        let mut text = Vec::new();
+        let mut text = Lines::default();
         let mut last = None;
         for (kind, lines) in blocks {
             let is_run = matches!(kind, Kind::Declaration | Kind::Net | Kind::Output);
             if last.is_some_and(|last| last != kind || !is_run) && !is_small {
-                text.push(String::new());
+                text.push_plain("");
             }
-            text.extend(lines);
+            text.append(lines);
             last = Some(kind);
         }
         text

@@ -2,14 +2,28 @@
 //!
 //! Registers that are reset and enabled alike share a block.
 
-use super::Options;
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
+use super::lines::{Lines, union};
 use super::scope::{Kind, Scope};
+use super::{Options, Places};
 use crate::module::CLOCK;
 
 /// Lines at an indentation.
-pub(super) type Lines<'a> = &'a dyn Fn(usize) -> Vec<String>;
+pub(super) type Body<'a> = &'a dyn Fn(usize) -> Lines;
+
+/// A register in its block.
+struct Member {
+    name: String,
+    /// Reset or power-up value.
+    start: Option<Expression>,
+    next: Expression,
+    places: Places,
+    /// Places of the register and its enable.
+    enable_places: Places,
+    /// Places of the register and its next value.
+    next_places: Places,
+}
 
 /// Registers with one condition.
 struct Group {
@@ -17,8 +31,36 @@ struct Group {
     /// Whether the members have power-up values, which stand in front in an `initial` block.
     starts: bool,
     enable: Option<Expression>,
-    /// Target, reset or power-up value, next value.
-    members: Vec<(String, Option<Expression>, Expression)>,
+    members: Vec<Member>,
+}
+
+impl Group {
+    /// The places of what the registers have in common.
+    fn places(&self) -> Places {
+        union(self.members.iter().map(|member| &member.enable_places))
+    }
+
+    /// What each register holds at the start: `q <= value;`, or with another assignment.
+    fn starts(&self, assign: &str, indent: usize) -> Lines {
+        let text = |member: &Member| {
+            let head = format!("{} {assign}", member.name);
+            let text = statement(indent, &head, member.start.as_ref()?, ";");
+            Some(Lines::of(text, &member.places))
+        };
+        self.members.iter().filter_map(text).collect()
+    }
+
+    /// What each register takes.
+    fn nexts(&self, indent: usize) -> Lines {
+        let text = |member: &Member| {
+            let head = format!("{} <=", member.name);
+            Lines::of(
+                statement(indent, &head, &member.next, ";"),
+                &member.next_places,
+            )
+        };
+        self.members.iter().map(text).collect()
+    }
 }
 
 impl Scope<'_, '_> {
@@ -39,7 +81,13 @@ impl Scope<'_, '_> {
             } else {
                 register.doc.clone()
             };
-            rows.push((net.width.range(), format!("{};", register.name), doc));
+            let source = &register.source;
+            rows.push((
+                net.width.range(),
+                format!("{};", register.name),
+                doc,
+                source,
+            ));
             self.nets.push(net);
         }
         for memory in &module.memories {
@@ -50,20 +98,22 @@ impl Scope<'_, '_> {
             };
             let range = self.width(memory.width).range();
             let text = format!("{} [{depth}];", memory.name);
-            rows.push((range, text, memory.doc.clone()));
+            rows.push((range, text, memory.doc.clone(), &memory.source));
         }
         let widest = rows
             .iter()
             .map(|(range, ..)| range.len())
             .max()
             .unwrap_or(0);
-        for (range, text, doc) in rows {
+        for (range, text, doc, source) in rows {
             let text = match widest {
                 0 => format!("{kind} {text}"),
                 _ => format!("{kind} {range:widest$} {text}"),
             };
             let lines = commented(self.indent, vec![line(self.indent, text)], &doc);
-            self.blocks.push((Kind::Declaration, lines));
+            let places = self.places_reading(&[source], &[]);
+            self.blocks
+                .push((Kind::Declaration, Lines::of(lines, &places)));
         }
     }
 
@@ -71,7 +121,7 @@ impl Scope<'_, '_> {
     pub fn write_registers(&mut self) {
         let module = self.module;
         let mut groups: Vec<Group> = Vec::new();
-        for register in &module.registers {
+        for (index, register) in module.registers.iter().enumerate() {
             let node = module.node(register.node);
             let enable = register.enable.map(|id| self.operand(id));
             let next = upright(self.root(register.next));
@@ -84,7 +134,14 @@ impl Scope<'_, '_> {
             }
             let resets = register.reset.is_some();
             let starts = start.is_some() && !resets;
-            let member = (register.name.clone(), start, next);
+            let member = Member {
+                name: register.name.clone(),
+                start,
+                next,
+                places: self.places_reading(&[&register.source], &[]),
+                enable_places: self.places_of_enable(index),
+                next_places: self.places_of_next(index),
+            };
             let same = groups.iter_mut().find(|group| {
                 group.resets == resets && group.starts == starts && group.enable == enable
             });
@@ -109,58 +166,40 @@ impl Scope<'_, '_> {
     }
 
     /// `initial q = 8'h01;`, or a block of several.
-    fn start_block(&self, group: &Group) -> Vec<String> {
-        let members = group.members.iter();
-        let starts = |indent: usize| {
-            members
-                .clone()
-                .filter_map(|(name, start, _)| Some((name, start.as_ref()?)))
-                .flat_map(move |(name, start)| statement(indent, &format!("{name} ="), start, ";"))
-                .collect::<Vec<_>>()
-        };
-        if let [only] = &starts(0)[..] {
-            return vec![line(self.indent, format!("initial {only}"))];
+    fn start_block(&self, group: &Group) -> Lines {
+        let places = group.places();
+        if let [only] = group.starts("=", 0).texts() {
+            return Lines::of(vec![line(self.indent, format!("initial {only}"))], &places);
         }
-        let mut lines = vec![line(self.indent, "initial begin")];
-        lines.extend(starts(self.indent + STEP));
-        lines.push(line(self.indent, "end"));
+        let mut lines = Lines::of(vec![line(self.indent, "initial begin")], &places);
+        lines.append(group.starts("=", self.indent + STEP));
+        lines.push(line(self.indent, "end"), &places);
         lines
     }
 
-    fn register_block(&mut self, group: &Group) -> Vec<String> {
+    fn register_block(&mut self, group: &Group) -> Lines {
         let indent = self.indent;
         // SystemVerilog allows `always_ff` no other writer of its registers, not even `initial`.
         let head = match self.clocked(group.resets) {
             head if group.starts => head.replacen("always_ff", "always", 1),
             head => head,
         };
-        if let (false, [(name, _, next)]) = (group.resets, &group.members[..]) {
+        let places = group.places();
+        if let (false, [only]) = (group.resets, &group.members[..]) {
             let condition = match &group.enable {
                 Some(enable) => format!("if ({enable}) "),
                 None => String::new(),
             };
+            let Member { name, next, .. } = only;
             let one = line(indent, format!("{head} {condition}{name} <= {next};"));
             if one.len() <= COLUMNS {
-                return vec![one];
+                return Lines::of(vec![one], &union([&places, &only.next_places]));
             }
         }
         let inner = indent + STEP;
-        let mut lines = vec![line(indent, format!("{head} begin"))];
-        let next = |indent: usize| {
-            let members = group.members.iter();
-            members
-                .flat_map(move |(name, _, next)| {
-                    statement(indent, &format!("{name} <="), next, ";")
-                })
-                .collect::<Vec<_>>()
-        };
-        let reset = |indent: usize| {
-            let members = group.members.iter();
-            members
-                .filter_map(|(name, reset, _)| Some((name, reset.as_ref()?)))
-                .flat_map(move |(name, reset)| statement(indent, &format!("{name} <="), reset, ";"))
-                .collect::<Vec<_>>()
-        };
+        let mut lines = Lines::of(vec![line(indent, format!("{head} begin"))], &places);
+        let reset = |indent: usize| group.starts("<=", indent);
+        let next = |indent: usize| group.nexts(indent);
         let enable = group.enable.as_ref().map(|e| format!("if ({e})"));
         if group.resets {
             let condition = reset_condition(self.file.options);
@@ -168,16 +207,15 @@ impl Scope<'_, '_> {
                 Some(enable) => format!("else {enable}"),
                 None => "else".to_string(),
             };
-            lines.extend(branches(
-                inner,
-                &[(format!("if ({condition})"), &reset), (otherwise, &next)],
-            ));
+            let two: [(String, Body); 2] =
+                [(format!("if ({condition})"), &reset), (otherwise, &next)];
+            lines.append(branches(inner, &two, &places));
         } else if let Some(enable) = enable {
-            lines.extend(branches(inner, &[(enable, &next)]));
+            lines.append(branches(inner, &[(enable, &next)], &places));
         } else {
-            lines.extend(next(inner));
+            lines.append(next(inner));
         }
-        lines.push(line(indent, "end"));
+        lines.push(line(indent, "end"), &places);
         lines
     }
 
@@ -209,26 +247,31 @@ fn reset_condition(options: &Options) -> String {
     format!("{not}{}", options.reset.port())
 }
 
-/// `if … else …`; branches of one line each stand behind their condition.
-pub(super) fn branches(indent: usize, branches: &[(String, Lines<'_>)]) -> Vec<String> {
-    let short: Vec<String> = branches
+/// `if … else …`; branches of one line each stand behind their condition. The places are those of the
+/// conditions.
+pub(super) fn branches(indent: usize, branches: &[(String, Body<'_>)], places: &Places) -> Lines {
+    let short: Lines = branches
         .iter()
-        .filter_map(|(condition, body)| match &body(0)[..] {
-            [only] => Some(line(indent, format!("{condition} {only}"))),
-            _ => None,
+        .filter_map(|(condition, body)| {
+            let body = body(0);
+            let [only] = body.texts() else {
+                return None;
+            };
+            let one = line(indent, format!("{condition} {only}"));
+            let fits = one.len() <= COLUMNS;
+            fits.then(|| Lines::of(vec![one], &union(body.places().iter().chain([places]))))
         })
-        .filter(|line| line.len() <= COLUMNS)
         .collect();
     if short.len() == branches.len() {
         return short;
     }
-    let mut lines = Vec::new();
+    let mut lines = Lines::default();
     for (i, (condition, body)) in branches.iter().enumerate() {
         let end = if i == 0 { "" } else { "end " };
-        lines.push(line(indent, format!("{end}{condition} begin")));
-        lines.extend(body(indent + STEP));
+        lines.push(line(indent, format!("{end}{condition} begin")), places);
+        lines.append(body(indent + STEP));
     }
-    lines.push(line(indent, "end"));
+    lines.push(line(indent, "end"), places);
     lines
 }
 

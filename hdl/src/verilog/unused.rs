@@ -4,8 +4,10 @@
 //! noted, and what is left of a scope's nets goes into one net that nobody needs. Its name tells
 //! Verilator, which skips names with `unused` in them; the attribute tells slang.
 
+use super::Places;
 use super::expression::Expression;
 use super::layout::{line, statement};
+use super::lines::Lines;
 use super::reference::{Net, Reference};
 use super::scope::{Kind, Scope};
 use super::width::Width;
@@ -99,6 +101,7 @@ impl Scope<'_, '_> {
         ];
         let head = format!("assign {name} =");
         lines.extend(statement(self.indent, &head, &value, ";"));
-        self.blocks.push((Kind::Unused, lines));
+        let nowhere = Lines::of(lines, &Places::default());
+        self.blocks.push((Kind::Unused, nowhere));
     }
 }

@@ -4,6 +4,7 @@
 //! lanes, or has grown too long to stand inside something else. So what is read once is written where it is
 //! read.
 
+use super::Places;
 use super::expression::{Constant, Expression};
 use super::names::describe;
 use super::reference::{Net, Reference};
@@ -49,11 +50,11 @@ impl Scope<'_, '_> {
     }
 
     /// A condition that stands inside a statement: one bit, given a net if it is long.
-    pub fn inlined(&mut self, condition: Expression) -> Expression {
+    pub fn inlined(&mut self, condition: Expression, places: &Places) -> Expression {
         if condition.to_string().len() <= INLINE {
             return condition;
         }
-        self.part_as_net(condition, 1)
+        self.part_as_net(condition, 1, places)
     }
 
     /// A node's value for a place that reads it more than once.
@@ -78,7 +79,9 @@ impl Scope<'_, '_> {
         let node = self.module.node(id);
         let name = self.file.names.claim(&wanted);
         let reference = Reference::whole(self.net(&name, node.width));
-        self.drive(&reference, value, &node.doc);
+        let places = self.places_of(id);
+        self.drive(&reference, value, &node.doc, &places);
+        self.homes[id.index()] = Some(reference.clone());
         self.values[id.index()] = Some(Expression::Reference(reference.clone()));
         reference
     }
@@ -102,7 +105,7 @@ impl Scope<'_, '_> {
 
     /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such
     /// a block reads a part, and says so; so parts get nets of their own.
-    pub fn plain(&mut self, value: Expression) -> Expression {
+    pub fn plain(&mut self, value: Expression, places: &Places) -> Expression {
         let watches_parts = self.is_system_verilog();
         value.rewrite(&mut |value| {
             let is_part = match &value {
@@ -112,7 +115,7 @@ impl Scope<'_, '_> {
                 _ => false,
             };
             if is_part {
-                self.part_as_net(value, 1)
+                self.part_as_net(value, 1, places)
             } else {
                 value
             }
@@ -120,8 +123,8 @@ impl Scope<'_, '_> {
     }
 
     /// Part of a vector or memory, or any expression of `width` bits, as a net of its own; the same net
-    /// for the same text.
-    pub fn part_as_net(&mut self, value: Expression, width: u32) -> Expression {
+    /// for the same text. The places are those of the statement that first needs it.
+    pub fn part_as_net(&mut self, value: Expression, width: u32, places: &Places) -> Expression {
         let text = value.to_string();
         if let Some(known) = self.plain.get(&text) {
             return Expression::Reference(known.clone());
@@ -138,7 +141,7 @@ impl Scope<'_, '_> {
         };
         let name = self.file.names.claim(&describe(&value)).into();
         let reference = Reference::whole(Net { name, width });
-        self.drive(&reference, value, "");
+        self.drive(&reference, value, "", places);
         self.plain.insert(text, reference.clone());
         Expression::Reference(reference)
     }

@@ -3,8 +3,10 @@
 //! A memory's write ports stand in one block in their order, so that the later one wins, as non-blocking assignments do. Memories in a row, each
 //! with one port, that are written under the same condition share a block.
 
+use super::Places;
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, line, statement};
+use super::lines::{Lines, union};
 use super::scope::{Kind, Scope};
 use super::state::{branches, upright};
 use crate::bits::Bits;
@@ -16,15 +18,17 @@ struct Write {
     condition: String,
     word: String,
     data: Expression,
+    places: Places,
 }
 
 impl Write {
-    fn assignment(&self, indent: usize) -> Vec<String> {
-        statement(indent, &format!("{} <=", self.word), &self.data, ";")
+    fn assignment(&self, indent: usize) -> Lines {
+        let text = statement(indent, &format!("{} <=", self.word), &self.data, ";");
+        Lines::of(text, &self.places)
     }
 
     /// With its condition, on one line if there is room.
-    fn alone(&self, indent: usize) -> Vec<String> {
+    fn alone(&self, indent: usize) -> Lines {
         if self.condition.is_empty() {
             return self.assignment(indent);
         }
@@ -35,10 +39,10 @@ impl Write {
         );
         if one.len() <= COLUMNS {
             let head = format!("{condition} {} <=", self.word);
-            return statement(indent, &head, &self.data, ";");
+            return Lines::of(statement(indent, &head, &self.data, ";"), &self.places);
         }
-        let mut lines = vec![line(indent, condition)];
-        lines.extend(self.assignment(indent + STEP));
+        let mut lines = Lines::of(vec![line(indent, condition)], &self.places);
+        lines.append(self.assignment(indent + STEP));
         lines
     }
 }
@@ -55,10 +59,13 @@ impl Scope<'_, '_> {
     pub fn write_memories(&mut self) {
         let module = self.module;
         let mut blocks: Vec<Block> = Vec::new();
-        for memory in &module.memories {
-            let writes = memory.writes.iter();
+        for (index, memory) in module.memories.iter().enumerate() {
+            let writes = memory.writes.iter().enumerate();
             let mut writes: Vec<Write> = writes
-                .filter_map(|write| self.memory_write(memory, write))
+                .filter_map(|(port, write)| {
+                    let places = self.places_of_write(index, port);
+                    self.memory_write(memory, write, places)
+                })
                 .collect();
             let is_alone = writes.len() == 1 && !writes[0].condition.is_empty();
             match blocks.last_mut() {
@@ -83,7 +90,12 @@ impl Scope<'_, '_> {
     }
 
     /// Nothing if it is always beyond the last word.
-    fn memory_write(&mut self, memory: &Memory, write: &MemoryWrite) -> Option<Write> {
+    fn memory_write(
+        &mut self,
+        memory: &Memory,
+        write: &MemoryWrite,
+        places: Places,
+    ) -> Option<Write> {
         let guard = self.guard(write.address, memory.depth);
         if guard.as_ref().is_some_and(|guard| guard.bits().is_some()) {
             return None;
@@ -95,7 +107,7 @@ impl Scope<'_, '_> {
             None => enable,
             Some(guard) => match enable.bits().map(Bits::is_zero) {
                 Some(false) => guard,
-                _ => self.inlined(Expression::binary(Operator::And, enable, guard)),
+                _ => self.inlined(Expression::binary(Operator::And, enable, guard), &places),
             },
         };
         // The word is written, only its address is read.
@@ -110,34 +122,34 @@ impl Scope<'_, '_> {
             condition,
             word: word.to_string(),
             data,
+            places,
         })
     }
 
-    fn write_ports(&mut self, block: &Block) -> Vec<String> {
+    fn write_ports(&mut self, block: &Block) -> Lines {
         let head = self.clocked(false);
         let inner = self.indent + STEP;
+        let places = union(block.writes.iter().map(|write| &write.places));
         let body = match &block.writes[..] {
             [first, _, ..] if block.is_shared => {
                 let condition = format!("if ({})", first.condition);
                 let all = |indent: usize| {
                     let writes = block.writes.iter();
-                    writes
-                        .flat_map(|write| write.assignment(indent))
-                        .collect::<Vec<_>>()
+                    writes.map(|write| write.assignment(indent)).collect()
                 };
-                branches(inner, &[(condition, &all)])
+                branches(inner, &[(condition, &all)], &places)
             }
-            writes => writes.iter().flat_map(|write| write.alone(inner)).collect(),
+            writes => writes.iter().map(|write| write.alone(inner)).collect(),
         };
-        if let [only] = &body[..] {
+        if let [only] = body.texts() {
             let one = line(self.indent, format!("{head} {}", only.trim_start()));
             if one.len() <= COLUMNS {
-                return vec![one];
+                return Lines::of(vec![one], &places);
             }
         }
-        let mut lines = vec![line(self.indent, format!("{head} begin"))];
-        lines.extend(body);
-        lines.push(line(self.indent, "end"));
+        let mut lines = Lines::of(vec![line(self.indent, format!("{head} begin"))], &places);
+        lines.append(body);
+        lines.push(line(self.indent, "end"), &places);
         lines
     }
 }
