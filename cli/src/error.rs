@@ -55,7 +55,9 @@ pub enum CliError {
     #[error("-p sets a parameter of one block, and there is not one block here")]
     #[diagnostic(
         code(warpwright::usage),
-        help("`warpwright report lut_array -p lanes=8 -o pages`; other blocks in a run of their own")
+        help(
+            "`warpwright report lut_array -p lanes=8 -o pages`; other blocks in a run of their own"
+        )
     )]
     SettingsOfMany,
 

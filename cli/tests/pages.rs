@@ -13,7 +13,9 @@ use warpwright::blocks::catalogue::CATALOGUE;
 /// A page for each block, without checks, and with these settings one more.
 fn pages() -> Folder {
     let folder = Folder::new();
-    let said = folder.warpwright(&["report", "--no-checks", "-o", "."]).answer();
+    let said = folder
+        .warpwright(&["report", "--no-checks", "-o", "."])
+        .answer();
     assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
     folder
 }
@@ -38,7 +40,12 @@ fn pages_load_alone_and_can_be_read() {
     let folder = pages();
     for name in folder.names() {
         browser.open(&folder.path().join(&name));
-        for (width, theme) in [(1280, "light"), (390, "light"), (390, "dark"), (1280, "dark")] {
+        for (width, theme) in [
+            (1280, "light"),
+            (390, "light"),
+            (390, "dark"),
+            (1280, "dark"),
+        ] {
             browser.screen(width, 900);
             browser.theme(theme);
             let seen = browser.run(include_str!("data/readable.js"), &[]);
@@ -62,7 +69,10 @@ fn faults_of_pages_are_noticed() {
     let folder = pages();
     let page = folder.text("stream_buffer.html");
     let faulty = |fault: &str| {
-        folder.write("faulty.html", &page.replacen("<main>", &format!("<main>{fault}"), 1));
+        folder.write(
+            "faulty.html",
+            &page.replacen("<main>", &format!("<main>{fault}"), 1),
+        );
         browser.open(&folder.path().join("faulty.html"));
         browser.screen(390, 900);
         browser.theme("light");
@@ -89,11 +99,21 @@ fn the_decoder_gives_the_models_answers() {
         let path = format!("{}/../eu/data/{name}", env!("CARGO_MANIFEST_DIR"));
         let mut text = String::new();
         let file = std::fs::File::open(path).expect("a corpus");
-        GzDecoder::new(file).read_to_string(&mut text).expect("text");
-        let hex = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["hex"].as_str().expect("hex").to_string();
+        GzDecoder::new(file)
+            .read_to_string(&mut text)
+            .expect("text");
+        let hex = |line: &str| {
+            serde_json::from_str::<Value>(line).expect("JSON")["hex"]
+                .as_str()
+                .expect("hex")
+                .to_string()
+        };
         text.lines().map(hex).collect()
     };
-    let (compiled, synthetic) = (corpus("instructions.jsonl.gz"), corpus("synthetic.jsonl.gz"));
+    let (compiled, synthetic) = (
+        corpus("instructions.jsonl.gz"),
+        corpus("synthetic.jsonl.gz"),
+    );
     let mut next = random(7);
     let mut pick = |from: &[String]| from[(next() % from.len() as u64) as usize].clone();
     let mut words: Vec<String> = (0..70).map(|_| pick(&compiled)).collect();
@@ -109,18 +129,28 @@ fn the_decoder_gives_the_models_answers() {
         let Ok(model) = serde_json::from_str::<Value>(&answer.out) else {
             // No whole instruction: the panel says so, too.
             browser.write("#decoder-word", word);
-            assert_eq!(browser.run("return document.getElementById('decoder-fields').children.length", &[]), json!(0), "{word}");
+            assert_eq!(
+                browser.run(
+                    "return document.getElementById('decoder-fields').children.length",
+                    &[]
+                ),
+                json!(0),
+                "{word}"
+            );
             continue;
         };
         let model = &model["instructions"][0];
         let shown = browser.run(
             "const field = document.getElementById('decoder-word'); field.value = arguments[0]; field.dispatchEvent(new Event('input'));
              const cells = [...document.querySelectorAll('#decoder-fields td[id]')].map((cell) => [cell.id.slice(8), cell.textContent]);
-             return [Object.fromEntries(cells), document.getElementById('decoder-verdict').className]",
+             const verdict = document.getElementById('decoder-verdict');
+             return [Object.fromEntries(cells), verdict.className, [...verdict.querySelectorAll('small')].map((rule) => rule.textContent.slice(7, 10)).sort()]",
             &[json!(word)],
         );
         let number = |value: &Value| match value {
-            Value::String(text) => u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("hexadecimal"),
+            Value::String(text) => {
+                u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("hexadecimal")
+            }
             value => value.as_u64().expect("a number"),
         };
         let written = |text: &str| match text.strip_prefix("0x") {
@@ -131,15 +161,34 @@ fn the_decoder_gives_the_models_answers() {
             if name.ends_with("_remainder") {
                 continue;
             }
-            let found = shown[0][name].as_str().unwrap_or_else(|| panic!("{word}: no field {name}"));
+            let found = shown[0][name]
+                .as_str()
+                .unwrap_or_else(|| panic!("{word}: no field {name}"));
             assert_eq!(written(found), number(value), "{word}: {name}");
         }
-        let verdict = if model["legal"] == true { "held" } else { "failed" };
+        // The rules that the page names, by their codes. Those of messages (L) are another block's.
+        let rules = model["rules"].as_array().expect("rules").iter();
+        let mut rules: Vec<&str> = rules
+            .filter_map(Value::as_str)
+            .filter(|rule| !rule.starts_with('L'))
+            .collect();
+        rules.sort_unstable();
+        let named = shown[2].as_array().expect("codes").iter();
+        let named: Vec<&str> = named.filter_map(Value::as_str).collect();
+        assert_eq!(named, rules, "{word}: {model:#}");
+        let verdict = if model["legal"] == true {
+            "held"
+        } else {
+            "failed"
+        };
         assert_eq!(shown[1], verdict, "{word}: {model:#}");
         compact += usize::from(model["length"] == 8);
         illegal += usize::from(model["legal"] != true);
     }
-    assert!(compact >= 10 && illegal >= 10, "{compact} compact, {illegal} illegal");
+    assert!(
+        compact >= 10 && illegal >= 10,
+        "{compact} compact, {illegal} illegal"
+    );
     // By the keys, and what is no instruction.
     browser.write("#decoder-word", "0x400a0420_002c2022");
     assert_eq!(browser.text("#decoder-compacted"), "1");
@@ -151,7 +200,15 @@ fn the_decoder_gives_the_models_answers() {
 /// What `warpwright lut` says of a table.
 fn asked(folder: &Folder, index: &str, convention: &str, inputs: u32) -> Value {
     let inputs = inputs.to_string();
-    let arguments = ["lut", index, "--convention", convention, "--inputs", &inputs, "--json"];
+    let arguments = [
+        "lut",
+        index,
+        "--convention",
+        convention,
+        "--inputs",
+        &inputs,
+        "--json",
+    ];
     folder.warpwright(&arguments).json()
 }
 
@@ -163,37 +220,78 @@ fn the_table_gives_the_models_answers() {
     };
     let folder = pages();
     browser.open(&folder.path().join("lut_array.html"));
-    let value = |id: &str| browser.run("return document.getElementById(arguments[0]).value", &[json!(id)]);
-    // The multiplexer, by its three rows of ones and a click that is taken back: a ? b : c.
+    let value = |id: &str| {
+        browser.run(
+            "return document.getElementById(arguments[0]).value",
+            &[json!(id)],
+        )
+    };
+    // The multiplexer a ? b : c, by its rows of ones and a click that is taken back.
+    browser.write("#table-lop3", "0");
     for row in [1, 3, 6, 7, 0, 0] {
         browser.click(&format!("#table-row-{row}"));
     }
-    assert_eq!((value("table-lop3"), value("table-spirv")), (json!("0xCA"), json!("0xD8")));
+    assert_eq!(
+        (value("table-lop3"), value("table-spirv")),
+        (json!("0xCA"), json!("0xD8"))
+    );
     let mut next = random(3);
     for case in 0..100 {
-        let (typed, other) = if case % 2 == 0 { ("lop3", "spirv") } else { ("spirv", "lop3") };
+        let (typed, other) = if case % 2 == 0 {
+            ("lop3", "spirv")
+        } else {
+            ("spirv", "lop3")
+        };
         let index = format!("0x{:02X}", next() % 256);
         let model = asked(&folder, &index, typed, 3);
         browser.run(
             "const field = document.getElementById('table-' + arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input'))",
             &[json!(typed), json!(index)],
         );
-        assert_eq!(value(&format!("table-{other}")), model["other_convention"]["index"], "{index} {typed}");
-        assert_eq!(browser.text("#table-expression"), model["expression"].as_str().expect("text"), "{index} {typed}");
+        assert_eq!(
+            value(&format!("table-{other}")),
+            model["other_convention"]["index"],
+            "{index} {typed}"
+        );
+        assert_eq!(
+            browser.text("#table-expression"),
+            model["expression"].as_str().expect("text"),
+            "{index} {typed}"
+        );
     }
     browser.write("#table-lop3", "0x1FF");
-    assert_eq!(browser.run("return document.getElementById('table-lop3').className", &[]), "wrong");
+    assert_eq!(
+        browser.run(
+            "return document.getElementById('table-lop3').className",
+            &[]
+        ),
+        "wrong"
+    );
 
     // With more operands the expression is a sum of products, which means the same.
     for inputs in [1, 2, 4, 5, 6] {
         let setting = format!("inputs={inputs}");
-        folder.warpwright(&["report", "lut_array", "-p", &setting, "--no-checks", "-o", "more"]).answer();
+        folder
+            .warpwright(&[
+                "report",
+                "lut_array",
+                "-p",
+                &setting,
+                "--no-checks",
+                "-o",
+                "more",
+            ])
+            .answer();
         browser.open(&folder.path().join("more/lut_array.html"));
         for _ in 0..5 {
             let index = next() & u64::MAX >> (64 - (1 << inputs));
             browser.write("#table-spirv", &format!("{index:#x}"));
             let model = asked(&folder, &format!("{index:#x}"), "spirv", inputs);
-            assert_eq!(value("table-lop3"), model["other_convention"]["index"], "{index:#x}, {inputs} inputs");
+            assert_eq!(
+                value("table-lop3"),
+                model["other_convention"]["index"],
+                "{index:#x}, {inputs} inputs"
+            );
             let expression = browser.text("#table-expression");
             // The command takes 0 and 1 alone for indices.
             let again = asked(&folder, &format!("({expression})"), "spirv", inputs);
@@ -217,18 +315,34 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
         let name = block.name();
         browser.open(&folder.path().join(format!("{name}.html")));
         let inputs = browser.run("return JSON.parse(document.getElementById('try-netlist').textContent).inputs.map(({ name, width }) => [name, width])", &[]);
-        let inputs = inputs.as_array().unwrap_or_else(|| panic!("{name} cannot be tried"));
+        let inputs = inputs
+            .as_array()
+            .unwrap_or_else(|| panic!("{name} cannot be tried"));
         let mut cycle = |first: bool| -> Value {
             let values = inputs.iter().map(|input| {
-                let (port, width) = (input[0].as_str().expect("a name"), input[1].as_u64().expect("a width"));
-                let digits: String = (0..width.div_ceil(64)).map(|_| format!("{:016x}", next())).collect();
+                let (port, width) = (
+                    input[0].as_str().expect("a name"),
+                    input[1].as_u64().expect("a width"),
+                );
+                let digits: String = (0..width.div_ceil(64))
+                    .map(|_| format!("{:016x}", next()))
+                    .collect();
                 // Of the top digit as many bits as the port has.
                 let digits = &digits[digits.len() - width.div_ceil(4) as usize..];
-                let top = u8::from_str_radix(&digits[..1], 16).expect("a digit") & (0xf >> ((4 - width % 4) % 4));
+                let top = u8::from_str_radix(&digits[..1], 16).expect("a digit")
+                    & (0xf >> ((4 - width % 4) % 4));
                 // Streams move most of the time, and resets are rare.
                 let value = match port {
-                    "rst" => if first { "0x1".to_string() } else { "0x0".to_string() },
-                    port if port.ends_with("_valid") || port.ends_with("_ready") => format!("0x{}", u8::from(next() % 4 > 0)),
+                    "rst" => {
+                        if first {
+                            "0x1".to_string()
+                        } else {
+                            "0x0".to_string()
+                        }
+                    }
+                    port if port.ends_with("_valid") || port.ends_with("_ready") => {
+                        format!("0x{}", u8::from(next() % 4 > 0))
+                    }
                     _ => format!("0x{top:x}{}", &digits[1..]),
                 };
                 (port.to_string(), Value::String(value))
@@ -237,7 +351,9 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
         };
         let cycles: Vec<Value> = (0..CYCLES).map(|at| cycle(at == 0)).collect();
         folder.write("stimulus.json", &json!({ "cycles": cycles }).to_string());
-        let expected = folder.warpwright(&["sim", name, "--stimulus", "stimulus.json", "--json"]).json();
+        let expected = folder
+            .warpwright(&["sim", name, "--stimulus", "stimulus.json", "--json"])
+            .json();
         let found = browser.run(
             "const data = JSON.parse(document.getElementById('try-netlist').textContent);
              const netlist = new Netlist(data);
@@ -279,7 +395,13 @@ fn a_block_can_be_tried_by_hand() {
     assert_eq!(browser.text("#try-out-out_valid"), "0x1");
     assert_eq!(browser.text("#try-out-out_result"), "0x40400000");
     browser.write("#try-in-in_a", "what");
-    assert_eq!(browser.run("return document.getElementById('try-in-in_a').className", &[]), "wrong");
+    assert_eq!(
+        browser.run(
+            "return document.getElementById('try-in-in_a').className",
+            &[]
+        ),
+        "wrong"
+    );
     browser.click("#try-again");
     assert_eq!(browser.text("#try-out-out_valid"), "0x0");
     browser.click("#try-random");

@@ -36,8 +36,11 @@ pub fn run(arguments: &Report) -> Result<bool> {
     for path in files.commit()? {
         answer.push_str(&format!("wrote {}\n", path.display()));
     }
-    let [all, held] = [|page: &Page| page.verdicts.all, |page: &Page| page.verdicts.held]
-        .map(|count| made.iter().map(count).sum::<usize>());
+    let [all, held] = [
+        |page: &Page| page.verdicts.all,
+        |page: &Page| page.verdicts.held,
+    ]
+    .map(|count| made.iter().map(count).sum::<usize>());
     if level.level.is_some() {
         answer.push_str(&format!("{held} of {all} checks held\n"));
     }

@@ -8,5 +8,9 @@ use warpwright::hdl::module::Module;
 /// The section.
 pub fn section_of(configuration: &Configuration, _module: &Arc<Module>) -> String {
     let command = escaped(&configuration.to_string());
-    section("cells", "Cells and clock", &format!("<p>No figures of <code>{command}</code> are stored.</p>\n"))
+    section(
+        "cells",
+        "Cells and clock",
+        &format!("<p>No figures of <code>{command}</code> are stored.</p>\n"),
+    )
 }

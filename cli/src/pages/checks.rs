@@ -68,7 +68,8 @@ pub fn verdicts(findings: &[Finding]) -> Verdicts {
 pub fn section_of(configuration: &Configuration, level: Level, findings: &[Finding]) -> String {
     let command = escaped(&format!("warpwright verify {configuration}"));
     let Some(asked) = level.level else {
-        let text = format!("<p>Nothing was checked for this page. <code>{command}</code> does it.</p>\n");
+        let text =
+            format!("<p>Nothing was checked for this page. <code>{command}</code> does it.</p>\n");
         return section("checks", "Verification", &text);
     };
     let rows: Vec<_> = findings.iter().map(row).collect();
@@ -89,7 +90,10 @@ fn row(finding: &Finding) -> Vec<String> {
         Verdict::Unknown => ("failed", "unknown"),
         Verdict::Error | Verdict::Interrupted | Verdict::NotRun => ("none", "not done"),
     };
-    let failure = finding.failure.as_ref().map(|failure| failure.message.as_str());
+    let failure = finding
+        .failure
+        .as_ref()
+        .map(|failure| failure.message.as_str());
     let why = failure.or(finding.reason.as_deref()).unwrap_or_default();
     let why = if why.is_empty() {
         String::new()

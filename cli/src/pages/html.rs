@@ -31,6 +31,13 @@ pub fn prose(text: &str) -> String {
     done
 }
 
+/// A phrase as the begin of a sentence.
+pub fn capitalized(phrase: &str) -> String {
+    let mut characters = phrase.chars();
+    let first = characters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + characters.as_str()
+}
+
 /// A section with a heading that can be linked to.
 pub fn section(id: &str, heading: &str, inner: &str) -> String {
     format!(

@@ -1,7 +1,7 @@
 //! The page that leads to the others.
 
 use super::document;
-use super::html::{prose, table};
+use super::html::{capitalized, prose, table};
 use super::page::Page;
 use crate::emission::GENERATOR;
 
@@ -19,7 +19,7 @@ pub fn index(pages: &[Page]) -> String {
 fn row(page: &Page) -> Vec<String> {
     vec![
         format!("<a href=\"{}\"><code>{}</code></a>", page.file, page.block),
-        prose(page.summary),
+        prose(&capitalized(page.summary)),
         page.verdicts.badge(),
     ]
 }

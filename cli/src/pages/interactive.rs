@@ -31,22 +31,26 @@ const DECODER: &str = include_str!("assets/decoder.js");
 
 /// Sections with data, and the scripts that bring them to life.
 pub struct Interactive {
-    pub html: String,
+    /// What the block is about.
+    pub special: String,
+    /// The block itself.
+    pub block: String,
     pub scripts: Vec<&'static str>,
 }
 
 /// What a block's page has.
 pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Result<Interactive> {
     let mut made = Interactive {
-        html: String::new(),
+        special: String::new(),
+        block: String::new(),
         scripts: vec![ELEMENTS, NETLIST],
     };
     if let Some(inputs) = boolean_inputs(configuration) {
-        made.html.push_str(&table_section(inputs)?);
+        made.special.push_str(&table_section(inputs)?);
         made.scripts.push(TABLE);
     }
     if configuration.block.name() == "eu_decode" {
-        made.html.push_str(&decoder_section()?);
+        made.special.push_str(&decoder_section()?);
         made.scripts.push(DECODER);
     }
     let netlist = optimize(&flatten(module, Names::Dropped));
@@ -55,7 +59,7 @@ pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Resul
         let text = format!(
             "<p>At {nets} operations this configuration is too large to be run in a page; <code>warpwright sim {configuration}</code> runs it.</p>\n"
         );
-        made.html.push_str(&section("try", "Try it", &text));
+        made.block = section("try", "Try it", &text);
         return Ok(made);
     }
     let intro = format!(
@@ -63,7 +67,7 @@ pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Resul
          (<code>0b101</code>), decimal, or names.</p>\n<div id=\"try-panel\" class=\"panel\"><noscript>This needs JavaScript.</noscript></div>\n"
     );
     let text = intro + &data("try-netlist", &netlist_data(&netlist, module));
-    made.html.push_str(&section("try", "Try it", &text));
+    made.block = section("try", "Try it", &text);
     made.scripts.push(TRY);
     Ok(made)
 }
@@ -128,17 +132,27 @@ fn netlist_data(netlist: &Netlist, module: &Module) -> Value {
     let inputs: Vec<Value> = inputs.map(|p| port(&p.name, p.width, p.net.0)).collect();
     let outputs = netlist.outputs.iter();
     let outputs: Vec<Value> = outputs.map(|p| port(&p.name, p.width, p.net.0)).collect();
-    let nets: Vec<Value> = netlist.nets.iter().map(|net| operation(&net.op, net.width)).collect();
+    let nets: Vec<Value> = netlist
+        .nets
+        .iter()
+        .map(|net| operation(&net.op, net.width))
+        .collect();
     let registers = netlist.registers.iter();
-    let registers: Vec<Value> = registers.map(|r| json!([digits(&r.initial), r.next.0])).collect();
+    let registers: Vec<Value> = registers
+        .map(|r| json!([digits(&r.initial), r.next.0]))
+        .collect();
     let memories = netlist.memories.iter().map(|memory| {
         let writes = memory.writes.iter();
-        let writes: Vec<_> = writes.map(|w| [w.enable.0, w.address.0, w.data.0]).collect();
+        let writes: Vec<_> = writes
+            .map(|w| [w.enable.0, w.address.0, w.data.0])
+            .collect();
         json!({ "depth": memory.depth, "writes": writes })
     });
     let memories: Vec<Value> = memories.collect();
     let tables = netlist.tables.iter();
-    let tables: Vec<Vec<String>> = tables.map(|t| t.entries.iter().map(digits).collect()).collect();
+    let tables: Vec<Vec<String>> = tables
+        .map(|t| t.entries.iter().map(digits).collect())
+        .collect();
     json!({
         "clocked": netlist.clocked,
         "inputs": inputs,

@@ -7,17 +7,36 @@ use serde_json::Value;
 /// Values of an enumeration up to which a port's row lists them in the open.
 const FEW_VALUES: usize = 90;
 
+/// Ports from which on they are a list to be scrolled.
+const MANY_PORTS: usize = 24;
+
 /// The section.
 pub fn interface(sheet: &Datasheet) -> String {
     let mut text = String::new();
     if !sheet.parameters.is_empty() {
         let rows: Vec<_> = sheet.parameters.iter().map(parameter).collect();
         text.push_str("<h3>Parameters</h3>\n");
-        text.push_str(&table(&["name", "here", "default", "allowed", "what it is"], &[], &rows));
+        text.push_str(&table(
+            &["name", "here", "default", "allowed", "what it is"],
+            &[],
+            &rows,
+        ));
     }
     let rows: Vec<_> = sheet.ports.iter().map(port).collect();
     text.push_str("<h3>Ports</h3>\n");
-    text.push_str(&table(&["port", "direction", "bits", "what it carries"], &[2], &rows));
+    let ports = table(
+        &["port", "direction", "bits", "what it carries"],
+        &[2],
+        &rows,
+    );
+    // A long list has a window of its own, so that the page can be overlooked.
+    if rows.len() > MANY_PORTS {
+        text.push_str(&format!(
+            "<div class=\"tall\" tabindex=\"0\">{ports}</div>\n"
+        ));
+    } else {
+        text.push_str(&ports);
+    }
     if !sheet.references.is_empty() {
         text.push_str("<h3>Documents</h3>\n<ul>\n");
         for reference in &sheet.references {

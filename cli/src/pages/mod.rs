@@ -3,17 +3,18 @@
 //! A page is one HTML file that needs nothing else: styles, pictures, scripts and data are in it, and it reads the same
 //! from a file system as from a server. [`page`] puts it together of sections, a file each:
 //!
-//! - [`interface`]: parameters, ports, timing, references
 //! - [`wave`]: the waveform of a transaction
-//! - [`interactive`]: the block's own netlist, run by `assets/netlist.js`; the Boolean table and the decoder
+//! - [`interactive`]: the Boolean table and the decoder; the block's own netlist, run by `assets/netlist.js`
+//! - [`interface`]: parameters, ports, timing, references
 //! - [`cells`]: what synthesis made of it
 //! - [`checks`]: what was checked, how, and with what result
-//! - [`source`]: the Verilog beside the Rust that it comes from
+//! - [`source`]: the Verilog beside the Rust that it comes from, in colours by [`highlight`]
 //!
 //! [`index`] leads to the pages. Everything but the times of checks is the same for the same arguments.
 
 mod cells;
 mod checks;
+mod highlight;
 mod html;
 mod index;
 mod interactive;

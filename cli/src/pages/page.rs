@@ -1,7 +1,7 @@
 //! A block's page: its sections in their order.
 
 use super::checks::{self, Level, Verdicts};
-use super::html::{escaped, prose};
+use super::html::{capitalized, escaped, prose};
 use super::{cells, document, interactive, interface, source, wave};
 use crate::configuration::Configuration;
 use crate::datasheet::Datasheet;
@@ -20,10 +20,10 @@ pub struct Page {
 
 /// The sections' names and what the page calls them.
 const CONTENTS: [(&str, &str); 8] = [
-    ("interface", "Interface"),
     ("waveform", "A transaction"),
     ("table", "A Boolean function"),
     ("decoder", "Decode an instruction"),
+    ("interface", "Interface"),
     ("try", "Try it"),
     ("cells", "Cells and clock"),
     ("checks", "Verification"),
@@ -39,21 +39,26 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
     let verdicts = checks::verdicts(&findings);
     let tried = interactive::interactive(configuration, &module)?;
     let sections = [
-        interface::interface(&sheet),
         wave::section_of(configuration, &module, level.seed)?,
-        tried.html,
+        tried.special,
+        interface::interface(&sheet),
+        tried.block,
         cells::section_of(configuration, &module),
         checks::section_of(configuration, level, &findings),
-        source::section_of(configuration, &module),
+        source::section_of(&command, &module),
     ]
     .concat();
-    let links = CONTENTS.iter().filter(|(id, _)| sections.contains(&format!("<section id=\"{id}\">")));
-    let links: String = links.map(|(id, name)| format!("<a href=\"#{id}\">{name}</a>\n")).collect();
+    let links = CONTENTS
+        .iter()
+        .filter(|(id, _)| sections.contains(&format!("<section id=\"{id}\">")));
+    let links: String = links
+        .map(|(id, name)| format!("<a href=\"#{id}\">{name}</a>\n"))
+        .collect();
     let body = format!(
         "<header>\n<h1>{}</h1>\n<p>{}.</p>\n<p>It {}. {}</p>\n<nav>\n{links}</nav>\n</header>\n<main>\n{sections}</main>\n\
          <footer><p><small>{GENERATOR}: <code>{}</code></small></p></footer>\n",
         escaped(sheet.block),
-        prose(sheet.summary.trim_end_matches('.')),
+        prose(&capitalized(sheet.summary.trim_end_matches('.'))),
         interface::timing(&sheet),
         verdicts.badge(),
         escaped(&format!("warpwright report {command}")),

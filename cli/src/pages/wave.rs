@@ -1,4 +1,4 @@
-//! The waveform of a transaction: a short run of the block, and of it the cycles around the first words that go in.
+//! The waveform of a transaction: a short run of the block, and of it some cycles in which much happens.
 //!
 //! Inputs are the block's own random ones, which its checks use, too; a block that fetches code gets the code of a
 //! kernel. Only ports are drawn, and not more than can be read: those of streams and those with names first.
@@ -13,14 +13,16 @@ use crate::simulation::Simulation;
 use crate::value::{hexadecimal, name_of};
 use crate::waves::WaveRequest;
 use num_bigint::BigUint;
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
+use warpwright::blocks::streams::Direction;
 use warpwright::eu::container::kernels;
 use warpwright::hdl::enums::EnumType;
 use warpwright::hdl::module::{CLOCK, Module, RESET};
 
 /// Cycles that are run; what is drawn is among them.
-const CYCLES: usize = 64;
+const CYCLES: usize = 128;
 /// Cycles that are drawn, besides those that an answer takes.
 const DRAWN: usize = 10;
 /// Ports that are drawn.
@@ -36,19 +38,44 @@ struct Trace {
     name: String,
     width: u32,
     enum_type: Option<Arc<EnumType>>,
+    is_output: bool,
     values: Vec<BigUint>,
 }
 
+impl Trace {
+    /// How often it changes in these cycles, as far as that is of interest: answers are what a picture is for.
+    fn events(&self, cycles: Range<usize>) -> usize {
+        const ENOUGH: usize = 4;
+        let changes = self.values[cycles]
+            .windows(2)
+            .filter(|pair| pair[0] != pair[1]);
+        changes.count().min(ENOUGH) * if self.is_output { 2 } else { 1 }
+    }
+}
+
 /// The section.
-pub fn section_of(configuration: &Configuration, module: &Arc<Module>, seed: u64) -> Result<String> {
+pub fn section_of(
+    configuration: &Configuration,
+    module: &Arc<Module>,
+    seed: u64,
+) -> Result<String> {
     let (traces, what) = run(configuration, module, seed)?;
     let picture = picture(configuration, module, &traces);
-    let drawing = svg::draw(&scene::lay_out(&picture), &format!("{}: waveform", picture.title));
-    let mut text = format!("<p>{}</p>\n<div class=\"wide\">{drawing}</div>\n", escaped(&what));
+    let drawing = svg::draw(
+        &scene::lay_out(&picture),
+        &format!("{}: waveform", picture.title),
+    );
+    let mut text = format!(
+        "<p>{}</p>\n<div class=\"wide\">{drawing}</div>\n",
+        escaped(&what)
+    );
     for note in &picture.notes {
         text.push_str(&format!("<p><small>{}</small></p>\n", escaped(note)));
     }
-    let command = format!("warpwright sim {configuration} --seed {seed} --vcd {}.vcd", module.name);
+    let command = format!(
+        "warpwright sim {configuration} --seed {seed} --vcd {}.vcd",
+        module.name
+    );
     text.push_str(&format!(
         "<p><small>A longer trace, for GTKWave and Surfer: <code>{}</code></small></p>\n",
         escaped(&command)
@@ -57,15 +84,26 @@ pub fn section_of(configuration: &Configuration, module: &Arc<Module>, seed: u64
 }
 
 /// Runs the block; every port's values, and what its inputs are.
-fn run(configuration: &Configuration, module: &Arc<Module>, seed: u64) -> Result<(Vec<Trace>, String)> {
+fn run(
+    configuration: &Configuration,
+    module: &Arc<Module>,
+    seed: u64,
+) -> Result<(Vec<Trace>, String)> {
     let mut simulation = Simulation::new(module, &WaveRequest::default())?;
-    let code = kernels(CODE).ok().and_then(|kernels| kernels.into_iter().next());
-    let mut feed = code.as_ref().and_then(|kernel| Feed::new(&simulation.design, kernel.code, 0));
+    let code = kernels(CODE)
+        .ok()
+        .and_then(|kernels| kernels.into_iter().next());
+    let mut feed = code
+        .as_ref()
+        .and_then(|kernel| Feed::new(&simulation.design, kernel.code, 0));
     let what = match &feed {
-        Some(_) => "The code of a kernel, as Intel's compiler writes it, goes through the block.".to_string(),
+        Some(_) => "The code of a kernel, as Intel's compiler writes it, goes through the block."
+            .to_string(),
         None => format!("Random inputs of seed {seed}, as the checks below use them."),
     };
-    let mut stimulus = configuration.block.stimulus(&configuration.parameters, seed);
+    let mut stimulus = configuration
+        .block
+        .stimulus(&configuration.parameters, seed);
     let mut traces = ports(&simulation);
     for _ in 0..CYCLES {
         match &mut feed {
@@ -96,15 +134,22 @@ fn run(configuration: &Configuration, module: &Arc<Module>, seed: u64) -> Result
 /// The ports without values, inputs first.
 fn ports(simulation: &Simulation) -> Vec<Trace> {
     let design = &simulation.design;
-    let inputs = design.inputs.iter().map(|port| (&port.name, port.width, &port.enum_type));
-    let outputs = design.outputs.iter().map(|port| (&port.name, port.width, &port.enum_type));
-    let trace = |(name, width, enum_type): (&String, u32, &Option<Arc<EnumType>>)| Trace {
-        name: name.clone(),
+    let trace = |name: &str, width, enum_type: &Option<Arc<EnumType>>, is_output| Trace {
+        name: name.to_string(),
         width,
         enum_type: enum_type.clone(),
+        is_output,
         values: Vec::with_capacity(CYCLES),
     };
-    inputs.chain(outputs).map(trace).collect()
+    let inputs = design
+        .inputs
+        .iter()
+        .map(|port| trace(&port.name, port.width, &port.enum_type, false));
+    let outputs = design
+        .outputs
+        .iter()
+        .map(|port| trace(&port.name, port.width, &port.enum_type, true));
+    inputs.chain(outputs).collect()
 }
 
 fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> Picture {
@@ -115,7 +160,9 @@ fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> 
         lanes.push(clock(&window));
     }
     // In the order of the ports, whatever was chosen first.
-    let drawn = traces.iter().filter(|trace| names.contains(&trace.name.as_str()));
+    let drawn = traces
+        .iter()
+        .filter(|trace| names.contains(&trace.name.as_str()));
     lanes.extend(drawn.map(|trace| lane(trace, &window)));
     let others = traces.len() - names.len();
     let notes = match others {
@@ -126,7 +173,10 @@ fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> 
     Picture {
         title: module.name.clone(),
         subtitle: format!("cycles {} to {}", window.start, window.end - 1),
-        scale: Scale { factor: 1, exponent: Some(-9) },
+        scale: Scale {
+            factor: 1,
+            exponent: Some(-9),
+        },
         from: window.start as u64 * PERIOD,
         to: window.end as u64 * PERIOD,
         lanes,
@@ -134,40 +184,69 @@ fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> 
     }
 }
 
-/// The cycles drawn: from before the first word that goes in, long enough for its answer.
+/// The cycles drawn, long enough for an answer: those in which ports do most, and of equals the first ones. If
+/// there are streams they begin with the cycle before a word goes in.
 fn window(configuration: &Configuration, traces: &[Trace]) -> Range<usize> {
     let Configuration { block, parameters } = configuration;
     let is_one = |name: &str, cycle: usize| {
         let trace = traces.iter().find(|trace| trace.name == name);
-        trace.is_none_or(|trace| trace.values[cycle] != BigUint::ZERO)
+        trace.is_some_and(|trace| trace.values[cycle] != BigUint::ZERO)
     };
     let streams = block.streams(parameters);
-    let words = streams.iter().filter(|stream| traces.iter().any(|trace| trace.name == stream.valid()));
-    let first = words.filter_map(|stream| {
-        (0..CYCLES).find(|cycle| is_one(&stream.valid(), *cycle) && is_one(&stream.ready(), *cycle))
-    });
-    let length = DRAWN + block.timing(parameters).latency as usize;
-    let start = first.min().unwrap_or(0).saturating_sub(1).min(CYCLES.saturating_sub(length));
-    start..(start + length).min(CYCLES)
+    let inputs: Vec<_> = streams
+        .iter()
+        .filter(|s| matches!(s.direction, Direction::Input { .. }))
+        .collect();
+    let length = (DRAWN + block.timing(parameters).latency as usize).min(CYCLES);
+    let begins = |start: usize| {
+        let goes_in = |cycle| {
+            inputs
+                .iter()
+                .any(|s| is_one(&s.valid(), cycle) && is_one(&s.ready(), cycle))
+        };
+        inputs.is_empty() || goes_in(start + 1)
+    };
+    let events = |start: usize| {
+        traces
+            .iter()
+            .map(|trace| trace.events(start..start + length))
+            .sum::<usize>()
+    };
+    let starts = (0..CYCLES - length).filter(|start| begins(*start));
+    let best = starts.max_by_key(|start| (events(*start), Reverse(*start)));
+    let start = best.unwrap_or(0);
+    start..start + length
 }
 
 /// The names of the ports drawn.
-fn chosen<'t>(configuration: &Configuration, module: &Module, traces: &'t [Trace], window: &Range<usize>) -> Vec<&'t str> {
+fn chosen<'t>(
+    configuration: &Configuration,
+    module: &Module,
+    traces: &'t [Trace],
+    window: &Range<usize>,
+) -> Vec<&'t str> {
     let streams = configuration.block.streams(&configuration.parameters);
-    let is_stream = |name: &str| streams.iter().any(|s| s.valid() == name || s.ready() == name);
-    let is_still = |trace: &Trace| trace.values[window.clone()].windows(2).all(|pair| pair[0] == pair[1]);
+    let is_stream = |name: &str| {
+        streams
+            .iter()
+            .any(|s| s.valid() == name || s.ready() == name)
+    };
     // Lower comes first.
     let rank = |trace: &Trace| match () {
         () if is_stream(&trace.name) => 0,
         () if trace.name == RESET => 4,
-        () if is_still(trace) => 3,
+        () if trace.events(window.clone()) == 0 => 3,
         () if trace.enum_type.is_some() => 1,
         () => 2,
     };
     let mut ranked: Vec<&Trace> = traces.iter().filter(|trace| trace.name != CLOCK).collect();
     ranked.sort_by_key(|trace| rank(trace));
     let room = MOST_PORTS - usize::from(module.has_clock());
-    ranked.iter().take(room).map(|trace| trace.name.as_str()).collect()
+    ranked
+        .iter()
+        .take(room)
+        .map(|trace| trace.name.as_str())
+        .collect()
 }
 
 fn clock(window: &Range<usize>) -> Lane {
@@ -187,7 +266,10 @@ fn lane(trace: &Trace, window: &Range<usize>) -> Lane {
     let mut changes: Vec<Change> = Vec::new();
     for cycle in window.clone() {
         let number = &trace.values[cycle];
-        let name = trace.enum_type.as_deref().and_then(|names| name_of(number, names));
+        let name = trace
+            .enum_type
+            .as_deref()
+            .and_then(|names| name_of(number, names));
         let value = match name {
             Some(name) => Value::Name(name.to_string()),
             None if trace.width > 1 => Value::Number(hexadecimal(number, trace.width)),
@@ -195,7 +277,10 @@ fn lane(trace: &Trace, window: &Range<usize>) -> Lane {
             None => Value::High,
         };
         if changes.last().is_none_or(|last| last.value != value) {
-            changes.push(Change { time: cycle as u64 * PERIOD, value });
+            changes.push(Change {
+                time: cycle as u64 * PERIOD,
+                value,
+            });
         }
     }
     let is_wave = trace.width == 1 && trace.enum_type.is_none();

@@ -56,7 +56,10 @@ impl Browser {
             "goog:loggingPrefs": { "browser": "ALL" },
             "goog:chromeOptions": { "args": arguments },
         }}});
-        let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
+        let agent: Agent = Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .into();
         let root = format!("http://127.0.0.1:{}/session", port.expect("a port"));
         let mut browser = Self {
             driver,
@@ -73,12 +76,18 @@ impl Browser {
     /// Opens a file.
     pub fn open(&self, path: &Path) {
         let path = path.canonicalize().expect("a page");
-        self.post("/url", &json!({ "url": format!("file://{}", path.display()) }));
+        self.post(
+            "/url",
+            &json!({ "url": format!("file://{}", path.display()) }),
+        );
     }
 
     /// What a function's body returns, called with these arguments.
     pub fn run(&self, body: &str, arguments: &[Value]) -> Value {
-        self.post("/execute/sync", &json!({ "script": body, "args": arguments }))
+        self.post(
+            "/execute/sync",
+            &json!({ "script": body, "args": arguments }),
+        )
     }
 
     /// Clicks the element that a selector finds.
@@ -91,14 +100,19 @@ impl Browser {
     pub fn write(&self, selector: &str, text: &str) {
         let element = self.element(selector);
         self.post(&format!("/element/{element}/clear"), &json!({}));
-        self.post(&format!("/element/{element}/value"), &json!({ "text": text }));
+        self.post(
+            &format!("/element/{element}/value"),
+            &json!({ "text": text }),
+        );
     }
 
     /// What a reader reads of the element that a selector finds.
     pub fn text(&self, selector: &str) -> String {
         let body = "return document.querySelector(arguments[0]).innerText";
         let text = self.run(body, &[json!(selector)]);
-        text.as_str().unwrap_or_else(|| panic!("no text: {selector}")).to_string()
+        text.as_str()
+            .unwrap_or_else(|| panic!("no text: {selector}"))
+            .to_string()
     }
 
     /// What was written to the console since this was last asked, errors of loading included.
@@ -117,7 +131,10 @@ impl Browser {
     /// Shows pages to a reader who likes them `light` or `dark`.
     pub fn theme(&self, theme: &str) {
         let feature = json!({ "name": "prefers-color-scheme", "value": theme });
-        self.chromium("Emulation.setEmulatedMedia", &json!({ "features": [feature] }));
+        self.chromium(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        );
     }
 
     /// All of the page as a PNG.
@@ -125,7 +142,11 @@ impl Browser {
         let all = json!({ "format": "png", "captureBeyondViewport": true });
         let found = self.chromium("Page.captureScreenshot", &all);
         let text = found["data"].as_str().expect("a picture");
-        let digit = |c: u8| b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".iter().position(|d| *d == c);
+        let digit = |c: u8| {
+            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+                .iter()
+                .position(|d| *d == c)
+        };
         let digits: Vec<u32> = text.bytes().filter_map(digit).map(|d| d as u32).collect();
         let bytes = digits.chunks(4).flat_map(|four| {
             let word = four.iter().fold(0, |all, digit| all << 6 | digit) << (6 * (4 - four.len()));
@@ -135,18 +156,29 @@ impl Browser {
     }
 
     fn chromium(&self, command: &str, parameters: &Value) -> Value {
-        self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
+        self.post(
+            "/goog/cdp/execute",
+            &json!({ "cmd": command, "params": parameters }),
+        )
     }
 
     fn element(&self, selector: &str) -> String {
-        let found = self.post("/element", &json!({ "using": "css selector", "value": selector }));
+        let found = self.post(
+            "/element",
+            &json!({ "using": "css selector", "value": selector }),
+        );
         found[ELEMENT].as_str().expect("an element").to_string()
     }
 
     fn post(&self, command: &str, body: &Value) -> Value {
         let url = format!("{}{command}", self.session);
         let answer = self.agent.post(&url).send(body.to_string());
-        let answer = answer.expect("ChromeDriver answers").body_mut().with_config().limit(1 << 28).read_to_string();
+        let answer = answer
+            .expect("ChromeDriver answers")
+            .body_mut()
+            .with_config()
+            .limit(1 << 28)
+            .read_to_string();
         let said: Value = serde_json::from_str(&answer.expect("text")).expect("JSON");
         let value = &said["value"];
         assert!(value["error"].is_null(), "{command} {body}\n{value:#}");

@@ -97,7 +97,13 @@ pub fn lint(found: &Found, design: &Design<'_>) -> Result<(), ToolFailure> {
         Tool::Slang => slang(&mut command, found, design),
         Tool::Verible => verible(&mut command, found, design),
         // Provers, readers of other languages, and what calls tools: what they are not asked to read they do not object to.
-        Tool::Abc | Tool::Z3 | Tool::SpirvAs | Tool::SpirvVal | Tool::Cocotb | Tool::Fusesoc | Tool::Chromedriver => {
+        Tool::Abc
+        | Tool::Z3
+        | Tool::SpirvAs
+        | Tool::SpirvVal
+        | Tool::Cocotb
+        | Tool::Fusesoc
+        | Tool::Chromedriver => {
             return Ok(());
         }
     }

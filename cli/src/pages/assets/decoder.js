@@ -9,7 +9,9 @@
   const EXAMPLES = [
     ["mov", "610003802002051e0400100000000000"],
     ["compact mov", "400a0420002c2022"],
-    ["nothing but ones", "ffffffffffffffffffffffffffffffff"],
+    ["bfn", "6b190300280204070405026204080507"],
+    ["send", "3193030000000000141008fb14088403"],
+    ["an illegal one", "7f000000000000000000000000000000"],
   ];
 
   // One instruction through a block: offered until it is taken, and one clock edge until it leaves.
@@ -64,7 +66,7 @@
     const is_legal = has_form && judged.get("out_illegal") === 0n;
     verdict.className = is_legal ? "held" : "failed";
     verdict.replaceChildren(is_legal ? "no hard rule is broken" : has_form ? "illegal" : "illegal: the opcode has no compact form");
-    for (const { name, doc } of broken) verdict.append(element("br"), element("small", {}, `${name.slice(4).toUpperCase()}: must hold, ${doc}`));
+    for (const { name, doc } of broken) verdict.append(element("br"), element("small", {}, `breaks ${name.slice(4).toUpperCase()}: ${doc}`));
     if (is_compact && has_form) {
       const bytes = native.toString(16).padStart(32, "0").match(/../g).reverse().join("");
       body.append(row("native", bytes, "the same, not compact", ""));

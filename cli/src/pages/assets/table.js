@@ -6,8 +6,11 @@
   const panel = document.getElementById("table-panel");
   const letters = [..."abcdef"].slice(0, inputs);
   const size = 1 << inputs;
-  // By the digits of a row, `a` the first: as lop3 counts.
-  const results = new Array(size).fill(false);
+  // By the digits of a row, `a` the first: as lop3 counts. At first a choice, a ? b : c, or of fewer operands all of them.
+  const results = Array.from({ length: size }, (_, row) => {
+    const [a, b, c] = letters.map((_, at) => ((row >> (inputs - 1 - at)) & 1) === 1);
+    return c === undefined ? a && b !== false : a ? b : c;
+  });
 
   // The same row as spirv counts: `a` is the last digit.
   const turned = (row) => letters.reduce((all, _, digit) => all | (((row >> digit) & 1) << (inputs - 1 - digit)), 0);
