@@ -12,6 +12,7 @@
 //! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
+//! - the Rust text of all this, for showing it beside emitted Verilog: [`sources`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
 
 pub mod block;
@@ -43,6 +44,7 @@ pub mod random_ports;
 pub mod random_stream;
 pub mod selection;
 pub mod slm_banks;
+pub mod sources;
 pub mod stream_buffer;
 pub mod streams;
 pub mod sweep;
