@@ -45,6 +45,11 @@ fn waveforms() {
 }
 
 #[test]
+fn pages_about_blocks() {
+    check(include_str!("../../docs/guide/report.md"), &[]);
+}
+
+#[test]
 fn what_differs_is_found() {
     assert!(matches("a\nb", "a\nb") && matches("a\n...\nd", "a\nb\nc\nd") && matches("...", ""));
     assert!(!matches("a", "a\nb") && !matches("a\n...\nc", "a\nb") && !matches("a\n...\na", "a"));

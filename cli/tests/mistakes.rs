@@ -32,6 +32,32 @@ fn blocks_and_parameters() {
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }
+    refused(
+        &folder,
+        &["report", "lop3_unit", "lut_aray", "-o", "pages"],
+        no_block,
+    );
+    let one = "-p sets a parameter of one block, and there is not one block here";
+    refused(&folder, &["report", "-p", "lanes=2", "-o", "pages"], one);
+    refused(
+        &folder,
+        &[
+            "report",
+            "lut_array",
+            "lop3_unit",
+            "-p",
+            "lanes=2",
+            "-o",
+            "pages",
+        ],
+        one,
+    );
+    folder.write("pages", "a file");
+    refused(
+        &folder,
+        &["report", "lut_array", "-o", "pages"],
+        "cannot write pages: it is not a folder",
+    );
     for (setting, message) in [
         (
             "stages",

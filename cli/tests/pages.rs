@@ -408,6 +408,46 @@ fn a_block_can_be_tried_by_hand() {
     assert_eq!(browser.console(), Vec::<String>::new());
 }
 
+/// Pointing at a line of Verilog shows the Rust that it comes from, and the other way round.
+#[test]
+fn verilog_and_rust_point_at_each_other() {
+    let Some(browser) = Browser::start("verilog_and_rust_point_at_each_other") else {
+        return;
+    };
+    let folder = pages();
+    browser.open(&folder.path().join("lut_array.html"));
+    let pointed = |language: &str, text: &str| -> Vec<String> {
+        let lines = browser.run(
+            "const lines = [...document.querySelectorAll('.source [data-from]')];
+             const is_rust = (line) => line.closest('.rust') !== null;
+             const line = lines.find((line) => is_rust(line) === (arguments[0] === 'rust') && line.textContent.includes(arguments[1]));
+             line.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+             line.click();
+             const shown = lines.filter((line) => line.classList.contains('here') && is_rust(line) !== (arguments[0] === 'rust'));
+             const pane = shown[0].closest('.code').getBoundingClientRect();
+             const first = shown[0].getBoundingClientRect();
+             if (first.top < pane.top || first.bottom > pane.bottom) throw new Error('what is shown is out of sight');
+             return shown.map((line) => line.textContent)",
+            &[json!(language), json!(text)],
+        );
+        serde_json::from_value(lines).expect("texts")
+    };
+    // The multiplexer, and the register behind it.
+    let rust = pointed("verilog", "assign result[bit_index]");
+    assert!(
+        rust.iter().any(|line| line.contains(".select(")),
+        "{rust:?}"
+    );
+    let verilog = pointed("rust", "m.register(\"out_valid");
+    assert!(
+        verilog
+            .iter()
+            .any(|line| line.contains("out_valid <= in_valid")),
+        "{verilog:?}"
+    );
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
 /// Writes pictures of pages to be looked at, into the folder that `WARPWRIGHT_PICTURES` names.
 #[test]
 fn pictures_for_a_person() {

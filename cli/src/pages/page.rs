@@ -38,14 +38,15 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
     let findings = checks::run(&command, configuration, level)?;
     let verdicts = checks::verdicts(&findings);
     let tried = interactive::interactive(configuration, &module)?;
+    let files = source::emitted(&command, &module);
     let sections = [
         wave::section_of(configuration, &module, level.seed)?,
         tried.special,
         interface::interface(&sheet),
         tried.block,
-        cells::section_of(configuration, &module),
+        cells::section_of(&command, &files),
         checks::section_of(configuration, level, &findings),
-        source::section_of(&command, &module),
+        source::section_of(&files),
     ]
     .concat();
     let links = CONTENTS

@@ -20,14 +20,18 @@ pub const SCRIPT: &str = include_str!("assets/source.js");
 /// Lines around those that something comes from.
 const AROUND: u32 = 3;
 
-/// The section.
-pub fn section_of(command: &str, module: &Arc<Module>) -> String {
+/// What `warpwright emit` writes of a module.
+pub fn emitted(command: &str, module: &Arc<Module>) -> Vec<VerilogFile> {
     let options = Options {
         command: format!("warpwright emit {command}"),
         generator: GENERATOR.to_string(),
         ..Options::default()
     };
-    let files = verilog::emit(module, &options);
+    verilog::emit(module, &options)
+}
+
+/// The section.
+pub fn section_of(files: &[VerilogFile]) -> String {
     let mut text = String::from(
         "<p>Point at a line, or tap it, to see which lines of the other language belong to it.</p>\n",
     );
