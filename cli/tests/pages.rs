@@ -1,10 +1,12 @@
 //! The pages of `warpwright report` in a browser: they load without a word on the console and without anything else, what
 //! can be tried gives the model's answers, and they can be read on a phone and in the dark.
 
+#[path = "common/browser.rs"]
+mod browser;
 mod common;
 
+use browser::Browser;
 use common::Folder;
-use common::browser::Browser;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use std::io::Read as _;
@@ -301,13 +303,15 @@ fn the_table_gives_the_models_answers() {
     assert_eq!(browser.console(), Vec::<String>::new());
 }
 
+/// Cycles that each block runs in its page.
+const CYCLES: usize = 24;
+
 /// The netlist in a page computes what the simulators compute: every block, random inputs, cycle after cycle.
 #[test]
 fn blocks_in_pages_behave_as_in_the_simulators() {
     let Some(browser) = Browser::start("blocks_in_pages_behave_as_in_the_simulators") else {
         return;
     };
-    const CYCLES: usize = 24;
     let folder = pages();
     let mut next = random(11);
     let mut compared = 0;
@@ -324,9 +328,9 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
                     input[0].as_str().expect("a name"),
                     input[1].as_u64().expect("a width"),
                 );
-                let digits: String = (0..width.div_ceil(64))
-                    .map(|_| format!("{:016x}", next()))
-                    .collect();
+                let digits = (0..width.div_ceil(64)).fold(String::new(), |digits, _| {
+                    format!("{digits}{:016x}", next())
+                });
                 // Of the top digit as many bits as the port has.
                 let digits = &digits[digits.len() - width.div_ceil(4) as usize..];
                 let top = u8::from_str_radix(&digits[..1], 16).expect("a digit")
@@ -341,7 +345,7 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
                         }
                     }
                     port if port.ends_with("_valid") || port.ends_with("_ready") => {
-                        format!("0x{}", u8::from(next() % 4 > 0))
+                        format!("0x{}", u8::from(!next().is_multiple_of(4)))
                     }
                     _ => format!("0x{top:x}{}", &digits[1..]),
                 };

@@ -6,6 +6,7 @@ use crate::error::{CliError, Result};
 use crate::files::{Files, make_folder};
 use crate::output;
 use crate::pages::{self, Level, Page};
+use std::fmt::Write as _;
 use warpwright::blocks::catalogue::CATALOGUE;
 
 /// Writes the pages; answers whether every check held.
@@ -34,7 +35,7 @@ pub fn run(arguments: &Report) -> Result<bool> {
     }
     let mut answer = String::new();
     for path in files.commit()? {
-        answer.push_str(&format!("wrote {}\n", path.display()));
+        let _ = writeln!(answer, "wrote {}", path.display());
     }
     let [all, held] = [
         |page: &Page| page.verdicts.all,
@@ -42,7 +43,7 @@ pub fn run(arguments: &Report) -> Result<bool> {
     ]
     .map(|count| made.iter().map(count).sum::<usize>());
     if level.level.is_some() {
-        answer.push_str(&format!("{held} of {all} checks held\n"));
+        let _ = writeln!(answer, "{held} of {all} checks held");
     }
     output::print(&answer)?;
     Ok(held == all)

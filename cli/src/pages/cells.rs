@@ -152,10 +152,7 @@ fn digest(files: &[VerilogFile]) -> String {
         hash.update(line);
         hash.update("\n");
     }
-    hash.finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    format!("{:x}", hash.finalize())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::html::{escaped, prose, section, table};
 use crate::datasheet::{Datasheet, Parameter, Port};
 use serde_json::Value;
+use std::fmt::Write as _;
 
 /// Values of an enumeration up to which a port's row lists them in the open.
 const FEW_VALUES: usize = 90;
@@ -31,9 +32,7 @@ pub fn interface(sheet: &Datasheet) -> String {
     );
     // A long list has a window of its own, so that the page can be overlooked.
     if rows.len() > MANY_PORTS {
-        text.push_str(&format!(
-            "<div class=\"tall\" tabindex=\"0\">{ports}</div>\n"
-        ));
+        let _ = writeln!(text, "<div class=\"tall\" tabindex=\"0\">{ports}</div>");
     } else {
         text.push_str(&ports);
     }
@@ -41,7 +40,7 @@ pub fn interface(sheet: &Datasheet) -> String {
         text.push_str("<h3>Documents</h3>\n<ul>\n");
         for reference in &sheet.references {
             let (document, place) = (escaped(reference.document), escaped(reference.place));
-            text.push_str(&format!("<li>{document}: {place}</li>\n"));
+            let _ = writeln!(text, "<li>{document}: {place}</li>");
         }
         text.push_str("</ul>\n");
     }

@@ -23,6 +23,8 @@ mod page;
 mod source;
 mod wave;
 
+use std::fmt::Write as _;
+
 pub use checks::Level;
 pub use index::index;
 pub use page::{Page, page};
@@ -33,15 +35,15 @@ const STYLE: &str = include_str!("assets/style.css");
 /// A whole file.
 fn document(title: &str, body: &str, scripts: &[&str]) -> String {
     let title = html::escaped(title);
-    let scripts: String = scripts
-        .iter()
-        .map(|script| format!("<script>\n{script}</script>\n"))
-        .collect();
+    let mut elements = String::new();
+    for script in scripts {
+        let _ = writeln!(elements, "<script>\n{script}</script>");
+    }
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n\
-         <body>\n{body}{scripts}</body>\n</html>\n"
+         <body>\n{body}{elements}</body>\n</html>\n"
     )
 }

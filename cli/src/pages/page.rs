@@ -7,6 +7,7 @@ use crate::configuration::Configuration;
 use crate::datasheet::Datasheet;
 use crate::emission::GENERATOR;
 use crate::error::Result;
+use std::fmt::Write as _;
 
 /// A page as it is written.
 pub struct Page {
@@ -49,12 +50,11 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         source::section_of(&files),
     ]
     .concat();
-    let links = CONTENTS
-        .iter()
-        .filter(|(id, _)| sections.contains(&format!("<section id=\"{id}\">")));
-    let links: String = links
-        .map(|(id, name)| format!("<a href=\"#{id}\">{name}</a>\n"))
-        .collect();
+    let is_there = |id: &str| sections.contains(&format!("<section id=\"{id}\">"));
+    let mut links = String::new();
+    for (id, name) in CONTENTS.iter().filter(|(id, _)| is_there(id)) {
+        let _ = writeln!(links, "<a href=\"#{id}\">{name}</a>");
+    }
     let body = format!(
         "<header>\n<h1>{}</h1>\n<p>{}.</p>\n<p>It {}. {}</p>\n<nav>\n{links}</nav>\n</header>\n<main>\n{sections}</main>\n\
          <footer><p><small>{GENERATOR}: <code>{}</code></small></p></footer>\n",

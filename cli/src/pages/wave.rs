@@ -14,6 +14,7 @@ use crate::value::{hexadecimal, name_of};
 use crate::waves::WaveRequest;
 use num_bigint::BigUint;
 use std::cmp::Reverse;
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 use warpwright::blocks::streams::Direction;
@@ -59,36 +60,44 @@ pub fn section_of(
     module: &Arc<Module>,
     seed: u64,
 ) -> Result<String> {
-    let (traces, what) = run(configuration, module, seed)?;
+    let (traces, is_code) = run(configuration, module, seed)?;
     let picture = picture(configuration, module, &traces);
     let drawing = svg::draw(
         &scene::lay_out(&picture),
         &format!("{}: waveform", picture.title),
     );
+    let (what, inputs) = if is_code {
+        let what = "The code of a kernel, as Intel's compiler writes it, goes through the block.";
+        (what.to_string(), "--file KERNEL.bin".to_string())
+    } else {
+        let what = format!("Random inputs of seed {seed}, as the checks below use them.");
+        (what, format!("--seed {seed}"))
+    };
     let mut text = format!(
         "<p>{}</p>\n<div class=\"wide\">{drawing}</div>\n",
         escaped(&what)
     );
     for note in &picture.notes {
-        text.push_str(&format!("<p><small>{}</small></p>\n", escaped(note)));
+        let _ = writeln!(text, "<p><small>{}</small></p>", escaped(note));
     }
     let command = format!(
-        "warpwright sim {configuration} --seed {seed} --vcd {}.vcd",
+        "warpwright sim {configuration} {inputs} --vcd {}.vcd",
         module.name
     );
-    text.push_str(&format!(
-        "<p><small>A longer trace, for GTKWave and Surfer: <code>{}</code></small></p>\n",
+    let _ = writeln!(
+        text,
+        "<p><small>A longer trace, for GTKWave and Surfer: <code>{}</code></small></p>",
         escaped(&command)
-    ));
+    );
     Ok(section("waveform", "A transaction", &text))
 }
 
-/// Runs the block; every port's values, and what its inputs are.
+/// Runs the block; every port's values, and whether its inputs are code.
 fn run(
     configuration: &Configuration,
     module: &Arc<Module>,
     seed: u64,
-) -> Result<(Vec<Trace>, String)> {
+) -> Result<(Vec<Trace>, bool)> {
     let mut simulation = Simulation::new(module, &WaveRequest::default())?;
     let code = kernels(CODE)
         .ok()
@@ -96,24 +105,18 @@ fn run(
     let mut feed = code
         .as_ref()
         .and_then(|kernel| Feed::new(&simulation.design, kernel.code, 0));
-    let what = match &feed {
-        Some(_) => "The code of a kernel, as Intel's compiler writes it, goes through the block."
-            .to_string(),
-        None => format!("Random inputs of seed {seed}, as the checks below use them."),
-    };
     let mut stimulus = configuration
         .block
         .stimulus(&configuration.parameters, seed);
     let mut traces = ports(&simulation);
     for _ in 0..CYCLES {
-        match &mut feed {
-            Some(feed) => feed.drive(&mut simulation)?,
-            None => {
-                let values = stimulus.next();
-                for index in 0..simulation.design.inputs.len() {
-                    let value = values.get(&simulation.design.inputs[index].name).clone();
-                    simulation.drive(index, value)?;
-                }
+        if let Some(feed) = &mut feed {
+            feed.drive(&mut simulation)?;
+        } else {
+            let values = stimulus.next();
+            for index in 0..simulation.design.inputs.len() {
+                let value = values.get(&simulation.design.inputs[index].name).clone();
+                simulation.drive(index, value)?;
             }
         }
         simulation.step()?;
@@ -128,7 +131,7 @@ fn run(
             feed.leaving(&simulation)?;
         }
     }
-    Ok((traces, what))
+    Ok((traces, feed.is_some()))
 }
 
 /// The ports without values, inputs first.

@@ -1,4 +1,4 @@
-//! Chromium without a window, led by ChromeDriver through the WebDriver protocol (W3C): what a reader of a page does and sees.
+//! Chromium without a window, led by `chromedriver` through the protocol that W3C calls `WebDriver`: what a reader of a page does and sees.
 //!
 //! It finds no host by name, so a page that needs the network fails. Every page is opened from the file system.
 

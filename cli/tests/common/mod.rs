@@ -2,7 +2,6 @@
 
 #![allow(dead_code)]
 
-pub mod browser;
 pub mod page;
 
 use std::path::{Path, PathBuf};
