@@ -4,6 +4,7 @@ mod bench;
 mod eu;
 mod glsl;
 mod outside;
+mod schematic;
 mod shell;
 mod spirv;
 mod wave;
@@ -12,6 +13,7 @@ pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
+pub use schematic::Schematic;
 pub use shell::{Completions, Man, ShellName};
 pub use spirv::Spirv;
 pub use wave::Wave;
@@ -59,6 +61,7 @@ pub struct Arguments {
 pub enum Command {
     List(List),
     Show(Show),
+    Schematic(Schematic),
     Emit(Emit),
     Sim(Sim),
     Wave(Wave),

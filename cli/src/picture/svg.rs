@@ -3,6 +3,7 @@
 //! The same picture gives the same bytes. Boxes say their whole value when they are pointed at.
 
 use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Scene, Shape};
+use crate::svg::{escaped, number};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -189,33 +190,7 @@ fn path(points: &[Point]) -> String {
     text
 }
 
-/// With a tenth of a pixel.
-fn number(value: f32) -> String {
-    let tenths = (value * 10.0).round() as i64;
-    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
-    match tenths % 10 {
-        0 => format!("{sign}{}", tenths / 10),
-        tenth => format!("{sign}{}.{tenth}", tenths / 10),
-    }
-}
-
-fn hexadecimal([red, green, blue]: Colour) -> String {
+/// As style sheets write it.
+pub fn hexadecimal([red, green, blue]: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Text as XML has it; what XML may not have at all is a mark.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            c if c.is_control() => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
