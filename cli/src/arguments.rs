@@ -5,6 +5,7 @@ mod eu;
 mod glsl;
 mod outside;
 mod report;
+mod schematic;
 mod shell;
 mod spirv;
 mod wave;
@@ -14,6 +15,7 @@ pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use report::Report;
+pub use schematic::Schematic;
 pub use shell::{Completions, Man, ShellName};
 pub use spirv::Spirv;
 pub use wave::Wave;
@@ -63,6 +65,7 @@ pub struct Arguments {
 pub enum Command {
     List(List),
     Show(Show),
+    Schematic(Schematic),
     Emit(Emit),
     Sim(Sim),
     Wave(Wave),

@@ -132,6 +132,14 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// A drawing of a kind that there is not.
+    #[error("{file}: a drawing's name ends in .svg")]
+    #[diagnostic(
+        code(warpwright::drawing),
+        help("`warpwright schematic --help` has examples")
+    )]
+    Drawing { file: String },
+
     /// A file of index streams with a mistake.
     #[error("{file}: {error}")]
     #[diagnostic(

@@ -15,6 +15,7 @@ mod lut;
 mod man;
 mod mutate;
 mod report;
+mod schematic;
 mod show;
 mod sim;
 mod spirv;
@@ -29,6 +30,7 @@ pub fn run(command: &Command) -> Result<bool> {
     match command {
         Command::List(arguments) => list::run(arguments).map(|()| true),
         Command::Show(arguments) => show::run(arguments).map(|()| true),
+        Command::Schematic(arguments) => schematic::run(arguments).map(|()| true),
         Command::Emit(arguments) => emit::run(arguments).map(|()| true),
         Command::Sim(arguments) => sim::run(arguments).map(|()| true),
         Command::Wave(arguments) => wave::run(arguments).map(|()| true),

@@ -1,20 +1,13 @@
 //! Pieces of HTML. Whatever comes from elsewhere is escaped where it enters, so that a text stays a text.
 
+use crate::svg;
 use std::fmt::Write as _;
 
 /// A text as HTML has it, between tags and in attributes.
 pub fn escaped(text: &str) -> String {
-    let mut done = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => done.push_str("&amp;"),
-            '<' => done.push_str("&lt;"),
-            '>' => done.push_str("&gt;"),
-            '"' => done.push_str("&quot;"),
-            c => done.push(c),
-        }
-    }
-    done
+    // Line ends are the only characters that are no letters and yet text.
+    let lines: Vec<String> = text.split('\n').map(svg::escaped).collect();
+    lines.join("\n")
 }
 
 /// A text in which parts between backquotes are code.

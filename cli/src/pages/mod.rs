@@ -5,6 +5,7 @@
 //!
 //! - [`wave`]: the waveform of a transaction
 //! - [`interactive`]: the Boolean table and the decoder; the block's own netlist, run by `assets/netlist.js`
+//! - [`schematic`]: what the block is made of
 //! - [`interface`]: parameters, ports, timing, references
 //! - [`cells`]: what synthesis made of it
 //! - [`checks`]: what was checked, how, and with what result
@@ -20,6 +21,7 @@ mod index;
 mod interactive;
 mod interface;
 mod page;
+mod schematic;
 mod source;
 mod wave;
 

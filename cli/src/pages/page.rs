@@ -2,7 +2,7 @@
 
 use super::checks::{self, Level, Verdicts};
 use super::html::{capitalized, escaped, prose};
-use super::{cells, document, interactive, interface, source, wave};
+use super::{cells, document, interactive, interface, schematic, source, wave};
 use crate::configuration::Configuration;
 use crate::datasheet::Datasheet;
 use crate::emission::GENERATOR;
@@ -20,10 +20,11 @@ pub struct Page {
 }
 
 /// The sections' names and what the page calls them.
-const CONTENTS: [(&str, &str); 8] = [
+const CONTENTS: [(&str, &str); 9] = [
     ("waveform", "A transaction"),
     ("table", "A Boolean function"),
     ("decoder", "Decode an instruction"),
+    ("schematic", "Schematic"),
     ("interface", "Interface"),
     ("try", "Try it"),
     ("cells", "Cells and clock"),
@@ -43,6 +44,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
     let sections = [
         wave::section_of(configuration, &module, level.seed)?,
         tried.special,
+        schematic::section_of(&module),
         interface::interface(&sheet),
         tried.block,
         cells::section_of(&command, &files),

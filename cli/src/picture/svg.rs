@@ -1,8 +1,9 @@
 //! A picture as SVG: one file that needs nothing else, light or dark as its reader likes it.
 //!
-//! The same picture gives the same bytes. Boxes say their whole value when they are pointed at.
+//! The same picture gives the same bytes. Its styles hold within it, so that it may stand in a page among others. Boxes say their whole value when they are pointed at.
 
 use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Scene, Shape};
+use crate::svg::{escaped, number};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -102,16 +103,16 @@ pub fn draw(scene: &Scene, title: &str) -> String {
     let (width, height) = (number(scene.width), number(scene.height));
     let _ = writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"w\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
     );
     let _ = writeln!(text, "<title>{}</title>", escaped(title));
     text.push_str("<style>\n");
     let _ = writeln!(
         text,
-        "text{{font:{FONT_SIZE}px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace;\
+        ".w text{{font:{FONT_SIZE}px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace;\
          white-space:pre;pointer-events:none}}"
     );
-    text.push_str("path{fill:none;stroke-width:1.25;stroke-linejoin:round}\n.b{font-weight:bold}\n.m{text-anchor:middle}\n.e{text-anchor:end}\n");
+    text.push_str(".w path{fill:none;stroke-width:1.25;stroke-linejoin:round}\n.w .b{font-weight:bold}\n.w .m{text-anchor:middle}\n.w .e{text-anchor:end}\n");
     rules(&mut text, &classes, Theme::Light);
     text.push_str("@media (prefers-color-scheme:dark){\n");
     rules(&mut text, &classes, Theme::Dark);
@@ -126,14 +127,14 @@ pub fn draw(scene: &Scene, title: &str) -> String {
 }
 
 fn rules(text: &mut String, classes: &BTreeMap<String, (char, Ink)>, theme: Theme) {
-    let _ = writeln!(text, ".bg{{fill:{}}}", hexadecimal(theme.background()));
+    let _ = writeln!(text, ".w .bg{{fill:{}}}", hexadecimal(theme.background()));
     for (class, (kind, ink)) in classes {
         let colours = theme.colours(*ink);
         let (line, area) = (hexadecimal(colours.line), hexadecimal(colours.area));
         let _ = match kind {
-            'a' => writeln!(text, ".{class}{{fill:{area}}}"),
-            'l' => writeln!(text, ".{class}{{stroke:{line}}}"),
-            _ => writeln!(text, ".{class}{{fill:{line}}}"),
+            'a' => writeln!(text, ".w .{class}{{fill:{area}}}"),
+            'l' => writeln!(text, ".w .{class}{{stroke:{line}}}"),
+            _ => writeln!(text, ".w .{class}{{fill:{line}}}"),
         };
     }
 }
@@ -189,33 +190,7 @@ fn path(points: &[Point]) -> String {
     text
 }
 
-/// With a tenth of a pixel.
-fn number(value: f32) -> String {
-    let tenths = (value * 10.0).round() as i64;
-    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
-    match tenths % 10 {
-        0 => format!("{sign}{}", tenths / 10),
-        tenth => format!("{sign}{}.{tenth}", tenths / 10),
-    }
-}
-
-fn hexadecimal([red, green, blue]: Colour) -> String {
+/// As style sheets write it.
+pub fn hexadecimal([red, green, blue]: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Text as XML has it; what XML may not have at all is a mark.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            c if c.is_control() => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

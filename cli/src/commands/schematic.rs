@@ -1,0 +1,45 @@
+//! `warpwright schematic`: a drawing of a block.
+
+use crate::arguments::Schematic;
+use crate::configuration::Configuration;
+use crate::error::{CliError, Result};
+use crate::files::Files;
+use crate::output;
+use crate::schematic::{Drawing, drawings};
+use std::path::{Path, PathBuf};
+
+/// Draws a block, and with `--all` what is below it.
+pub fn run(arguments: &Schematic) -> Result<()> {
+    let path = &arguments.output;
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    if !ending.eq_ignore_ascii_case("svg") {
+        return Err(Box::new(CliError::Drawing {
+            file: path.display().to_string(),
+        }));
+    }
+    let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
+    let module = configuration.build()?;
+    let mut drawings = drawings(&module);
+    if !arguments.all {
+        drawings.truncate(1);
+    }
+    let mut files = Files::new();
+    for (index, drawing) in drawings.iter().enumerate() {
+        files.add(&numbered(path, index), &drawing.svg)?;
+    }
+    let mut answer = String::new();
+    for (name, Drawing { title, caption, .. }) in files.commit()?.iter().zip(&drawings) {
+        answer.push_str(&format!("wrote {}: {title}. {caption}\n", name.display()));
+    }
+    output::print(&answer)
+}
+
+/// The path itself, then `name_2.svg` and so on.
+fn numbered(path: &Path, index: usize) -> PathBuf {
+    if index == 0 {
+        return path.to_path_buf();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_os_string();
+    name.push(format!("_{}.svg", index + 1));
+    path.with_file_name(name)
+}

@@ -1,0 +1,170 @@
+//! Schematics of modules: what a module is made of and what feeds what, as SVG, readable by a person.
+//!
+//! [`drawings`] gives a module's own drawing, then those of its lane arrays' bodies and of modules below it. Each is
+//! as fine as fits: all operations, or only what has a name, or only ports, state and instances, or these in groups.
+//! Coarser drawings keep what feeds what, through all that they leave out, and say how much that is.
+//!
+//! - [`detail`] makes a graph of a module ([`follow`] finds what drives an operand), [`fold`] coarser graphs of it
+//! - [`shape`] says how large vertices are, [`layers`] puts them into columns, [`order`] and [`place`] say where in
+//!   their columns, [`tracks`] where the lines between columns are, and [`layout`] puts all that together
+//! - [`svg`] draws it
+//!
+//! The same module gives the same bytes.
+
+mod detail;
+mod fold;
+mod follow;
+mod graph;
+mod layers;
+mod layout;
+mod order;
+mod place;
+mod shape;
+mod svg;
+mod tracks;
+mod words;
+
+use graph::{Graph, Kind, Vertex};
+use std::sync::Arc;
+use warpwright::hdl::module::Module;
+
+/// Vertices and edges that a person can still follow.
+const MOST_VERTICES: usize = 60;
+const MOST_EDGES: usize = 110;
+/// Drawings of a module and what is below it.
+const MOST_DRAWINGS: usize = 6;
+
+/// A picture of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The module's name, or that of a lane array.
+    pub title: String,
+    /// What is drawn and what is left out.
+    pub caption: String,
+    pub svg: String,
+}
+
+/// How much of a module is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    /// Every operation.
+    Full,
+    /// Operations with names, ports, state and instances.
+    Named,
+    /// Ports, state and instances.
+    Structure,
+    /// The same, with those drawn as one whose names differ by numbers.
+    Families,
+    /// The same, with those drawn as one whose names begin with the same word.
+    Prefixes,
+    /// One vertex for all state, one for each module below.
+    Coarsest,
+}
+
+const LEVELS: [Level; 6] = [
+    Level::Full,
+    Level::Named,
+    Level::Structure,
+    Level::Families,
+    Level::Prefixes,
+    Level::Coarsest,
+];
+
+/// The module's own drawing first, then those of lane bodies and of small modules below it.
+pub fn drawings(module: &Module) -> Vec<Drawing> {
+    let mut drawings = vec![draw(module, &module.name)];
+    let mut open: Vec<(&Arc<Module>, String)> = Vec::new();
+    let mut seen = Vec::new();
+    let below = |module: &'_ Module| -> Vec<(Arc<Module>, String)> {
+        let instances = module.instances.iter();
+        let named = instances.map(|instance| {
+            let title = match instance.lanes {
+                Some(lanes) if lanes.in_place => {
+                    format!("{}: one of {} lanes", instance.name, lanes.count.get())
+                }
+                _ => instance.module.name.clone(),
+            };
+            (Arc::clone(&instance.module), title)
+        });
+        named.collect()
+    };
+    open.clear();
+    let mut next = below(module);
+    while !next.is_empty() && drawings.len() < MOST_DRAWINGS {
+        let mut deeper = Vec::new();
+        for (inner, title) in next {
+            let is_new = !seen.contains(&Arc::as_ptr(&inner));
+            if is_new && drawings.len() < MOST_DRAWINGS {
+                seen.push(Arc::as_ptr(&inner));
+                drawings.push(draw(&inner, &title));
+                deeper.extend(below(&inner));
+            }
+        }
+        next = deeper;
+    }
+    drawings
+}
+
+fn draw(module: &Module, title: &str) -> Drawing {
+    let (level, graph) = readable(module);
+    let layout = layout::lay_out(&graph);
+    Drawing {
+        title: title.to_string(),
+        caption: caption(level, &graph),
+        svg: svg::draw(&graph, &layout, title),
+    }
+}
+
+/// The finest graph that can be read.
+fn readable(module: &Module) -> (Level, Graph) {
+    let full = detail::graph(module);
+    for level in LEVELS {
+        let graph = at_level(&full, level);
+        let fits = graph.vertices.len() <= MOST_VERTICES && graph.edges.len() <= MOST_EDGES;
+        if fits || level == Level::Coarsest {
+            return (level, graph);
+        }
+    }
+    (Level::Full, full)
+}
+
+/// A whole module as coarse as that.
+fn at_level(full: &Graph, level: Level) -> Graph {
+    let structure = || fold::fold(full, Vertex::is_structure);
+    let key = |vertex: &Vertex, name: String| Some(format!("{:?} {name}", vertex.kind));
+    match level {
+        Level::Full => full.clone(),
+        Level::Named => fold::fold(full, |vertex| !vertex.is_nameless()),
+        Level::Structure => structure(),
+        Level::Families => fold::group(&structure(), |v| key(v, words::family(&v.label))),
+        Level::Prefixes => fold::group(&structure(), |v| {
+            key(v, words::prefix(&v.label).to_string())
+        }),
+        Level::Coarsest => fold::group(&structure(), |v| {
+            let name = match v.kind {
+                Kind::Instance => v.notes.first().unwrap_or(&v.label).clone(),
+                Kind::Register | Kind::Memory => String::new(),
+                _ => words::prefix(&v.label).to_string(),
+            };
+            key(v, name)
+        }),
+    }
+}
+
+/// What is drawn, and what is not.
+fn caption(level: Level, graph: &Graph) -> String {
+    let of = |kind: Kind| graph.vertices.iter().filter(|v| v.kind == kind).count();
+    let what = match level {
+        Level::Full => "All operations are drawn",
+        Level::Named => "Operations without names are left out",
+        Level::Structure => "Ports, state and instances; operations are left out",
+        Level::Families => "Ports, state and instances, together where names differ by numbers",
+        Level::Prefixes => "Ports, state and instances, together where names begin alike",
+        Level::Coarsest => "Ports, all state as one, and the modules below",
+    };
+    let _ = of;
+    match level {
+        Level::Full => format!("{what}."),
+        _ => format!("{what}; a box says how many operations lie before it."),
+    }
+}
