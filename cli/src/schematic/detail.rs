@@ -187,6 +187,11 @@ impl Detail<'_> {
         let at = id.index();
         let is_drawn =
             self.is_read[at] && !self.is_inlined[at] && !is_transparent(self.module, node);
+        // A wire that an output is named after says nothing that the output does not.
+        let mut outputs = self.module.outputs();
+        let is_output = matches!(node.op, Op::Wire(_))
+            && outputs.any(|port| port.node == id && node.name.as_ref() == Some(&port.name));
+        let is_drawn = is_drawn && !is_output;
         let (kind, label) = match &node.op {
             _ if !is_drawn || self.places[at].is_some() => return,
             Op::Input(_) | Op::Const(_) | Op::Register(_) => return,

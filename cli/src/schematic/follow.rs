@@ -98,7 +98,10 @@ pub fn driver(module: &Module, places: &[Place], from: NodeId, names: Option<&En
             }
             Op::Repeat(of) => {
                 let times = wanted.take().map_or(width, |(_, width)| width);
-                steps.push(format!("×{}", times / module.node(*of).width.get().max(1)));
+                let times = times / module.node(*of).width.get().max(1);
+                if times > 1 {
+                    steps.push(format!("×{times}"));
+                }
                 id = *of;
             }
             Op::Concat(parts) => {

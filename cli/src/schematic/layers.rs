@@ -44,8 +44,6 @@ pub struct Item {
 pub struct Net {
     pub from: VertexId,
     pub output: usize,
-    /// Whether one of them leads to the left.
-    pub returns: bool,
 }
 
 /// Where a net meets an item at the side of a channel.
@@ -144,11 +142,7 @@ impl Layers {
             };
             self.meet(self.items[ends.to].column - 1, net, end);
         }
-        self.nets.push(Net {
-            from,
-            output,
-            returns: near.is_some(),
-        });
+        self.nets.push(Net { from, output });
     }
 
     fn meet(&mut self, channel: usize, net: NetId, end: End) {

@@ -43,14 +43,30 @@ pub struct Rectangle {
 pub struct Route {
     pub from: usize,
     pub output: usize,
-    /// Horizontal and vertical lines.
+    /// Its horizontal and vertical lines that lead to the right.
     pub lines: Vec<(Point, Point)>,
-    /// Where it branches.
-    pub dots: Vec<Point>,
-    /// Edges by their index, and the pins at which they arrive.
-    pub ends: Vec<(usize, Point)>,
-    /// Whether some of it leads to the left.
-    pub returns: bool,
+    /// Where it branches, and whether on its way to the left.
+    pub dots: Vec<(Point, bool)>,
+    /// Edges by their index, the pins at which they arrive, and whether from the right.
+    pub ends: Vec<(usize, Point, bool)>,
+    /// Those of them that lead to the left.
+    pub back: Vec<(Point, Point)>,
+}
+
+impl Route {
+    fn add(&mut self, line: (Point, Point), is_back: bool) {
+        let lines = if is_back {
+            &mut self.back
+        } else {
+            &mut self.lines
+        };
+        lines.push(line);
+    }
+
+    /// Those to the right and those to the left.
+    pub fn all_lines(&self) -> impl Iterator<Item = &(Point, Point)> {
+        self.lines.iter().chain(&self.back)
+    }
 }
 
 /// Lays a graph out.
@@ -94,7 +110,7 @@ pub fn lay_out(graph: &Graph) -> Layout {
         layout.routes.push(route);
     }
     let boxes = layout.boxes.iter().map(|b| b.y + b.height);
-    let points = layout.routes.iter().flat_map(|route| &route.lines);
+    let points = layout.routes.iter().flat_map(Route::all_lines);
     let points = points.flat_map(|(a, b)| [a.1, b.1]);
     layout.height = boxes.chain(points).max().unwrap_or(0) + MARGIN;
     layout
@@ -161,12 +177,14 @@ impl Layout {
             lines: Vec::new(),
             dots: Vec::new(),
             ends: Vec::new(),
-            returns: of.returns,
+            back: Vec::new(),
         };
+        let start = layers.items[of.from].column;
         for item in layers.items.iter().filter(|item| item.net == Some(net)) {
             let (left, right) = columns[item.column];
             let y = item.y + MARGIN;
-            route.lines.push(((left, y), (right, y)));
+            let is_back = item.column <= start;
+            route.add(((left, y), (right, y)), is_back);
         }
         for (channel, trunks) in channels.iter().enumerate() {
             let Some(ends) = layers.channels[channel].get(&net) else {
@@ -184,14 +202,16 @@ impl Layout {
                 (x, y)
             };
             for end in ends {
-                route.ends.extend(end.edge.map(|edge| (edge, edge_of(end))));
+                let arrival = end.edge.map(|edge| (edge, edge_of(end), channel < start));
+                route.ends.extend(arrival);
             }
             let track =
                 |trunk: &Trunk| columns[channel].1 + SIDE + GRID / 2 + trunk.track as i32 * GRID;
             for trunk in trunks.iter().filter(|trunk| trunk.net == net) {
                 let x = track(trunk);
+                let is_back = channel < start || trunk.right.is_empty();
                 if !trunk.is_straight() {
-                    route.lines.push(((x, trunk.top()), (x, trunk.bottom())));
+                    route.add(((x, trunk.top()), (x, trunk.bottom())), is_back);
                 }
                 for end in ends {
                     let (edge, y) = edge_of(end);
@@ -200,16 +220,21 @@ impl Layout {
                         Side::Right => trunk.right.contains(&y) && trunk.next.is_none(),
                     };
                     if belongs {
-                        route.lines.push(((edge.min(x), y), (edge.max(x), y)));
+                        let turns =
+                            channel == start && end.side == Side::Left && end.item != of.from;
+                        let line = ((edge.min(x), y), (edge.max(x), y));
+                        route.add(line, is_back || turns);
                     }
                 }
                 if let Some(next) = trunk.next {
                     let to = track(&trunks[next]);
                     for y in &trunk.right {
-                        route.lines.push(((x.min(to), *y), (x.max(to), *y)));
+                        route.add(((x.min(to), *y), (x.max(to), *y)), is_back);
                     }
                 }
-                route.dots.extend(branches(trunk).map(|y| (x, y)));
+                route
+                    .dots
+                    .extend(branches(trunk).map(|y| ((x, y), is_back)));
             }
         }
         route

@@ -98,8 +98,21 @@ pub fn place(layers: &mut Layers) {
             settle(layers, &neighbours, column, side(Side::Right));
         }
     }
-    let top = layers.items.iter().map(|item| item.y).min().unwrap_or(0);
-    layers.items.iter_mut().for_each(|item| item.y -= top);
+    close(layers);
+}
+
+/// Begins at the top, and takes out what is empty across all columns.
+fn close(layers: &mut Layers) {
+    let mut by_height: Vec<ItemId> = (0..layers.items.len()).collect();
+    by_height.sort_by_key(|item| layers.items[*item].y);
+    let first = by_height.first().map_or(0, |item| layers.items[*item].y);
+    let (mut shift, mut end) = (first, first);
+    for item in by_height {
+        let item = &mut layers.items[item];
+        shift += (item.y - end - (ROW + GRID)).max(0);
+        end = end.max(item.y + item.height);
+        item.y -= shift;
+    }
 }
 
 /// Puts every column's items one below the other, around a common middle.

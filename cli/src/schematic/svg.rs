@@ -102,11 +102,7 @@ fn class(kind: Kind) -> &'static str {
 
 /// The lines of a net, with arrows, dots and labels.
 fn net(text: &mut String, graph: &Graph, route: &Route) {
-    let (wire, dot) = if route.returns {
-        ("s-back", "s-back-dot")
-    } else {
-        ("s-wire", "s-dot")
-    };
+    let dot = |is_back: bool| if is_back { "s-back-dot" } else { "s-dot" };
     let pin = &graph.vertices[route.from].outputs[route.output];
     let of = graph.vertices[route.from].title.lines().next();
     let mut title = of.unwrap_or_default().to_string();
@@ -118,22 +114,27 @@ fn net(text: &mut String, graph: &Graph, route: &Route) {
         "<g class=\"s-net\"><title>{}</title>",
         escaped(&title)
     );
-    let mut path = String::new();
-    for ((x1, y1), (x2, y2)) in &route.lines {
-        let _ = if y1 == y2 {
-            write!(path, "M{x1} {y1}H{x2}")
-        } else {
-            write!(path, "M{x1} {y1}V{y2}")
-        };
+    for (class, lines) in [("s-wire", &route.lines), ("s-back", &route.back)] {
+        let mut path = String::new();
+        for ((x1, y1), (x2, y2)) in lines {
+            let _ = if y1 == y2 {
+                write!(path, "M{x1} {y1}H{x2}")
+            } else {
+                write!(path, "M{x1} {y1}V{y2}")
+            };
+        }
+        if !path.is_empty() {
+            let _ = writeln!(text, "<path class=\"{class}\" d=\"{path}\"/>");
+        }
     }
-    let _ = writeln!(text, "<path class=\"{wire}\" d=\"{path}\"/>");
-    for (x, y) in &route.dots {
+    for ((x, y), is_back) in &route.dots {
+        let class = dot(*is_back);
         let _ = writeln!(
             text,
-            "<circle class=\"{dot}\" cx=\"{x}\" cy=\"{y}\" r=\"2.2\"/>"
+            "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"2.2\"/>"
         );
     }
-    for (edge, (x, y)) in &route.ends {
+    for (edge, (x, y), is_back) in &route.ends {
         let edge = &graph.edges[*edge];
         if edge.is_inverted {
             let _ = writeln!(
@@ -144,7 +145,8 @@ fn net(text: &mut String, graph: &Graph, route: &Route) {
         } else {
             let _ = writeln!(
                 text,
-                "<polygon class=\"{dot}\" points=\"{x},{y} {0},{1} {0},{2}\"/>",
+                "<polygon class=\"{0}\" points=\"{x},{y} {1},{2} {1},{3}\"/>",
+                dot(*is_back),
                 x - 6,
                 y - 3,
                 y + 3

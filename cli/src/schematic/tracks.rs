@@ -60,6 +60,8 @@ impl Trunk {
 
 /// Gives trunks that are not straight their tracks; adds jogs. Answers with the number of tracks.
 pub fn assign(trunks: &mut Vec<Trunk>) -> usize {
+    // More than one for each end is more than there is to gain.
+    let most: usize = trunks.iter().map(|trunk| 1 + trunk.left.len()).sum();
     loop {
         let order = order(trunks);
         let overlap = order.iter().enumerate().find_map(|(at, first)| {
@@ -68,7 +70,7 @@ pub fn assign(trunks: &mut Vec<Trunk>) -> usize {
             pairs.find(|(first, second)| shared(&trunks[*first], &trunks[*second]).is_some())
         });
         match overlap {
-            Some((first, second)) if trunks.len() < 1000 => jog(trunks, first, second),
+            Some((first, second)) if trunks.len() < most => jog(trunks, first, second),
             _ => return settle(trunks, &order),
         }
     }
@@ -76,6 +78,9 @@ pub fn assign(trunks: &mut Vec<Trunk>) -> usize {
 
 /// A height at which the first ends on the right and the second on the left.
 fn shared(first: &Trunk, second: &Trunk) -> Option<i32> {
+    if first.net == second.net {
+        return None;
+    }
     first.right.intersection(&second.left).next().copied()
 }
 
@@ -111,6 +116,9 @@ fn cost(trunks: &[Trunk], left: usize, right: usize) -> usize {
     let (a, b) = (&trunks[left], &trunks[right]);
     if b.next == Some(left) {
         return 10 * OVERLAP;
+    }
+    if a.next == Some(right) {
+        return 0;
     }
     let inside = |y: &i32, of: &Trunk| of.top() < *y && *y < of.bottom();
     let mut cost = OVERLAP * a.right.intersection(&b.left).count();

@@ -98,15 +98,16 @@ pub fn slice(low: u32, width: u32) -> String {
     format!("[{}:{low}]", low + width - 1)
 }
 
-/// `src0 … src5`, or `in_*` where two names only begin alike.
+/// `src0…5`, or `in_*` where two names only begin alike.
 pub fn range(first: &str, last: &str) -> String {
-    if family(first) == family(last) {
-        return shortened(&format!("{first}…{last}"));
-    }
     let alike = first.chars().zip(last.chars());
     let common: String = alike.take_while(|(a, b)| a == b).map(|(a, _)| a).collect();
+    if family(first) == family(last) {
+        let stem = common.trim_end_matches(|c: char| c.is_ascii_digit());
+        return shortened(&format!("{first}…{}", &last[stem.len()..]));
+    }
     match common.rfind('_') {
-        Some(end) => format!("{}_*", &common[..end]),
+        Some(end) => shortened(&format!("{}_*", &common[..end])),
         None => shortened(&format!("{first} … {last}")),
     }
 }
@@ -123,7 +124,14 @@ pub fn family(name: &str) -> String {
     family
 }
 
-/// What stands before a name's first underscore.
+/// A name's first word, with the number after it: `stage_1` of `stage_1_valid_q`.
 pub fn prefix(name: &str) -> &str {
-    name.split('_').next().unwrap_or(name)
+    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+    let mut ends = name.match_indices('_').map(|(at, _)| at);
+    let first = ends.next().unwrap_or(name.len());
+    let second = ends.next().unwrap_or(name.len());
+    match name.get(first + 1..second) {
+        Some(word) if is_number(word) => &name[..second],
+        _ => &name[..first],
+    }
 }
