@@ -7,6 +7,9 @@
 //! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally. [`Stream::registered_until`] can be flushed.
 //! - [`Stream::skid`]: words pass, and one that is not taken at once is put aside; full rate; `ready` comes
 //!   from a register, so that it cuts long chains of `ready`.
+//!
+//! What these describe has the place of the line that asked for it; so they are written with loops, since a
+//! closure would be a place of its own.
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
 use crate::signal::Signal;
@@ -35,19 +38,17 @@ impl ModuleBuilder {
         let ready = self.wire(&format!("{name}_ready"), 1);
         self.output(&format!("{name}_ready"), ready.value())
             .doc("it is accepted");
-        let fields = fields
-            .into_iter()
-            .map(|(field, width)| {
-                let port = self.input(&format!("{name}_{field}"), width);
-                (field.to_string(), port)
-            })
-            .collect();
-        Stream {
+        let mut stream = Stream {
             builder: self,
             valid,
             ready,
-            fields,
+            fields: Vec::new(),
+        };
+        for (field, width) in fields {
+            let port = self.input(&format!("{name}_{field}"), width);
+            stream.fields.push((field.to_string(), port));
         }
+        stream
     }
 
     /// An output stream: ports `NAME_valid`, `NAME_ready` (an input), and `NAME_FIELD` for each field. The returned handle takes the
@@ -59,12 +60,12 @@ impl ModuleBuilder {
             .doc("the word is taken");
         self.output(&format!("{name}_valid"), stream.valid)
             .doc("a word is present");
-        let port = |(field, signal): (String, Signal<'m>)| {
+        let mut fields = Vec::new();
+        for (field, signal) in stream.fields {
             let port = self.output(&format!("{name}_{field}"), signal);
             port.doc(&format!("its {field}; undefined while there is none"));
-            (field, port)
-        };
-        let fields = stream.fields.into_iter().map(port).collect();
+            fields.push((field, port));
+        }
         stream.ready.drive(ready);
         self.watch_stream(name, stream.valid, ready);
         StreamOutput { fields }
@@ -176,23 +177,23 @@ impl<'m> Stream<'m> {
         let ready = (!full.value() | out_ready.value()).named(&format!("{name}_in_ready"));
         let load = (self.valid & ready).named(&format!("{name}_load"));
         let stays = load | (full.value() & !out_ready.value());
-        full.next(flush.map_or(stays, |flush| stays & !flush));
-        let fields = self
-            .fields
-            .iter()
-            .map(|(field, signal)| {
-                let register = m.register(&format!("{name}_{field}_q"), signal.width());
-                let held = register.enable(load).next(*signal);
-                (field.clone(), held.of_enum_like(*signal))
-            })
-            .collect();
-        self.ready.drive(ready);
-        Stream {
+        full.next(match flush {
+            Some(flush) => stays & !flush,
+            None => stays,
+        });
+        let mut stream = Stream {
             builder: m,
             valid: full.value(),
             ready: out_ready,
-            fields,
+            fields: Vec::new(),
+        };
+        for (field, signal) in self.fields {
+            let register = m.register(&format!("{name}_{field}_q"), signal.width());
+            let held = register.enable(load).next(signal);
+            stream.fields.push((field, held.of_enum_like(signal)));
         }
+        self.ready.drive(ready);
+        stream
     }
 
     /// The same words, of which one that is not taken at once waits in a register; full rate; the producer's
@@ -207,16 +208,13 @@ impl<'m> Stream<'m> {
         // A word goes aside if it was accepted while the output did not move.
         let aside = (self.valid & !spare & !taken).named(&format!("{name}_aside"));
         spare_full.next((spare | aside) & !taken);
-        let fields = self
-            .fields
-            .iter()
-            .map(|(field, signal)| {
-                let register = m.register(&format!("{name}_{field}_spare_q"), signal.width());
-                let held = register.enable(aside).next(*signal);
-                let offered = spare.mux(held.of_enum_like(*signal), *signal);
-                (field.clone(), offered.of_enum_like(*signal))
-            })
-            .collect();
+        let mut fields = Vec::new();
+        for (field, signal) in self.fields {
+            let register = m.register(&format!("{name}_{field}_spare_q"), signal.width());
+            let held = register.enable(aside).next(signal);
+            let offered = spare.mux(held.of_enum_like(signal), signal);
+            fields.push((field, offered.of_enum_like(signal)));
+        }
         self.ready.drive(!spare);
         Stream {
             builder: m,
