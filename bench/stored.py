@@ -11,6 +11,7 @@ the generator's version is. A test wants the hash of what is committed in verilo
 
 import hashlib
 import json
+import statistics
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,6 +36,18 @@ def named():
     """The named configurations, those of little text first."""
     size = lambda name: sum((VERILOG / name / source).stat().st_size for source in sources(VERILOG / name))
     return sorted((path.name for path in VERILOG.iterdir()), key=size)
+
+
+def add_clock(measured, found, nextpnr):
+    """The clock, in MHz with each seed, of the configurations whose text has this hash, if there is any."""
+    all_of_it = read()
+    same = [entry for entry in all_of_it["configurations"].values() if entry["sha256"] == measured]
+    for entry in same:
+        clock = {"median": statistics.median(found), "least": min(found), "greatest": max(found)}
+        entry["targets"]["ECP5"]["clock_mhz"] = {which: round(mhz, 1) for which, mhz in clock.items()}
+        all_of_it["tools"]["nextpnr"] = nextpnr
+    if same:
+        write(all_of_it)
 
 
 def read():

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 from pathlib import Path
 
 from emitted import run
@@ -44,8 +45,9 @@ def tool(name):
 
 
 def version(name):
-    """The wheel's program and the version that it says it is."""
-    return run([tool(name), "-V"], ROOT).strip().split(" (")[0]
+    """The version that a program of the environment says it is, with the name of what it is made from."""
+    said = subprocess.run([tool(name), "-V"], capture_output=True, text=True, check=True)
+    return re.search(r"(Yosys |nextpnr-)\d[\w.+-]*", said.stdout + said.stderr)[0]
 
 
 def cells(folder, sources, top, family, patience=None):
