@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 
-def run(command, folder):
-    """What the program prints; if it fails, so does the script."""
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+def run(command, folder, patience=None):
+    """What the program prints; if it fails, so does the script. `subprocess.TimeoutExpired` after `patience` seconds."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=patience)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
     return done.stdout

@@ -31,30 +31,26 @@ pub(crate) const DOCS: [(&str, &str); 7] = [
 struct Head<'m> {
     is_whole: Signal<'m>,
     is_compact: Signal<'m>,
-    /// Its length in units.
-    needed: Signal<'m>,
     fields: [Signal<'m>; 3],
 }
 
-/// The first instruction of units, of which `held` are there.
+/// The first instruction of units, of which those are held that `is_held` tells.
 fn head<'m>(
     name: &str,
-    held: Signal<'m>,
+    is_held: [Signal<'m>; 2],
     pc: Signal<'m>,
     [first, second]: [Signal<'m>; 2],
 ) -> Head<'m> {
-    let m = held.builder();
+    let m = pc.builder();
     let is_compact = first.bit(IS_COMPACT).named(&format!("{name}_is_compact"));
-    let needed = m.cat([!is_compact, is_compact]).zext(held.width());
     let length = m.cat([!is_compact, is_compact, m.zeros(3)]);
     let upper = is_compact.mux(m.zeros(UNIT), second);
-    // Not `needed <= held`, which says the same: where nothing is held, a simulator with four states would make the answer
+    // Not a comparison of lengths, which says the same: where nothing is held, a simulator with four states would make the answer
     // depend on a unit that was never written, and nothing would ever be known again.
-    let is_whole = held.any() & (is_compact | held.slice(1, held.width().get() - 1).any());
+    let is_whole = is_held[0] & (is_compact | is_held[1]);
     Head {
         is_whole: is_whole.named(&format!("{name}_is_whole")),
         is_compact,
-        needed,
         fields: [pc, length, m.cat([upper, first])],
     }
 }
@@ -64,7 +60,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("eu_byte_queue");
     m.doc(
         "Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's in unit 0; each cycle \
-         those that leave are shifted out, and those of a new word go behind the rest.",
+         those of a new word go behind them, and then those that leave are shifted out.",
     );
     let arriving = m.stream_input("in", [("data", c.units() * UNIT)]);
     let data = arriving.field("data");
@@ -91,15 +87,20 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     // What leaves.
     let taken = m.wire("taken", 1);
-    let first = head("first", held.value(), pc, [unit(0), unit(1)]);
-    let mut valid = first.is_whole;
+    let is_free = (m.ones(c.depth()) << held.value()).named("is_free");
+    is_free.doc("a bit for each unit: it is not held");
+    let is_held = |place: u32| !is_free.bit(place);
+    let first = head("first", [0, 1].map(is_held), pc, [0, 1].map(unit));
+    let valid = first.is_whole.named("instruction_is_there");
     let mut fields = first.fields.to_vec();
-    let mut leaving = first.needed;
+    let count_leaving = address_bits(2 * c.issue + 1);
+    let needed = m.cat([!first.is_compact, first.is_compact]);
+    let mut leaving = needed.zext(count_leaving);
     if c.issue == 2 {
-        let after = |place: u32| first.is_compact.mux(unit(place + 1), unit(place + 2));
-        let rest = (held.value() - leaving).named("held_after_first");
-        let after_first = (pc + fields[1].zext(ADDRESS)).named("pc_after_first");
-        let second = head("second", rest, after_first, [after(0), after(1)]);
+        let pc_after_first = (pc + fields[1].zext(ADDRESS)).named("pc_after_first");
+        let is_held = [1, 2].map(|place| first.is_compact.mux(is_held(place), is_held(place + 1)));
+        let units = [1, 2].map(|place| first.is_compact.mux(unit(place), unit(place + 1)));
+        let second = head("second", is_held, pc_after_first, units);
         let there_is = (first.is_whole & second.is_whole).named("second_is_there");
         fields.push(there_is);
         fields.extend(
@@ -107,41 +108,50 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
                 .fields
                 .map(|field| there_is.mux(field, m.zeros(field.width()))),
         );
-        leaving = there_is.mux(leaving + second.needed, leaving);
+        // No sum: the number of units is what everything waits for.
+        let lengths = m.cat([first.is_compact, second.is_compact]);
+        let number = |units: u32| m.constant(units, count_leaving);
+        let arms = [
+            (vec![0b00u8.into()], number(4)),
+            (vec![0b11u8.into()], number(2)),
+        ];
+        leaving = there_is.mux(lengths.case(arms, number(3)), leaving);
     }
-    valid = valid.named("instruction_is_there");
     let left = (valid & taken.value())
-        .mux(leaving, m.zeros(count))
+        .mux(leaving, m.zeros(count_leaving))
         .named("units_leaving");
-    let rest = (held.value() - left).named("units_staying");
 
-    // What comes.
+    // What comes. Which part of a word a unit is follows from its address, so that it is known early where each part of the word goes:
+    // everything that is free takes some part of it, whether it is one that is wanted or not.
     let room = c.depth() - c.units();
     let ready = held.value().le(m.constant(room, count)).named("has_room");
     arriving.accept(ready);
     let comes = (ready & arriving.valid()).named("word_comes");
+    let part = first_unit.value().slice(0, c.units().ilog2());
     let fresh = |place: u32| {
-        let from = |skipped: u32| (place + skipped).min(c.units() - 1);
-        let arms = (1..c.units()).map(|skipped| {
-            let unit = data.slice(from(skipped) * UNIT, UNIT);
-            (vec![skipped.into()], unit)
-        });
-        let unit = skip.value().case(arms, data.slice(place * UNIT, UNIT));
-        unit.named(&format!("fresh_{place}"))
+        let of = |part: u32| data.slice((part + place) % c.units() * UNIT, UNIT);
+        let arms = (1..c.units()).map(|part| (vec![part.into()], of(part)));
+        part.case(arms, of(0)).named(&format!("fresh_{place}"))
     };
     let fresh: Vec<_> = (0..c.units()).map(fresh).collect();
-    for (place, register) in (0..).zip(&registers) {
-        let moved = (1..=2 * c.issue).map(|by| (vec![by.into()], unit(place + by)));
-        let moved = left
-            .case(moved, unit(place))
-            .named(&format!("unit_{place}_moved"));
-        let first = (place + 1).saturating_sub(c.units());
-        let arms = (first..=place).map(|rest| (vec![rest.into()], fresh[(place - rest) as usize]));
-        register.next(rest.case(arms, moved));
+    let filled = |place: u32| {
+        let fresh = fresh[(place % c.units()) as usize];
+        let filled = is_free.bit(place).mux(fresh, unit(place));
+        filled.named(&format!("unit_{place}_filled"))
+    };
+    let filled: Vec<_> = (0..c.depth()).map(filled).collect();
+
+    // Everything moves up. What moves into the last ones is never held.
+    for (place, register) in registers.iter().enumerate() {
+        let followers = filled[place..].iter().take(2 * c.issue as usize + 1);
+        let moved = (0u32..).zip(followers).skip(1);
+        let arms = moved.map(|(by, follower)| (vec![by.into()], *follower));
+        register.next(left.case(arms, filled[place]));
     }
     let skipped = skip.value().zext(count);
     let new = m.constant(c.units(), count) - skipped;
-    let after = (rest + comes.mux(new, m.zeros(count))).named("held_after");
+    let with_new = held.value() + comes.mux(new, m.zeros(count));
+    let after = (with_new - left.zext(count)).named("held_after");
 
     // What a jump leaves of it.
     held.next(jump.mux(m.zeros(count), after));
