@@ -35,6 +35,7 @@ fn random(seed: u64) -> impl FnMut() -> u64 {
 
 /// Every page loads whole and alone, fits a phone, and has text that stands out from what is behind it.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn pages_load_alone_and_can_be_read() {
     let Some(browser) = Browser::start("pages_load_alone_and_can_be_read") else {
         return;
@@ -64,6 +65,7 @@ fn pages_load_alone_and_can_be_read() {
 
 /// A page that says something on the console, asks for another file, is wider than a phone, or is faint, is found out.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn faults_of_pages_are_noticed() {
     let Some(browser) = Browser::start("faults_of_pages_are_noticed") else {
         return;
@@ -93,6 +95,7 @@ fn faults_of_pages_are_noticed() {
 
 /// The decoder's fields and verdict are those of the software model.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn the_decoder_gives_the_models_answers() {
     let Some(browser) = Browser::start("the_decoder_gives_the_models_answers") else {
         return;
@@ -216,6 +219,7 @@ fn asked(folder: &Folder, index: &str, convention: &str, inputs: u32) -> Value {
 
 /// Clicked and typed tables have the indices and expressions that the command gives.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn the_table_gives_the_models_answers() {
     let Some(browser) = Browser::start("the_table_gives_the_models_answers") else {
         return;
@@ -308,6 +312,7 @@ const CYCLES: usize = 24;
 
 /// The netlist in a page computes what the simulators compute: every block, random inputs, cycle after cycle.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn blocks_in_pages_behave_as_in_the_simulators() {
     let Some(browser) = Browser::start("blocks_in_pages_behave_as_in_the_simulators") else {
         return;
@@ -414,6 +419,7 @@ fn a_block_can_be_tried_by_hand() {
 
 /// Pointing at a line of Verilog shows the Rust that it comes from, and the other way round.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn verilog_and_rust_point_at_each_other() {
     let Some(browser) = Browser::start("verilog_and_rust_point_at_each_other") else {
         return;
@@ -454,6 +460,7 @@ fn verilog_and_rust_point_at_each_other() {
 
 /// Writes pictures of pages to be looked at, into the folder that `WARPWRIGHT_PICTURES` names.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn pictures_for_a_person() {
     let Some(to) = std::env::var_os("WARPWRIGHT_PICTURES") else {
         return;

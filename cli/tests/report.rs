@@ -119,7 +119,7 @@ fn the_verilog_is_that_of_emit_beside_its_rust() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace");
-    for block in ["lut_array", "lop3_unit", "eu_fetch"] {
+    for block in CATALOGUE.iter().map(|block| block.name()) {
         folder
             .warpwright(&["report", block, "--no-checks", "-o", "."])
             .answer();
