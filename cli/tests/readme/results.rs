@@ -94,10 +94,10 @@ fn blocks() -> String {
 fn proved(proof: &Value) -> String {
     let seconds = proof["seconds"].as_f64().expect("a time");
     match (proof["verdict"].as_str(), proof["method"].as_str()) {
-        (Some("held"), Some("induction")) => format!("proved, without bound, in {seconds:.1} s"),
+        (Some("held"), Some("induction")) => format!("proved, without bound, in {seconds:.2} s"),
         (Some("unknown"), _) => {
             let block = proof["block"].as_str().expect("a block");
-            format!("proved in [smaller sizes](docs/blocks/{block}.md), tested in this one")
+            format!("[smaller sizes](docs/blocks/{block}.md) proved, this one tested")
         }
         other => panic!("the table has no words for {other:?}"),
     }
@@ -116,7 +116,7 @@ fn simulation() -> String {
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
         "- **Simulation** of `lut_array`, 32 lanes of 32 bits, on one core: {} cycles/s for 256 stimuli at a time, {} times Verilator on the same \
-         Verilog; {} for a single one, {} times. First results after {:.1} ms; Verilator's after {:.0} s ([benchmarks](docs/benchmarks.md)).",
+         Verilog; {} for a single one, {} times. First results after {:.2} ms; Verilator's after {:.0} s ([benchmarks](docs/benchmarks.md)).",
         speed(batch),
         ratio(batch),
         speed(one),
@@ -153,8 +153,8 @@ fn sweeps() -> String {
     let counts: Vec<u64> = counts.map(|count| count.expect("a number")).collect();
     let whole = counts.iter().filter(|count| **count == 1 << 32).count();
     format!(
-        "- **Every operand** of {} instructions of GLSL.std.450 went through the hardware: {} results, all as the golden model has them; {} \
-         of the instructions have 2^32 operands ([which](docs/blocks/glsl450.md)).",
+        "- **Every operand** of {} instructions of GLSL.std.450, each in one width, went through the hardware: {} results, all as the golden model has \
+         them; {} have 2^32 operands ([which](docs/blocks/glsl450.md)).",
         sweeps.len(),
         grouped(counts.iter().sum()),
         whole,
