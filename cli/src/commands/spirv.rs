@@ -9,6 +9,7 @@ use crate::arguments::Spirv;
 use crate::error::{CliError, Result};
 use crate::files;
 use crate::output::{self, Answer};
+use comfy_table::ColumnConstraint;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
@@ -248,6 +249,10 @@ fn list(text: &mut String, module: &Module, findings: &[Finding]) {
             &inputs.join(" "),
         ];
         table.add_row(row);
+    }
+    // A name of an instruction has no place to break at.
+    if let Some(instructions) = table.column_mut(2) {
+        instructions.set_constraint(ColumnConstraint::ContentWidth);
     }
     let _ = writeln!(text, "\n{table}");
 }

@@ -1,6 +1,8 @@
 //! From what was recorded to rows of a picture: names, values as they are shown, and what is left out.
 
-use super::{Recorder, Recording, Request, Track, Tracks, Window};
+use super::Request;
+use super::record::{Recorder, Recording, Window};
+use super::tracks::{Track, Tracks};
 use crate::picture::{Change, Form, Lane, Picture, Value};
 use wellen::SignalValueRef;
 

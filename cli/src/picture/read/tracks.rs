@@ -1,0 +1,64 @@
+//! The signals that are drawn, and what is known of them before the first value: form, names, and which of them are one.
+
+use crate::picture::Form;
+use crate::picture::choose::Chosen;
+use crate::picture::names::{self, Names, SaveFile};
+use std::collections::HashMap;
+use std::path::Path;
+use wellen::{Hierarchy, SignalEncoding, SignalRef};
+
+/// The signals and what there is to know of them before their values.
+pub(super) struct Tracks {
+    pub(super) chosen: Vec<Track>,
+    /// Each signal once.
+    pub(super) references: Vec<SignalRef>,
+    pub(super) places: HashMap<SignalRef, usize>,
+}
+
+pub(super) struct Track {
+    pub(super) chosen: Chosen,
+    /// Where its signal is among the references.
+    pub(super) place: usize,
+    pub(super) form: Form,
+    pub(super) names: Option<Names>,
+}
+
+impl Tracks {
+    pub(super) fn new(hierarchy: &Hierarchy, signals: Vec<Chosen>, trace: &Path) -> Self {
+        let save_file = SaveFile::beside(trace);
+        let mut tracks = Self {
+            chosen: Vec::new(),
+            references: Vec::new(),
+            places: HashMap::new(),
+        };
+        for chosen in signals {
+            let var = &hierarchy[chosen.var];
+            let width = var.length(hierarchy).unwrap_or(0);
+            let names = names::of_trace(hierarchy, chosen.var)
+                .or_else(|| save_file.names(&chosen.path, width));
+            let form = match var.signal_encoding(hierarchy) {
+                SignalEncoding::BitVector(0) => Form::Events,
+                SignalEncoding::BitVector(1) if names.is_none() => Form::Wave,
+                _ => Form::Boxes,
+            };
+            let references = &mut tracks.references;
+            let place = *tracks.places.entry(chosen.signal).or_insert_with(|| {
+                references.push(chosen.signal);
+                references.len() - 1
+            });
+            tracks.chosen.push(Track {
+                chosen,
+                place,
+                form,
+                names,
+            });
+        }
+        tracks
+    }
+
+    /// Whether a signal is drawn as boxes.
+    pub(super) fn is_boxes(&self, place: usize) -> bool {
+        let mut of = self.chosen.iter().filter(|track| track.place == place);
+        of.any(|track| track.form == Form::Boxes)
+    }
+}

@@ -1,0 +1,107 @@
+//! The README's commands: the `console` blocks say what is shown, each command of the list can be run, each script is there.
+
+use crate::common::{Folder, Ran, page};
+use crate::{README, between};
+use std::path::Path;
+use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
+
+/// These take minutes, or need tools: their words are read, and nothing is run.
+const READ_ONLY: [&str; 3] = ["verify --all", "verify lop3_unit", "crosscheck"];
+
+#[test]
+fn the_commands_say_what_is_shown() {
+    page::check(README, &[]);
+}
+
+/// A function of the name that the list has.
+const MODULE: &str = "
+               OpCapability Shader
+               OpCapability Linkage
+               OpMemoryModel Logical GLSL450
+               OpName %scale \"scale\"
+       %uint = OpTypeInt 32 0
+   %function = OpTypeFunction %uint %uint
+        %ten = OpConstant %uint 10
+      %scale = OpFunction %uint None %function
+      %value = OpFunctionParameter %uint
+      %begin = OpLabel
+     %scaled = OpIMul %uint %value %ten
+               OpReturnValue %scaled
+               OpFunctionEnd
+";
+
+/// The files that the list's commands read, but for those that others of them write.
+fn files() -> Folder {
+    let folder = Folder::new();
+    let kernels = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../eu/tests/data/two_kernels.bin"
+    );
+    std::fs::copy(kernels, folder.path().join("kernels.bin")).expect("a file of kernels");
+    let decode = ["decode", "610003802002051e0400100000000000", "--json"];
+    folder.write("fields.json", &folder.warpwright(&decode).answer());
+    folder
+}
+
+#[test]
+fn each_command_of_the_list_can_be_run() {
+    let folder = files();
+    let has_module = require_or_skip(Tool::SpirvAs, "each_command_of_the_list").map(|spirv_as| {
+        folder.write("module.spvasm", MODULE);
+        let [from, to] = ["module.spvasm", "module.spv"].map(|name| folder.path().join(name));
+        assemble(&spirv_as, "spv1.3", &from, &to).expect("the module is right");
+    });
+    let list = between(README, "## The command\n\n```text\n", "```");
+    for line in list.lines() {
+        let words = line.strip_prefix("warpwright ").expect("a command");
+        let (words, _) = words.split_once("  ").expect("what it is for");
+        if words.starts_with("spirv") && has_module.is_none() {
+            continue;
+        }
+        let mut arguments = split(words);
+        if READ_ONLY.iter().any(|begin| words.starts_with(begin)) {
+            arguments.push("--help");
+        }
+        let Ran { code, err, .. } = folder.warpwright(&arguments);
+        assert_eq!(code, Some(0), "{line}\n{err}");
+    }
+    // A command that is not there would be found.
+    assert_eq!(folder.warpwright(&["emits", "--help"]).code, Some(2));
+    assert_eq!(
+        folder.warpwright(&["verify", "--every", "--help"]).code,
+        Some(2)
+    );
+}
+
+/// As a shell does, as far as the list goes.
+fn split(words: &str) -> Vec<&str> {
+    let mut arguments = Vec::new();
+    for (place, part) in words.split('\'').enumerate() {
+        match place % 2 {
+            0 => arguments.extend(part.split_whitespace()),
+            _ => arguments.push(part),
+        }
+    }
+    arguments
+}
+
+/// The `sh` blocks take long and install: other tests run what is in them, here each program is there.
+#[test]
+fn each_script_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let blocks = README.split("```sh\n").skip(1);
+    let lines = blocks.flat_map(|rest| rest.split("```").next().unwrap_or_default().lines());
+    let mut seen = 0;
+    for line in lines {
+        let command = line.split('#').next().unwrap_or_default().trim();
+        let is_there = match command.strip_prefix("./") {
+            Some(script) => root
+                .join(script.split(' ').next().unwrap_or_default())
+                .is_file(),
+            None => command == "cargo install --locked --path cli",
+        };
+        assert!(is_there, "README.md: nothing runs `{command}`");
+        seen += 1;
+    }
+    assert!(seen > 0, "README.md has no `sh` block");
+}

@@ -1,0 +1,175 @@
+//! The README's results, put together from where each figure is stored: no figure is typed.
+//!
+//! | figures | stored in | by |
+//! |---|---|---|
+//! | cells, clocks, speeds | `docs/benchmarks.md` | `bench/run` |
+//! | proofs and their times | `testbenches/data/proofs.json` | `scripts/proof-times` |
+//! | faults | `docs/verification.md` | `scripts/mutation-scores` |
+//! | sweeps | `testbenches/data/sweeps.json` | `scripts/sweeps` |
+
+use serde_json::Value;
+use std::fmt::Write;
+
+const BENCHMARKS: &str = "docs/benchmarks.md";
+const VERIFICATION: &str = "docs/verification.md";
+const PROOFS: &str = "testbenches/data/proofs.json";
+const SWEEPS: &str = "testbenches/data/sweeps.json";
+
+/// The blocks that are shown; `bench/clock.py` measures more.
+const SHOWN: [&str; 12] = [
+    "`eu_fetch`",
+    "`eu_expand`",
+    "`eu_decode`",
+    "`lsc_decode`, `stages=2`",
+    "`eu_frontend`",
+    "`line_coalescer`, `arch=matrix`, 58-bit lines",
+    "`float_add`, f32, five stages",
+    "`float_multiply`, f32, five stages",
+    "`float_fma`, f32, five stages",
+    "`glsl450`, integers, 32 bits, a lane",
+    "`glsl450`, exact floats, f32, a lane",
+    "SHA-256 round from SPIR-V, two stages",
+];
+
+/// What stands between the README's marks.
+pub fn text() -> String {
+    let mut text = blocks();
+    let _ = write!(text, "\n{}\n{}\n{}", simulation(), faults(), sweeps());
+    text
+}
+
+/// The text of a file of the repository.
+fn file(name: &str) -> String {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    std::fs::read_to_string(format!("{root}/{name}")).expect(name)
+}
+
+/// The cells of each table's rows below a heading of a page, up to the next heading.
+fn rows(page: &str, heading: &str) -> Vec<Vec<String>> {
+    let page = file(page);
+    let (_, section) = page.split_once(&format!("\n{heading}\n")).expect(heading);
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let rows = section.lines().filter_map(|line| {
+        let inner = line.strip_prefix("| ")?.strip_suffix(" |")?;
+        Some(inner.split(" | ").map(|cell| cell.trim().to_string()))
+    });
+    rows.map(Iterator::collect).collect()
+}
+
+/// The row that begins so.
+fn row<'r>(rows: &'r [Vec<String>], begin: &[&str]) -> &'r [String] {
+    let is_it = |row: &&Vec<String>| row.iter().zip(begin).all(|(cell, begin)| cell == begin);
+    let found = rows.iter().find(is_it);
+    found.unwrap_or_else(|| panic!("no row {begin:?}"))
+}
+
+fn json(name: &str) -> Vec<Value> {
+    serde_json::from_str(&file(name)).expect("a list in JSON")
+}
+
+/// A row for each block: what was proved of it, its cells and its clock.
+fn blocks() -> String {
+    let clocks = rows(BENCHMARKS, "## Clock");
+    let proofs = json(PROOFS);
+    let mut text = "| block | equal to its golden model, for all inputs | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5, MHz |\n\
+                    |---|---|---:|---:|---:|---:|\n"
+        .to_string();
+    for title in SHOWN {
+        let clock = row(&clocks, &[title]);
+        let proof = proofs.iter().find(|proof| proof["title"] == title);
+        let proof = proof.unwrap_or_else(|| panic!("scripts/proof-times has not proved {title}"));
+        let [_, luts, flip_flops, ice_luts, median, _] = clock else {
+            panic!("{clock:?}");
+        };
+        let proved = proved(proof);
+        let _ = writeln!(
+            text,
+            "| {title} | {proved} | {luts} | {flip_flops} | {ice_luts} | {median} |"
+        );
+    }
+    text
+}
+
+/// How far a proof reaches, and how long it took.
+fn proved(proof: &Value) -> String {
+    let seconds = proof["seconds"].as_f64().expect("a time");
+    match (proof["verdict"].as_str(), proof["method"].as_str()) {
+        (Some("held"), Some("induction")) => format!("proved, without bound, in {seconds:.2} s"),
+        (Some("unknown"), _) => {
+            let block = proof["block"].as_str().expect("a block");
+            format!("[smaller sizes](docs/blocks/{block}.md) proved, this one tested")
+        }
+        other => panic!("the table has no words for {other:?}"),
+    }
+}
+
+fn simulation() -> String {
+    let (batch, one) = ("Warpwright, batch of 256", "Warpwright, one stimulus");
+    let races = rows(BENCHMARKS, "## Simulation speed");
+    let speed = |of| row(&races, &[of])[1].clone();
+    let emitted = "Verilator on what we emit";
+    let ratio = |of| {
+        let ratio = &row(&races, &[of, emitted])[3];
+        ratio.split('x').next().unwrap_or_default().to_string()
+    };
+    let firsts = rows(BENCHMARKS, "## Time to first result");
+    let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
+    format!(
+        "- **Simulation** of `lut_array`, 32 lanes of 32 bits, on one core: {} cycles/s for 256 stimuli at a time, {} times Verilator on the same \
+         Verilog; {} for a single one, {} times. First results after {:.2} ms; Verilator's after {:.0} s ([benchmarks](docs/benchmarks.md)).",
+        speed(batch),
+        ratio(batch),
+        speed(one),
+        ratio(one),
+        first(batch) * 1000.0,
+        first("Verilator, g++, empty folder"),
+    )
+}
+
+fn faults() -> String {
+    let section = "## Whether the checks would notice a fault";
+    let mutated = rows(VERIFICATION, section);
+    let mutated: Vec<Vec<u64>> = mutated
+        .iter()
+        .filter(|row| row[0].starts_with('`'))
+        .map(|row| row[2..7].iter().map(|n| n.parse().expect("a number")))
+        .map(Iterator::collect)
+        .collect();
+    let sum = |place: usize| mutated.iter().map(|row| row[place]).sum::<u64>();
+    format!(
+        "- **Faults** put into {} configurations, {} one at a time: {} noticed by the checks, {} proved harmless, {} neither \
+         ([how](docs/verification.md#whether-the-checks-would-notice-a-fault)).",
+        mutated.len(),
+        grouped(sum(0)),
+        grouped(sum(1)),
+        grouped(sum(2) + sum(3)),
+        grouped(sum(4)),
+    )
+}
+
+fn sweeps() -> String {
+    let sweeps = json(SWEEPS);
+    let counts = sweeps.iter().map(|sweep| sweep["count"].as_u64());
+    let counts: Vec<u64> = counts.map(|count| count.expect("a number")).collect();
+    let whole = counts.iter().filter(|count| **count == 1 << 32).count();
+    format!(
+        "- **Every operand** of {} instructions of GLSL.std.450, each in one width, went through the hardware: {} results, all as the golden model has \
+         them; {} have 2^32 operands ([which](docs/blocks/glsl450.md)).",
+        sweeps.len(),
+        grouped(counts.iter().sum()),
+        whole,
+    )
+}
+
+/// `12345` becomes `12,345`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
