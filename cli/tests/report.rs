@@ -176,7 +176,7 @@ fn the_verilog_is_that_of_emit_beside_its_rust() {
                 })
                 .collect();
             assert!(
-                wanted.len() > 5 && wanted.is_subset(&shown),
+                !wanted.is_empty() && wanted.is_subset(&shown),
                 "{name}: {wanted:?} {shown:?}"
             );
         }
