@@ -21,12 +21,15 @@ mod order;
 mod place;
 mod shape;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod tracks;
 mod words;
 
 use graph::{Graph, Kind, Vertex};
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
-use warpwright::hdl::module::Module;
+use warpwright::hdl::module::{Instance, Lanes, Module};
 
 /// Vertices and edges that a person can still follow.
 const MOST_VERTICES: usize = 60;
@@ -70,37 +73,29 @@ const LEVELS: [Level; 6] = [
     Level::Coarsest,
 ];
 
-/// The module's own drawing first, then those of lane bodies and of small modules below it.
+/// The module's own drawing first, then those of lane bodies and modules below it, the nearest first.
 pub fn drawings(module: &Module) -> Vec<Drawing> {
     let mut drawings = vec![draw(module, &module.name)];
-    let mut open: Vec<(&Arc<Module>, String)> = Vec::new();
-    let mut seen = Vec::new();
-    let below = |module: &'_ Module| -> Vec<(Arc<Module>, String)> {
-        let instances = module.instances.iter();
-        let named = instances.map(|instance| {
+    let mut seen = HashSet::new();
+    let mut open: VecDeque<&Instance> = module.instances.iter().collect();
+    while let Some(instance) = open.pop_front() {
+        if drawings.len() == MOST_DRAWINGS {
+            break;
+        }
+        if seen.insert(Arc::as_ptr(&instance.module)) {
             let title = match instance.lanes {
-                Some(lanes) if lanes.in_place => {
-                    format!("{}: one of {} lanes", instance.name, lanes.count.get())
+                Some(Lanes { count, in_place }) if in_place => {
+                    format!(
+                        "{}: one of {}",
+                        instance.name,
+                        words::count(count.as_usize(), "lane")
+                    )
                 }
                 _ => instance.module.name.clone(),
             };
-            (Arc::clone(&instance.module), title)
-        });
-        named.collect()
-    };
-    open.clear();
-    let mut next = below(module);
-    while !next.is_empty() && drawings.len() < MOST_DRAWINGS {
-        let mut deeper = Vec::new();
-        for (inner, title) in next {
-            let is_new = !seen.contains(&Arc::as_ptr(&inner));
-            if is_new && drawings.len() < MOST_DRAWINGS {
-                seen.push(Arc::as_ptr(&inner));
-                drawings.push(draw(&inner, &title));
-                deeper.extend(below(&inner));
-            }
+            drawings.push(draw(&instance.module, &title));
+            open.extend(&instance.module.instances);
         }
-        next = deeper;
     }
     drawings
 }
@@ -153,18 +148,16 @@ fn at_level(full: &Graph, level: Level) -> Graph {
 
 /// What is drawn, and what is not.
 fn caption(level: Level, graph: &Graph) -> String {
-    let of = |kind: Kind| graph.vertices.iter().filter(|v| v.kind == kind).count();
     let what = match level {
         Level::Full => "All operations are drawn",
         Level::Named => "Operations without names are left out",
-        Level::Structure => "Ports, state and instances; operations are left out",
+        Level::Structure => "Ports, state and instances",
         Level::Families => "Ports, state and instances, together where names differ by numbers",
         Level::Prefixes => "Ports, state and instances, together where names begin alike",
         Level::Coarsest => "Ports, all state as one, and the modules below",
     };
-    let _ = of;
-    match level {
-        Level::Full => format!("{what}."),
-        _ => format!("{what}; a box says how many operations lie before it."),
+    match graph.vertices.iter().any(|vertex| vertex.folded > 0) {
+        false => format!("{what}."),
+        true => format!("{what}; a box says how many operations lie before it."),
     }
 }
