@@ -15,7 +15,8 @@ fn main() -> io::Result<()> {
     for file in files {
         let inside = file.strip_prefix(&root).unwrap_or(&file);
         let inside = inside.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(list, "({inside:?}, include_str!({file:?})),");
+        let whole = file.to_string_lossy();
+        let _ = writeln!(list, "({inside:?}, include_str!({whole:?})),");
     }
     list += "]\n";
     fs::write(folder("OUT_DIR").join("sources.rs"), list)
