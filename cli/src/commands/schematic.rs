@@ -6,6 +6,7 @@ use crate::error::{CliError, Result};
 use crate::files::Files;
 use crate::output;
 use crate::schematic::{Drawing, drawings};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Draws a block, and with `--all` what is below it.
@@ -29,7 +30,7 @@ pub fn run(arguments: &Schematic) -> Result<()> {
     }
     let mut answer = String::new();
     for (name, Drawing { title, caption, .. }) in files.commit()?.iter().zip(&drawings) {
-        answer.push_str(&format!("wrote {}: {title}. {caption}\n", name.display()));
+        let _ = writeln!(answer, "wrote {}: {title}. {caption}", name.display());
     }
     output::print(&answer)
 }

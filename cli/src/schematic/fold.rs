@@ -86,9 +86,9 @@ pub fn group(graph: &Graph, key: impl Fn(&Vertex) -> Option<String>) -> Graph {
     let mut leader: Vec<VertexId> = (0..graph.vertices.len()).collect();
     for members in groups.values().filter(|members| members.len() > 1) {
         first.insert(members[0], members);
-        members
-            .iter()
-            .for_each(|member| leader[*member] = members[0]);
+        for member in members {
+            leader[*member] = members[0];
+        }
     }
     let mut number = vec![0; leader.len()];
     let mut grouped = Graph::default();

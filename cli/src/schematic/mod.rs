@@ -156,8 +156,8 @@ fn caption(level: Level, graph: &Graph) -> String {
         Level::Prefixes => "Ports, state and instances, together where names begin alike",
         Level::Coarsest => "Ports, all state as one, and the modules below",
     };
-    match graph.vertices.iter().any(|vertex| vertex.folded > 0) {
-        false => format!("{what}."),
-        true => format!("{what}; a box says how many operations lie before it."),
+    if graph.vertices.iter().any(|vertex| vertex.folded > 0) {
+        return format!("{what}; a box says how many operations lie before it.");
     }
+    format!("{what}.")
 }

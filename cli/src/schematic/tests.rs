@@ -5,10 +5,12 @@ use super::detail::graph;
 use super::graph::{Graph, Kind, Part, VertexId};
 use super::layout::{Layout, Point, Rectangle, lay_out};
 use super::{LEVELS, at_level, drawings, readable};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use warpwright::blocks::catalogue::{self, CATALOGUE};
-use warpwright::hdl::module::{Direction, InstanceId, MemoryId, Module, NodeId, Op, RegisterId};
+use warpwright::hdl::module::{
+    Binding, Direction, InstanceId, MemoryId, Module, NodeId, Op, RegisterId,
+};
 
 /// Every named configuration.
 fn modules() -> Vec<(String, Arc<Module>)> {
@@ -168,7 +170,7 @@ fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
         let nodes = [Some(register.next), register.enable].into_iter().flatten();
         targets.extend(nodes.map(|node| (Part::Register(RegisterId(index)), node)));
     }
-    let mut read = BTreeMap::new();
+    let mut read = BTreeSet::new();
     for (index, memory) in (0..).zip(&module.memories) {
         let part = Part::Memory(MemoryId(index));
         let nodes = memory
@@ -178,11 +180,7 @@ fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
         targets.extend(nodes.map(|node| (part, node)));
     }
     for (index, instance) in (0..).zip(&module.instances) {
-        let nodes = instance
-            .inputs
-            .iter()
-            .flatten()
-            .filter_map(|binding| binding.node());
+        let nodes = instance.inputs.iter().flatten().filter_map(Binding::node);
         targets.extend(nodes.map(|node| (Part::Instance(InstanceId(index)), node)));
     }
     let mut feeds = BTreeSet::new();
@@ -199,7 +197,7 @@ fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
                 Op::InstanceOutput { instance, .. } => Part::Instance(*instance),
                 Op::MemoryRead { memory, address } => {
                     // A read that is needed makes its address feed the memory.
-                    if read.insert(id, ()).is_none() {
+                    if read.insert(id) {
                         targets.push((Part::Memory(*memory), *address));
                     }
                     Part::Memory(*memory)
