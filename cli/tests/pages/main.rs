@@ -1,0 +1,157 @@
+//! The pages of `warpwright report` in a browser: they load without a word on the console and without anything else, what
+//! can be tried gives the model's answers ([`answers`], [`netlist`]), and they can be read on a phone and in the dark.
+
+mod answers;
+#[path = "../common/browser.rs"]
+mod browser;
+#[path = "../common/mod.rs"]
+mod common;
+mod netlist;
+
+use browser::Browser;
+use common::Folder;
+use serde_json::json;
+use warpwright::blocks::catalogue::CATALOGUE;
+
+/// A page for each block, without checks.
+fn pages() -> Folder {
+    let folder = Folder::new();
+    let said = folder
+        .warpwright(&["report", "--no-checks", "-o", "."])
+        .answer();
+    assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
+    folder
+}
+
+/// Numbers that look random and are the same in every run.
+fn random(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    }
+}
+
+/// Every page loads whole and alone, fits a phone, and has text that stands out from what is behind it.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn pages_load_alone_and_can_be_read() {
+    let Some(browser) = Browser::start("pages_load_alone_and_can_be_read") else {
+        return;
+    };
+    let folder = pages();
+    for name in folder.names() {
+        browser.open(&folder.path().join(&name));
+        for (width, theme) in [
+            (1280, "light"),
+            (390, "light"),
+            (390, "dark"),
+            (1280, "dark"),
+        ] {
+            browser.screen(width, 900);
+            browser.theme(theme);
+            let seen = browser.run(include_str!("../data/readable.js"), &[]);
+            let there = format!("{name}, {width} pixels, {theme}: {seen:#}");
+            assert_eq!(seen["loaded"], json!([]), "{there}");
+            assert!(seen["page_width"].as_u64() <= Some(width.into()), "{there}");
+            assert_eq!(seen["too_faint"], json!([]), "{there}");
+            assert_eq!(seen["is_dark"], json!(theme == "dark"), "{there}");
+            assert!(seen["texts"].as_u64() > Some(20), "{there}");
+        }
+        assert_eq!(browser.console(), Vec::<String>::new(), "{name}");
+    }
+}
+
+/// A page that says something on the console, asks for another file, is wider than a phone, or is faint, is found out.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn faults_of_pages_are_noticed() {
+    let Some(browser) = Browser::start("faults_of_pages_are_noticed") else {
+        return;
+    };
+    let folder = pages();
+    let page = folder.text("stream_buffer.html");
+    let faulty = |fault: &str| {
+        folder.write(
+            "faulty.html",
+            &page.replacen("<main>", &format!("<main>{fault}"), 1),
+        );
+        browser.open(&folder.path().join("faulty.html"));
+        browser.screen(390, 900);
+        browser.theme("light");
+        let seen = browser.run(include_str!("../data/readable.js"), &[]);
+        (seen, browser.console())
+    };
+    let (_, console) = faulty("<script>undefined_name()</script>");
+    assert!(console[0].contains("undefined_name"), "{console:?}");
+    let (seen, console) = faulty("<img src=\"http://example.com/logo.png\" alt=\"\">");
+    assert!(!console.is_empty() && seen["loaded"] != json!([]), "{seen}");
+    let (seen, _) = faulty("<p style=\"width: 60rem\">wide</p>");
+    assert!(seen["page_width"].as_u64() > Some(390), "{seen}");
+    let (seen, _) = faulty("<p style=\"color: #bbb\">faint</p>");
+    assert_eq!(seen["too_faint"][0]["text"], "faint", "{seen}");
+}
+
+/// Pointing at a line of Verilog shows the Rust that it comes from, and the other way round.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn verilog_and_rust_point_at_each_other() {
+    let Some(browser) = Browser::start("verilog_and_rust_point_at_each_other") else {
+        return;
+    };
+    let folder = pages();
+    browser.open(&folder.path().join("lut_array.html"));
+    let pointed = |language: &str, text: &str| -> Vec<String> {
+        let lines = browser.run(
+            "const lines = [...document.querySelectorAll('.source [data-from]')];
+             const is_rust = (line) => line.closest('.rust') !== null;
+             const line = lines.find((line) => is_rust(line) === (arguments[0] === 'rust') && line.textContent.includes(arguments[1]));
+             line.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+             line.click();
+             const shown = lines.filter((line) => line.classList.contains('here') && is_rust(line) !== (arguments[0] === 'rust'));
+             const pane = shown[0].closest('.code').getBoundingClientRect();
+             const first = shown[0].getBoundingClientRect();
+             if (first.top < pane.top || first.bottom > pane.bottom) throw new Error('what is shown is out of sight');
+             return shown.map((line) => line.textContent)",
+            &[json!(language), json!(text)],
+        );
+        serde_json::from_value(lines).expect("texts")
+    };
+    // The multiplexer, and the register behind it.
+    let rust = pointed("verilog", "assign result[bit_index]");
+    assert!(
+        rust.iter().any(|line| line.contains(".select(")),
+        "{rust:?}"
+    );
+    let verilog = pointed("rust", "m.register(\"out_valid");
+    assert!(
+        verilog
+            .iter()
+            .any(|line| line.contains("out_valid <= in_valid")),
+        "{verilog:?}"
+    );
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+/// Writes pictures of pages to be looked at, into the folder that `WARPWRIGHT_PICTURES` names.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn pictures_for_a_person() {
+    let Some(to) = std::env::var_os("WARPWRIGHT_PICTURES") else {
+        return;
+    };
+    let to = std::path::PathBuf::from(to);
+    let browser = Browser::start("pictures_for_a_person").expect("Chromium");
+    let folder = pages();
+    for name in folder.names() {
+        browser.open(&folder.path().join(&name));
+        for (width, theme) in [(1280, "light"), (390, "dark")] {
+            browser.screen(width, 900);
+            browser.theme(theme);
+            let file = to.join(format!("{name}-{width}-{theme}.png"));
+            std::fs::write(file, browser.picture()).expect("a file");
+        }
+    }
+}
