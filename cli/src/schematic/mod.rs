@@ -4,13 +4,14 @@
 //! as fine as fits: all operations, or only what has a name, or only ports, state and instances, or these in groups.
 //! Coarser drawings keep what feeds what, through all that they leave out, and say how much that is.
 //!
-//! - [`detail`] makes a graph of a module ([`follow`] finds what drives an operand), [`fold`] coarser graphs of it
+//! - [`detail`] makes a graph of a module ([`connect`] its edges, [`follow`] finds what drives an operand), [`fold`] coarser graphs of it
 //! - [`shape`] says how large vertices are, [`layers`] puts them into columns, [`order`] and [`place`] say where in
 //!   their columns, [`tracks`] where the lines between columns are, and [`layout`] puts all that together
 //! - [`svg`] draws it
 //!
 //! The same module gives the same bytes.
 
+mod connect;
 mod detail;
 mod fold;
 mod follow;
