@@ -85,6 +85,8 @@ fn every_target_is_counted_or_says_why_not() {
             let why_not = target["not_measured"].as_str().unwrap_or_default();
             match counts.len() {
                 0 => assert!(!why_not.is_empty(), "{name}, {family}: no figures"),
+                // All 16 values have names, so that its outputs are its input and a constant.
+                5 if name == "enum_name_sfid" => assert_eq!(counts, [0; 5], "{name}, {family}"),
                 5 => assert!(counts.iter().sum::<u64>() > 0, "{name}, {family}: no cells"),
                 _ => panic!("{name}, {family}: some kinds are missing in {target}"),
             }
@@ -96,9 +98,12 @@ fn every_target_is_counted_or_says_why_not() {
     }
 }
 
-/// Yosys counts a small one again, in every family, by a rule of our own for what a cell is.
+/// Yosys counts a small one again, in every family, by a rule of our own for what a cell is. In the release pass only: it does the same in both.
 #[test]
 fn figures_are_what_yosys_counts() {
+    if cfg!(debug_assertions) {
+        return;
+    }
     let test = "figures_are_what_yosys_counts";
     let Some(yosys) = require_or_skip(Tool::YosysPypi, test) else {
         return;
