@@ -27,8 +27,8 @@ def measured(name, before):
     too_large = None
     for family in FAMILIES:
         # What one family has no time for is not tried with the next.
-        entry["targets"][family] = too_large or taken(folder, described["block"], family)
-        too_large = entry["targets"][family] if "not_measured" in entry["targets"][family] else None
+        entry["targets"][family] = {"not_measured": f"not tried, as {too_large}"} if too_large else taken(folder, described["block"], family)
+        too_large = too_large or entry["targets"][family].get("not_measured")
     clock = before.get("targets", {}).get("ECP5", {}).get("clock_mhz")
     if clock and before["sha256"] == entry["sha256"]:
         entry["targets"]["ECP5"]["clock_mhz"] = clock

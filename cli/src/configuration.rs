@@ -75,6 +75,18 @@ impl Configuration {
         }
     }
 
+    /// Whether all operands of each of its functions can be tried.
+    pub fn can_be_swept(&self) -> Result<()> {
+        match self.block.sweeps(&self.parameters) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(CliError::Sweep {
+                configuration: self.to_string(),
+                error,
+            }
+            .into()),
+        }
+    }
+
     /// The hardware.
     pub fn build(&self) -> Result<Arc<Module>> {
         match self.block.build(&self.parameters) {

@@ -52,6 +52,22 @@ fn blocks_and_parameters() {
         ],
         one,
     );
+    let swept = [
+        "report",
+        "float_add",
+        "--level",
+        "exhaustive",
+        "-o",
+        "pages",
+    ];
+    let verified = folder.warpwright(&["verify", "float_add", "--level", "exhaustive"]);
+    let why = verified
+        .err
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("x "))
+        .expect("why")
+        .to_string();
+    refused(&folder, &swept, &why);
     folder.write("pages", "a file");
     refused(
         &folder,

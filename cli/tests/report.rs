@@ -218,6 +218,12 @@ fn parameters_are_those_asked_for() {
         assert!(row.starts_with(&start), "{row}\n{start}");
     }
     assert_eq!(shown["parameters"][0]["value"], Value::from(4));
-    assert!(page.contains("Figures are stored of the named configurations only"));
+    // Figures there are of others, which are named.
+    let cells = plain(between(&page, "<section id=\"cells\">", "</section>"));
+    assert!(cells.contains("this is none of them"), "{cells}");
+    assert!(
+        cells.contains("warpwright report lut_array -p stages=0"),
+        "{cells}"
+    );
     assert!(plain(&page).contains("warpwright emit lut_array -p inputs=4 -p lanes=3"));
 }

@@ -10,13 +10,15 @@ use std::path::PathBuf;
 /// block itself to be tried, cells and clock where they were measured, the checks that were run for the page,
 /// and the Verilog beside the Rust that it comes from. It is one file, which needs no network and no other file.
 ///
+/// The file has the block's name: pages of the same block with other parameters need another folder.
+///
 /// Without a block there is a page for each one of the catalogue, and an index.html that leads to them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   warpwright report -o pages                        every block; open pages/index.html
   warpwright report lut_array eu_decode -o pages
-  warpwright report lut_array -p inputs=4 -p lanes=8 -o pages
+  warpwright report lut_array -p inputs=4 -p lanes=8 -o wide
   warpwright report lop3_unit --level proof -o pages
   warpwright report --no-checks -o pages            at once: the pages say that nothing was checked
 

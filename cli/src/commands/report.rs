@@ -1,6 +1,6 @@
 //! `warpwright report`: a page about each block.
 
-use crate::arguments::Report;
+use crate::arguments::{LevelName, Report};
 use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
 use crate::files::{Files, make_folder};
@@ -12,6 +12,11 @@ use warpwright::blocks::catalogue::CATALOGUE;
 /// Writes the pages; answers whether every check held.
 pub fn run(arguments: &Report) -> Result<bool> {
     let configurations = configurations(arguments)?;
+    if !arguments.no_checks && arguments.level == LevelName::Exhaustive {
+        for configuration in &configurations {
+            configuration.can_be_swept()?;
+        }
+    }
     let folder = &arguments.output;
     // Before the work, which may be long.
     make_folder(folder)?;
@@ -46,7 +51,10 @@ pub fn run(arguments: &Report) -> Result<bool> {
         let _ = writeln!(answer, "{held} of {all} checks held");
     }
     output::print(&answer)?;
-    Ok(held == all)
+    match made.into_iter().find_map(|page| page.error) {
+        Some(error) => Err(error),
+        None => Ok(held == all),
+    }
 }
 
 /// The blocks asked for, or all.

@@ -20,10 +20,8 @@ pub fn run(arguments: &Schematic) -> Result<()> {
     }
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
     let module = configuration.build()?;
-    let mut drawings = drawings(&module);
-    if !arguments.all {
-        drawings.truncate(1);
-    }
+    let most = if arguments.all { usize::MAX } else { 1 };
+    let (drawings, _) = drawings(&module, most);
     let mut files = Files::new();
     for (index, drawing) in drawings.iter().enumerate() {
         files.add(&numbered(path, index), &drawing.svg)?;

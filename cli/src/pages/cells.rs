@@ -60,15 +60,36 @@ struct Clock {
 pub fn section_of(command: &str, files: &[VerilogFile]) -> String {
     // The tests read the stored figures whole; a reader of a page gets by without them.
     let stored: Option<Stored> = serde_json::from_str(STORED).ok();
-    let text = stored.and_then(|stored| figures(&stored, command, &digest(files)));
-    let text = text.unwrap_or_else(|| {
-        let command = escaped(&format!("warpwright emit {command}"));
-        format!(
-            "<p>Figures are stored of the named configurations only, and this is none of them. What <code>{command}</code> writes \
-             is read by any synthesis.</p>\n"
-        )
-    });
+    let text = stored
+        .as_ref()
+        .and_then(|stored| figures(stored, command, &digest(files)));
+    let text = text.unwrap_or_else(|| others(stored.as_ref(), command));
     section("cells", "Cells and clock", &text)
+}
+
+/// Which pages have figures, if this one has none.
+fn others(stored: Option<&Stored>, command: &str) -> String {
+    let block = command.split(' ').next().unwrap_or_default();
+    let mut text = String::from(
+        "<p>Figures are stored of named configurations only, and this is none of them.",
+    );
+    let all = stored
+        .iter()
+        .flat_map(|stored| stored.configurations.values());
+    let known = all.filter_map(|entry| entry.command.strip_prefix("warpwright emit "));
+    let of_block = known.filter(|known| known.split(' ').next() == Some(block));
+    let of_block: Vec<String> = of_block
+        .map(|known| {
+            format!(
+                "<code>{}</code>",
+                escaped(&format!("warpwright report {known}"))
+            )
+        })
+        .collect();
+    if !of_block.is_empty() {
+        let _ = write!(text, " These have them: {}.", of_block.join(", "));
+    }
+    text + "</p>\n"
 }
 
 fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
@@ -80,13 +101,21 @@ fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
     if same.is_none() {
         text.push_str("<p class=\"failed\">Measured on an older text of this configuration.</p>\n");
     }
-    let rows: Vec<_> = entry
-        .targets
-        .iter()
-        .map(|(family, target)| row(stored, family, target))
-        .collect();
-    text.push_str(&table(
-        &[
+    let (mut rows, mut missing, mut has_clock) = (Vec::new(), String::new(), false);
+    for (family, target) in &entry.targets {
+        match target {
+            Target::Measured(cells) => {
+                has_clock |= cells.clock_mhz.is_some();
+                rows.push(row(stored, family, cells));
+            }
+            Target::Not { not_measured } => {
+                let (family, why) = (escaped(family), escaped(not_measured));
+                let _ = writeln!(missing, "<p>{family}: not measured: {why}.</p>");
+            }
+        }
+    }
+    if !rows.is_empty() {
+        let header = [
             "family",
             "LUT",
             "flip-flops",
@@ -95,51 +124,42 @@ fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
             "other",
             "clock, MHz",
             "by",
-        ],
-        &[1, 2, 3, 4, 5, 6],
-        &rows,
-    ));
-    let tools: Vec<&str> = stored.tools.values().map(String::as_str).collect();
-    let _ = writeln!(
-        text,
-        "<p><small>{}. The block alone, without pads. A clock is the median of three seeds of place and route, with a register at each port; \
-         the least and the greatest are in brackets.</small></p>",
-        escaped(&tools.join(", "))
-    );
-    Some(text)
+        ];
+        text.push_str(&table(&header, &[1, 2, 3, 4, 5, 6], &rows));
+        let tool = |name: &str| stored.tools.get(name).map_or("", String::as_str);
+        let _ = write!(
+            text,
+            "<p><small>{}. The block alone, without pads.",
+            escaped(tool("yosys"))
+        );
+        if has_clock {
+            let _ = write!(
+                text,
+                " The clock: {}, three seeds, a register at each port; the median, and in brackets the least and the greatest.",
+                escaped(tool("nextpnr"))
+            );
+        }
+        text.push_str("</small></p>\n");
+    }
+    Some(text + &missing)
 }
 
-fn row(stored: &Stored, family: &str, target: &Target) -> Vec<String> {
-    let synthesis = stored
-        .families
-        .get(family)
-        .map_or("", |family| &family.synthesis);
-    let synthesis = format!("<code>{}</code>", escaped(synthesis));
-    let family = escaped(family);
-    match target {
-        Target::Not { not_measured } => {
-            let mut row = vec![
-                family,
-                format!("<small>not measured: {}</small>", escaped(not_measured)),
-            ];
-            row.extend(std::iter::repeat_n(String::new(), 5));
-            row.push(synthesis);
-            row
-        }
-        Target::Measured(cells) => {
-            let clock = cells.clock_mhz.as_ref().map_or_else(String::new, |clock| {
-                format!(
-                    "{:.0} <small>({:.0} to {:.0})</small>",
-                    clock.median, clock.least, clock.greatest
-                )
-            });
-            let counts = [cells.lut, cells.ff, cells.dsp, cells.ram, cells.other];
-            let mut row = vec![family];
-            row.extend(counts.iter().map(u64::to_string));
-            row.extend([clock, synthesis]);
-            row
-        }
-    }
+fn row(stored: &Stored, family: &str, cells: &Cells) -> Vec<String> {
+    let synthesis = stored.families.get(family);
+    let synthesis = synthesis.map_or("", |family| &family.synthesis);
+    let clock = cells.clock_mhz.as_ref().map_or_else(String::new, |clock| {
+        let Clock {
+            median,
+            least,
+            greatest,
+        } = clock;
+        format!("{median:.0} <small>({least:.0} to {greatest:.0})</small>")
+    });
+    let counts = [cells.lut, cells.ff, cells.dsp, cells.ram, cells.other];
+    let mut row = vec![escaped(family)];
+    row.extend(counts.iter().map(u64::to_string));
+    row.extend([clock, format!("<code>{}</code>", escaped(synthesis))]);
+    row
 }
 
 /// SHA-256 of all files in the order of their names, without their lines of comment, which name the command.

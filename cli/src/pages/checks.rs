@@ -3,9 +3,10 @@
 use super::html::{escaped, prose, section, table};
 use crate::arguments::LevelName;
 use crate::configuration::Configuration;
-use crate::error::Result;
+use crate::error::CliError;
 use crate::output;
 use crate::report::{Finding, Verdict};
+use warpwright::prove::decide::Options;
 use warpwright::testbenches::verify::{self, checks};
 
 /// How much is checked, and with which random inputs.
@@ -14,6 +15,21 @@ pub struct Level {
     /// Nothing at all, if there is none.
     pub level: Option<LevelName>,
     pub seed: u64,
+}
+
+impl Level {
+    /// As options of the command; nothing that it does by itself.
+    pub fn options(self) -> String {
+        let level = match self.level {
+            None => " --no-checks".to_string(),
+            Some(LevelName::Quick) => String::new(),
+            Some(level) => format!(" --level {}", level.name()),
+        };
+        match self.seed {
+            1 => level,
+            seed => format!("{level} --seed {seed}"),
+        }
+    }
 }
 
 /// What became of the checks.
@@ -37,23 +53,33 @@ impl Verdicts {
     }
 }
 
-/// Runs the checks.
-pub fn run(name: &str, configuration: &Configuration, level: Level) -> Result<Vec<Finding>> {
+/// Runs the checks. One that cannot be run does not keep the others from it; why, of the first such.
+pub fn run(
+    name: &str,
+    configuration: &Configuration,
+    level: Level,
+) -> (Vec<Finding>, Option<Box<CliError>>) {
     let Some(asked) = level.level else {
-        return Ok(Vec::new());
+        return (Vec::new(), None);
     };
     let Configuration { block, parameters } = configuration;
     let asked = verify::Level::from(asked);
-    let mut findings = Vec::new();
+    let (mut findings, mut first) = (Vec::new(), None);
     for check in checks(*block, parameters, asked, level.seed) {
         let bar = output::spinner(&format!("{name}: {}", check.name));
         let mut finding = Finding::planned(name, configuration, &check);
         let outcome = check.run(&|_| {});
         bar.finish_and_clear();
-        finding.ended(&outcome?);
+        match outcome {
+            Ok(outcome) => finding.ended(&outcome),
+            Err(error) => {
+                finding.could_not_run(error.to_string());
+                first.get_or_insert(error.into());
+            }
+        }
         findings.push(finding);
     }
-    Ok(findings)
+    (findings, first)
 }
 
 /// Sums up.
@@ -75,9 +101,13 @@ pub fn section_of(configuration: &Configuration, level: Level, findings: &[Findi
     let rows: Vec<_> = findings.iter().map(row).collect();
     let name = asked.name();
     let seed = level.seed;
+    let solver = match asked {
+        LevelName::Proof => format!(" Proofs by {}.", Options::default().solver.version()),
+        _ => String::new(),
+    };
     let text = format!(
-        "<p>Run for this page, as <code>{command} --level {name} --seed {seed}</code> does, against a golden model that \
-         shares no code with the hardware.</p>\n{}",
+        "<p>Run for this page, as <code>{command} --level {name} --seed {seed}</code> does. Golden models \
+         share no code with the hardware.{solver}</p>\n{}",
         table(&["check", "claim", "how", "result", "s"], &[4], &rows)
     );
     section("checks", "Verification", &text)

@@ -28,20 +28,36 @@ impl Language {
 
 /// The lines of a text.
 pub fn highlighted(text: &str, language: Language) -> Vec<String> {
-    text.lines().map(|line| marked(line, language)).collect()
+    let mut is_inside = false;
+    text.lines()
+        .map(|line| marked(line, language, &mut is_inside))
+        .collect()
 }
 
-fn marked(line: &str, language: Language) -> String {
+/// A line; `is_inside` says whether it begins within a text, and then whether the next one does.
+fn marked(line: &str, language: Language, is_inside: &mut bool) -> String {
     let mut done = String::new();
     let mut rest = line;
+    if *is_inside {
+        let (length, ends) = text_length(line);
+        *is_inside = !ends;
+        let (token, after) = line.split_at(length);
+        let _ = write!(done, "<span class=\"s\">{}</span>", escaped(token));
+        rest = after;
+    }
     while let Some(first) = rest.chars().next() {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let (length, class) =
             if rest.starts_with("//") || rest.starts_with("(*") && language == Language::Verilog {
                 let end = rest.find("*)").filter(|_| first == '(');
                 (end.map_or(rest.len(), |end| end + 2), Some("c"))
+            } else if language == Language::Rust && rest.starts_with("'\"'") {
+                (3, Some("s"))
             } else if first == '"' {
-                (text_length(rest), Some("s"))
+                let (length, ends) = text_length(&rest[1..]);
+                // Only Rust's texts have several lines.
+                *is_inside = !ends && language == Language::Rust;
+                (length + 1, Some("s"))
             } else if first.is_ascii_digit() {
                 let is_number = |c: char| is_word(c) || c == '\'' && language == Language::Verilog;
                 (
@@ -67,16 +83,16 @@ fn marked(line: &str, language: Language) -> String {
     done
 }
 
-/// A text with its quotation marks; up to the end of the line if it goes on.
-fn text_length(rest: &str) -> usize {
+/// How long a text is from within, with its closing quotation mark; and whether it has one in this line.
+fn text_length(rest: &str) -> (usize, bool) {
     let mut is_escaped = false;
-    for (at, c) in rest.char_indices().skip(1) {
+    for (at, c) in rest.char_indices() {
         match c {
-            '"' if !is_escaped => return at + 1,
+            '"' if !is_escaped => return (at + 1, true),
             c => is_escaped = c == '\\' && !is_escaped,
         }
     }
-    rest.len()
+    (rest.len(), false)
 }
 
 #[cfg(test)]
@@ -85,15 +101,32 @@ mod tests {
 
     #[test]
     fn words_have_their_colours_and_stay_as_they_are() {
-        let verilog = marked("assign y = a<8'h1f; // \"b\" & c", Language::Verilog);
+        let verilog = highlighted("assign y = a<8'h1f; // \"b\" & c", Language::Verilog)[0].clone();
         assert_eq!(
             verilog,
             "<span class=\"k\">assign</span> y = a&lt;<span class=\"m\">8'h1f</span>; <span class=\"c\">// &quot;b&quot; &amp; c</span>"
         );
-        let rust = marked(r#"let s = m.input("a\"//", 2);"#, Language::Rust);
+        let rust = highlighted(r#"let s = m.input("a\"//", 2);"#, Language::Rust)[0].clone();
         assert_eq!(
             rust,
             "<span class=\"k\">let</span> s = m.input(<span class=\"s\">&quot;a\\&quot;//&quot;</span>, <span class=\"m\">2</span>);"
+        );
+    }
+
+    #[test]
+    fn texts_of_several_lines_end_where_they_end() {
+        let lines = highlighted(
+            "m.doc(\"one \\\n  two\", 3);\nlet c = '\"'; fn",
+            Language::Rust,
+        );
+        assert_eq!(
+            lines[1],
+            "<span class=\"s\">  two&quot;</span>, <span class=\"m\">3</span>);"
+        );
+        assert!(
+            lines[2].ends_with("; <span class=\"k\">fn</span>"),
+            "{}",
+            lines[2]
         );
     }
 
@@ -111,7 +144,7 @@ mod tests {
             "𝛼β \u{200b}",
         ] {
             for language in [Language::Verilog, Language::Rust] {
-                let marked = marked(line, language);
+                let marked = highlighted(line, language).concat();
                 let mut plain = String::new();
                 let mut rest = marked.as_str();
                 while let Some((text, tag)) = rest.split_once('<') {

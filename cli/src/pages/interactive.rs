@@ -62,9 +62,11 @@ pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Resul
         made.block = section("try", "Try it", &text);
         return Ok(made);
     }
+    let has_names = netlist.inputs.iter().any(|port| port.enum_type.is_some());
+    let names = if has_names { ", or names" } else { "" };
     let intro = format!(
         "<p>The block's own netlist, {nets} operations, runs in this page. Values are hexadecimal (<code>0x1f</code>), binary \
-         (<code>0b101</code>), decimal, or names.</p>\n<div id=\"try-panel\" class=\"panel\"><noscript>This needs JavaScript.</noscript></div>\n"
+         (<code>0b101</code>) or decimal{names}.</p>\n<div id=\"try-panel\" class=\"panel\"><noscript>This needs JavaScript.</noscript></div>\n"
     );
     let text = intro + &data("try-netlist", &netlist_data(&netlist, module));
     made.block = section("try", "Try it", &text);
@@ -112,7 +114,8 @@ fn decoder_section() -> Result<String> {
     }
     let text = "<p>Type an instruction, as bytes in the order of memory: 16, or 8 for a compact one. <code>eu_expand</code>, \
                 <code>eu_decode</code> and <code>eu_legal</code> run in this page and say what it is; \
-                <code>warpwright decode</code> writes it as text, too.</p>\n\
+                <code>warpwright decode</code> writes it as text, too, and knows the rules of messages, which are \
+                <code>lsc_decode</code>'s.</p>\n\
                 <div id=\"decoder-panel\" class=\"panel\"><noscript>This needs JavaScript.</noscript></div>\n";
     let text = text.to_string() + &data("decoder-data", &Value::Object(given));
     Ok(section("decoder", "Decode an instruction", &text))

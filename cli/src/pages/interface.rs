@@ -32,7 +32,10 @@ pub fn interface(sheet: &Datasheet) -> String {
     );
     // A long list has a window of its own, so that the page can be overlooked.
     if rows.len() > MANY_PORTS {
-        let _ = writeln!(text, "<div class=\"tall\" tabindex=\"0\">{ports}</div>");
+        let _ = writeln!(
+            text,
+            "<div class=\"tall\" tabindex=\"0\" role=\"region\" aria-label=\"Ports\">{ports}</div>"
+        );
     } else {
         text.push_str(&ports);
     }

@@ -6,7 +6,7 @@ use super::{cells, document, interactive, interface, schematic, source, wave};
 use crate::configuration::Configuration;
 use crate::datasheet::Datasheet;
 use crate::emission::GENERATOR;
-use crate::error::Result;
+use crate::error::{CliError, Result};
 use std::fmt::Write as _;
 
 /// A page as it is written.
@@ -16,6 +16,8 @@ pub struct Page {
     pub block: &'static str,
     pub summary: &'static str,
     pub verdicts: Verdicts,
+    /// Why a check could not be run, of the first such.
+    pub error: Option<Box<CliError>>,
     pub html: String,
 }
 
@@ -37,14 +39,14 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
     let module = configuration.build()?;
     let sheet = Datasheet::new(configuration, &module);
     let command = configuration.to_string();
-    let findings = checks::run(&command, configuration, level)?;
+    let (findings, error) = checks::run(&command, configuration, level);
     let verdicts = checks::verdicts(&findings);
     let tried = interactive::interactive(configuration, &module)?;
     let files = source::emitted(&command, &module);
     let sections = [
         wave::section_of(configuration, &module, level.seed)?,
         tried.special,
-        schematic::section_of(&module),
+        schematic::section_of(&command, &module),
         interface::interface(&sheet),
         tried.block,
         cells::section_of(&command, &files),
@@ -64,7 +66,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         prose(&capitalized(sheet.summary.trim_end_matches('.'))),
         interface::timing(&sheet),
         verdicts.badge(),
-        escaped(&format!("warpwright report {command}")),
+        escaped(&format!("warpwright report {command}{}", level.options())),
     );
     let scripts = [&tried.scripts[..], &[source::SCRIPT]].concat();
     Ok(Page {
@@ -72,6 +74,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         block: configuration.block.name(),
         summary: configuration.block.summary(),
         verdicts,
+        error,
         html: document(&command, &body, &scripts),
     })
 }

@@ -58,14 +58,14 @@ fn panes(file: &VerilogFile) -> String {
     }
     let numbers: Vec<&str> = used.keys().copied().collect();
     let mut text = format!(
-        "<div class=\"code\" tabindex=\"0\"><pre>{}</pre></div>\n<div>\n",
+        "<div class=\"code\" tabindex=\"0\" role=\"region\" aria-label=\"Verilog\"><pre>{}</pre></div>\n<div>\n",
         verilog(file, &numbers)
     );
     for (number, (name, lines)) in used.iter().enumerate() {
         if let Some(rust) = sources::text(name) {
             let _ = write!(
                 text,
-                "<p><small><code>{}</code></small></p>\n<div class=\"code rust\" tabindex=\"0\"><pre>{}</pre></div>\n",
+                "<p><small><code>{}</code></small></p>\n<div class=\"code rust\" tabindex=\"0\" role=\"region\" aria-label=\"Rust\"><pre>{}</pre></div>\n",
                 escaped(name),
                 excerpts(number, rust, lines)
             );
@@ -94,7 +94,7 @@ fn verilog(file: &VerilogFile, numbers: &[&str]) -> String {
         let words = escaped(&in_words(places));
         let _ = write!(
             text,
-            "<span{attribute}><span class=\"no\">{number}</span>{line}<span class=\"from\">{words}</span></span>"
+            "<span{attribute}><span class=\"no\">{number}</span>{line}<span class=\"from\">{words}</span>\n</span>"
         );
     }
     text
@@ -135,7 +135,7 @@ fn excerpts(file: usize, rust: &str, used: &BTreeSet<u32>) -> String {
             };
             let _ = write!(
                 text,
-                "<span{at}><span class=\"no\">{line}</span>{marked}</span>"
+                "<span{at}><span class=\"no\">{line}</span>{marked}\n</span>"
             );
         } else if was_shown {
             text.push_str("<span class=\"dim\"><span class=\"no\"></span>⋯</span>");

@@ -70,13 +70,10 @@ pub fn section_of(
         let what = "The code of a kernel, as Intel's compiler writes it, goes through the block.";
         (what.to_string(), "--file KERNEL.bin".to_string())
     } else {
-        let what = format!("Random inputs of seed {seed}, as the checks below use them.");
+        let what = format!("Random inputs of seed {seed}, as <code>verify</code> uses them.");
         (what, format!("--seed {seed}"))
     };
-    let mut text = format!(
-        "<p>{}</p>\n<div class=\"wide\">{drawing}</div>\n",
-        escaped(&what)
-    );
+    let mut text = format!("<p>{what}</p>\n<div class=\"wide\" tabindex=\"0\">{drawing}</div>\n");
     for note in &picture.notes {
         let _ = writeln!(text, "<p><small>{}</small></p>", escaped(note));
     }

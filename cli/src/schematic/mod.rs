@@ -28,6 +28,7 @@ mod tracks;
 mod words;
 
 use graph::{Graph, Kind, Vertex};
+use layout::Layout;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use warpwright::hdl::module::{Instance, Lanes, Module};
@@ -35,8 +36,8 @@ use warpwright::hdl::module::{Instance, Lanes, Module};
 /// Vertices and edges that a person can still follow.
 const MOST_VERTICES: usize = 60;
 const MOST_EDGES: usize = 110;
-/// Drawings of a module and what is below it.
-const MOST_DRAWINGS: usize = 6;
+/// Pixels from left to right up to which a finer drawing is taken.
+const WIDEST: i32 = 3000;
 
 /// A picture of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,16 +75,20 @@ const LEVELS: [Level; 6] = [
     Level::Coarsest,
 ];
 
-/// The module's own drawing first, then those of lane bodies and modules below it, the nearest first.
-pub fn drawings(module: &Module) -> Vec<Drawing> {
+/// The module's own drawing first, then those of lane bodies and modules below it, the nearest first; so many at most,
+/// and how many there would be more.
+pub fn drawings(module: &Module, most: usize) -> (Vec<Drawing>, usize) {
     let mut drawings = vec![draw(module, &module.name)];
+    let mut left_out = 0;
     let mut seen = HashSet::new();
     let mut open: VecDeque<&Instance> = module.instances.iter().collect();
     while let Some(instance) = open.pop_front() {
-        if drawings.len() == MOST_DRAWINGS {
-            break;
-        }
         if seen.insert(Arc::as_ptr(&instance.module)) {
+            open.extend(&instance.module.instances);
+            if drawings.len() >= most {
+                left_out += 1;
+                continue;
+            }
             let title = match instance.lanes {
                 Some(Lanes { count, in_place }) if in_place => {
                     format!(
@@ -95,15 +100,13 @@ pub fn drawings(module: &Module) -> Vec<Drawing> {
                 _ => instance.module.name.clone(),
             };
             drawings.push(draw(&instance.module, &title));
-            open.extend(&instance.module.instances);
         }
     }
-    drawings
+    (drawings, left_out)
 }
 
 fn draw(module: &Module, title: &str) -> Drawing {
-    let (level, graph) = readable(module);
-    let layout = layout::lay_out(&graph);
+    let (level, graph, layout) = readable(module);
     Drawing {
         title: title.to_string(),
         caption: caption(level, &graph),
@@ -112,16 +115,22 @@ fn draw(module: &Module, title: &str) -> Drawing {
 }
 
 /// The finest graph that can be read.
-fn readable(module: &Module) -> (Level, Graph) {
+fn readable(module: &Module) -> (Level, Graph, Layout) {
     let full = detail::graph(module);
     for level in LEVELS {
         let graph = at_level(&full, level);
-        let fits = graph.vertices.len() <= MOST_VERTICES && graph.edges.len() <= MOST_EDGES;
-        if fits || level == Level::Coarsest {
-            return (level, graph);
+        if graph.vertices.len() > MOST_VERTICES || graph.edges.len() > MOST_EDGES {
+            continue;
+        }
+        let layout = layout::lay_out(&graph);
+        if layout.width <= WIDEST {
+            return (level, graph, layout);
         }
     }
-    (Level::Full, full)
+    // Whatever its size.
+    let graph = at_level(&full, Level::Coarsest);
+    let layout = layout::lay_out(&graph);
+    (Level::Coarsest, graph, layout)
 }
 
 /// A whole module as coarse as that.

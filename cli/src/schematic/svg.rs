@@ -201,7 +201,7 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
         let class = match row {
             0 if vertex.kind != Kind::Name => "s-text s-strong s-middle",
             0 => "s-text s-middle",
-            _ => "s-dim s-middle",
+            _ => "s-text s-small s-middle",
         };
         write(text, class, (middle, y + lead + row * ROW + 12), line);
     }

@@ -179,6 +179,13 @@ fn the_table_gives_the_models_answers() {
             "{index} {typed}"
         );
     }
+    assert_eq!(
+        browser.run(
+            "return document.getElementById('table-row-3').ariaLabel",
+            &[]
+        ),
+        "result of a=0, b=1, c=1"
+    );
     browser.write("#table-lop3", "0x1FF");
     assert_eq!(
         browser.run(

@@ -231,6 +231,9 @@ fn a_block_can_be_tried_by_hand() {
         "wrong"
     );
     browser.click("#try-again");
+    // What was wrong is forgotten with it.
+    let is_valid = "return document.getElementById('try-in-in_a').checkValidity()";
+    assert_eq!(browser.run(is_valid, &[]), true);
     assert_eq!(browser.text("#try-out-out_valid"), "0x0");
     browser.click("#try-random");
     assert_eq!(browser.console(), Vec::<String>::new());

@@ -41,15 +41,8 @@ pub fn run(arguments: &Verify) -> Result<bool> {
     let mut plan = Vec::new();
     for (name, configuration) in subjects {
         let Configuration { block, parameters } = &configuration;
-        if level == Level::Exhaustive
-            && let Err(error) = block.sweeps(parameters)
-        {
-            let configuration = configuration.to_string();
-            return Err(CliError::Sweep {
-                configuration,
-                error,
-            }
-            .into());
+        if level == Level::Exhaustive {
+            configuration.can_be_swept()?;
         }
         for mut check in checks(*block, parameters, level, arguments.seed) {
             check.prover.clone_from(&prover);

@@ -40,7 +40,7 @@
   }
 
   const field = element("input", { type: "text", id: "decoder-word", value: EXAMPLES[0][1], spellcheck: false, autocomplete: "off" });
-  const verdict = element("p", { id: "decoder-verdict" });
+  const verdict = element("p", { id: "decoder-verdict", ariaLive: "polite" });
   const all = element("input", { type: "checkbox", id: "decoder-all" });
   const body = element("tbody", { id: "decoder-fields" });
 
@@ -50,7 +50,7 @@
 
   function show() {
     const { word, is_compact, why } = read(field.value);
-    field.classList.toggle("wrong", why !== undefined);
+    mark(field, why ?? "");
     body.replaceChildren();
     if (why !== undefined) {
       verdict.textContent = why;
@@ -65,7 +65,7 @@
     const broken = data.legal.outputs.filter(({ name }) => /^out_[dris]\d\d$/.test(name) && judged.get(name) === 1n);
     const is_legal = has_form && judged.get("out_illegal") === 0n;
     verdict.className = is_legal ? "held" : "failed";
-    verdict.replaceChildren(is_legal ? "no hard rule is broken" : has_form ? "illegal" : "illegal: the opcode has no compact form");
+    verdict.replaceChildren(is_legal ? (broken.length > 0 ? "legal, but it breaks rules that only warn" : "legal") : has_form ? "illegal" : "illegal: the opcode has no compact form");
     for (const { name, doc } of broken) verdict.append(element("br"), element("small", {}, `breaks ${name.slice(4).toUpperCase()}: ${doc}`));
     if (is_compact && has_form) {
       const bytes = native.toString(16).padStart(32, "0").match(/../g).reverse().join("");

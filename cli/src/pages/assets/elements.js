@@ -26,6 +26,13 @@ function value_of(port, text) {
   return value >> BigInt(port.width) === 0n ? value : undefined;
 }
 
+// A field that holds what it may not, and why; or one that is right again.
+function mark(field, why) {
+  field.setCustomValidity(why);
+  field.title = why;
+  field.classList.toggle("wrong", why !== "");
+}
+
 // An element with properties and children.
 function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);

@@ -63,13 +63,14 @@
 
   const cells = results.map((_, row) => element("button", {
     type: "button", id: `table-row-${row}`,
+    ariaLabel: "result of " + letters.map((letter, at) => `${letter}=${(row >> (inputs - 1 - at)) & 1}`).join(", "),
     onclick: () => { results[row] = !results[row]; show(); },
   }));
   const fields = Object.entries(in_convention).map(([name, place]) => {
     const field = element("input", { type: "text", id: `table-${name}`, spellcheck: false, autocomplete: "off" });
     field.addEventListener("input", () => {
       const value = value_in_table(field.value);
-      field.classList.toggle("wrong", value === undefined);
+      mark(field, value === undefined ? `a number of ${size} bits, as 0xca or 0b101` : "");
       if (value === undefined) return;
       results.forEach((_, row) => { results[row] = ((value >> BigInt(place(row))) & 1n) === 1n; });
       show(field);
@@ -80,9 +81,7 @@
   const note = element("small");
 
   function value_in_table(text) {
-    if (!/^(0x[0-9a-f]+|0b[01]+|[0-9]+)$/i.test(text.trim())) return undefined;
-    const value = BigInt(text.trim());
-    return value >> BigInt(size) === 0n ? value : undefined;
+    return value_of({ width: size, values: [] }, text);
   }
 
   function show(typed) {
@@ -93,7 +92,7 @@
     for (const { place, field } of fields) {
       if (field === typed) continue;
       field.value = written(index(place));
-      field.classList.remove("wrong");
+      mark(field, "");
     }
     expression.textContent = expressions[Number(index(in_convention.lop3))] ?? sum_of_products();
     note.textContent = expressions.length > 0 ? "no expression has fewer operators" : "a sum of products; `warpwright lut` looks for a shorter expression";

@@ -41,8 +41,9 @@
     }
     field.addEventListener("input", () => {
       const value = is_bit ? BigInt(field.checked) : value_of(port, field.value);
-      field.setCustomValidity(value === undefined ? `a number of ${port.width} bits, or a name` : "");
-      field.classList.toggle("wrong", value === undefined);
+      const bits = port.width === 1 ? "1 bit" : `${port.width} bits`;
+      const names = port.values.length > 0 ? ", or a name" : "";
+      mark(field, value === undefined ? `a number of ${bits}${names}; the last one that was is in force` : "");
       if (value === undefined) return;
       netlist.set(port.name, value);
       show();
@@ -50,7 +51,7 @@
     const put = (value) => {
       if (is_bit) field.checked = value !== 0n;
       else field.value = name_of(port, value) ?? hexadecimal(value, port.width);
-      field.classList.remove("wrong");
+      mark(field, "");
       netlist.set(port.name, value);
     };
     const label = element("label", { htmlFor: id }, element("code", {}, port.name), ` ${port.width}`);
@@ -61,7 +62,7 @@
   function random(width) {
     let value = 0n;
     for (let at = 0; at < width; at += 16) value = (value << 16n) | BigInt(Math.floor(Math.random() * 65536));
-    return value & netlist.mask(width);
+    return (value & netlist.mask(width)) >> BigInt(Math.floor(Math.random() * width));
   }
 
   const buttons = element("div", { className: "buttons" });
