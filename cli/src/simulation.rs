@@ -6,6 +6,7 @@ use crate::waves::{Beside, WaveRequest, Waves};
 use num_bigint::BigUint;
 use std::path::PathBuf;
 use std::sync::Arc;
+use warpwright::blocks::golden::Stimulus;
 use warpwright::hdl::module::Module;
 use warpwright::hdl::netlist::Netlist;
 use warpwright::hdl::netlist::flatten::{Names, flatten};
@@ -74,6 +75,16 @@ impl Simulation {
         Ok(self
             .simulator
             .poke(&self.design.inputs[input].name, value)?)
+    }
+
+    /// Drives every input with the next values of a stimulus.
+    pub fn drive_next(&mut self, stimulus: &mut dyn Stimulus) -> Result<()> {
+        let values = stimulus.next();
+        for index in 0..self.design.inputs.len() {
+            let value = values.get(&self.design.inputs[index].name).clone();
+            self.drive(index, value)?;
+        }
+        Ok(())
     }
 
     /// One cycle with the inputs as driven.

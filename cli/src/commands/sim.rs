@@ -107,13 +107,7 @@ impl Source {
 
     fn drive(&mut self, cycle: u64, simulation: &mut Simulation) -> Result<()> {
         match self {
-            Self::Random(stimulus) => {
-                let values = stimulus.next();
-                for index in 0..simulation.design.inputs.len() {
-                    let value = values.get(&simulation.design.inputs[index].name).clone();
-                    simulation.drive(index, value)?;
-                }
-            }
+            Self::Random(stimulus) => simulation.drive_next(&mut **stimulus)?,
             Self::File(cycles) => {
                 let changes = usize::try_from(cycle).ok().and_then(|n| cycles.get(n));
                 for (index, value) in changes.into_iter().flatten() {

@@ -110,11 +110,7 @@ fn run(
         if let Some(feed) = &mut feed {
             feed.drive(&mut simulation)?;
         } else {
-            let values = stimulus.next();
-            for index in 0..simulation.design.inputs.len() {
-                let value = values.get(&simulation.design.inputs[index].name).clone();
-                simulation.drive(index, value)?;
-            }
+            simulation.drive_next(&mut *stimulus)?;
         }
         simulation.step()?;
         let inputs = simulation.design.inputs.len();
