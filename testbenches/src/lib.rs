@@ -7,12 +7,13 @@
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`mutate`]: single faults, and whether the checks notice them
-//! - [`effort`]: which blocks are dear to which check
+//! - [`effort`]: which check takes which configuration in which runs; [`claims`]: what the project may say of that
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
 //! - [`floats`]: units of floating point against other arithmetic
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
+pub mod claims;
 pub mod cross;
 pub mod crosscheck;
 pub mod effort;

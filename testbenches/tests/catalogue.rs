@@ -8,7 +8,7 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::verilog::{self, Dialect, Options};
 use warpwright_testbenches::cross;
-use warpwright_testbenches::effort;
+use warpwright_testbenches::effort::{self, When};
 use warpwright_testbenches::selfcheck::{Cycle, Design};
 use warpwright_testbenches::tools::{self, Tool, require_or_skip};
 use warpwright_testbenches::verify::{Level, checks};
@@ -46,7 +46,6 @@ fn every_configuration_holds_its_quick_checks() {
 
 #[test]
 fn every_configuration_is_clean_in_every_lint() {
-    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     for tool in Tool::LINTS {
         let Some(found) = require_or_skip(tool, "every_configuration_is_clean_in_every_lint")
         else {
@@ -59,9 +58,7 @@ fn every_configuration_is_clean_in_every_lint() {
             }
             // Yosys takes seconds to read so much twice.
             let is_yosys = matches!(tool, Tool::Yosys | Tool::YosysPypi);
-            let is_dear =
-                effort::is_within_another(block.name()) || effort::is_beyond_yosys(block.name());
-            if is_yosys && !is_long && is_dear {
+            if is_yosys && !effort::yosys_lint(block.name()).is_now() {
                 continue;
             }
             for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
@@ -140,13 +137,16 @@ fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
             continue;
         }
         // It takes seconds to compile, so one configuration of each block will do for it, most of them at once; the largest, of which
-        // some have the same parts, take it minutes.
-        let blocks = configurations().into_iter();
-        let blocks = blocks.filter(|(block, name, _)| *name == block.name());
-        let (large, others): (Vec<_>, Vec<_>) =
-            blocks.partition(|(block, ..)| effort::is_slow_to_compile(block.name()));
-        let alone = large.into_iter().filter(|_| is_long).map(|one| vec![one]);
-        for together in [others].into_iter().chain(alone) {
+        // some have the same parts, take it minutes and are compiled alone.
+        let taken = |wanted| {
+            let blocks = configurations().into_iter();
+            blocks.filter(move |(block, name, _)| {
+                effort::verilator_run(block.name(), name) == wanted && wanted.is_now()
+            })
+        };
+        let small: Vec<_> = taken(When::EveryRun).collect();
+        let large = taken(When::LongRuns).map(|one| vec![one]);
+        for together in [small].into_iter().chain(large) {
             let recorded = together
                 .into_iter()
                 .map(|(block, _, parameters)| recorded(block, &parameters, 400));

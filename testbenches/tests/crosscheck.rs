@@ -1,6 +1,7 @@
 //! Emitted Verilog read back by tools that are not ours: it is the netlist, and a text with a fault is not.
 
 use std::sync::Arc;
+use std::time::Instant;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::Dialect;
@@ -44,24 +45,27 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
         return;
     };
     for block in CATALOGUE {
+        let name = block.name();
         for named in block.configurations() {
-            let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-            let is_default = named.name == block.name();
-            // The largest take Yosys half a minute: the second dialect is tried on a sample.
-            let is_sample = yosys == Tool::YosysPypi || cfg!(debug_assertions);
-            let is_within = effort::is_within_another(block.name())
-                || (is_sample && effort::is_slow_to_compile(block.name()));
-            let is_beyond_abc = effort::is_beyond_yosys(block.name());
-            let is_left_out = is_within || is_beyond_abc || (is_sample && !is_default);
-            if effort::is_beyond_provers(named.name) || (is_left_out && !is_long) {
+            // A debug build is slow at proofs, and takes the smaller choice.
+            let is_sample = dialect == SystemVerilog || cfg!(debug_assertions);
+            let when = if is_sample {
+                effort::system_verilog_proof(name, named.name)
+            } else {
+                effort::verilog_proof(name, named.name)
+            };
+            if !when.is_now() {
                 continue;
             }
-            let subject = Subject::new(&module(block.name(), named.settings), dialect);
+            let began = Instant::now();
+            let subject = Subject::new(&module(name, named.settings), dialect);
             let verdicts = verdicts(&subject, &provers).unwrap();
             let [ours, abc] = &verdicts;
             assert_eq!(*ours, Verdict::Held, "{}", named.name);
-            let is_limit = is_beyond_abc && matches!(abc, Verdict::Unknown(_));
+            let may_be_undecided = effort::may_be_undecided_by_abc(name);
+            let is_limit = may_be_undecided && matches!(abc, Verdict::Unknown(_));
             assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
+            println!("{}: {:?}", named.name, began.elapsed());
         }
     }
 }

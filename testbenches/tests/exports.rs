@@ -38,10 +38,9 @@ fn designs(count: u64) -> Vec<Netlist> {
         ..Limits::default()
     };
     let random = (1..=scaled(count)).map(|seed| build(&random_genes(seed, limits)).unwrap());
-    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     let blocks = CATALOGUE
         .iter()
-        .filter(|block| is_long || !effort::is_slow_to_read(block.name()));
+        .filter(|block| effort::export(block.name()).is_now());
     let blocks = blocks.map(|block| {
         let parameters = warpwright_blocks::catalogue::parameters(*block, []).unwrap();
         block.build(&parameters).unwrap()

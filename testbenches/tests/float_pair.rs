@@ -20,6 +20,7 @@ use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::{Settings, sizes};
 use warpwright_testbenches::floats::bench::{self, Judge, run};
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
@@ -253,13 +254,19 @@ fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
     proof.verdict
 }
 
+/// The format that these settings name.
+fn format_of(settings: Settings) -> Format {
+    let parameters = catalogue::parameters(&FloatPair::Add, settings.iter().copied()).unwrap();
+    Configuration::new(FloatPair::Add, &parameters).format
+}
+
 #[test]
 fn small_formats_are_proved() {
     let roundings = [Rounding::NearestEven, Rounding::TowardZero];
     for block in BOTH {
-        for (exponent, fraction) in [(2, 1), (3, 2), (3, 3)] {
+        for settings in sizes("float_pair::small_formats_are_proved") {
             for rounding in roundings {
-                let c = configuration(block, Format::new(exponent, fraction), rounding);
+                let c = configuration(block, format_of(settings), rounding);
                 assert_eq!(held_against(c, c), Verdict::Held, "{c:?}");
             }
         }
@@ -275,11 +282,8 @@ fn small_formats_are_proved() {
 /// Sums have no multiplier, which is what provers cannot see through.
 #[test]
 fn sums_are_proved() {
-    let mut formats = vec![Format::new(4, 3), Format::new(5, 2)];
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        formats.push(Format::F16);
-    }
-    for format in formats {
+    for settings in sizes("float_pair::sums_are_proved") {
+        let format = format_of(settings);
         let c = configuration(FloatPair::Add, format, Rounding::NearestEven);
         let began = Instant::now();
         assert_eq!(held_against(c, c), Verdict::Held);
@@ -287,14 +291,19 @@ fn sums_are_proved() {
     }
 }
 
+/// The format in which the whole blocks are proved.
+fn tiniest() -> Settings {
+    let [tiniest] = sizes("float_pair::registers_are_proved")[..] else {
+        panic!("one format");
+    };
+    tiniest
+}
+
 /// The block, or what was made of it, held against the model in every cycle.
 fn registered(block: FloatPair, stages: u32, netlist: &Netlist) -> Verdict {
     let stages = stages.to_string();
-    let settings = [
-        ("exponent_bits", "2"),
-        ("fraction_bits", "1"),
-        ("stages", stages.as_str()),
-    ];
+    let settings = tiniest().iter().copied();
+    let settings = settings.chain([("stages", stages.as_str())]);
     let parameters = catalogue::parameters(&block, settings).unwrap();
     let proof = agrees_with_golden(&block, &parameters, netlist, &Options::default()).unwrap();
     proof.verdict
@@ -304,7 +313,8 @@ fn registered(block: FloatPair, stages: u32, netlist: &Netlist) -> Verdict {
 fn registers_are_proved() {
     for block in BOTH {
         for stages in 1..=6 {
-            let netlist = bench::netlist(&block, Format::new(2, 1), "nearest_even", stages);
+            let format = format_of(tiniest());
+            let netlist = bench::netlist(&block, format, "nearest_even", stages);
             let verdict = registered(block, stages, &netlist);
             assert_eq!(verdict, Verdict::Held, "{block:?} {stages} stages");
         }

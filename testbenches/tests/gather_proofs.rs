@@ -25,6 +25,7 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
+use warpwright_testbenches::claims::theorems::Settings;
 use warpwright_testbenches::proof::stream_rules;
 
 /// So many lanes, and lines of so many bytes, with data; everything else is small.
@@ -57,6 +58,23 @@ fn patient() -> Options {
         seconds: 900.0,
         ..Options::default()
     }
+}
+
+/// A small configuration of these sizes, which are to be proved.
+fn sized(settings: Settings) -> Configuration {
+    let mut c = of(1, 64);
+    for (name, value) in settings {
+        let number = || value.parse().expect(name);
+        match *name {
+            "lanes" => (c.addresses.lanes, c.addresses.payload_bytes) = (number(), 32 * number()),
+            "line_bytes" => c.addresses.line_bytes = number(),
+            "entries" => c.entries = number(),
+            "slots" => c.slots = number(),
+            "data" => c.data = *value != "off",
+            other => panic!("no size: {other}"),
+        }
+    }
+    c
 }
 
 /// The parameters of that configuration, without data.

@@ -17,6 +17,7 @@ use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
 
 /// The answer within a cycle of one configuration held against the model of another.
@@ -55,22 +56,12 @@ fn is_long() -> bool {
 }
 
 #[test]
-fn one_lane_is_proved() {
-    for line_bytes in [32, 64, 128] {
-        let configuration = of(1, line_bytes, 1024);
-        assert_eq!(held_against(configuration, configuration), Verdict::Held);
-    }
-}
-
-/// Half a minute a line size in a debug build.
-#[test]
-fn four_lanes_are_proved() {
-    if !is_long() {
-        return;
-    }
-    for line_bytes in [32, 64, 128] {
-        let configuration = of(4, line_bytes, 256);
-        assert_eq!(held_against(configuration, configuration), Verdict::Held);
+fn lanes_are_proved() {
+    for settings in sizes("lane_addresses::lanes_are_proved") {
+        let parameters = catalogue::parameters(&LaneAddresses, settings.iter().copied()).unwrap();
+        let configuration = Configuration::new(&parameters);
+        let verdict = held_against(configuration, configuration);
+        assert_eq!(verdict, Verdict::Held, "{settings:?}");
     }
 }
 
@@ -108,21 +99,11 @@ fn registered(parameters: &Parameters, netlist: &Netlist) -> Verdict {
 }
 
 #[test]
-fn one_lane_with_a_register_is_proved() {
-    let parameters = parameters(1, 1);
-    assert_eq!(registered(&parameters, &block(&parameters)), Verdict::Held);
-}
-
-/// Half a minute to a minute each in a debug build.
-#[test]
-fn registers_in_between_and_two_lanes_are_proved() {
-    if !is_long() {
-        return;
-    }
-    for (lanes, stages) in [(1, 2), (1, 3), (2, 1)] {
-        let parameters = parameters(lanes, stages);
+fn whole_blocks_are_proved() {
+    for settings in sizes("lane_addresses::whole_blocks_are_proved") {
+        let parameters = catalogue::parameters(&LaneAddresses, settings.iter().copied()).unwrap();
         let verdict = registered(&parameters, &block(&parameters));
-        assert_eq!(verdict, Verdict::Held, "{lanes} lanes, {stages} stages");
+        assert_eq!(verdict, Verdict::Held, "{settings:?}");
     }
 }
 

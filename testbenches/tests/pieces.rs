@@ -91,7 +91,7 @@ fn legality_is_proved() {
     if cfg!(debug_assertions) {
         return;
     }
-    // R09 takes longer than all others together; the proof of the front end has it.
+    // R09 takes longer than all others together; the proof of the named configuration has it.
     is_proved("eu_legal", &[("stages", "1"), ("rules", "all-R09")]);
     is_proved("eu_legal", &[("stages", "3"), ("rules", "all-R06-R09-S")]);
     if std::env::var_os("WARPWRIGHT_LONG").is_some() {
@@ -110,14 +110,11 @@ fn messages_are_proved() {
     }
 }
 
-/// Fetching, and the whole front end, for each size of words.
+/// Fetching, for each size of words. The whole front end is proved with the named configurations.
 #[test]
 fn code_is_proved() {
     for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
         is_proved("eu_fetch", &[("word_bytes", word_bytes), ("issue", issue)]);
-    }
-    if !cfg!(debug_assertions) {
-        is_proved("eu_frontend", &[]);
     }
 }
 

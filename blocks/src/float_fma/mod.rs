@@ -51,7 +51,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    fn new(parameters: &Parameters) -> Self {
+    /// What the block's parameters say.
+    pub fn new(parameters: &Parameters) -> Self {
         Self {
             format: parameters::format(parameters),
             rounding: Rounding::named(parameters.text("rounding")),

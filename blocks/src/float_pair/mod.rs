@@ -58,7 +58,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    fn new(operation: FloatPair, parameters: &Parameters) -> Self {
+    /// What the block's parameters say.
+    pub fn new(operation: FloatPair, parameters: &Parameters) -> Self {
         Self {
             operation,
             format: parameters::format(parameters),

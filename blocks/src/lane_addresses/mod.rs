@@ -138,7 +138,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    fn new(parameters: &Parameters) -> Self {
+    /// What the block's parameters say.
+    pub fn new(parameters: &Parameters) -> Self {
         Self {
             lanes: parameters.number("lanes"),
             line_bytes: parameters.number("line_bytes"),

@@ -9,12 +9,14 @@ use warpwright_blocks::float::{Format, Rounding};
 use warpwright_blocks::float_fma::golden::Fused;
 use warpwright_blocks::float_fma::{Configuration, FloatFma, function};
 use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden, stream_rules};
 
 fn configuration(exponent_bits: u32, fraction_bits: u32, rounding: Rounding) -> Configuration {
@@ -49,17 +51,15 @@ fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
 
 #[test]
 fn tiny_formats_are_proved() {
-    let mut formats = vec![(2, 1), (2, 2), (3, 1)];
-    if !cfg!(debug_assertions) {
-        formats.push((3, 2));
-    }
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        formats.extend([(2, 3), (3, 3), (4, 1), (4, 2)]);
-    }
-    for (exponent, fraction) in formats {
+    for settings in sizes("float_fma::proofs::tiny_formats_are_proved") {
+        let parameters = catalogue::parameters(&FloatFma, settings.iter().copied()).unwrap();
+        let format = Configuration::new(&parameters).format;
         for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
-            let c = configuration(exponent, fraction, rounding);
-            assert_eq!(held_against(c, c), Verdict::Held);
+            let c = Configuration {
+                format,
+                ..configuration(2, 1, rounding)
+            };
+            assert_eq!(held_against(c, c), Verdict::Held, "{c:?}");
         }
     }
 }
@@ -74,15 +74,19 @@ fn another_rounding_is_refuted() {
     }
 }
 
+/// The block in the tiniest format.
+fn tiniest(stages: u32) -> Parameters {
+    let [tiniest] = sizes("float_fma::proofs::registers_are_proved")[..] else {
+        panic!("one format");
+    };
+    let stages = stages.to_string();
+    let settings = tiniest.iter().copied().chain([("stages", stages.as_str())]);
+    catalogue::parameters(&FloatFma, settings).unwrap()
+}
+
 /// The block, or what was made of it, held against the model in every cycle.
 fn registered(stages: u32, netlist: &Netlist) -> Verdict {
-    let stages = stages.to_string();
-    let settings = [
-        ("exponent_bits", "2"),
-        ("fraction_bits", "1"),
-        ("stages", stages.as_str()),
-    ];
-    let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
+    let parameters = tiniest(stages);
     let proof = agrees_with_golden(&FloatFma, &parameters, netlist, &Options::default()).unwrap();
     proof.verdict
 }
@@ -90,7 +94,8 @@ fn registered(stages: u32, netlist: &Netlist) -> Verdict {
 #[test]
 fn registers_are_proved() {
     for stages in 1..=5 {
-        let netlist = netlist(Format::new(2, 1), "nearest_even", stages);
+        let format = Configuration::new(&tiniest(stages)).format;
+        let netlist = netlist(format, "nearest_even", stages);
         assert_eq!(
             registered(stages, &netlist),
             Verdict::Held,

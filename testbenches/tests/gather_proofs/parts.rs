@@ -1,6 +1,6 @@
 //! The unit's functions against those of the golden model.
 
-use super::{is_long, of, patient};
+use super::{of, patient, sized};
 use std::time::Instant;
 use warpwright_blocks::gather_scatter::Configuration;
 use warpwright_blocks::gather_scatter::golden::PartOf;
@@ -14,6 +14,7 @@ use warpwright_hdl::word::{Symbol, Word as _};
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::{Demand, Ports, Spec};
+use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::mutate::equal::is_equal;
 use warpwright_testbenches::mutate::fault::draw;
 use warpwright_testbenches::mutate::inject::with_fault;
@@ -96,66 +97,42 @@ fn is_proved(part: Part, c: &Configuration) {
     assert_eq!(verdict(&netlist, part, c), Verdict::Held, "{part:?} {c:?}");
 }
 
+/// A part in each of the sizes that a test of this file is to prove.
+fn each_is_proved(part: Part, test: &str) {
+    for settings in sizes(&format!("gather_proofs::parts::{test}")) {
+        is_proved(part, &sized(settings));
+    }
+}
+
 #[test]
 fn the_front_is_proved() {
-    let mut sizes = vec![(1, 64)];
-    if is_long() {
-        sizes.extend([(1, 32), (1, 128), (2, 64)]);
-    }
-    for (lanes, line_bytes) in sizes {
-        is_proved(
-            Part::Front,
-            &Configuration {
-                data: false,
-                ..of(lanes, line_bytes)
-            },
-        );
-    }
+    each_is_proved(Part::Front, "the_front_is_proved");
 }
 
 #[test]
 fn requests_that_walk_are_cut_into_pieces() {
-    for (lanes, line_bytes) in [(1, 64), (4, 32), (4, 64), (4, 128), (8, 64), (32, 64)] {
-        is_proved(Part::Pieces, &of(lanes, line_bytes));
-    }
+    each_is_proved(Part::Pieces, "requests_that_walk_are_cut_into_pieces");
 }
 
 #[test]
 fn registers_become_memory() {
-    for lanes in [1, 2, 4] {
-        is_proved(Part::RegistersToMemory, &of(lanes, 64));
-    }
+    each_is_proved(Part::RegistersToMemory, "registers_become_memory");
 }
 
 #[test]
 fn of_lanes_that_store_a_byte_the_highest_wins() {
-    let mut sizes = vec![(4, 32), (4, 64), (3, 128)];
-    if is_long() {
-        sizes.push((8, 32));
-    }
-    for (lanes, line_bytes) in sizes {
-        is_proved(Part::StoredLine, &of(lanes, line_bytes));
-    }
+    let test = "of_lanes_that_store_a_byte_the_highest_wins";
+    each_is_proved(Part::StoredLine, test);
 }
 
 #[test]
 fn answers_come_to_their_lanes() {
-    for (lanes, slots) in [(2, 1), (2, 2), (4, 1), (4, 2)] {
-        is_proved(
-            Part::AnsweredPieces,
-            &Configuration {
-                slots,
-                ..of(lanes, 64)
-            },
-        );
-    }
+    each_is_proved(Part::AnsweredPieces, "answers_come_to_their_lanes");
 }
 
 #[test]
 fn memory_becomes_registers() {
-    for lanes in [1, 2, 4] {
-        is_proved(Part::MemoryToRegisters, &of(lanes, 64));
-    }
+    each_is_proved(Part::MemoryToRegisters, "memory_becomes_registers");
 }
 
 /// Single faults in each part's hardware: those that make another function of it are refuted, but for some that strike what nobody reads.

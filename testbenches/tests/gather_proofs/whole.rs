@@ -1,21 +1,21 @@
 //! The whole unit against its golden model.
 
-use super::{is_long, of, parameters, patient, unit, with_ones};
+use super::{is_long, parameters, patient, sized, unit, with_ones};
 use std::time::Instant;
 use warpwright_blocks::block::{Block as _, Proof};
 use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::proof::{GoldenSpec, invariants};
 
 /// One lane, one request under way, no data.
 fn smallest() -> Configuration {
-    Configuration {
-        data: false,
-        entries: 1,
-        ..of(1, 64)
-    }
+    let [smallest] = sizes("gather_proofs::whole::the_first_cycles_are_proved")[..] else {
+        panic!("one size");
+    };
+    sized(smallest)
 }
 
 fn verdict(c: &Configuration, netlist: &Netlist, obligation: Obligation) -> Verdict {
@@ -58,8 +58,8 @@ fn the_first_cycles_are_proved() {
 /// A minute or two.
 #[test]
 fn every_cycle_is_proved() {
-    if is_long() {
-        let c = smallest();
+    for settings in sizes("gather_proofs::whole::every_cycle_is_proved") {
+        let c = sized(settings);
         assert_eq!(verdict(&c, &unit(&c), ALWAYS), Verdict::Held);
     }
 }

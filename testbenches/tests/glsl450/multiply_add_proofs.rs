@@ -21,6 +21,7 @@ use warpwright_hdl::word::Word;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::proof::GoldenSpec;
 
 /// What hardware without registers makes of its inputs.
@@ -82,19 +83,9 @@ fn registered(settings: &[(&'static str, &str)], break_it: &dyn Fn(&mut Netlist)
 /// many gates for their registers to be put in for what they hold, and are simulated under pressure: `pace`.
 #[test]
 fn registers_add_nothing() {
-    let mut units = vec![("Radians", "1", "1")];
-    if is_long() {
-        units.extend([("Radians", "2", "1"), ("Radians", "5", "1")]);
-    }
-    for (ops, stages, lanes) in units {
-        let settings = [
-            ("ops", ops),
-            ("width", "16"),
-            ("fma_stages", stages),
-            ("lanes", lanes),
-        ];
+    for settings in sizes("glsl450::multiply_add_proofs::registers_add_nothing") {
         let began = Instant::now();
-        let verdict = registered(&settings, &|_| {});
+        let verdict = registered(settings, &|_| {});
         println!("{settings:?}: {:?}", began.elapsed());
         assert_eq!(verdict, Verdict::Held, "{settings:?}");
     }

@@ -1,0 +1,96 @@
+//! What a golden model has in common with the hardware that it judges, by block.
+//!
+//! A golden model's answers come from its own text. What it takes from the description of the hardware all the same is listed here, and the
+//! test `claims` reads the sources: a golden model that names the hardware's module and is not listed fails it, and so does an entry that is
+//! no longer true.
+
+/// Something that both sides have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Common {
+    /// The folder in `blocks/src/`.
+    pub folder: &'static str,
+    /// Its blocks.
+    pub blocks: &'static [&'static str],
+    /// What it is, as an object of "take".
+    pub what: &'static str,
+}
+
+/// What golden models take from the hardware's modules. None of it is an answer: ports and the order of rules are compared by the tests'
+/// own lists, and statements about registers are proved before they are used.
+pub const FROM_HARDWARE: &[Common] = &[
+    Common {
+        folder: "eu_legal",
+        blocks: &["eu_legal"],
+        what: RULES,
+    },
+    Common {
+        folder: "lsc_decode",
+        blocks: &["lsc_decode"],
+        what: RULES,
+    },
+    Common {
+        folder: "float_fma",
+        blocks: &["float_fma"],
+        what: REGISTERS,
+    },
+    Common {
+        folder: "float_pair",
+        blocks: &["float_add", "float_multiply"],
+        what: REGISTERS,
+    },
+    Common {
+        folder: "glsl450",
+        blocks: &["glsl450"],
+        what: REGISTERS,
+    },
+];
+
+/// What decoders take.
+pub const RULES: &str = "names, widths and the list of rules that are built in";
+/// What pipelines take.
+pub const REGISTERS: &str = "statements about what pipeline registers hold";
+
+/// Tables of the documents that the hardware is generated from and the golden model reads, too: an error in one of them is seen by neither.
+/// The corpora and tools that the tables are checked against are named in each block's page.
+pub const TABLES: &[Common] = &[
+    Common {
+        folder: "enum_name",
+        blocks: &["enum_name"],
+        what: "the rows of the enumerations",
+    },
+    Common {
+        folder: "eu_decode",
+        blocks: &["eu_decode"],
+        what: "the opcodes' formats",
+    },
+    Common {
+        folder: "eu_expand",
+        blocks: &["eu_expand"],
+        what: "the compaction tables",
+    },
+    Common {
+        folder: "eu_legal",
+        blocks: &["eu_legal"],
+        what: "the opcodes' attributes and the layout of instructions",
+    },
+    Common {
+        folder: "glsl450",
+        blocks: &["glsl450"],
+        what: "the instructions' numbers and operands",
+    },
+    Common {
+        folder: "lsc_decode",
+        blocks: &["lsc_decode"],
+        what: "the layout of messages",
+    },
+];
+
+/// Whether a source text names a module: `rtl::x`, `super::rtl`, `use super::{rtl, ...}`. Comments do not count.
+pub fn names_module(text: &str, module: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let code = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default());
+    code.flat_map(|line| line.split(|c| !is_part(c)))
+        .any(|word| word == module)
+}

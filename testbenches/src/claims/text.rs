@@ -1,0 +1,238 @@
+//! The claims as Markdown: sentences for the README, and tables for the page on verification. All of it is computed from what the tests read.
+
+use super::independence::{Common, FROM_HARDWARE, REGISTERS, RULES, TABLES};
+use super::theorems::{self, Settings};
+use crate::effort::{self, When};
+use crate::glsl::{self, Proved};
+use std::fmt::Write;
+use warpwright_blocks::catalogue::CATALOGUE;
+use warpwright_blocks::glsl450::table::{Class, INSTRUCTIONS};
+
+/// A named configuration, and in which runs each check takes it.
+struct Checked {
+    configuration: &'static str,
+    proof: When,
+    verilog: When,
+    system_verilog: When,
+    yosys: When,
+    verilator: When,
+}
+
+fn configurations() -> Vec<Checked> {
+    let of_block = |block: &'static str, configuration: &'static str| Checked {
+        configuration,
+        proof: effort::proof(block, configuration),
+        verilog: effort::verilog_proof(block, configuration),
+        system_verilog: effort::system_verilog_proof(block, configuration),
+        yosys: effort::yosys_lint(block),
+        verilator: effort::verilator_run(block, configuration),
+    };
+    let blocks = CATALOGUE.iter();
+    blocks
+        .flat_map(|block| {
+            let named = block.configurations().iter();
+            named.map(move |named| of_block(block.name(), named.name))
+        })
+        .collect()
+}
+
+/// The names of those that a check takes in these runs.
+fn taken(all: &[Checked], which: impl Fn(&Checked) -> When, when: When) -> Vec<&'static str> {
+    let wanted = all.iter().filter(|checked| which(checked) == when);
+    wanted.map(|checked| checked.configuration).collect()
+}
+
+/// `` `a`, `b` and `c` ``.
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &quoted[..] {
+        [] => "none".to_string(),
+        [one] => one.clone(),
+        [many @ .., last] => format!("{} and {last}", many.join(", ")),
+    }
+}
+
+/// Where something is checked only in long runs, the count and the names, ready to follow a semicolon.
+fn long_too(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        names => format!("; {} more in long runs ({})", names.len(), listed(names)),
+    }
+}
+
+/// The claims of proof and independence, a list item each, for the README.
+pub fn readme() -> String {
+    let all = configurations();
+    let count = all.len();
+    let of = |which: fn(&Checked) -> When, when| taken(&all, which, when);
+    let (proofs, verilog) = (|c: &Checked| c.proof, |c: &Checked| c.verilog);
+    let (proved, long, never) = (
+        of(proofs, When::EveryRun),
+        of(proofs, When::LongRuns),
+        of(proofs, When::Never),
+    );
+    let (read, read_long, unread) = (
+        of(verilog, When::EveryRun),
+        of(verilog, When::LongRuns),
+        of(verilog, When::Never),
+    );
+    let lints = of(|c| c.yosys, When::EveryRun).len();
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "- Of the {count} named configurations, {} are proved equal to their golden model in every run, for all inputs and in every cycle after a \
+         reset{}. The other {} ({}) are too large for our prover: they are proved in smaller sizes or in parts, and tested at their own size \
+         ([which sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). `gather_scatter` as a whole is proved only with {}, \
+         in long runs.",
+        proved.len(),
+        long_too(&long),
+        never.len(),
+        listed(&never),
+        size(whole_gather()),
+    );
+    let _ = writeln!(
+        text,
+        "- The golden model that is proved is the text that the tests run. A counter-example is replayed in the simulator before it is reported, with a \
+         waveform."
+    );
+    let _ = writeln!(
+        text,
+        "- The emitted Verilog of {} configurations is read back by Yosys in every run and proved equal to the netlist that we simulate and prove, by our \
+         prover and by ABC{}. For {} no prover decides it: {}; Icarus runs their text beside the golden model.",
+        read.len(),
+        long_too(&read_long),
+        unread.len(),
+        listed(&unread),
+    );
+    let _ = writeln!(
+        text,
+        "- Every emitted file of the {count} configurations is clean under `verilator -Wall` (5.006 and 5.048), Icarus, slang and Verible in every run, and \
+         under Yosys for {lints} of them; for the rest in long runs."
+    );
+    let _ = write!(
+        text,
+        "- Golden models are written from the documents' words, and compute no answer with the hardware's code. From the hardware's description {} take \
+         {}, and {} {}. Tables of the documents from which both sides are made: {}. An error in such a table is seen by neither side, only by the \
+         corpora and tools that the table is checked against.",
+        who(FROM_HARDWARE, RULES),
+        RULES,
+        who(FROM_HARDWARE, REGISTERS),
+        REGISTERS,
+        TABLES
+            .iter()
+            .map(|common| format!("{} ({})", common.what, listed(common.blocks)))
+            .collect::<Vec<_>>()
+            .join(", "),
+    );
+    text
+}
+
+/// The settings in which the whole of `gather_scatter` is proved in every cycle.
+fn whole_gather() -> Settings {
+    let test = "gather_proofs::whole::every_cycle_is_proved";
+    let theorem = theorems::THEOREMS.iter().find(|t| t.test == test);
+    theorem.map_or(&[], |theorem| theorem.sizes[0].1)
+}
+
+/// The blocks that have this in common with their hardware.
+fn who(list: &[Common], what: &str) -> String {
+    let same = list.iter().filter(|common| common.what == what);
+    let blocks: Vec<&str> = same.flat_map(|common| common.blocks).copied().collect();
+    listed(&blocks)
+}
+
+/// `lanes=1 data=off`.
+fn size(settings: Settings) -> String {
+    let settings = settings
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    format!("`{}`", settings.collect::<Vec<_>>().join(" "))
+}
+
+/// Which check takes which configuration: a table for the page on verification.
+pub fn table() -> String {
+    let mut text = "| configuration | equal to its golden model, proved | Verilog equal to the netlist, proved | SystemVerilog, likewise | Yosys's lints | Verilator runs \
+                    it |\n|---|---|---|---|---|---|\n"
+        .to_string();
+    for checked in configurations() {
+        let proof = match checked.proof {
+            When::Never => "in other sizes or parts",
+            when => runs(when),
+        };
+        let _ = writeln!(
+            text,
+            "| `{}` | {proof} | {} | {} | {} | {} |",
+            checked.configuration,
+            runs(checked.verilog),
+            runs(checked.system_verilog),
+            runs(checked.yosys),
+            runs(checked.verilator),
+        );
+    }
+    text
+}
+
+fn runs(when: When) -> &'static str {
+    match when {
+        When::EveryRun => "every run",
+        When::LongRuns => "long runs",
+        When::Never => "no",
+    }
+}
+
+/// What is proved in place of the configurations that are not proved themselves: a list for the page on verification.
+pub fn sizes() -> String {
+    let mut text = String::new();
+    for theorem in theorems::THEOREMS {
+        let of = |when| {
+            let sizes = theorem.sizes.iter().filter(move |(at, _)| *at == when);
+            sizes
+                .map(|(_, settings)| size(settings))
+                .collect::<Vec<_>>()
+        };
+        let _ = write!(text, "- `{}`: {}", theorem.block, theorem.what);
+        for when in [When::EveryRun, When::LongRuns] {
+            let sizes = of(when);
+            if !sizes.is_empty() {
+                let _ = write!(text, "; in {}: {}", runs(when), sizes.join(", "));
+            }
+        }
+        match theorem.test {
+            "glsl450::each_exact_instruction_is_proved" => text += &instructions(Class::Exact),
+            "glsl450::each_pack_instruction_is_proved" => text += &instructions(Class::Pack),
+            _ => {}
+        }
+        let _ = writeln!(text, " (`{}`).", theorem.test);
+    }
+    text
+}
+
+/// At which widths the instructions of a class are proved one by one.
+fn instructions(class: Class) -> String {
+    let mut text = String::new();
+    for width in [16, 32, 64] {
+        let of_class = INSTRUCTIONS.iter().filter(|i| i.class == class);
+        let proved: Vec<_> = of_class
+            .filter(|instruction| instruction.shape.widths.contains(&width))
+            .filter_map(|instruction| Some((instruction.name, glsl::proved(instruction, width)?)))
+            .collect();
+        for (when, how) in [
+            ("in every run", Proved::Always),
+            ("in long runs", Proved::InLongRuns),
+            ("not decided", Proved::Undecided),
+        ] {
+            let names: Vec<&str> = proved
+                .iter()
+                .filter(|(_, p)| *p == how)
+                .map(|(name, _)| *name)
+                .collect();
+            if !names.is_empty() {
+                let _ = write!(text, "; {width} bits, {when}: {}", names.len());
+                if how != Proved::Always {
+                    let _ = write!(text, " ({})", names.join(", "));
+                }
+            }
+        }
+    }
+    text
+}

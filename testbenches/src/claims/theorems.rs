@@ -1,0 +1,332 @@
+//! What is proved in place of the configurations that no prover decides: smaller sizes, or parts.
+//!
+//! A test takes its sizes from here, by its own name, and [`text`](super::text) says them in README and book: a size that is not proved
+//! cannot be claimed, and one that is claimed is proved.
+
+use crate::effort::When::{self, EveryRun, LongRuns};
+
+/// Settings of a block's parameters.
+pub type Settings = &'static [(&'static str, &'static str)];
+
+/// A theorem, in some sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct Theorem {
+    /// Configurations whose place it takes begin with the name of this block.
+    pub block: &'static str,
+    /// The test that proves it, in `testbenches/tests/`: file and function.
+    pub test: &'static str,
+    /// What is proved equal to the golden model.
+    pub what: &'static str,
+    /// In which sizes. Parameters not named have their defaults.
+    pub sizes: &'static [(When, Settings)],
+}
+
+/// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
+const OF_ONE_INSTRUCTION: &str = "each of their instructions within a cycle, alone and within the unit of its class, at the widths that `warpwright glsl` lists";
+
+/// Every one of them, by block.
+pub const THEOREMS: &[Theorem] = &[
+    Theorem {
+        block: "lane_addresses",
+        test: "lane_addresses::lanes_are_proved",
+        what: "the function of a request, without registers",
+        sizes: &[
+            (EveryRun, &[("lanes", "1"), ("line_bytes", "32")]),
+            (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
+            (EveryRun, &[("lanes", "1"), ("line_bytes", "128")]),
+            (
+                LongRuns,
+                &[
+                    ("lanes", "4"),
+                    ("line_bytes", "32"),
+                    ("payload_bytes", "256"),
+                ],
+            ),
+            (
+                LongRuns,
+                &[
+                    ("lanes", "4"),
+                    ("line_bytes", "64"),
+                    ("payload_bytes", "256"),
+                ],
+            ),
+            (
+                LongRuns,
+                &[
+                    ("lanes", "4"),
+                    ("line_bytes", "128"),
+                    ("payload_bytes", "256"),
+                ],
+            ),
+        ],
+    },
+    Theorem {
+        block: "lane_addresses",
+        test: "lane_addresses::whole_blocks_are_proved",
+        what: "the whole block, in every cycle",
+        sizes: &[
+            (EveryRun, &[("lanes", "1"), ("stages", "1")]),
+            (LongRuns, &[("lanes", "1"), ("stages", "2")]),
+            (LongRuns, &[("lanes", "1"), ("stages", "3")]),
+            (LongRuns, &[("lanes", "2"), ("stages", "1")]),
+        ],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::whole::the_first_cycles_are_proved",
+        what: "the whole block, in the first three cycles after a reset only",
+        sizes: &[(EveryRun, SMALLEST_GATHER)],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::whole::every_cycle_is_proved",
+        what: "the whole block, in every cycle",
+        sizes: &[(LongRuns, SMALLEST_GATHER)],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::the_front_is_proved",
+        what: "the front, which takes requests apart",
+        sizes: &[
+            (
+                EveryRun,
+                &[("lanes", "1"), ("line_bytes", "64"), ("data", "off")],
+            ),
+            (
+                LongRuns,
+                &[("lanes", "1"), ("line_bytes", "32"), ("data", "off")],
+            ),
+            (
+                LongRuns,
+                &[("lanes", "1"), ("line_bytes", "128"), ("data", "off")],
+            ),
+            (
+                LongRuns,
+                &[("lanes", "2"), ("line_bytes", "64"), ("data", "off")],
+            ),
+        ],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::requests_that_walk_are_cut_into_pieces",
+        what: "pieces of lines",
+        sizes: &[
+            (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
+            (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
+            (EveryRun, &[("lanes", "4"), ("line_bytes", "64")]),
+            (EveryRun, &[("lanes", "4"), ("line_bytes", "128")]),
+            (EveryRun, &[("lanes", "8"), ("line_bytes", "64")]),
+            (EveryRun, &[("lanes", "32"), ("line_bytes", "64")]),
+        ],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::registers_become_memory",
+        what: "registers to memory",
+        sizes: ONE_TWO_FOUR_LANES,
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::of_lanes_that_store_a_byte_the_highest_wins",
+        what: "stores of several lanes to a byte",
+        sizes: &[
+            (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
+            (EveryRun, &[("lanes", "4"), ("line_bytes", "64")]),
+            (EveryRun, &[("lanes", "3"), ("line_bytes", "128")]),
+            (LongRuns, &[("lanes", "8"), ("line_bytes", "32")]),
+        ],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::answers_come_to_their_lanes",
+        what: "answers to lanes",
+        sizes: &[
+            (EveryRun, &[("lanes", "2"), ("slots", "1")]),
+            (EveryRun, &[("lanes", "2"), ("slots", "2")]),
+            (EveryRun, &[("lanes", "4"), ("slots", "1")]),
+            (EveryRun, &[("lanes", "4"), ("slots", "2")]),
+        ],
+    },
+    Theorem {
+        block: "gather_scatter",
+        test: "gather_proofs::parts::memory_becomes_registers",
+        what: "memory to registers",
+        sizes: ONE_TWO_FOUR_LANES,
+    },
+    Theorem {
+        block: "float_fma",
+        test: "float_fma::proofs::tiny_formats_are_proved",
+        what: "the result within a cycle, in both roundings",
+        sizes: &[
+            (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
+            (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
+            (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "1")]),
+            (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "2")]),
+            (LongRuns, &[("exponent_bits", "2"), ("fraction_bits", "3")]),
+            (LongRuns, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
+            (LongRuns, &[("exponent_bits", "4"), ("fraction_bits", "1")]),
+            (LongRuns, &[("exponent_bits", "4"), ("fraction_bits", "2")]),
+        ],
+    },
+    Theorem {
+        block: "float_fma",
+        test: "float_fma::proofs::registers_are_proved",
+        what: "the whole block, in every cycle, with 1 to 5 stages",
+        sizes: TINIEST_FLOAT,
+    },
+    Theorem {
+        block: "float_add",
+        test: "float_pair::small_formats_are_proved",
+        what: "the result within a cycle, in both roundings",
+        sizes: SMALL_FLOATS,
+    },
+    Theorem {
+        block: "float_add",
+        test: "float_pair::sums_are_proved",
+        what: "the result within a cycle, rounded to the nearest",
+        sizes: &[
+            (EveryRun, &[("exponent_bits", "4"), ("fraction_bits", "3")]),
+            (EveryRun, &[("exponent_bits", "5"), ("fraction_bits", "2")]),
+            (LongRuns, &[("exponent_bits", "5"), ("fraction_bits", "10")]),
+        ],
+    },
+    Theorem {
+        block: "float_add",
+        test: "float_pair::registers_are_proved",
+        what: "the whole block, in every cycle, with 1 to 6 stages",
+        sizes: TINIEST_FLOAT,
+    },
+    Theorem {
+        block: "float_multiply",
+        test: "float_pair::small_formats_are_proved",
+        what: "the result within a cycle, in both roundings",
+        sizes: SMALL_FLOATS,
+    },
+    Theorem {
+        block: "float_multiply",
+        test: "float_pair::registers_are_proved",
+        what: "the whole block, in every cycle, with 1 to 6 stages",
+        sizes: TINIEST_FLOAT,
+    },
+    Theorem {
+        block: "glsl450_exact",
+        test: "glsl450::each_exact_instruction_is_proved",
+        what: OF_ONE_INSTRUCTION,
+        sizes: &[],
+    },
+    Theorem {
+        block: "glsl450_exact",
+        test: "glsl450::exact_units_are_proved",
+        what: "the whole block, in every cycle",
+        sizes: &[
+            (
+                EveryRun,
+                &[
+                    ("ops", "exact"),
+                    ("width", "16"),
+                    ("lanes", "1"),
+                    ("exact_stages", "1"),
+                ],
+            ),
+            (
+                LongRuns,
+                &[("ops", "exact+integer"), ("width", "16"), ("lanes", "1")],
+            ),
+            (
+                LongRuns,
+                &[("ops", "exact+integer"), ("width", "32"), ("lanes", "1")],
+            ),
+        ],
+    },
+    Theorem {
+        block: "glsl450_pack",
+        test: "glsl450::each_pack_instruction_is_proved",
+        what: OF_ONE_INSTRUCTION,
+        sizes: &[],
+    },
+    Theorem {
+        block: "glsl450_pack",
+        test: "glsl450::pack_units_are_proved",
+        what: "the whole block, in every cycle",
+        sizes: &[(EveryRun, &[("ops", "pack"), ("lanes", "2")])],
+    },
+    Theorem {
+        block: "glsl450_fma",
+        test: "glsl450::multiply_add_proofs::registers_add_nothing",
+        what: "that registers change no result: the whole block against its own hardware without registers",
+        sizes: &[
+            (
+                EveryRun,
+                &[
+                    ("ops", "Radians"),
+                    ("lanes", "1"),
+                    ("width", "16"),
+                    ("fma_stages", "1"),
+                ],
+            ),
+            (
+                LongRuns,
+                &[
+                    ("ops", "Radians"),
+                    ("lanes", "1"),
+                    ("width", "16"),
+                    ("fma_stages", "2"),
+                ],
+            ),
+            (
+                LongRuns,
+                &[
+                    ("ops", "Radians"),
+                    ("lanes", "1"),
+                    ("width", "16"),
+                    ("fma_stages", "5"),
+                ],
+            ),
+        ],
+    },
+];
+
+/// One lane, one request under way, no data.
+const SMALLEST_GATHER: Settings = &[
+    ("lanes", "1"),
+    ("entries", "1"),
+    ("data", "off"),
+    ("line_bytes", "64"),
+];
+
+const ONE_TWO_FOUR_LANES: &[(When, Settings)] = &[
+    (EveryRun, &[("lanes", "1")]),
+    (EveryRun, &[("lanes", "2")]),
+    (EveryRun, &[("lanes", "4")]),
+];
+
+const TINIEST_FLOAT: &[(When, Settings)] =
+    &[(EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")])];
+
+const SMALL_FLOATS: &[(When, Settings)] = &[
+    (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
+    (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "2")]),
+    (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
+];
+
+/// The sizes that this run is to prove of the theorems of a test.
+///
+/// Panics if no theorem names the test.
+pub fn sizes(test: &str) -> Vec<Settings> {
+    let mut of_test = THEOREMS.iter().filter(|theorem| theorem.test == test);
+    let theorem = of_test.next();
+    let theorem = theorem.unwrap_or_else(|| panic!("no theorem names the test {test}"));
+    // Two blocks may share a test, which then proves both in the same sizes.
+    debug_assert!(of_test.all(|other| std::ptr::eq(other.sizes, theorem.sizes)));
+    let sizes = theorem.sizes.iter();
+    sizes
+        .filter(|(when, _)| when.is_now())
+        .map(|(_, settings)| *settings)
+        .collect()
+}
+
+/// What is proved in place of a configuration.
+pub fn in_place_of(configuration: &str) -> impl Iterator<Item = &'static Theorem> {
+    let theorems = THEOREMS.iter();
+    theorems.filter(move |theorem| configuration.starts_with(theorem.block))
+}

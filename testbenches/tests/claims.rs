@@ -1,0 +1,123 @@
+//! What the project says of its checks is so: each theorem has its test, and each golden model takes from the hardware what is listed.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use warpwright_blocks::catalogue::CATALOGUE;
+use warpwright_testbenches::claims::independence::{FROM_HARDWARE, TABLES, names_module};
+use warpwright_testbenches::claims::theorems::{self, THEOREMS};
+use warpwright_testbenches::effort::{self, When};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A file, or all files below a folder, of this name without `.rs`; empty if there is none.
+fn text(module: &Path) -> String {
+    if let Ok(text) = fs::read_to_string(module.with_extension("rs")) {
+        return text;
+    }
+    let Ok(entries) = fs::read_dir(module) else {
+        return String::new();
+    };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts = files.iter().map(|file| text(&file.with_extension("")));
+    texts.collect()
+}
+
+/// The folders of blocks for which this holds of the texts of golden model and hardware.
+fn folders(holds: impl Fn(&str, &str) -> bool) -> BTreeSet<String> {
+    let blocks = root().join("blocks/src");
+    let entries = fs::read_dir(&blocks).unwrap().map(|entry| entry.unwrap());
+    let folders = entries.filter(|entry| entry.file_type().unwrap().is_dir());
+    let holding = folders.filter(|folder| {
+        let [golden, hardware] = ["golden", "rtl"].map(|name| text(&folder.path().join(name)));
+        !hardware.is_empty() && holds(&golden, &hardware)
+    });
+    let names = holding.map(|folder| folder.file_name().into_string().unwrap());
+    names.collect()
+}
+
+#[test]
+fn golden_models_take_from_the_hardware_what_is_listed() {
+    // Every block has both, or the test looks in the wrong place.
+    assert!(folders(|golden, _| !golden.is_empty()).len() >= 19);
+    let found = folders(|golden, _| names_module(golden, "rtl"));
+    let listed = FROM_HARDWARE.iter().map(|common| common.folder.to_string());
+    assert_eq!(found, listed.collect());
+}
+
+#[test]
+fn tables_that_both_sides_read_are_listed() {
+    let tables = ["warpwright_eu", "table"];
+    let found = folders(|golden, hardware| {
+        let read_by = |text| tables.iter().any(|table| names_module(text, table));
+        read_by(golden) && read_by(hardware)
+    });
+    let listed = TABLES.iter().map(|common| common.folder.to_string());
+    assert_eq!(found, listed.collect());
+}
+
+#[test]
+fn a_golden_model_that_names_the_hardware_is_noticed() {
+    let names = |text| names_module(text, "rtl");
+    assert!(names("use super::rtl::SIZE;"));
+    assert!(names("use super::{golden, rtl};"));
+    assert!(names("let held = crate::float_fma::rtl::held(c);"));
+    assert!(!names("// as in super::rtl\nlet rtl_like = partly(1);"));
+}
+
+#[test]
+fn every_block_of_a_list_is_in_the_catalogue() {
+    for common in FROM_HARDWARE.iter().chain(TABLES) {
+        for block in common.blocks {
+            assert!(
+                CATALOGUE.iter().any(|known| known.name() == *block),
+                "{block}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_not_proved_itself_has_theorems() {
+    for block in CATALOGUE {
+        for named in block.configurations() {
+            let is_proved = effort::proof(block.name(), named.name) != When::Never;
+            let theorems: Vec<_> = theorems::in_place_of(named.name).collect();
+            assert!(is_proved || !theorems.is_empty(), "{}", named.name);
+        }
+    }
+}
+
+/// The test that a theorem names is there, and takes its sizes from the theorem.
+#[test]
+fn each_theorem_is_proved_by_the_test_that_it_names() {
+    for theorem in THEOREMS {
+        let (file, test) = theorem.test.rsplit_once("::").unwrap();
+        let path = root()
+            .join("testbenches/tests")
+            .join(file.replace("::", "/"));
+        let text = fs::read_to_string(path.with_extension("rs")).expect(theorem.test);
+        let (_, body) = text
+            .split_once(&format!("#[test]\nfn {test}()"))
+            .unwrap_or_else(|| panic!("no test {}", theorem.test));
+        let body = body.split("\n}\n").next().unwrap_or_default();
+        // Instructions one by one have their widths in a list of their own, which both sides read: `glsl::proved`.
+        let asks = body.contains(&format!("\"{}\"", theorem.test))
+            || body.contains(&format!("\"{test}\""))
+            || text.contains(&format!("sizes(\"{}\")", theorem.test))
+            || theorem.sizes.is_empty();
+        assert!(asks, "{} does not ask for its sizes", theorem.test);
+        if !theorem.sizes.is_empty() {
+            assert!(
+                !theorems::sizes(theorem.test).is_empty()
+                    || theorem
+                        .sizes
+                        .iter()
+                        .all(|(when, _)| *when == When::LongRuns)
+            );
+        }
+    }
+}
