@@ -65,6 +65,8 @@ fn a_golden_model_that_names_the_hardware_is_noticed() {
     assert!(names("use super::rtl::SIZE;"));
     assert!(names("use super::{golden, rtl};"));
     assert!(names("let held = crate::float_fma::rtl::held(c);"));
+    assert!(names("pub(super) use super::{\n    golden,\n    rtl,\n};"));
+    assert!(!names("let rtl = table.select(index);"));
     assert!(!names("// as in super::rtl\nlet rtl_like = partly(1);"));
 }
 

@@ -85,12 +85,18 @@ pub const TABLES: &[Common] = &[
     },
 ];
 
-/// Whether a source text names a module: `rtl::x`, `super::rtl`, `use super::{rtl, ...}`. Comments do not count.
+/// Whether a source text names a module: in a path as in `rtl::x`, or in a `use`, over several lines, too. Comments do not count, and neither
+/// does a variable of the same name.
 pub fn names_module(text: &str, module: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let code = text
-        .lines()
-        .map(|line| line.split("//").next().unwrap_or_default());
-    code.flat_map(|line| line.split(|c| !is_part(c)))
-        .any(|word| word == module)
+    let code = text.lines().map(|line| line.split("//").next());
+    let code: Vec<&str> = code.map(Option::unwrap_or_default).collect();
+    code.join("\n").split(';').any(|statement| {
+        let is_use = statement.split_whitespace().any(|word| word == "use");
+        statement.match_indices(module).any(|(at, _)| {
+            let (before, after) = (&statement[..at], &statement[at + module.len()..]);
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            let is_whole = !before.ends_with(is_part) && !after.starts_with(is_part);
+            is_whole && (is_use || before.ends_with("::") || after.starts_with("::"))
+        })
+    })
 }
