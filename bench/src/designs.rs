@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
+use warpwright_blocks::overridable::overridable;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::{self, Options};
 
@@ -48,7 +49,7 @@ pub fn lut_array(settings: &[(&str, &str)]) -> Result<Arc<Module>, Error> {
     let block = catalogue::find("lut_array").map_err(|error| said(&error))?;
     let parameters = catalogue::parameters(block, settings.iter().copied());
     let parameters = parameters.map_err(|error| said(&error))?;
-    let module = block.build(&parameters).map_err(|error| said(&error))?;
+    let module = overridable(block, &parameters).map_err(|error| said(&error))?;
     Ok(Arc::new(module))
 }
 

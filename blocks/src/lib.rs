@@ -2,6 +2,7 @@
 //! on it.
 //!
 //! - what a block is: [`block`], [`parameters`], [`selection`], [`golden`]; the list of all: [`catalogue`]
+//! - what may be overridden in its Verilog: [`mod@overridable`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
@@ -37,6 +38,7 @@ pub mod line_coalescer;
 pub mod lop3_unit;
 pub mod lsc_decode;
 pub mod lut_array;
+pub mod overridable;
 pub mod parameters;
 pub mod priority_tree;
 pub mod random;

@@ -26,11 +26,17 @@ fn lut_array(lanes: u32, width: u32) -> Result<Module, BuildErrors> {
     m.output("dst", lanes.output("dst")).doc("the results");
     m.finish()
 }
+
+/// Both sizes may be overridden in the Verilog, with values from 1 to 64.
+fn lut_array_of_any_size() -> Result<Module, BuildErrors> {
+    let sizes = [("LANES", 32, 1..=64), ("WIDTH", 32, 1..=64)];
+    overridable(sizes, |[lanes, width]| lut_array(lanes, width))
+}
 // END shown
 
 /// What the README shows under the description.
 pub fn emitted() -> Result<String, BuildErrors> {
-    let module = Arc::new(lut_array(32, 32)?);
+    let module = Arc::new(lut_array_of_any_size()?);
     let mut files = verilog::emit(&module, &verilog::Options::default());
     Ok(files.remove(0).text)
 }

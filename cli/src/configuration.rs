@@ -4,8 +4,10 @@ use crate::error::{CliError, Result};
 use std::sync::Arc;
 use warpwright::blocks::block::{Block, NamedConfiguration};
 use warpwright::blocks::catalogue::{self, CATALOGUE};
+use warpwright::blocks::overridable::overridable;
 use warpwright::blocks::parameters::Parameters;
 use warpwright::hdl::module::Module;
+use warpwright::hdl::problem::BuildErrors;
 
 /// A block with all its parameters settled.
 pub struct Configuration {
@@ -48,18 +50,6 @@ impl Configuration {
         Self::of(block, named.settings.iter().copied())
     }
 
-    /// The same with another value of one parameter, if the block takes it.
-    pub fn with(&self, name: &str, value: &str) -> Option<Self> {
-        let mut settings: Vec<(&str, &str)> = self.parameters.iter().collect();
-        settings.retain(|(other, _)| *other != name);
-        settings.push((name, value));
-        let parameters = catalogue::parameters(self.block, settings).ok()?;
-        Some(Self {
-            block: self.block,
-            parameters,
-        })
-    }
-
     /// A block with these settings.
     pub fn of<'a>(
         block: &'static dyn Block,
@@ -89,7 +79,16 @@ impl Configuration {
 
     /// The hardware.
     pub fn build(&self) -> Result<Arc<Module>> {
-        match self.block.build(&self.parameters) {
+        self.described(self.block.build(&self.parameters))
+    }
+
+    /// The hardware, to be emitted: with marks on the parameters that may be overridden.
+    pub fn overridable(&self) -> Result<Arc<Module>> {
+        self.described(overridable(self.block, &self.parameters))
+    }
+
+    fn described(&self, module: std::result::Result<Module, BuildErrors>) -> Result<Arc<Module>> {
+        match module {
             Ok(module) => Ok(Arc::new(module)),
             Err(errors) => Err(CliError::Description {
                 configuration: self.to_string(),

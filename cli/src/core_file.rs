@@ -20,15 +20,6 @@ pub struct Contents<'a> {
     pub files: &'a [VerilogFile],
     pub dialect: DialectName,
     pub top: &'a Module,
-    /// Parameters that the block's user may change.
-    pub parameters: Vec<Parameter>,
-}
-
-/// A parameter of the top module.
-pub struct Parameter {
-    pub name: String,
-    pub default: u32,
-    pub description: String,
 }
 
 /// The file's text.
@@ -70,22 +61,21 @@ pub fn text(contents: &Contents<'_>) -> String {
     line(format_args!("    flow_options:"));
     line(format_args!("      tool: verilator"));
     line(format_args!("      verilator_options: [-Wall]"));
-    if contents.parameters.is_empty() {
+    // Those of the top module's text, which is the last.
+    let parameters = contents.files.last().map_or(&[][..], |top| &top.parameters);
+    if parameters.is_empty() {
         return text;
     }
-    let names = contents.parameters.iter().map(|p| p.name.as_str());
+    let names = parameters.iter().map(|p| p.name.as_str());
     let names = names.collect::<Vec<_>>().join(", ");
     line(format_args!("    parameters: [{names}]"));
     line(format_args!("parameters:"));
-    for parameter in &contents.parameters {
+    for parameter in parameters {
         line(format_args!("  {}:", parameter.name));
-        line(format_args!(
-            "    description: {}",
-            quoted(&parameter.description)
-        ));
+        line(format_args!("    description: {}", quoted(&parameter.doc)));
         line(format_args!("    datatype: int"));
         line(format_args!("    paramtype: vlogparam"));
-        line(format_args!("    default: {}", parameter.default));
+        line(format_args!("    default: {}", parameter.value));
     }
     text
 }

@@ -3,6 +3,7 @@
 use crate::configuration::Configuration;
 use serde::Serialize;
 use serde_json::{Value, json};
+use warpwright::blocks::overridable::in_text;
 use warpwright::blocks::parameters::{ParameterKind, ParameterSpec};
 use warpwright::hdl::enums::EnumType;
 use warpwright::hdl::module::{CLOCK, Direction, Module, RESET};
@@ -26,9 +27,20 @@ pub struct Parameter {
     pub default: Value,
     pub allowed: Value,
     pub doc: &'static str,
+    /// The parameter of the emitted module that it is, where that may be overridden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verilog: Option<Overridable>,
     /// The range in words.
     #[serde(skip)]
     pub range: String,
+}
+
+/// A parameter of the emitted module.
+#[derive(Debug, Serialize)]
+pub struct Overridable {
+    pub name: String,
+    /// The ranges of its values.
+    pub allowed: Vec<Value>,
 }
 
 /// A port, clock and reset included.
@@ -75,7 +87,10 @@ impl Datasheet {
             parameters: block
                 .parameters()
                 .iter()
-                .map(|spec| parameter(spec, parameters.text(spec.name)))
+                .map(|spec| Parameter {
+                    verilog: overridable(spec, module),
+                    ..parameter(spec, parameters.text(spec.name))
+                })
                 .collect(),
             ports: ports(module),
             timing: Timing {
@@ -104,8 +119,21 @@ pub fn parameter(spec: &ParameterSpec, value: &str) -> Parameter {
             ParameterKind::Parts(list) => json!({ "parts": list.items }),
         },
         doc: spec.doc,
+        verilog: None,
         range: spec.kind.allowed(),
     }
+}
+
+/// The emitted module's parameter of that name, if it may be overridden.
+fn overridable(spec: &ParameterSpec, module: &Module) -> Option<Overridable> {
+    let name = in_text(spec);
+    let found = module.parameters.iter().find(|p| p.name == name)?;
+    let runs = found.allowed.as_ref()?.runs().iter();
+    let allowed = runs.map(|(min, max)| json!({ "min": min, "max": max }));
+    Some(Overridable {
+        name,
+        allowed: allowed.collect(),
+    })
 }
 
 /// The ports of a module, clock and reset included.

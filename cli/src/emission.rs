@@ -68,7 +68,7 @@ pub struct EmittedFile {
 impl Emission<'_> {
     /// Adds all of its files, which go into `folder`.
     pub fn add_to(&self, files: &mut Files, folder: &Path) -> Result<()> {
-        let module = self.module(self.configuration)?;
+        let module = self.module()?;
         let command = self.command();
         let emitted = verilog::emit(&module, &self.options());
         let told = add_verilog(files, folder, &emitted)?;
@@ -91,7 +91,6 @@ impl Emission<'_> {
                 files: &emitted,
                 dialect: self.dialect,
                 top: &module,
-                parameters: self.free_parameters(&module, &emitted)?,
             });
             files.add(&folder.join(format!("{name}.core")), text)?;
         }
@@ -123,9 +122,9 @@ impl Emission<'_> {
         }
     }
 
-    /// The hardware of a configuration under the names asked for.
-    fn module(&self, configuration: &Configuration) -> Result<Arc<Module>> {
-        let module = configuration.build()?;
+    /// The hardware under the names asked for.
+    fn module(&self) -> Result<Arc<Module>> {
+        let module = self.configuration.overridable()?;
         if self.prefix.is_empty() {
             return Ok(module);
         }
@@ -134,52 +133,6 @@ impl Emission<'_> {
             let prefix = self.prefix.to_string();
             Box::new(CliError::Prefix { prefix, problem })
         })
-    }
-
-    /// The top module's parameters that whoever uses the text may change: the text of another value must differ in
-    /// nothing but the default. Others are in the text for its reader only, as other numbers in it follow from them.
-    fn free_parameters(
-        &self,
-        module: &Module,
-        emitted: &[VerilogFile],
-    ) -> Result<Vec<core_file::Parameter>> {
-        let kept = emitted.last().map(|top| top.parameters.as_slice());
-        let mut free = Vec::new();
-        for parameter in &module.parameters {
-            let is_kept = kept.is_some_and(|kept| kept.contains(&parameter.name));
-            if is_kept && self.is_free(&parameter.name, parameter.value, emitted)? {
-                free.push(core_file::Parameter {
-                    name: parameter.name.clone(),
-                    default: parameter.value,
-                    description: parameter.doc.clone(),
-                });
-            }
-        }
-        Ok(free)
-    }
-
-    /// Whether the texts of other values differ in the default only. Tried are the neighbours and, as the widths of
-    /// numbers change with powers of two, the next one and the least value that there is.
-    fn is_free(&self, name: &str, value: u32, emitted: &[VerilogFile]) -> Result<bool> {
-        let setting = name.to_lowercase();
-        let others = [value + 1, value.saturating_sub(1), 2 * value + 1, 1, 2];
-        let mut was_tried = false;
-        for other in others.into_iter().filter(|other| *other != value) {
-            let Some(configuration) = self.configuration.with(&setting, &other.to_string()) else {
-                continue;
-            };
-            was_tried = true;
-            let texts = verilog::emit(&self.module(&configuration)?, &self.options());
-            let (old, new) = (format!("{name} = {value}"), format!("{name} = {other}"));
-            let is_same = texts.len() == emitted.len()
-                && (texts.iter().zip(emitted)).all(|(one, two)| {
-                    one.name == two.name && one.text == two.text.replacen(&old, &new, 1)
-                });
-            if !is_same {
-                return Ok(false);
-            }
-        }
-        Ok(was_tried)
     }
 }
 

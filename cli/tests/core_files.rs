@@ -65,13 +65,24 @@ fn a_core_file_lists_what_was_emitted() {
 fn only_parameters_that_may_be_changed_are_told_and_only_to_lint() {
     let folder = Folder::new();
     // LANES stands in the text of both; in that of lane_addresses other numbers follow from it.
+    let kinds = [
+        ("lut_array", "    parameter LANES"),
+        ("lane_addresses", "    localparam LANES"),
+    ];
     for (block, parameters) in [
         ("lut_array", &["LANES", "WIDTH"][..]),
         ("lane_addresses", &[]),
     ] {
         folder.warpwright(&["emit", block, "--core"]).answer();
         let text = folder.text(&format!("{block}.v"));
-        assert!(text.contains("parameter LANES"), "{text}");
+        let (_, declared) = kinds.iter().find(|(of, _)| *of == block).expect("a kind");
+        assert!(text.contains(declared), "{text}");
+        let json: serde_json::Value =
+            serde_json::from_str(&folder.text(&format!("{block}.json"))).expect("JSON");
+        let told = json["parameters"].as_array().into_iter().flatten();
+        let mut told: Vec<&str> = told.filter_map(|p| p["verilog"]["name"].as_str()).collect();
+        told.sort_unstable();
+        assert_eq!(told, parameters);
         let core = read(&folder.text(&format!("{block}.core")));
         assert!(core["targets"]["default"]["parameters"].is_badvalue());
         assert_eq!(

@@ -229,4 +229,8 @@ fn fusesoc_takes_every_named_configuration() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     let ran = workspace.fusesoc(&format!("{run} --LANES -1"));
     assert_ne!(ran.code, Some(0), "{}", ran.out);
+    let ran = workspace.fusesoc(&format!("{run} --LANES 65"));
+    assert_ne!(ran.code, Some(0), "{}", ran.out);
+    let said = ran.out + &ran.err;
+    assert!(said.contains("LANES_must_be_1_to_64"), "{said}");
 }

@@ -4,6 +4,7 @@
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - a function cut into stages: [`pipeline`]
+//! - parameters that may be overridden in the emitted text: [`mod@overridable`], [`allowed`]
 //! - the same modules under other names: [`prefix`]
 //! - Verilog: [`verilog`]
 //! - functions of bit vectors that run on numbers and on symbols: [`word`]
@@ -20,6 +21,7 @@
 //! # Ok::<(), BuildErrors>(())
 //! ```
 
+pub mod allowed;
 pub mod bits;
 pub mod builder;
 mod check;
@@ -29,6 +31,7 @@ pub mod module;
 pub mod names;
 pub mod nearest;
 pub mod netlist;
+pub mod overridable;
 pub mod pipeline;
 pub mod prefix;
 pub mod problem;
@@ -48,6 +51,7 @@ pub mod prelude {
     pub use crate::enums::EnumType;
     pub use crate::instance::LaneBuilder;
     pub use crate::module::Module;
+    pub use crate::overridable::overridable;
     pub use crate::problem::BuildErrors;
     pub use crate::signal::Signal;
     pub use crate::size::Size;

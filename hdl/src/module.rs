@@ -6,6 +6,7 @@
 //! Clock and reset are not nodes: a module that holds state has a port `clk`, and one whose registers
 //! reset has a port `rst`.
 
+use crate::allowed::Allowed;
 use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::size::Size;
@@ -55,7 +56,7 @@ pub struct Module {
     pub doc: String,
     /// Where its description begins.
     pub source: Source,
-    /// Parameters kept in the emitted text.
+    /// Numbers that the emitted text keeps under a name.
     pub parameters: Vec<Parameter>,
     /// Ports in contract order, without clock and reset.
     pub ports: Vec<Port>,
@@ -73,7 +74,8 @@ pub struct Module {
     pub unused: Vec<NodeId>,
 }
 
-/// A number that the emitted text keeps as a `parameter`.
+/// A number that the emitted text keeps under a name: as a `parameter` if it may be overridden, otherwise as a
+/// `localparam`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name, `UPPER_CASE`.
@@ -82,6 +84,9 @@ pub struct Parameter {
     pub value: u32,
     /// What it counts.
     pub doc: String,
+    /// The values that it may be overridden with in the emitted text, this one among them: the text is right for
+    /// each. [`overridable`](mod@crate::overridable) finds out. Without, the text is right for `value` alone.
+    pub allowed: Option<Allowed>,
 }
 
 /// Which way a port carries values.

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use std::sync::Arc;
+use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::text::{parse, parse_labelled, print, print_with_sources};
 
@@ -118,7 +119,9 @@ fn everything() -> Arc<Module> {
     m.output("own_q", own.output("q"));
     m.output("one_ready", one.output("ready").zext(9));
     m.output("second", a.named("second_name"));
-    Arc::new(m.finish().unwrap())
+    let mut module = m.finish().unwrap();
+    module.parameters[2].allowed = Some(Allowed::of([1, 2, 3, 8]));
+    Arc::new(module)
 }
 
 #[test]
@@ -294,6 +297,7 @@ input d : 1 => text:2:1: input `d` is never used; say so with `unused` if that i
 let x = lookup t a => text:2:16: there is no table `t`; there is none
 let x = out u.y => text:2:13: there is no instance `u`; there is none
 input d : N => text:2:11: there is no parameter `N`; there is none
+parameter N = 2 of 3 to 5, 9 => text:2:11: found N = 2, expected one of the values that it is of, 3 to 5 or 9
 input d : 2 of e => text:2:16: there is no enumeration `e`; there is none
 instance u : child {} => text:2:14: there is no module `child`; there is none
 enum e : 1 { A = 2 } => text:2:6: enumeration `e`: A = 2 does not fit 1 bits

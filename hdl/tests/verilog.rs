@@ -4,14 +4,19 @@
 //! modules mean is checked elsewhere, by simulators that are not ours.
 
 use std::sync::Arc;
+use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::verilog::{Dialect, Options, ResetStyle, emit};
 
 /// The text of a module's own file, from the line that names it on.
 fn text_with(m: &ModuleBuilder, options: &Options) -> String {
-    let module = Arc::new(m.finish().unwrap());
-    let files = emit(&module, options);
+    text_of(&Arc::new(m.finish().unwrap()), options)
+}
+
+fn text_of(module: &Arc<Module>, options: &Options) -> String {
+    let files = emit(module, options);
     let text = &files[files.len() - 1].text;
     let from = text.find("\nmodule").unwrap() + 1;
     text[from..]
@@ -70,9 +75,16 @@ fn lut_array(lanes: u32, width: u32) -> ModuleBuilder {
     m
 }
 
+/// The same, with parameters that may be overridden.
+fn open_lut_array(lanes: u32, width: u32) -> Arc<Module> {
+    let settings = [("LANES", lanes, 1..=64), ("WIDTH", width, 1..=32)];
+    let build = |[lanes, width]: [u32; 2]| lut_array(lanes, width).finish();
+    Arc::new(overridable(settings, build).unwrap())
+}
+
 #[test]
 fn a_whole_file() {
-    let module = Arc::new(lut_array(4, 8).finish().unwrap());
+    let module = open_lut_array(4, 8);
     let options = Options {
         command: "warpwright emit lut_array".to_string(),
         generator: "warpwright 0.1.0".to_string(),
@@ -87,7 +99,8 @@ fn a_whole_file() {
 
 #[test]
 fn a_parameter_is_only_a_default() {
-    let (few, many) = (text(&lut_array(8, 8)), text(&lut_array(32, 8)));
+    let text = |lanes, width| text_of(&open_lut_array(lanes, width), &Options::default());
+    let (few, many) = (text(8, 8), text(32, 8));
     let differing: Vec<_> = few
         .lines()
         .zip(many.lines())
@@ -96,14 +109,135 @@ fn a_parameter_is_only_a_default() {
     assert_eq!(differing.len(), 1, "{differing:?}");
     assert!(differing[0].0.contains("parameter LANES = 8,"));
     // Also where the number is 1, and a vector of that width would be a single bit.
-    assert_eq!(
-        few.replace("LANES = 8", "LANES = 1"),
-        text(&lut_array(1, 8))
-    );
-    assert_eq!(
-        few.replace("WIDTH = 8", "WIDTH = 1"),
-        text(&lut_array(8, 1))
-    );
+    assert_eq!(few.replace("LANES = 8", "LANES = 1"), text(1, 8));
+    assert_eq!(few.replace("WIDTH = 8", "WIDTH = 1"), text(8, 1));
+}
+
+#[test]
+fn a_number_that_may_not_be_overridden_is_a_localparam() {
+    insta::assert_snapshot!(text(&lut_array(1, 1)));
+    // In the ports, one that may be overridden keeps its name beside one that may not.
+    let build = |[lanes]: [u32; 1]| lut_array(lanes, 8).finish();
+    let module = overridable([("LANES", 4, 1..=64)], build).unwrap();
+    let text = text_of(&Arc::new(module), &system_verilog());
+    for line in [
+        "module lut_array #(\n    parameter int LANES = 4  // threads\n) (",
+        "    input  logic [8*LANES-1:0] src0,",
+        "\n);\n    localparam int WIDTH = 8;  // bits of a thread's word\n\n",
+        "wire [LANES*WIDTH-1:0] result;",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+/// What would be wrong with another value is not marked, whatever it is in the text that would be wrong.
+#[test]
+fn a_parameter_from_which_other_numbers_follow_is_not_overridable() {
+    type Describe = fn(&ModuleBuilder, Size);
+    let wrong: [(&str, Describe); 5] = [
+        ("a width that is computed", |m, lanes| {
+            let a = m.input("a", lanes.get() + 1);
+            m.output("y", a.slice(0, lanes));
+            m.output("z", a.slice(1, lanes));
+        }),
+        ("a constant", |m, lanes| {
+            let a = m.input("a", lanes);
+            m.output("y", a.eq(lanes.get() - 1));
+        }),
+        ("a lane's number", |m, lanes| {
+            let at = m.input("at", 8);
+            let array = m.lanes("lanes", lanes, |lane| {
+                let number = lane.number().zext(8);
+                lane.output("y", number.eq(lane.whole(at)));
+            });
+            m.output("y", array.output("y"));
+        }),
+        ("a comment", |m, lanes| {
+            m.doc(&format!("Inverts {lanes} bits."));
+            m.output("y", !m.input("a", lanes));
+        }),
+        ("one value of many", |m, lanes| {
+            let a = m.input("a", lanes);
+            m.output("y", if lanes.get() == 37 { a } else { !a });
+        }),
+    ];
+    for (what, describe) in wrong {
+        let build = |[lanes]: [u32; 1]| {
+            let m = ModuleBuilder::new("block");
+            let lanes = m.parameter("LANES", lanes, "lanes");
+            describe(&m, lanes);
+            m.finish()
+        };
+        let module = overridable([("LANES", 4, 1..=64)], build).unwrap();
+        assert_eq!(module.parameters[0].allowed, None, "{what}");
+    }
+}
+
+#[test]
+fn other_values_end_elaboration() {
+    let guard = |values: Allowed| {
+        let m = ModuleBuilder::new("block");
+        let first = values.ends().unwrap().0;
+        let width = m.parameter("WIDTH", first, "bits");
+        m.output("y", !m.input("a", width));
+        let mut module = m.finish().unwrap();
+        module.parameters[0].allowed = Some(values);
+        text_of(&Arc::new(module), &Options::default())
+    };
+    insta::assert_snapshot!(guard(Allowed::of([4, 8, 16, 32])));
+    let list = guard(Allowed::of([1, 3, 5, 6, 7]));
+    for line in [
+        "        if (\n            WIDTH < 1\n            || WIDTH > 7\n",
+        "            || (WIDTH > 1 && WIDTH < 3)\n            || (WIDTH > 3 && WIDTH < 5)\n",
+        "        ) begin : WIDTH_is_not_allowed\n",
+        "            WIDTH_must_be_1_3_or_5_to_7 stop ();\n",
+    ] {
+        assert!(list.contains(line), "{line}\n{list}");
+    }
+    let long = guard(Allowed::of((1..99).step_by(7)));
+    assert!(long.lines().all(|line| line.len() <= 100), "{long}");
+    let name = "            WIDTH_must_be_one_of_14_numbers_from_1_to_92 stop ();\n";
+    assert!(long.contains(name), "{long}");
+}
+
+#[test]
+fn a_parameter_is_passed_down_to_modules_inside() {
+    let build = |[width]: [u32; 1]| {
+        let inner = ModuleBuilder::new("inverter");
+        let inner_width = inner.parameter("WIDTH", width, "bits");
+        inner.output("y", !inner.input("a", inner_width));
+        let inner = Arc::new(inner.finish()?);
+        let m = ModuleBuilder::new("block");
+        let width = m.parameter("WIDTH", width, "bits");
+        let row = m.lanes_of("rows", 4, &inner);
+        let row = row.connect_lanes("a", m.input("a", width * 4));
+        m.output("y", row.output("y"));
+        m.finish()
+    };
+    let module = Arc::new(overridable([("WIDTH", 8, 1..=64)], build).unwrap());
+    let files = emit(&module, &Options::default());
+    for file in &files {
+        let text = &file.text;
+        assert!(text.contains("    parameter WIDTH = 8"), "{text}");
+        assert!(text.contains("WIDTH_must_be_1_to_64 stop ();"), "{text}");
+        assert_eq!(file.parameters.len(), 1);
+    }
+    assert!(files[1].text.contains("inverter #(.WIDTH(WIDTH)) unit ("));
+    // A width that happens to be the parameter's value is not passed down: with another value it would be wrong.
+    let build = |[width]: [u32; 1]| {
+        let inner = ModuleBuilder::new("inverter");
+        let inner_width = inner.parameter("WIDTH", 8, "bits");
+        inner.output("y", !inner.input("a", inner_width));
+        let inner = Arc::new(inner.finish()?);
+        let m = ModuleBuilder::new("block");
+        let width = m.parameter("WIDTH", width, "bits");
+        let one = m.instance("one", &inner).connect("a", m.input("a", 8));
+        m.output("y", one.output("y"));
+        m.output("z", !m.input("b", width));
+        m.finish()
+    };
+    let module = overridable([("WIDTH", 8, 1..=64)], build).unwrap();
+    assert_eq!(module.parameters[0].allowed, None);
 }
 
 #[test]

@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_blocks::overridable::overridable;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
-use warpwright_hdl::verilog::{self, Dialect, Options};
+use warpwright_hdl::verilog::{Dialect, Options};
 use warpwright_testbenches::cross;
 use warpwright_testbenches::effort::{self, When};
 use warpwright_testbenches::selfcheck::{Cycle, Design};
@@ -63,7 +64,7 @@ fn every_configuration_is_clean_in_every_lint() {
             }
             for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
                 let folder = tempfile::tempdir().unwrap();
-                let module = Arc::new(block.build(&parameters).unwrap());
+                let module = Arc::new(overridable(block, &parameters).unwrap());
                 let options = Options {
                     dialect,
                     ..Options::default()
@@ -87,7 +88,7 @@ fn recorded(
     parameters: &Parameters,
     cycles: usize,
 ) -> (Arc<warpwright_hdl::module::Module>, Design) {
-    let module = Arc::new(block.build(parameters).unwrap());
+    let module = Arc::new(overridable(block, parameters).unwrap());
     let netlist = flatten(&module, Names::Dropped);
     let mut stimulus = block.stimulus(parameters, 7);
     let mut golden = block.golden(parameters);
@@ -155,37 +156,5 @@ fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
             let said = cross::simulate(&verilator, folder.path(), &modules, &designs, &options);
             assert_eq!(said, Ok(()), "{verilator:?}");
         }
-    }
-}
-
-#[test]
-fn a_parameter_kept_in_the_text_can_be_changed_in_the_text() {
-    // The texts of two values must differ in the parameter's default and nowhere else.
-    let text = |block: &dyn Block, name: &str, value: &str| {
-        let parameters = catalogue::parameters(block, [(name, value)]).unwrap();
-        let module = Arc::new(block.build(&parameters).unwrap());
-        let files = verilog::emit(&module, &Options::default());
-        files.into_iter().map(|f| f.text).collect::<String>()
-    };
-    let kept = [
-        ("lut_array", "lanes"),
-        ("lut_array", "width"),
-        ("lop3_unit", "lanes"),
-    ];
-    for (block, name) in kept {
-        let block = catalogue::find(block).unwrap();
-        let (five, seven) = (text(block, name, "5"), text(block, name, "7"));
-        let upper = name.to_uppercase();
-        let differing: Vec<(&str, &str)> = five
-            .lines()
-            .zip(seven.lines())
-            .filter(|(a, b)| a != b)
-            .collect();
-        assert_eq!(differing.len(), 1, "{}: {differing:#?}", block.name());
-        assert!(
-            differing[0].0.contains(&format!("parameter {upper} = 5")),
-            "{differing:?}"
-        );
-        assert_eq!(five.lines().count(), seven.lines().count());
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_blocks::overridable::overridable;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::Dialect;
 use warpwright_prove::decide;
@@ -19,7 +20,7 @@ use Dialect::{SystemVerilog, Verilog2001};
 fn module(block: &str, settings: &[(&str, &str)]) -> Arc<Module> {
     let block = catalogue::find(block).unwrap();
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
-    Arc::new(block.build(&parameters).unwrap())
+    Arc::new(overridable(block, &parameters).unwrap())
 }
 
 /// Yosys and ABC, or a word about their absence.

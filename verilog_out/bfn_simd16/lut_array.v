@@ -20,6 +20,16 @@ module lut_array #(
     output reg  [LANES-1:0]       dst_enable,   // lanes of dst that were written
     output wire [LANES*WIDTH-1:0] dst           // the results; a lane not written keeps its last
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 1 || LANES > 64) begin : LANES_is_not_allowed
+            LANES_must_be_1_to_64 stop ();
+        end
+        if (WIDTH < 1 || WIDTH > 64) begin : WIDTH_is_not_allowed
+            WIDTH_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
     wire [LANES*WIDTH-1:0] result;
 
     genvar bit_index;

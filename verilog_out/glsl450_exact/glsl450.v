@@ -3,24 +3,23 @@
 // Described in blocks/src/glsl450/rtl/mod.rs
 `default_nettype none
 
-module glsl450 #(
-    parameter LANES = 2  // components of a vector
-) (
-    input  wire                clk,          // clock
-    input  wire                rst,          // synchronous reset, active high
-    input  wire                in_valid,     // a word is offered
-    output wire                in_ready,     // it is accepted
-    input  wire [6:0]          in_op,        // the instruction's number in the ratified set
-    input  wire [32*LANES-1:0] in_a,         // the first operand's components
-    input  wire [32*LANES-1:0] in_b,         // the second operand's components
-    input  wire [32*LANES-1:0] in_c,         // the third operand's components
-    input  wire                out_ready,    // the word is taken
-    output wire                out_valid,    // a word is present
-    output wire [32*LANES-1:0] out_result,   // the result's components
-    output wire [32*LANES-1:0] out_second,   // the components of the result's second member; 0 if
-                                             // it has none
-    output wire                out_illegal   // the instruction is not built in; the result is 0
+module glsl450 (
+    input  wire        clk,          // clock
+    input  wire        rst,          // synchronous reset, active high
+    input  wire        in_valid,     // a word is offered
+    output wire        in_ready,     // it is accepted
+    input  wire [6:0]  in_op,        // the instruction's number in the ratified set
+    input  wire [63:0] in_a,         // the first operand's components
+    input  wire [63:0] in_b,         // the second operand's components
+    input  wire [63:0] in_c,         // the third operand's components
+    input  wire        out_ready,    // the word is taken
+    output wire        out_valid,    // a word is present
+    output wire [63:0] out_result,   // the result's components
+    output wire [63:0] out_second,   // the components of the result's second member; 0 if it has
+                                     // none
+    output wire        out_illegal   // the instruction is not built in; the result is 0
 );
+    localparam LANES = 2;  // components of a vector
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
     localparam [6:0] GLSL_OP_TRUNC = 7'd3;

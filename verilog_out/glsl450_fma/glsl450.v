@@ -24,6 +24,13 @@ module glsl450 #(
     localparam [6:0] GLSL_OP_FMIX = 7'h2e;
     localparam [6:0] GLSL_OP_FMA = 7'h32;
 
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 1 || LANES > 16) begin : LANES_is_not_allowed
+            LANES_must_be_1_to_16 stop ();
+        end
+    endgenerate
+
     reg                stage_1_valid_q;
     reg                stage_1_illegal_q;
     reg                stage_1_asks_fma_q;

@@ -31,6 +31,13 @@ module glsl450 #(
     localparam [6:0] GLSL_OP_FINDSMSB = 7'h4a;
     localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
 
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 1 || LANES > 16) begin : LANES_is_not_allowed
+            LANES_must_be_1_to_16 stop ();
+        end
+    endgenerate
+
     reg                stage_1_valid_q;
     reg [32*LANES-1:0] stage_1_result_q;
     reg                stage_1_illegal_q;

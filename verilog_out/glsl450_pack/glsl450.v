@@ -3,20 +3,19 @@
 // Described in blocks/src/glsl450/rtl/mod.rs
 `default_nettype none
 
-module glsl450 #(
-    parameter LANES = 4  // components of a vector
-) (
-    input  wire                clk,          // clock
-    input  wire                rst,          // synchronous reset, active high
-    input  wire                in_valid,     // a word is offered
-    output wire                in_ready,     // it is accepted
-    input  wire [6:0]          in_op,        // the instruction's number in the ratified set
-    input  wire [32*LANES-1:0] in_a,         // the first operand's components
-    input  wire                out_ready,    // the word is taken
-    output wire                out_valid,    // a word is present
-    output wire [32*LANES-1:0] out_result,   // the result's components
-    output wire                out_illegal   // the instruction is not built in; the result is 0
+module glsl450 (
+    input  wire         clk,          // clock
+    input  wire         rst,          // synchronous reset, active high
+    input  wire         in_valid,     // a word is offered
+    output wire         in_ready,     // it is accepted
+    input  wire [6:0]   in_op,        // the instruction's number in the ratified set
+    input  wire [127:0] in_a,         // the first operand's components
+    input  wire         out_ready,    // the word is taken
+    output wire         out_valid,    // a word is present
+    output wire [127:0] out_result,   // the result's components
+    output wire         out_illegal   // the instruction is not built in; the result is 0
 );
+    localparam LANES = 4;  // components of a vector
     localparam [6:0] GLSL_OP_PACKSNORM4X8 = 7'h36;
     localparam [6:0] GLSL_OP_PACKUNORM4X8 = 7'h37;
     localparam [6:0] GLSL_OP_PACKSNORM2X16 = 7'h38;

@@ -4,65 +4,56 @@
 // Described in blocks/src/lane_addresses/rtl/mod.rs
 `default_nettype none
 
-module lane_addresses #(
-    parameter LANES = 4  // lanes of a request
-) (
-    input  wire                clk,                      // clock
-    input  wire                rst,                      // synchronous reset, active high
-    input  wire                in_valid,                 // a word is offered
-    output wire                in_ready,                 // it is accepted
-    input  wire [3:0]          in_sfid,                  // the pipeline: SFID
-    input  wire [5:0]          in_operation,             // what is done: DP_OPCODE
-    input  wire [1:0]          in_address_size,          // DP_ADDR_SIZE
-    input  wire [2:0]          in_data_size,             // DP_DATA_SIZE
-    input  wire [6:0]          in_elements,              // elements at each address: 1 to 4, or 8,
-                                                         // 16, 32, 64 if transposed
-    input  wire [3:0]          in_component_mask,        // the components, if the operation has
-                                                         // some: DP_CMASK
-    input  wire                in_transposed,            // one lane has all data
-    input  wire [2:0]          in_cache,                 // cache control; that of loads is looked
-                                                         // at
-    input  wire [1:0]          in_surface,               // DP_ADDR_SURFACE_TYPE; bounds are checked
-                                                         // unless it is flat
-    input  wire                in_returns,               // a load has somewhere to put its data
-    input  wire [63:0]         in_base,                  // where the surface begins; of a flat
-                                                         // request not looked at
-    input  wire [31:0]         in_offset,                // bytes to add to each address, signed
-    input  wire [1:0]          in_scale,                 // addresses are shifted left by so many
-                                                         // bits
-    input  wire [63:0]         in_surface_bytes,         // bytes of the surface
-    input  wire [31:0]         in_alignment,             // what addresses should be multiples of: 0
-                                                         // or a power of two
-    input  wire [1:0]          in_policy,                // what becomes of misaligned lanes
-    input  wire [LANES-1:0]    in_mask,                  // lanes that take part
-    input  wire [64*LANES-1:0] in_address,               // addresses of the lanes, unsigned, in
-                                                         // their low bits
-    input  wire                out_ready,                // the word is taken
-    output wire                out_valid,                // a word is present
-    output wire                out_illegal,              // the request is illegal and touches
-                                                         // nothing
-    output wire [4:0]          out_reason,               // why
-    output wire                out_is_store,             // it is a legal store
-    output wire                out_is_atomic,            // it is a legal atomic
-    output wire                out_walks,                // transposed, and more than 32 bytes
-    output wire [9:0]          out_length,               // bytes from the address on, if transposed
-    output wire [LANES-1:0]    out_active,               // lanes that touch memory
-    output wire [58*LANES-1:0] out_line,                 // lines of the lanes' addresses, or 0
-    output wire [6*LANES-1:0]  out_place,                // places of the addresses in their lines,
-                                                         // or 0
-    output wire [LANES-1:0]    out_touches_first,        // lanes that touch bytes of their line
-    output wire [LANES-1:0]    out_crosses,              // lanes that touch bytes of the line
-                                                         // behind it
-    output wire [32*LANES-1:0] out_bytes,                // bytes touched, counted from the lane's
-                                                         // address
-    output wire [LANES-1:0]    out_misaligned,           // lanes of the mask whose address is no
-                                                         // multiple of the alignment
-    output wire [LANES-1:0]    out_misaligned_inactive,  // the same of the other lanes
-    output wire [LANES-1:0]    out_out_of_bounds,        // lanes with a component outside of the
-                                                         // surface
-    output wire [LANES-1:0]    out_wrapped               // active lanes whose address or data pass
-                                                         // 2^64
+module lane_addresses (
+    input  wire         clk,                      // clock
+    input  wire         rst,                      // synchronous reset, active high
+    input  wire         in_valid,                 // a word is offered
+    output wire         in_ready,                 // it is accepted
+    input  wire [3:0]   in_sfid,                  // the pipeline: SFID
+    input  wire [5:0]   in_operation,             // what is done: DP_OPCODE
+    input  wire [1:0]   in_address_size,          // DP_ADDR_SIZE
+    input  wire [2:0]   in_data_size,             // DP_DATA_SIZE
+    input  wire [6:0]   in_elements,              // elements at each address: 1 to 4, or 8, 16, 32,
+                                                  // 64 if transposed
+    input  wire [3:0]   in_component_mask,        // the components, if the operation has some:
+                                                  // DP_CMASK
+    input  wire         in_transposed,            // one lane has all data
+    input  wire [2:0]   in_cache,                 // cache control; that of loads is looked at
+    input  wire [1:0]   in_surface,               // DP_ADDR_SURFACE_TYPE; bounds are checked unless
+                                                  // it is flat
+    input  wire         in_returns,               // a load has somewhere to put its data
+    input  wire [63:0]  in_base,                  // where the surface begins; of a flat request not
+                                                  // looked at
+    input  wire [31:0]  in_offset,                // bytes to add to each address, signed
+    input  wire [1:0]   in_scale,                 // addresses are shifted left by so many bits
+    input  wire [63:0]  in_surface_bytes,         // bytes of the surface
+    input  wire [31:0]  in_alignment,             // what addresses should be multiples of: 0 or a
+                                                  // power of two
+    input  wire [1:0]   in_policy,                // what becomes of misaligned lanes
+    input  wire [3:0]   in_mask,                  // lanes that take part
+    input  wire [255:0] in_address,               // addresses of the lanes, unsigned, in their low
+                                                  // bits
+    input  wire         out_ready,                // the word is taken
+    output wire         out_valid,                // a word is present
+    output wire         out_illegal,              // the request is illegal and touches nothing
+    output wire [4:0]   out_reason,               // why
+    output wire         out_is_store,             // it is a legal store
+    output wire         out_is_atomic,            // it is a legal atomic
+    output wire         out_walks,                // transposed, and more than 32 bytes
+    output wire [9:0]   out_length,               // bytes from the address on, if transposed
+    output wire [3:0]   out_active,               // lanes that touch memory
+    output wire [231:0] out_line,                 // lines of the lanes' addresses, or 0
+    output wire [23:0]  out_place,                // places of the addresses in their lines, or 0
+    output wire [3:0]   out_touches_first,        // lanes that touch bytes of their line
+    output wire [3:0]   out_crosses,              // lanes that touch bytes of the line behind it
+    output wire [127:0] out_bytes,                // bytes touched, counted from the lane's address
+    output wire [3:0]   out_misaligned,           // lanes of the mask whose address is no multiple
+                                                  // of the alignment
+    output wire [3:0]   out_misaligned_inactive,  // the same of the other lanes
+    output wire [3:0]   out_out_of_bounds,        // lanes with a component outside of the surface
+    output wire [3:0]   out_wrapped               // active lanes whose address or data pass 2^64
 );
+    localparam LANES = 4;  // lanes of a request
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
     localparam [1:0] DP_ADDR_SIZE_A32 = 2'd2;
     localparam [1:0] DP_ADDR_SURFACE_TYPE_FLAT = 2'd0;

@@ -33,6 +33,13 @@ module lop3_unit #(
     output reg  [LANES-1:0]    out_lanes,       // the threads that it is for
     output wire [32*LANES-1:0] out_data         // the threads' results; undefined for other threads
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 1 || LANES > 32) begin : LANES_is_not_allowed
+            LANES_must_be_1_to_32 stop ();
+        end
+    endgenerate
+
     assign in_ready = ~out_valid | out_ready;
     wire accept = in_valid & in_ready;
     wire retire = out_valid & out_ready;

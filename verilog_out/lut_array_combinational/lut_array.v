@@ -18,6 +18,16 @@ module lut_array #(
     output wire [LANES-1:0]       dst_enable,   // lanes of dst to write
     output wire [LANES*WIDTH-1:0] dst           // the results
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 1 || LANES > 64) begin : LANES_is_not_allowed
+            LANES_must_be_1_to_64 stop ();
+        end
+        if (WIDTH < 1 || WIDTH > 64) begin : WIDTH_is_not_allowed
+            WIDTH_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
     genvar bit_index;
     generate
         for (bit_index = 0; bit_index < LANES*WIDTH; bit_index = bit_index + 1) begin : bits

@@ -5,31 +5,31 @@
 // Described in blocks/src/slm_banks/rtl.rs
 `default_nettype none
 
-module slm_banks #(
-    parameter LANES = 4  // lanes of a request
-) (
-    input  wire                clk,           // clock
-    input  wire                rst,           // synchronous reset, active high
-    input  wire                in_valid,      // a word is offered
-    output wire                in_ready,      // it is accepted
-    input  wire                in_is_store,   // it stores; else it loads
-    input  wire [3:0]          in_tag,        // goes along
-    input  wire [LANES-1:0]    in_mask,       // active lanes
-    input  wire [6*LANES-1:0]  in_word,       // each lane's word number
-    input  wire [4*LANES-1:0]  in_bytes,      // for each lane the bytes of its word that it stores
-    input  wire [32*LANES-1:0] in_data,       // their values, in place
-    input  wire                out_ready,     // the word is taken
-    output wire                out_valid,     // a word is present
-    output wire                out_is_store,  // it stores; else it loads
-    output wire [3:0]          out_tag,       // the request's tag
-    output wire                out_last,      // the last pass of the request
-    output wire [LANES-1:0]    out_lanes,     // lanes that are served
-    output wire [2*LANES-1:0]  out_bank,      // for each of them its bank; 0 for others
-    output wire [3:0]          out_used,      // banks that are used
-    output wire [15:0]         out_row,       // for each of them its row; 0 for others
-    output wire [15:0]         out_bytes,     // for each bank the bytes that are stored
-    output wire [127:0]        out_data       // their values; 0 where nothing is stored
+module slm_banks (
+    input  wire         clk,           // clock
+    input  wire         rst,           // synchronous reset, active high
+    input  wire         in_valid,      // a word is offered
+    output wire         in_ready,      // it is accepted
+    input  wire         in_is_store,   // it stores; else it loads
+    input  wire [3:0]   in_tag,        // goes along
+    input  wire [3:0]   in_mask,       // active lanes
+    input  wire [23:0]  in_word,       // each lane's word number
+    input  wire [15:0]  in_bytes,      // for each lane the bytes of its word that it stores
+    input  wire [127:0] in_data,       // their values, in place
+    input  wire         out_ready,     // the word is taken
+    output wire         out_valid,     // a word is present
+    output wire         out_is_store,  // it stores; else it loads
+    output wire [3:0]   out_tag,       // the request's tag
+    output wire         out_last,      // the last pass of the request
+    output wire [3:0]   out_lanes,     // lanes that are served
+    output wire [7:0]   out_bank,      // for each of them its bank; 0 for others
+    output wire [3:0]   out_used,      // banks that are used
+    output wire [15:0]  out_row,       // for each of them its row; 0 for others
+    output wire [15:0]  out_bytes,     // for each bank the bytes that are stored
+    output wire [127:0] out_data       // their values; 0 where nothing is stored
 );
+    localparam LANES = 4;  // lanes of a request
+
     reg             busy_q;  // a request is there
     reg [LANES-1:0] pending_q;  // its lanes that have not been served
     reg             is_store_q;

@@ -16,6 +16,13 @@ module stream_buffer #(
     output wire             out_valid,  // a word is present
     output wire [WIDTH-1:0] out_data    // its data; undefined while there is none
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (WIDTH < 1 || WIDTH > 512) begin : WIDTH_is_not_allowed
+            WIDTH_must_be_1_to_512 stop ();
+        end
+    endgenerate
+
     reg             skid_spare_valid_q;
     reg [WIDTH-1:0] skid_data_spare_q;
 

@@ -45,7 +45,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
             answer.write(&heading(name, configuration))?;
             answer.flush()?;
         }
-        let module = configuration.build()?;
+        let module = configuration.overridable()?;
         for dialect in &dialects {
             let subject = Subject::new(&module, *dialect);
             let cycles = subject.random_cycles(arguments.cycles as usize, arguments.seed)?;

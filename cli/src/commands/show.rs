@@ -27,7 +27,7 @@ struct Named {
 /// Shows a block.
 pub fn run(arguments: &Show) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
-    let module = configuration.build()?;
+    let module = configuration.overridable()?;
     let shown = Shown {
         datasheet: Datasheet::new(&configuration, &module),
         configurations: named(configuration.block)?,
@@ -69,6 +69,12 @@ fn as_text(shown: &Shown) -> String {
     }
     if !parameters.is_empty() {
         let _ = write!(text, "\nParameters\n{table}\n");
+    }
+    let names = parameters.iter().filter_map(|p| p.verilog.as_ref());
+    let names: Vec<&str> = names.map(|of| of.name.as_str()).collect();
+    if !names.is_empty() {
+        let names = names.join(" and ");
+        let _ = writeln!(text, "  {names} can be overridden in the emitted module.");
     }
 
     let mut table = output::table(["port", "direction", "bits", ""]);

@@ -22,6 +22,17 @@ pub fn interface(sheet: &Datasheet) -> String {
             &[],
             &rows,
         ));
+        let names = sheet.parameters.iter().filter_map(|p| p.verilog.as_ref());
+        let names: Vec<String> = names
+            .map(|of| format!("<code>{}</code>", of.name))
+            .collect();
+        if !names.is_empty() {
+            let names = names.join(" and ");
+            let _ = writeln!(
+                text,
+                "<p>{names} can be overridden in the emitted module.</p>"
+            );
+        }
     }
     let rows: Vec<_> = sheet.ports.iter().map(port).collect();
     text.push_str("<h3>Ports</h3>\n");

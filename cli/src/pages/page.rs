@@ -36,7 +36,7 @@ const CONTENTS: [(&str, &str); 9] = [
 
 /// The page of a configuration.
 pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
-    let module = configuration.build()?;
+    let module = configuration.overridable()?;
     let sheet = Datasheet::new(configuration, &module);
     let command = configuration.to_string();
     let (findings, error) = checks::run(&command, configuration, level);

@@ -124,8 +124,12 @@ impl ModuleBuilder {
         self.state.borrow_mut().module.doc = text.trim().to_string();
     }
 
-    /// Keeps a number as a `parameter` of the emitted text. Widths and lane counts computed from it by
+    /// Keeps a number under a name in the emitted text. Widths and lane counts computed from it by
     /// multiplication are spelled with its name.
+    ///
+    /// The text has it as a `localparam`: what else Rust computes from the number is not in terms of the name, so
+    /// another value could be wrong. [`overridable`](crate::overridable::overridable) finds out whether it is right,
+    /// and makes it a `parameter`.
     #[track_caller]
     pub fn parameter(&self, name: &str, value: impl Into<Size>, doc: &str) -> Size {
         let source = Source::here();
@@ -146,6 +150,7 @@ impl ModuleBuilder {
             name: name.to_string(),
             value,
             doc: doc.to_string(),
+            allowed: None,
         });
         Size::of_parameter(ParameterId(count as u8), value)
     }

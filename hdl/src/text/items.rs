@@ -4,6 +4,7 @@ use super::ParseProblem;
 use super::draft::Draft;
 use super::lexer::{At, Fault, Token};
 use super::parse::Parser;
+use crate::allowed::Allowed;
 use crate::module::{
     Binding, Direction, Instance, Lanes, Memory, MemoryWrite, Module, NodeId, Op, Parameter, Port,
     Register, RegisterId, Table,
@@ -57,6 +58,14 @@ impl Parser {
         check_own_name(&name).map_err(|problem| (name_at, problem.into()))?;
         self.cursor.expect("=")?;
         let value = self.cursor.u32("the parameter's value")?;
+        let allowed = self.allowed()?;
+        if let Some(values) = allowed.as_ref().filter(|values| !values.contains(value)) {
+            let problem = ParseProblem::Unexpected {
+                found: format!("{name} = {value}"),
+                expected: format!("one of the values that it is of, {values}"),
+            };
+            return Err((name_at, problem));
+        }
         let doc = self.cursor.doc();
         let parameters = &mut draft.module.parameters;
         if parameters.len() >= usize::from(u8::MAX) {
@@ -67,8 +76,32 @@ impl Parser {
             };
             return Err((at, problem.into()));
         }
-        parameters.push(Parameter { name, value, doc });
+        parameters.push(Parameter {
+            name,
+            value,
+            doc,
+            allowed,
+        });
         Ok(())
+    }
+
+    /// The values that a parameter may be overridden with, if it may.
+    fn allowed(&mut self) -> Result<Option<Allowed>, Fault> {
+        if !self.cursor.takes_word("of") {
+            return Ok(None);
+        }
+        let mut runs = Vec::new();
+        loop {
+            let first = self.cursor.u32("an allowed value")?;
+            let last = match self.cursor.takes_word("to") {
+                true => self.cursor.u32("the last allowed value")?,
+                false => first,
+            };
+            runs.push(first..=last);
+            if !self.cursor.takes(",") {
+                return Ok(Some(Allowed::of_runs(runs)));
+            }
+        }
     }
 
     fn input(

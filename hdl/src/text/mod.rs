@@ -32,7 +32,7 @@
 //! module NAME ["doc"] { item … }
 //! enum NAME : WIDTH { NAME = NUMBER, … }
 //!
-//! parameter NAME = NUMBER ["doc"]
+//! parameter NAME = NUMBER [of NUMBER [to NUMBER], …] ["doc"]
 //! input NAME : SIZE [of ENUM] [value of ENUM | value plain] [= binding] ["doc"]
 //! output NAME [: SIZE] [of ENUM] = operand ["doc"]
 //! let NAME [: SIZE] [of ENUM] = operation ["doc"]
@@ -59,6 +59,7 @@
 //! - A `SIZE` is a number or a product of numbers and parameters, such as `2*LANES*WIDTH`. A body in
 //!   place has the parameters of the module around it, unless it begins with its own or with
 //!   `parameters none`.
+//! - The numbers that a parameter is `of` are the values that it may be overridden with in emitted text.
 //! - A statement may end with `@ "file:line"`, the place of its description (in statements with braces
 //!   it stands before the brace); without it the place is the text's own line.
 

@@ -4,6 +4,7 @@
 //! Tables, memories and instances come right before the first value that reads them.
 
 use super::phrase::{bound, documented, of_enum, operation, quoted, reference, spelled};
+use crate::allowed::Allowed;
 use crate::enums::EnumType;
 use crate::module::{
     Direction, Instance, Memory, Module, NodeId, Op, Parameter, Port, Register, Table,
@@ -182,7 +183,8 @@ impl Printer {
         }
         for p in parameters {
             let doc = documented(&p.doc);
-            self.line(&format!("parameter {} = {}{doc}", p.name, p.value));
+            let of = p.allowed.as_ref().map_or(String::new(), allowed);
+            self.line(&format!("parameter {} = {}{of}{doc}", p.name, p.value));
         }
     }
 
@@ -381,4 +383,14 @@ struct Done {
     tables: usize,
     memories: usize,
     instances: usize,
+}
+
+/// ` of 1 to 4, 8`
+fn allowed(values: &Allowed) -> String {
+    let runs = values.runs().iter();
+    let runs = runs.map(|(first, last)| match last - first {
+        0 => first.to_string(),
+        _ => format!("{first} to {last}"),
+    });
+    format!(" of {}", runs.collect::<Vec<_>>().join(", "))
 }

@@ -1,6 +1,7 @@
-//! A module's file around its body: header, parameters, ports.
+//! A module's file around its body: header, parameters, ports, and the numbers and values that have names.
 
 use super::expression::literal;
+use super::guard::guards;
 use super::layout::{COLUMNS, STEP, comment, commented, line, wrap};
 use super::lines::{Lines, places};
 use super::live::Live;
@@ -10,9 +11,9 @@ use super::reference::Reference;
 use super::scope::{EnumValue, File, Graph, Scope};
 use super::unused::Reads;
 use super::width::Width;
-use super::{Dialect, Options, Places};
+use super::{Defaults, Dialect, Options, Places};
 use crate::bits::Bits;
-use crate::module::{CLOCK, Direction, Module, Port};
+use crate::module::{CLOCK, Direction, Module, Parameter, Port};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -26,12 +27,13 @@ struct Row {
     places: Places,
 }
 
-/// A module's lines, and the names of the parameters that are in it.
+/// A module's lines, and the parameters that may be overridden in it.
 pub(super) fn file(
     module: &Module,
     options: &Options,
+    defaults: Defaults,
     kept_parameters: &HashMap<String, Vec<String>>,
-) -> (Lines, Vec<String>) {
+) -> (Lines, Vec<Parameter>) {
     let (module, origins) = &merge(module);
     let reset = options.reset.port();
     let mut file = File {
@@ -66,17 +68,16 @@ pub(super) fn file(
     let body = scope.lines();
 
     let rows = rows(module, &file);
-    let constants = constants(&file);
-    let is_kept = |name: &str| {
+    let is_kept = |p: &&Parameter| {
         let ranges = rows.iter().map(|row| row.range.as_str());
         let body = body.texts().iter().map(|line| code(line));
-        ranges.chain(body).any(|text| mentions(text, name))
+        ranges.chain(body).any(|text| mentions(text, &p.name))
     };
-    let kept: Vec<_> = module
-        .parameters
-        .iter()
-        .filter(|p| is_kept(&p.name))
-        .collect();
+    let kept = module.parameters.iter().filter(is_kept);
+    let (kept, fixed): (Vec<_>, Vec<_>) = kept.partition(|p| p.allowed.is_some());
+    let mut constants = numbers(&fixed, options, defaults);
+    constants.extend(values(&file));
+    let guards = guards(&kept, &mut file.names);
 
     let here = places(vec![module.source.clone()]);
     let mut text = Lines::of(header(module, options), &Places::default());
@@ -94,28 +95,29 @@ pub(super) fn file(
         for (i, p) in kept.iter().enumerate() {
             // Without a column for comments, which would move with the number of digits.
             let comma = if i == last { "" } else { "," };
-            let row = line(STEP, format!("{kind} {} = {}{comma}", p.name, p.value));
+            let value = defaults.of(p);
+            let row = line(STEP, format!("{kind} {} = {value}{comma}", p.name));
             text.extend(commented(STEP, vec![row], &p.doc), &Places::default());
         }
         text.push_plain(") (");
     }
     text.append(port_lines(&rows));
     text.push_plain(");");
-    for constant in &constants {
-        text.push_plain(line(STEP, constant));
+    let constants = Lines::of(constants, &Places::default());
+    let parts = [constants, Lines::of(guards, &here), body].into_iter();
+    for (i, part) in parts.filter(|part| !part.is_empty()).enumerate() {
+        if i > 0 {
+            text.push_plain("");
+        }
+        text.append(part);
     }
-    if !constants.is_empty() && !body.is_empty() {
-        text.push_plain("");
-    }
-    text.append(body);
     text.push_plain(match options.dialect {
         Dialect::Verilog2001 => "endmodule".to_string(),
         Dialect::SystemVerilog => format!("endmodule : {}", module.name),
     });
     text.push_plain("");
     text.push_plain("`default_nettype wire");
-    let kept = kept.iter().map(|p| p.name.clone()).collect();
-    (text, kept)
+    (text, kept.into_iter().cloned().collect())
 }
 
 /// What outputs of a module drive: its ports.
@@ -187,7 +189,7 @@ fn rows(module: &Module, file: &File<'_>) -> Vec<Row> {
                 Direction::Output => "output",
             },
             kind: if is_reg { reg } else { wire },
-            range: width.range(),
+            range: width.of_port(&module.parameters).range(),
             name: port.name.clone(),
             doc: port_doc(port),
             places: places(vec![port.source.clone()]),
@@ -251,8 +253,21 @@ fn table(cells: Vec<(String, &Row)>) -> Lines {
     lines
 }
 
+/// The `localparam`s of the numbers that may not be overridden.
+fn numbers(fixed: &[&Parameter], options: &Options, defaults: Defaults) -> Vec<String> {
+    let kind = match options.dialect {
+        Dialect::Verilog2001 => "localparam",
+        Dialect::SystemVerilog => "localparam int",
+    };
+    let number = |p: &&Parameter| {
+        let row = format!("{kind} {} = {};", p.name, defaults.of(p));
+        commented(STEP, vec![line(STEP, row)], &p.doc)
+    };
+    fixed.iter().flat_map(number).collect()
+}
+
 /// The `localparam`s of the enumerations' values that the text mentions.
-fn constants(file: &File<'_>) -> Vec<String> {
+fn values(file: &File<'_>) -> Vec<String> {
     let kind = match file.options.dialect {
         Dialect::Verilog2001 => "localparam",
         Dialect::SystemVerilog => "localparam logic",
@@ -263,7 +278,7 @@ fn constants(file: &File<'_>) -> Vec<String> {
             let range = Width::plain(*width).range();
             let space = if range.is_empty() { "" } else { " " };
             let value = literal(&Bits::truncated(*value, *width));
-            format!("{kind} {range}{space}{name} = {value};")
+            line(STEP, format!("{kind} {range}{space}{name} = {value};"))
         })
         .collect()
 }

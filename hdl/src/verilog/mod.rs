@@ -22,10 +22,17 @@
 //! An index beyond the end of a vector or memory would read `x`; where the index can be that large, it is
 //! compared first. No value depends on `x`, nothing is signed, and there is no latch: every `case` has all
 //! its values or a default.
+//!
+//! # What may be overridden
+//!
+//! A `parameter` is there only where the text is right for every value of a known set; a value outside of it stops
+//! elaboration, by an instance of a module that does not exist. Every other named number is a `localparam`. See
+//! [`Parameter::allowed`].
 
 mod choice;
 mod declare;
 mod expression;
+mod guard;
 mod homes;
 mod index;
 mod instances;
@@ -44,7 +51,7 @@ mod values;
 mod width;
 mod writes;
 
-use crate::module::{Module, RESET, RESET_LOW};
+use crate::module::{Module, Parameter, RESET, RESET_LOW};
 use crate::source::Source;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -114,13 +121,40 @@ pub struct VerilogFile {
     /// within it. None for what is not described in a line: header, `localparam`s, blank lines,
     /// `endmodule`. The text does not depend on them.
     pub places: Vec<Places>,
-    /// The parameters that are in it: those of the module that something in the text depends on.
-    pub parameters: Vec<String>,
+    /// The parameters that are in it and may be overridden: those of the module that are [marked](Parameter::allowed)
+    /// as such and that something in the text depends on.
+    pub parameters: Vec<Parameter>,
+}
+
+/// How the text says what a parameter's value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Defaults {
+    Written,
+    /// Where the parameter may be overridden, by a word that is the same for all values.
+    LeftOpen,
+}
+
+impl Defaults {
+    fn of(self, parameter: &Parameter) -> String {
+        match self {
+            Self::LeftOpen if parameter.allowed.is_some() => "OPEN".to_string(),
+            _ => parameter.value.to_string(),
+        }
+    }
 }
 
 /// One file for each module of the hierarchy, the deepest first. Lane bodies written in place belong to
 /// the module around them. A parameter that nothing in the text depends on is left out of it.
 pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
+    files(module, options, Defaults::Written)
+}
+
+/// The files without the defaults of the parameters that may be overridden.
+pub(crate) fn template(module: &Arc<Module>) -> Vec<VerilogFile> {
+    files(module, &Options::default(), Defaults::LeftOpen)
+}
+
+fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<VerilogFile> {
     let ending = match options.dialect {
         Dialect::Verilog2001 => "v",
         Dialect::SystemVerilog => "sv",
@@ -128,8 +162,9 @@ pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
     let mut kept_parameters = HashMap::new();
     let mut files = Vec::new();
     for module in module.hierarchy() {
-        let (lines, kept) = declare::file(&module, options, &kept_parameters);
-        kept_parameters.insert(module.name.clone(), kept.clone());
+        let (lines, kept) = declare::file(&module, options, defaults, &kept_parameters);
+        let names = kept.iter().map(|p| p.name.clone()).collect();
+        kept_parameters.insert(module.name.clone(), names);
         let (text, places) = lines.into_file();
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),

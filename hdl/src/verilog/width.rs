@@ -1,4 +1,7 @@
 //! Widths as the text spells them: a number, or a product with parameters in it.
+//!
+//! A number that may not be overridden is a `localparam`, which stands behind the port list, so a port's width has
+//! its value and not its name.
 
 use crate::instance::translate;
 use crate::module::Parameter;
@@ -12,6 +15,8 @@ pub(super) struct Width {
     factor: u32,
     /// None where it is written as a plain number.
     names: Vec<Arc<str>>,
+    /// A net of it is a vector even if it has one bit, since it is indexed like one of many.
+    is_vector: bool,
 }
 
 impl Width {
@@ -21,6 +26,7 @@ impl Width {
             bits,
             factor: bits,
             names: Vec::new(),
+            is_vector: false,
         }
     }
 
@@ -39,7 +45,19 @@ impl Width {
                 .flatten()
                 .map(|id| outer[usize::from(id.0)].name.as_str().into())
                 .collect(),
+            is_vector: true,
         }
+    }
+
+    /// The same for the port list: without the names of those of the module's parameters that are `localparam`s.
+    pub fn of_port(&self, parameters: &[Parameter]) -> Self {
+        let mut width = self.clone();
+        width.names.retain(|name| {
+            let mut fixed = parameters.iter().filter(|p| p.allowed.is_none());
+            let fixed = fixed.find(|p| *p.name == **name);
+            fixed.inspect(|p| width.factor *= p.value).is_none()
+        });
+        width
     }
 
     /// The number.
@@ -54,7 +72,7 @@ impl Width {
 
     /// Whether a net of this width is declared without a range, and so cannot be indexed.
     pub fn is_scalar(&self) -> bool {
-        self.bits == 1 && self.is_plain()
+        self.bits == 1 && !self.is_vector
     }
 
     /// `[31:0]`, `[LANES*WIDTH-1:0]`, or nothing for a single bit.
@@ -86,6 +104,7 @@ impl Width {
             bits,
             factor,
             names,
+            is_vector: true,
         }
     }
 }

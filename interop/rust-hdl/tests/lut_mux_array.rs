@@ -12,6 +12,7 @@ use common::{Widget, compare, prove};
 use equal::{brought_in, lut_array, prove_equal, proved, size, text};
 use rust_hdl_core::prelude::*;
 use warpwright_blocks::catalogue;
+use warpwright_blocks::overridable::overridable;
 use warpwright_testbenches::tools::{Tool, require_or_skip};
 
 /// The array, with the bits from 17 to `END` of one operand exchanged for those of another.
@@ -166,7 +167,7 @@ fn the_page_shows_the_sources_and_the_texts() {
 fn more_lanes_are_the_same_text_with_another_default() {
     let block = catalogue::find("lut_array").unwrap();
     let parameters = catalogue::parameters(block, [("lanes", "32")]).unwrap();
-    let wide = text(&block.build(&parameters).unwrap().into());
+    let wide = text(&overridable(block, &parameters).unwrap().into());
     let narrow = text(&lut_array().unwrap());
     let differ = narrow.lines().zip(wide.lines()).filter(|(a, b)| a != b);
     let differ: Vec<(&str, &str)> = differ.collect();

@@ -50,6 +50,8 @@ pub struct Subject {
     pub files: Vec<VerilogFile>,
     /// Its language.
     pub dialect: Dialect,
+    /// Parameters of the text's top module, and the values that Yosys is to give them instead of their defaults.
+    pub overrides: Vec<(String, u32)>,
 }
 
 impl Subject {
@@ -65,6 +67,19 @@ impl Subject {
             whole,
             files: verilog::emit(module, &options),
             dialect,
+            overrides: Vec::new(),
+        }
+    }
+
+    /// The same text, to be read with another value of a parameter and compared with the module of that value.
+    pub fn overriding(&self, name: &str, value: u32, module: &Arc<Module>) -> Self {
+        let whole = flatten(module, Names::Dropped);
+        Self {
+            netlist: optimize(&whole),
+            whole,
+            files: self.files.clone(),
+            dialect: self.dialect,
+            overrides: vec![(name.to_string(), value)],
         }
     }
 

@@ -44,8 +44,12 @@ impl Reading {
             Dialect::Verilog2001 => "",
             Dialect::SystemVerilog => " -sv",
         };
+        let mut overrides = String::new();
+        for (name, value) in &subject.overrides {
+            let _ = write!(overrides, " -chparam {name} {value}");
+        }
         let script = format!(
-            "read_verilog{language}{texts}; hierarchy -check -top {top}; proc; flatten; \
+            "read_verilog{language}{texts}; hierarchy -check -top {top}{overrides}; proc; flatten; \
              memory_collect; memory_map; techmap; dffunmap; setundef -anyseq; aigmap; \
              write_aiger -symbols {free}; \
              delete t:$anyseq; setundef -undriven -zero; zinit -all; \

@@ -7,6 +7,7 @@
 use rust_hdl_core::prelude::Block;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
+use warpwright_blocks::overridable::overridable;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -28,7 +29,7 @@ pub fn brought_in<B: Block>(mut block: B) -> Result<Arc<Module>, String> {
 pub fn lut_array() -> Result<Arc<Module>, String> {
     let block = catalogue::find("lut_array").map_err(|error| error.to_string())?;
     let parameters = catalogue::parameters(block, []).map_err(|error| error.to_string())?;
-    let module = block.build(&parameters);
+    let module = overridable(block, &parameters);
     Ok(Arc::new(module.map_err(|error| error.to_string())?))
 }
 
