@@ -136,9 +136,7 @@ fn short(value: &Expression) -> String {
 
 /// Whether an operation gives the inverse of what it is about.
 fn inverts(value: &Expression) -> bool {
-    let is_zero = |a: &Expression| {
-        matches!(a, Expression::Constant(constant) if constant.name.is_none() && constant.bits.is_zero())
-    };
+    let is_zero = |a: &Expression| matches!(a, Expression::Constant(constant) if constant.name.is_none() && constant.bits.is_zero());
     match value {
         Expression::Prefix(symbol, _) => symbol.starts_with('~'),
         Expression::Binary(Operator::NotEqual, a, b) => !is_zero(a) && !is_zero(b),
