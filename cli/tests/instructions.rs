@@ -31,7 +31,7 @@ fn an_illegal_instruction_is_shown_and_exit_code_1() {
     let ran = warpwright(&["decode", ADD, NO_SYNC]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
     assert!(ran.out.starts_with(ADD_TEXT), "{}", ran.out);
-    let rule = "    breaks D18, illegal: the sync function is not reserved\n";
+    let rule = "    breaks D18, illegal: the sync function is reserved\n";
     assert!(ran.out.contains(rule), "{}", ran.out);
     let ran = warpwright(&["decode", NO_SYNC, "--json"]);
     assert_eq!(ran.code, Some(1));

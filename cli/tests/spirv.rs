@@ -248,3 +248,60 @@ fn functions_that_are_not_there_are_named() {
     refused(&ran, "m.spv: a datapath has 0 to 64 stages, got 65");
     assert_eq!(folder.names(), ["m.spv"]);
 }
+
+/// The first line counts what blocks compute and what datapaths take, each by itself; what is skipped has a line of its own.
+#[test]
+fn what_is_taken_is_counted() {
+    let text = r#"
+        OpCapability Shader
+        OpCapability Linkage
+        OpExtension "SPV_KHR_non_semantic_info"
+        %set = OpExtInstImport "NonSemantic.Anything"
+        OpMemoryModel Logical GLSL450
+        OpName %f "f"
+        OpName %g "g"
+        %void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        %float = OpTypeFloat 32
+        %ft = OpTypeFunction %uint %uint
+        %gt = OpTypeFunction %float %float
+        %n = OpExtInst %void %set 1 %uint
+        %f = OpFunction %uint None %ft
+        %a = OpFunctionParameter %uint
+        %begin = OpLabel
+        %m = OpExtInst %void %set 1 %a
+        %sum = OpIAdd %uint %a %a
+        OpReturnValue %sum
+        OpFunctionEnd
+        %g = OpFunction %float None %gt
+        %x = OpFunctionParameter %float
+        %start = OpLabel
+        %y = OpFAdd %float %x %x
+        %z = OpFMul %float %y %x
+        OpReturnValue %z
+        OpFunctionEnd"#;
+    let Some(folder) = folder(text, "what_is_taken_is_counted") else {
+        return;
+    };
+    let answer = folder.warpwright(&["spirv", "m.spv"]).answer();
+    let mut lines = answer.lines();
+    assert_eq!(
+        lines.next(),
+        Some(
+            "m.spv: SPIR-V 1.3; 7 instructions in 2 functions: blocks compute 0, datapaths take 3, 0 break a rule"
+        )
+    );
+    assert_eq!(
+        lines.next(),
+        Some("2 instructions of non-semantic sets skipped")
+    );
+    assert!(
+        answer.contains("(f): can be a datapath of 3 instructions, 32 bits in and 32 out\n"),
+        "{answer}"
+    );
+    assert!(answer.contains("(g): no datapath; word "), "{answer}");
+    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    let counts = [0, 1].map(|number| told["functions"][number]["instructions"].clone());
+    assert_eq!(counts, [3, 4]);
+    assert_eq!(told["skipped"], 2);
+}

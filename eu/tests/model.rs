@@ -148,7 +148,7 @@ fn all_kinds_of_numbers_agree() {
 fn rules_have_different_ids_and_a_text() {
     let ids: BTreeSet<&str> = RULES.iter().map(|rule| rule.id).collect();
     assert_eq!(ids.len(), RULES.len());
-    assert!(RULES.iter().all(|rule| !rule.text.is_empty()));
+    assert!(RULES.iter().all(|rule| !rule.violation.is_empty()));
 }
 
 /// Each entry of each table is used by some instruction of the corpora, and each of its bits changes what that

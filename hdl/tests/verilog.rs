@@ -685,6 +685,36 @@ fn names_do_not_depend_on_what_is_unrelated() {
     assert_ne!(less, more);
 }
 
+/// What a name mentions is mentioned as inverted where it is.
+#[test]
+fn derived_names_keep_inversions() {
+    type Describe = for<'m> fn([Signal<'m>; 3]) -> Signal<'m>;
+    let cases: [(&str, Describe); 9] = [
+        ("a_and_b", |[a, b, _]| a & b),
+        ("a_and_not_f", |[a, _, f]| a & (!f).repeat(8)),
+        ("f_or_a_is_zero", |[a, _, f]| f | a.is_zero()),
+        ("a_is_zero_and_f", |[a, _, f]| !a.any() & f),
+        ("not_all_a_and_f", |[a, _, f]| !a.all() & f),
+        ("a_is_not_b_and_f", |[a, b, f]| a.ne(b) & f),
+        ("a_repeated", |[a, b, _]| a.eq(b).repeat(8)),
+        ("f_unless_a_is_zero", |[a, _, f]| f & !a.is_zero()),
+        // Not `f_and_not_f`.
+        ("f_combined", |[a, _, f]| f & !(f & a.any())),
+    ];
+    for (name, describe) in cases {
+        let found = body(|m| {
+            let inputs = [m.input("a", 8), m.input("b", 8), m.input("f", 1)];
+            inputs.iter().for_each(|input| m.unused(*input));
+            let value = describe(inputs);
+            m.output("y", value.repeat(2 * value.bits()));
+            m.output("z", value.repeat(3 * value.bits()));
+        });
+        let mut lines = found.lines().filter(|line| line.contains("wire "));
+        let is_there = lines.any(|line| line.contains(&format!(" {name} = ")));
+        assert!(is_there, "{name}\n{found}");
+    }
+}
+
 #[test]
 fn derived_names_give_way_to_given_ones() {
     let found = body(|m| {

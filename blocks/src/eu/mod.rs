@@ -4,7 +4,7 @@ mod places;
 mod rules;
 
 pub(crate) use places::Places;
-pub(crate) use rules::{inputs_read, rule_port};
+pub(crate) use rules::{inputs_read, rule_doc, rule_port};
 
 use crate::random::Random;
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! How rules of the instruction set are called in hardware, and what modules for some of them depend on.
+//! What rules of the instruction set are called in hardware, how their ports are documented, and what modules for some of them depend on.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
@@ -6,16 +6,24 @@ use warpwright_eu::model::RULES;
 use warpwright_hdl::module::Op;
 use warpwright_hdl::prelude::*;
 
-static PORTS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
+/// Of each rule the port's name and its documentation.
+static PORTS: LazyLock<BTreeMap<&'static str, [String; 2]>> = LazyLock::new(|| {
     let rules = RULES.iter();
-    rules
-        .map(|rule| (rule.id, rule.id.to_lowercase()))
-        .collect()
+    let ports = rules.map(|rule| {
+        let doc = format!("1 if {}", rule.violation);
+        (rule.id, [rule.id.to_lowercase(), doc])
+    });
+    ports.collect()
 });
 
 /// The port of a rule's bit: of `D01`, `d01`.
 pub(crate) fn rule_port(id: &'static str) -> &'static str {
-    PORTS.get(id).map_or(id, String::as_str)
+    PORTS.get(id).map_or(id, |[port, _]| port)
+}
+
+/// What the port of a rule's bit says, which is 1 where the rule is broken: of `D01`, `1 if the opcode is not defined`.
+pub(crate) fn rule_doc(id: &'static str) -> &'static str {
+    PORTS.get(id).map_or(id, |[_, doc]| doc)
 }
 
 /// The inputs that some output depends on.

@@ -24,6 +24,8 @@ struct Told {
     version: String,
     instructions: Vec<Listed>,
     functions: Vec<Function>,
+    /// Instructions of non-semantic sets, which are left out.
+    skipped: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     files: Vec<String>,
 }
@@ -53,6 +55,8 @@ struct Broken {
 struct Function {
     id: u32,
     name: Option<String>,
+    /// Instructions in it, without those of non-semantic sets and of called functions.
+    instructions: usize,
     /// Bits of all parameters and results, if it can be a datapath.
     input_bits: Option<u32>,
     output_bits: Option<u32>,
@@ -87,6 +91,7 @@ pub fn run(arguments: &Spirv) -> Result<bool> {
             version: format!("{major}.{minor}"),
             instructions: findings.iter().map(|f| as_json(&module, f)).collect(),
             functions,
+            skipped: module.skipped,
             files: written,
         })?;
     } else {
@@ -145,6 +150,7 @@ fn functions(module: &Module) -> Vec<Function> {
         Function {
             id: function.id,
             name: module.name(function.id).map(str::to_string),
+            instructions: function.body.len(),
             input_bits: bits.map(|bits| bits[0]),
             output_bits: bits.map(|bits| bits[1]),
             refused: made.as_ref().err().map(ToString::to_string),
@@ -162,12 +168,20 @@ fn in_words(
     let (major, minor) = module.version;
     let computed = findings.iter().filter(|f| f.block.is_some()).count();
     let broken = findings.iter().filter(|f| !f.broken.is_empty()).count();
+    let all: usize = functions.iter().map(|f| f.instructions).sum();
+    let taken = functions.iter().filter(|f| f.refused.is_none());
+    let taken: usize = taken.map(|f| f.instructions).sum();
     let mut text = format!(
-        "{}: SPIR-V {major}.{minor}; found {}, of which blocks compute {computed} and {broken} break{} a rule\n",
+        "{}: SPIR-V {major}.{minor}; {} in {}: blocks compute {computed}, datapaths take {taken}, {broken} break{} a rule\n",
         arguments.module.display(),
-        counted(findings.len(), "instruction"),
+        counted(all, "instruction"),
+        counted(functions.len(), "function"),
         if broken == 1 { "s" } else { "" },
     );
+    if module.skipped > 0 {
+        let skipped = counted(module.skipped, "instruction");
+        let _ = writeln!(text, "{skipped} of non-semantic sets skipped");
+    }
     if arguments.list {
         list(&mut text, module, findings);
     } else {
@@ -185,7 +199,8 @@ fn in_words(
         let _ = match (function.input_bits, function.output_bits) {
             (Some(inputs), Some(outputs)) => writeln!(
                 text,
-                "  {name}: can be a datapath, {inputs} bits in and {outputs} out"
+                "  {name}: can be a datapath of {}, {inputs} bits in and {outputs} out",
+                counted(function.instructions, "instruction")
             ),
             _ => writeln!(
                 text,

@@ -108,7 +108,11 @@ impl Shown<'_> {
         let _ = writeln!(text, "{}", disassemble(&self.decoded.instruction));
         for rule in &self.decoded.broken {
             let severity = severity(rule.severity);
-            let _ = writeln!(text, "    breaks {}, {severity}: {}", rule.id, rule.text);
+            let _ = writeln!(
+                text,
+                "    breaks {}, {severity}: {}",
+                rule.id, rule.violation
+            );
         }
         if with_fields {
             let mut table = output::table(["field", "value", "what it says"]);

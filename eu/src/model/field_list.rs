@@ -12,7 +12,7 @@ field_list! {
     /// The fields of one instruction.
     Fields;
     opcode: 7, "The opcode's number; for an undefined one, too.";
-    format: 4, "The native format: 0 for an undefined opcode, else 1 + its place in `tables::formats()`: 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.";
+    format: 4, "The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.";
     class: 3, "Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.";
     compacted: 1, "It was a compact instruction: bit 29.";
     debug: 1, "A breakpoint.";
@@ -62,7 +62,7 @@ field_list! {
     dst_address_register: 4, "Of kind 2: which of a0.0 to a0.15.";
     dst_address_offset: 10, "Of kind 2: bytes to add, signed.";
     dst_stride: 2, "Horizontal stride: HorzStride; with three sources, too, 1 or 2.";
-    dst_type: 5, "Data type: `model::DataType`.";
+    dst_type: 5, "Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.";
     dst_macro: 4, "Macro register: MathMacroExt.";
     src0_kind: 2, "The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.";
     src0_file: 1, "Register file: 0 architecture registers, 1 general registers. Of a register only.";
@@ -74,7 +74,7 @@ field_list! {
     src0_width: 3, "Width: Width; none with three sources.";
     src0_stride: 2, "Horizontal stride: HorzStride.";
     src0_modifier: 2, "SrcMod: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.";
-    src0_type: 5, "Data type: `model::DataType`.";
+    src0_type: 5, "As dst_type.";
     src0_immediate: 64, "Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.";
     src0_macro: 4, "Macro register: MathMacroExt.";
     src1_kind: 2, "The second source, as src0_kind.";

@@ -211,7 +211,9 @@ fn port_doc(port: &Port) -> String {
     if port.doc.is_empty() {
         values
     } else {
-        format!("{}: {values}", port.doc)
+        // The names continue a sentence.
+        let doc = port.doc.strip_suffix('.').unwrap_or(&port.doc);
+        format!("{doc}: {values}")
     }
 }
 

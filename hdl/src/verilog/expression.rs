@@ -55,7 +55,7 @@ impl Operator {
         )
     }
 
-    fn is_comparison(self) -> bool {
+    pub fn is_comparison(self) -> bool {
         matches!(
             self,
             Self::Less | Self::LessEqual | Self::GreaterEqual | Self::Equal | Self::NotEqual

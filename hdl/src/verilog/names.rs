@@ -3,6 +3,10 @@
 //! A name says what the value is (`a_plus_b`, `not_valid`, `lut_q_bit`), from the names around it alone,
 //! so that it stays when something unrelated changes. Only where two values would get one name does the
 //! later one take a number.
+//!
+//! A name may leave out most of a value, but not an inversion: what is read through an odd number of
+//! inversions is named with one (`not_valid`, `count_is_zero`). Inversions are `~`, `~&`, `~|`, `~^`, `!=`,
+//! and `==` with zero; `!=` with zero is none. A name must not hold both a thing and its inverse, either.
 
 use super::expression::{Expression, Operator};
 use crate::module::{CLOCK, LANE_UNIT, Module, Op, RESET};
@@ -108,41 +112,83 @@ pub(super) fn describe(value: &Expression) -> String {
         return format!("{}_{}", reference.words(), around.genvar);
     }
     let full = phrase(value, &|operand| match operand {
-        Expression::Constant(_) | Expression::Reference(_) | Expression::Prefix("~", _) => {
-            describe(operand)
-        }
+        Expression::Constant(_) | Expression::Reference(_) => describe(operand),
+        _ if inverts(operand) => describe(operand),
         _ => leaf(operand),
     });
-    if full.len() <= LONGEST {
-        full
-    } else {
-        let short = leaf(value);
-        let short: String = short.chars().take(LONGEST).collect();
-        format!("{short}_{}", kind(value))
+    [full, phrase(value, &leaf)]
+        .into_iter()
+        .find(|name| name.len() <= LONGEST && !contradicts(value))
+        .unwrap_or_else(|| short(value))
+}
+
+/// The first thing that an expression reads, and what sort of value is made of it.
+fn short(value: &Expression) -> String {
+    // These sorts say themselves that the value is inverted, or compared either way.
+    let named = match value {
+        Expression::Prefix("~", a) => leaf(a),
+        Expression::Binary(operator, a, _) if operator.is_comparison() && !a.is_fixed() => leaf(a),
+        _ => leaf(value),
+    };
+    let named: String = named.chars().take(LONGEST).collect();
+    format!("{named}_{}", kind(value))
+}
+
+/// Whether an operation gives the inverse of what it is about.
+fn inverts(value: &Expression) -> bool {
+    let is_zero = |a: &Expression| matches!(a, Expression::Constant(constant) if constant.name.is_none() && constant.bits.is_zero());
+    match value {
+        Expression::Prefix(symbol, _) => symbol.starts_with('~'),
+        Expression::Binary(Operator::NotEqual, a, b) => !is_zero(a) && !is_zero(b),
+        Expression::Binary(Operator::Equal, a, b) => is_zero(a) || is_zero(b),
+        // One of two constants, of which only the second is not zero.
+        Expression::Choice(parts) => {
+            parts[1..].iter().all(|part| part.bits().is_some()) && is_zero(&parts[1])
+        }
+        _ => false,
     }
 }
 
-/// The name of the first thing that an expression reads.
+/// Whether both operands would have the name of one thing, once inverted.
+fn contradicts(value: &Expression) -> bool {
+    let Expression::Binary(_, a, b) = value else {
+        return false;
+    };
+    let ((a, a_is_inverted), (b, b_is_inverted)) = (first(a), first(b));
+    a == b && a_is_inverted != b_is_inverted
+}
+
+/// The name of the first thing that an expression reads; of its inverse, if it is read through an inversion.
 fn leaf(value: &Expression) -> String {
-    match value {
-        Expression::Constant(_) => phrase(value, &leaf),
-        Expression::Reference(reference) => reference.words(),
-        Expression::Index { net, .. } => net.name.to_string(),
-        Expression::Word { memory, .. } => memory.to_string(),
-        Expression::Choice(parts) => parts[1..]
-            .iter()
-            .find(|part| part.bits().is_none())
-            .map_or_else(|| leaf(&parts[0]), leaf),
+    match first(value) {
+        (name, true) => format!("not_{name}"),
+        (name, false) => name,
+    }
+}
+
+/// The name of the first thing that an expression reads, and whether through an odd number of inversions.
+fn first(value: &Expression) -> (String, bool) {
+    let plain = |name: String| (name, false);
+    let (name, is_inverted) = match value {
+        Expression::Constant(_) => plain(phrase(value, &leaf)),
+        Expression::Reference(reference) => plain(reference.words()),
+        Expression::Index { net, .. } => plain(net.name.to_string()),
+        Expression::Word { memory, .. } => plain(memory.to_string()),
+        Expression::Choice(parts) => {
+            let mut parts_read = parts[1..].iter().filter(|part| part.bits().is_none());
+            first(parts_read.next().unwrap_or(&parts[0]))
+        }
         _ => {
             let mut found = None;
             value.for_each_operand(|operand| {
                 if found.is_none() && operand.bits().is_none() {
-                    found = Some(leaf(operand));
+                    found = Some(first(operand));
                 }
             });
-            found.unwrap_or_else(|| "constant".to_string())
+            found.unwrap_or_else(|| plain("constant".to_string()))
         }
-    }
+    };
+    (name, is_inverted != inverts(value))
 }
 
 /// One operation in words; `inner` names its operands.

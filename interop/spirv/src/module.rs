@@ -1,7 +1,7 @@
 //! What a module declares: capabilities, extensions, names, types, constants and functions.
 //!
 //! Read as the logical layout of a module has it: what an instruction needs was declared before. What stands in the wrong place, or twice, is a
-//! [`ReadError`]; instructions that nobody asks for are passed over.
+//! [`ReadError`]; instructions that nobody asks for are passed over. Those of non-semantic sets are skipped wherever they are.
 
 mod declare;
 mod read;
@@ -17,6 +17,9 @@ use std::rc::Rc;
 
 /// The name of the set whose instructions `glsl450` computes.
 pub const GLSL: &str = "GLSL.std.450";
+
+/// How the names of non-semantic sets begin (`SPV_KHR_non_semantic_info`): whoever reads a module may leave their instructions out.
+const NON_SEMANTIC: &str = "NonSemantic.";
 
 /// Names are cut behind so many characters: some are whole declarations.
 const LONGEST_NAME: usize = 80;
@@ -81,6 +84,8 @@ pub struct Module {
     pub functions: Vec<Function>,
     /// The type's id of each id that has one.
     pub types_of: HashMap<u32, u32>,
+    /// How many instructions of non-semantic sets were skipped.
+    pub skipped: usize,
 }
 
 impl Module {

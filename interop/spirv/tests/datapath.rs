@@ -2,17 +2,15 @@
 
 mod common;
 
-use common::example;
+use common::{clean, example};
 use sha2::{Digest, Sha256};
 use std::rc::Rc;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
 use warpwright_hdl::word::Word;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
 use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
-use warpwright_testbenches::tools::{Design, Scratch, Tool, lint};
 
 fn module(binary: &[u8]) -> Rc<Module> {
     let read = Module::read(binary);
@@ -206,25 +204,6 @@ fn examples_are_proved_and_clean() {
             let datapath = datapath(&binary, function, *stages);
             proved(&datapath);
             clean(&datapath);
-        }
-    }
-}
-
-/// No linter that is on this machine has anything to say.
-#[track_caller]
-fn clean(datapath: &Datapath) {
-    let scratch = Scratch::new().expect("a folder");
-    let files = emit(&datapath.hardware, &VerilogOptions::default());
-    let files = files.iter().map(|file| {
-        let path = scratch.path().join(&file.name);
-        std::fs::write(&path, &file.text).expect("a file");
-        path
-    });
-    let files: Vec<_> = files.collect();
-    for tool in [Tool::VerilatorDebian, Tool::Icarus, Tool::Yosys] {
-        if let Some(found) = tool.find() {
-            let design = Design::new(&files, &datapath.name);
-            lint(&found, &design).unwrap_or_else(|failure| panic!("{failure}"));
         }
     }
 }

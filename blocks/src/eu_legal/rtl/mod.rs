@@ -18,7 +18,7 @@ mod verdict;
 
 pub(crate) use verdict::{REASON, VERDICT, verdict};
 
-use crate::eu::{NATIVE, inputs_read, rule_port};
+use crate::eu::{NATIVE, inputs_read, rule_doc, rule_port};
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
 use known::Known;
@@ -89,7 +89,7 @@ fn describe(
     messages::check(&known, &mut broken);
     for rule in rules().filter(|rule| checked.contains(&rule.id) && rule.id != LONGEST) {
         let bit = broken.bit(rule.id);
-        m.output(rule_port(rule.id), bit).doc(rule.text);
+        m.output(rule_port(rule.id), bit).doc(rule_doc(rule.id));
     }
     if checked.contains(&LONGEST) {
         for ((name, doc), span) in SPANS.into_iter().zip(spans::measure(&known)) {
@@ -199,10 +199,10 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
     m.finish()
 }
 
-/// Names and docs of the verdict's fields and of the rules' bits, each of which is 1 where this does not hold.
+/// Names and docs of the verdict's fields and of the rules' bits, each of which is 1 where the rule is broken.
 pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
     let verdicts = VERDICT.iter().map(|(name, _, doc)| (*name, *doc));
-    verdicts.chain(rules().map(|rule| (rule_port(rule.id), rule.text)))
+    verdicts.chain(rules().map(|rule| (rule_port(rule.id), rule_doc(rule.id))))
 }
 
 #[cfg(test)]

@@ -11,11 +11,23 @@ const ROW: usize = 5;
 
 /// The fields of a verdict and their docs.
 pub(crate) const VERDICT: [(&str, u32, &str); 5] = [
-    ("illegal", 1, "a hard rule is broken"),
-    ("reason", REASON, "the first hard rule that is broken"),
-    ("reserved_set", 1, "bits that belong to no field are set"),
-    ("not_on_silicon", 1, "the instruction has what DG2 does not"),
-    ("warned", 1, "a rule is broken that only warns"),
+    ("illegal", 1, "1 if a hard rule is broken"),
+    (
+        "reason",
+        REASON,
+        "the first hard rule that is broken; 0 if none is",
+    ),
+    (
+        "reserved_set",
+        1,
+        "1 if a bit that belongs to no field is 1",
+    ),
+    (
+        "not_on_silicon",
+        1,
+        "1 if the instruction uses what DG2 does not have",
+    ),
+    ("warned", 1, "1 if a rule that only warns is broken"),
 ];
 
 /// The reasons by the rules' ids.

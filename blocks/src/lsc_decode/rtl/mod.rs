@@ -10,6 +10,7 @@ mod operation;
 mod rules;
 
 use super::golden::{MESSAGE, MessageDecoding, RULE_PORTS};
+use crate::eu::rule_doc;
 use std::sync::Arc;
 use warpwright_eu::enums;
 use warpwright_eu::model::{LSC_FIELDS, Rule};
@@ -227,7 +228,7 @@ fn given(part: &str) -> &str {
     }
 }
 
-/// What a port is: a field, a part of the message, or a rule and what it asks for.
+/// What a port says: a field, a part of the message, or whether a rule is broken.
 fn about(port: &str) -> &'static str {
     let field = LSC_FIELDS.iter().find(|field| field.name == port);
     if let Some(field) = field {
@@ -247,7 +248,7 @@ fn about(port: &str) -> &'static str {
         "element_registers" => {
             "registers that an element of every channel fills, as a power of two"
         }
-        _ => rule(port).map_or("some rule is broken", |rule| rule.text),
+        _ => rule(port).map_or("1 if some rule is broken", |rule| rule_doc(rule.id)),
     }
 }
 

@@ -1,4 +1,7 @@
-//! All rules: id, severity and what they ask for.
+//! All rules: id, severity, and what is the case where one is broken.
+//!
+//! The texts say the violation, never the demand: they are the documentation of bits that are 1 where a rule is broken, and what
+//! decoders report.
 
 /// How grave a broken rule is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,8 +23,8 @@ pub struct Rule {
     pub id: &'static str,
     /// How grave it is to break it.
     pub severity: Severity,
-    /// What it asks for.
-    pub text: &'static str,
+    /// What is the case where it is broken, as a sentence without its full stop: `the opcode is not defined`.
+    pub violation: &'static str,
 }
 
 impl Rule {
@@ -31,207 +34,240 @@ impl Rule {
     }
 }
 
-const fn hard(id: &'static str, text: &'static str) -> Rule {
+const fn hard(id: &'static str, violation: &'static str) -> Rule {
     Rule {
         id,
         severity: Severity::Hard,
-        text,
+        violation,
     }
 }
 
-const fn warning(id: &'static str, text: &'static str) -> Rule {
+const fn warning(id: &'static str, violation: &'static str) -> Rule {
     Rule {
         id,
         severity: Severity::Warning,
-        text,
+        violation,
     }
 }
 
-const fn not_on_silicon(id: &'static str, text: &'static str) -> Rule {
+const fn not_on_silicon(id: &'static str, violation: &'static str) -> Rule {
     Rule {
         id,
         severity: Severity::NotOnSilicon,
-        text,
+        violation,
     }
 }
 
 /// All rules in order.
 pub const RULES: &[Rule] = &[
-    hard("D01", "the opcode is defined"),
+    hard("D01", "the opcode is not defined"),
     warning(
         "D02",
-        "the opcode is not `illegal`, which is defined and raises an exception when it is executed",
+        "the opcode is `illegal`, which is defined and raises an exception when it is executed",
     ),
-    hard("D03", "only opcodes with a compact form are compact"),
-    hard("D04", "a compact instruction has no 64-bit immediate"),
-    hard("D05", "the execution size is 1 to 32 channels"),
-    hard("D06", "jmpi has one channel"),
-    hard("D07", "the predicate control is not reserved"),
-    hard("D08", "the condition modifier is not reserved"),
+    hard(
+        "D03",
+        "the instruction is compact, but its opcode has no compact form",
+    ),
+    hard("D04", "a compact instruction has a 64-bit immediate"),
+    hard(
+        "D05",
+        "the execution size is not 1, 2, 4, 8, 16 or 32 channels",
+    ),
+    hard("D06", "jmpi has more than one channel"),
+    hard("D07", "the predicate control is reserved"),
+    hard("D08", "the condition modifier is reserved"),
     hard(
         "D09",
-        "a register's data type is not reserved; bf only in mov, add, mul, mac, sel and cmp",
+        "a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp",
     ),
-    hard("D10", "an immediate's data type is not reserved"),
-    hard("D11", "a 64-bit immediate is the only source"),
-    hard("D12", "of two sources, the first is no immediate"),
+    hard("D10", "an immediate's data type is reserved"),
+    hard(
+        "D11",
+        "a 64-bit immediate is the second source, or the first source of math or sync",
+    ),
+    hard("D12", "the first of two sources is an immediate"),
     hard(
         "D13",
-        "a data type with three sources is not reserved; bf only in mad and dpas",
+        "a data type with three sources is reserved, or is bf with an opcode other than mad and dpas",
     ),
-    hard("D14", "the vertical stride is not reserved"),
-    hard("D15", "the region's width is not reserved"),
-    hard("D16", "the architecture register exists"),
-    hard("D17", "the math function is not reserved"),
-    hard("D18", "the sync function is not reserved"),
+    hard("D14", "the vertical stride is reserved"),
+    hard("D15", "the region's width is reserved"),
+    hard(
+        "D16",
+        "an operand is an architecture register that does not exist",
+    ),
+    hard("D17", "the math function is reserved"),
+    hard("D18", "the sync function is reserved"),
     hard(
         "D19",
-        "sync has no general register, and an immediate only with allrd and allwr",
+        "sync has a general register, or it has an immediate and its function is not allrd or allwr",
     ),
-    hard("D20", "the macro register is not reserved"),
+    hard("D20", "the macro register is reserved"),
     hard(
         "D21",
-        "madm and dpas have no immediate; dpas multiplies general registers and adds such a one or null",
+        "madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null",
     ),
     hard(
         "D22",
-        "dpas multiplies integers of 8, 4 or 2 bits, hf or bf",
+        "dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf",
     ),
-    hard("D23", "among floats, dpas adds to and yields f, hf or bf"),
-    hard("D24", "the scoreboard byte is not reserved"),
+    hard(
+        "D23",
+        "dpas multiplies floats and adds to or yields something other than f, hf or bf",
+    ),
+    hard("D24", "the scoreboard byte is reserved"),
     hard(
         "D25",
-        "a branch has the targets that its opcode needs, in a register only where it may",
+        "a branch lacks a target that its opcode needs, or takes one from a register that it may not",
     ),
     Rule {
         id: "D26",
         severity: Severity::ReservedBits,
-        text: "bits that belong to no field are 0",
+        violation: "a bit that belongs to no field is 1",
     },
     warning(
         "R01",
-        "the channel offset is a multiple of the execution size",
+        "the channel offset is not a multiple of the execution size",
     ),
-    warning("R02", "the channels end at 32"),
-    warning("R03", "a region is no wider than the execution size"),
+    warning("R02", "the channels go beyond the 32nd"),
+    warning("R03", "a region is wider than the execution size"),
     warning(
         "R04",
-        "if a region is as wide as the execution size and strides, its rows follow each other",
+        "a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other",
     ),
-    warning("R05", "a region of width 1 has no horizontal stride"),
-    warning("R06", "one channel with a region of width 1 has no strides"),
-    warning("R07", "a region without strides has width 1"),
-    warning("R08", "a destination other than null has a stride"),
+    warning("R05", "a region of width 1 has a horizontal stride"),
+    warning(
+        "R06",
+        "an instruction of one channel has a region of width 1 with a stride",
+    ),
+    warning("R07", "a region without strides is wider than 1"),
+    warning("R08", "a destination other than null has no stride"),
     warning(
         "R09",
-        "an operand spans two registers at most, and no row crosses from one to the next",
+        "an operand spans more than two registers, or one of its rows crosses from one register to the next",
     ),
-    warning("R10", "a subregister is aligned to its elements"),
+    warning("R10", "a subregister is not aligned to its elements"),
     warning(
         "R11",
-        "a region with an address for each row is that of the first source and indirect; no float, no 64 bits",
+        "a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits",
     ),
     warning(
         "R12",
-        "bytes are no second source, and of three no second or third",
+        "the second source is of bytes, or the third of three sources is",
     ),
-    warning("R13", "null is no source"),
+    warning("R13", "a source is null"),
     warning(
         "R14",
-        "16 channels have at most 32 bits each, 32 channels 16; vectors of immediates have any",
+        "an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt",
     ),
     warning(
         "R15",
-        "an immediate of integers goes to packed words, one of floats to doublewords",
+        "an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords",
     ),
-    warning("R16", "packed bytes come from a plain mov only"),
+    warning(
+        "R16",
+        "packed bytes are written by something other than a plain mov of bytes",
+    ),
     warning(
         "R17",
-        "an element of the destination with its stride is as wide as what is computed",
+        "an element of the destination with its stride is narrower than what is computed",
     ),
     warning(
         "R18",
-        "sources of a float computation are aligned to its destination, or scalars",
+        "a source of a float computation is neither aligned to its destination nor a scalar",
     ),
     warning(
         "R19",
-        "float computations but mov have no architecture registers but null and accumulators",
+        "a float computation other than mov has an architecture register other than null and accumulators",
     ),
     warning(
         "R20",
-        "half and single precision mix into single precision on 8 channels at most, but in mov",
+        "an opcode other than mov computes single precision from half precision on more than 8 channels",
     ),
-    not_on_silicon("R21", "no operand is of 64 bits"),
-    warning("I01", "cmp and cmpn have a condition"),
-    warning("I02", "sel has either a predicate or a condition"),
+    not_on_silicon("R21", "an operand is of 64 bits"),
+    warning("I01", "cmp or cmpn has no condition"),
+    warning(
+        "I02",
+        "sel has both a predicate and a condition, or neither",
+    ),
     warning(
         "I03",
-        "csel has a condition, no predicate, and one data type",
+        "csel has no condition, or data types that differ in more than their sign",
     ),
     warning(
         "I04",
-        "mul of doublewords has them first, and no accumulator source, saturation or condition",
+        "mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register",
     ),
     warning(
         "I05",
-        "and, or, xor and not take no absolute values, no ov or un, no modified accumulators",
+        "and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un",
     ),
     warning(
         "I06",
-        "bfi2 has no condition, does not saturate, and has one data type, d or ud",
+        "bfi2 has a condition, saturates, or has data types other than d alone or ud alone",
     ),
-    warning("I07", "add3 adds words or doublewords, words as immediates"),
-    warning("I08", "dp4a has not both first sources in accumulators"),
+    warning(
+        "I07",
+        "add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word",
+    ),
+    warning("I08", "the first two sources of dp4a are accumulators"),
     warning(
         "I09",
-        "dpas has 8 channels, depth 8 and aligned operands; of integers it yields d, or ud from unsigned ones",
+        "dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers",
     ),
     warning(
         "I11",
-        "math of half precision has no scalar source for several channels",
+        "math of half precision has a scalar source for several channels",
     ),
-    not_on_silicon("I12", "no macros: madm, math.invm, math.rsqtm"),
+    not_on_silicon(
+        "I12",
+        "the instruction is a macro: madm, math.invm or math.rsqtm",
+    ),
     warning(
         "S01",
-        "a message that ends the thread is sent from r112 to r127, or with 256 registers from r240 on",
+        "a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255",
     ),
-    warning("S02", "address and data of a message do not overlap"),
-    warning("S03", "operands of a message end at the last register"),
+    warning("S02", "address and data of a message overlap"),
+    warning(
+        "S03",
+        "an operand of a message ends beyond the last register",
+    ),
     warning(
         "S04",
-        "null has no length, and no other architecture register is data of a message",
+        "a message has a length for null, or data in another architecture register",
     ),
-    warning("L01", "the operation is defined"),
-    warning("L02", "the address size is defined"),
-    warning("L03", "addresses of 16 bits are for shared local memory"),
-    warning("L04", "addresses of 64 bits are flat"),
-    warning("L05", "shared local memory has no surface"),
-    warning("L06", "typed memory has a surface"),
-    warning("L07", "flat addresses of ugml have 64 bits"),
+    warning("L01", "the operation is not defined"),
+    warning("L02", "the address size is not defined"),
+    warning(
+        "L03",
+        "addresses have 16 bits, and the message is not for shared local memory",
+    ),
+    warning("L04", "addresses have 64 bits and are not flat"),
+    warning("L05", "a message for shared local memory has a surface"),
+    warning("L06", "a message for typed memory has no surface"),
+    warning("L07", "flat addresses of ugml do not have 64 bits"),
     warning(
         "L08",
-        "the data size is defined; d8 and d16 only in blocks, widened sizes not there",
+        "the data size is not defined, or is d8 or d16 outside a block, or is a widened one in a block",
     ),
-    warning("L09", "atomics are not on bytes"),
-    warning("L10", "vectors are not of atomics or widened sizes"),
+    warning("L09", "an atomic is on bytes"),
+    warning("L10", "a vector is of an atomic or of a widened size"),
     warning(
         "L11",
-        "transposed data are those of one channel, no components and no atomics",
+        "transposed data are of several channels, of an atomic, or of a load with status",
     ),
-    warning("L12", "some component is enabled"),
-    warning("L13", "stored components are the first ones"),
-    warning("L14", "data take 8 registers at most"),
-    warning("L15", "a prefetch does not invalidate"),
-    warning("L16", "atomics are not cached in L1"),
-    warning("L17", "tgm and ugml have the cache's default"),
+    warning("L12", "no component is enabled"),
+    warning("L13", "the stored components are not the first ones"),
+    warning("L14", "the data take more than 8 registers"),
+    warning("L15", "a prefetch invalidates"),
+    warning("L16", "an atomic is cached in L1"),
+    warning("L17", "tgm or ugml does not have the cache's default"),
     warning(
         "L18",
-        "fences have a defined scope and flush; those of shared local memory flush nothing, in the thread group",
+        "a fence has an undefined scope or flush, or one of shared local memory flushes or goes beyond the thread group",
     ),
-    warning("L19", "reserved bits of the descriptor are 0"),
-    warning(
-        "L20",
-        "the extended descriptor holds nothing beside its surface",
-    ),
-    warning("L21", "the lengths are those that the message needs"),
+    warning("L19", "a reserved bit of the descriptor is 1"),
+    warning("L20", "the extended descriptor holds more than its surface"),
+    warning("L21", "a length is not the one that the message needs"),
 ];

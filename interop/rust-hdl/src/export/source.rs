@@ -175,7 +175,10 @@ fn in_doc(text: &str) -> String {
     if sentence.is_empty() {
         sentence.push_str("A port of the block");
     }
-    sentence + "."
+    if !sentence.ends_with('.') {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// `in_valid` and `OpNop` are names, `valid`, `First` and `LOP3` are words.
@@ -196,6 +199,7 @@ mod tests {
         assert_eq!(in_doc("bits[{a, b}] of a_b"), r"Bits\[{a, b}\] of `a_b`.");
         assert_eq!(in_doc("as OpNop, see `x`"), r"As `OpNop`, see \`x\`.");
         assert_eq!(in_doc("a_b"), "`a_b`.");
+        assert_eq!(in_doc("Which half of it."), "Which half of it.");
         assert_eq!(in_doc(""), "A port of the block.");
     }
 

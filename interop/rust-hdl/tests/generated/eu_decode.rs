@@ -21,181 +21,181 @@ pub struct EuDecode {
     pub out_ready: Signal<In, Bit>,
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
-    /// The opcode's number; for an undefined one, too..
+    /// The opcode's number; for an undefined one, too.
     pub out_opcode: Signal<Out, Bits<7>>,
-    /// The native format: 0 for an undefined opcode, else 1 + its place in \`tables::formats()\`: 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal..
+    /// The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.
     pub out_format: Signal<Out, Bits<4>>,
-    /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal..
+    /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.
     pub out_class: Signal<Out, Bits<3>>,
-    /// It was a compact instruction: bit 29..
+    /// It was a compact instruction: bit 29.
     pub out_compacted: Signal<Out, Bit>,
-    /// A breakpoint..
+    /// A breakpoint.
     pub out_debug: Signal<Out, Bit>,
-    /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop..
+    /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop.
     pub out_exec_size: Signal<Out, Bits<3>>,
-    /// The first channel, a multiple of 4..
+    /// The first channel, a multiple of 4.
     pub out_channel_offset: Signal<Out, Bits<5>>,
-    /// Executes whatever the mask says: `NoMask`, written (W)..
+    /// Executes whatever the mask says: `NoMask`, written (W).
     pub out_mask_disabled: Signal<Out, Bit>,
-    /// Is not to be separated from the next instruction..
+    /// Is not to be separated from the next instruction.
     pub out_atomic: Signal<Out, Bit>,
-    /// How flags predicate: `PredCtrl`; 0 not at all..
+    /// How flags predicate: `PredCtrl`; 0 not at all.
     pub out_predicate: Signal<Out, Bits<4>>,
-    /// The flags are inverted first; 0 without predicate..
+    /// The flags are inverted first; 0 without predicate.
     pub out_predicate_inverted: Signal<Out, Bit>,
-    /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math..
+    /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math.
     pub out_flag_used: Signal<Out, Bit>,
-    /// Which of f0 and f1, if it names one..
+    /// Which of f0 and f1, if it names one.
     pub out_flag_register: Signal<Out, Bit>,
-    /// Which half of it..
+    /// Which half of it.
     pub out_flag_subregister: Signal<Out, Bit>,
-    /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding..
+    /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding.
     pub out_condition: Signal<Out, Bits<4>>,
-    /// The result saturates..
+    /// The result saturates.
     pub out_saturate: Signal<Out, Bit>,
-    /// The result goes to the accumulator, too..
+    /// The result goes to the accumulator, too.
     pub out_accumulator_write: Signal<Out, Bit>,
-    /// To wait for the instruction so many before: 1 to 7; 0 none..
+    /// To wait for the instruction so many before: 1 to 7; 0 none.
     pub out_swsb_distance: Signal<Out, Bits<3>>,
-    /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none..
+    /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.
     pub out_swsb_pipe: Signal<Out, Bits<3>>,
-    /// The scoreboard token..
+    /// The scoreboard token.
     pub out_swsb_token: Signal<Out, Bits<4>>,
-    /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it..
+    /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.
     pub out_swsb_mode: Signal<Out, Bits<2>>,
-    /// `MathFC`..
+    /// `MathFC`.
     pub out_math_function: Signal<Out, Bits<4>>,
-    /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister..
+    /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister.
     pub out_math_macro: Signal<Out, Bit>,
-    /// `SyncFC`..
+    /// `SyncFC`.
     pub out_sync_function: Signal<Out, Bits<4>>,
-    /// The truth table of bfn: bit s0 + 2 s1 + 4 s2..
+    /// The truth table of bfn: bit s0 + 2 s1 + 4 s2.
     pub out_bfn_function: Signal<Out, Bits<8>>,
-    /// Systolic depth, as a power of two: 0 to 3 for 1 to 8..
+    /// Systolic depth, as a power of two: 0 to 3 for 1 to 8.
     pub out_dpas_depth: Signal<Out, Bits<2>>,
-    /// Repeat count of dpas, 1 to 8..
+    /// Repeat count of dpas, 1 to 8.
     pub out_dpas_repeat: Signal<Out, Bits<4>>,
-    /// The branch control bit of if, else and goto, written .b..
+    /// The branch control bit of if, else and goto, written .b.
     pub out_branch_control: Signal<Out, Bit>,
-    /// There is a target in the instruction..
+    /// There is a target in the instruction.
     pub out_jip_exists: Signal<Out, Bit>,
-    /// That target: bytes from the start of this instruction, signed; for calla from the start of all code..
+    /// That target: bytes from the start of this instruction, signed; for calla from the start of all code.
     pub out_jip: Signal<Out, Bits<32>>,
-    /// There is a second target..
+    /// There is a second target.
     pub out_uip_exists: Signal<Out, Bit>,
-    /// The second target..
+    /// The second target.
     pub out_uip: Signal<Out, Bits<32>>,
-    /// The function that a message goes to: SFID..
+    /// The function that a message goes to: SFID.
     pub out_sfid: Signal<Out, Bits<4>>,
-    /// The message ends the thread..
+    /// The message ends the thread.
     pub out_end_of_thread: Signal<Out, Bit>,
-    /// The two fused units send one after the other, written Serialize..
+    /// The two fused units send one after the other, written Serialize.
     pub out_fusion: Signal<Out, Bit>,
-    /// The message descriptor is in a0.0..
+    /// The message descriptor is in a0.0.
     pub out_desc_is_register: Signal<Out, Bit>,
-    /// The message descriptor, if it is in the instruction..
+    /// The message descriptor, if it is in the instruction.
     pub out_desc: Signal<Out, Bits<32>>,
-    /// The extended message descriptor is in the address register..
+    /// The extended message descriptor is in the address register.
     pub out_exdesc_is_register: Signal<Out, Bit>,
-    /// In which: a0.0 to a0.7..
+    /// In which: a0.0 to a0.7.
     pub out_exdesc_subregister: Signal<Out, Bits<3>>,
-    /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0..
+    /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0.
     pub out_exdesc: Signal<Out, Bits<32>>,
-    /// The register holds a surface state offset and nothing else, written `ExBSO`..
+    /// The register holds a surface state offset and nothing else, written `ExBSO`.
     pub out_exbso: Signal<Out, Bit>,
-    /// Coarse pixel shading, with `ExBSO`..
+    /// Coarse pixel shading, with `ExBSO`.
     pub out_cps: Signal<Out, Bit>,
-    /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register..
+    /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register.
     pub out_src1_length_exists: Signal<Out, Bit>,
-    /// That length in registers..
+    /// That length in registers.
     pub out_src1_length: Signal<Out, Bits<5>>,
-    /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds..
+    /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds.
     pub out_dst_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only..
+    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
     pub out_dst_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code..
+    /// Its number; for an architecture register, its code.
     pub out_dst_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes..
+    /// Where in the register, in bytes.
     pub out_dst_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15..
+    /// Of kind 2: which of a0.0 to a0.15.
     pub out_dst_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed..
+    /// Of kind 2: bytes to add, signed.
     pub out_dst_address_offset: Signal<Out, Bits<10>>,
-    /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2..
+    /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2.
     pub out_dst_stride: Signal<Out, Bits<2>>,
-    /// Data type: \`model::`DataType`\`..
+    /// Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.
     pub out_dst_type: Signal<Out, Bits<5>>,
-    /// Macro register: `MathMacroExt`..
+    /// Macro register: `MathMacroExt`.
     pub out_dst_macro: Signal<Out, Bits<4>>,
-    /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate..
+    /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.
     pub out_src0_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only..
+    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
     pub out_src0_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code..
+    /// Its number; for an architecture register, its code.
     pub out_src0_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes..
+    /// Where in the register, in bytes.
     pub out_src0_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15..
+    /// Of kind 2: which of a0.0 to a0.15.
     pub out_src0_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed..
+    /// Of kind 2: bytes to add, signed.
     pub out_src0_address_offset: Signal<Out, Bits<10>>,
-    /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements)..
+    /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
     pub out_src0_vertical: Signal<Out, Bits<4>>,
-    /// Width: Width; none with three sources..
+    /// Width: Width; none with three sources.
     pub out_src0_width: Signal<Out, Bits<3>>,
-    /// Horizontal stride: `HorzStride`..
+    /// Horizontal stride: `HorzStride`.
     pub out_src0_stride: Signal<Out, Bits<2>>,
-    /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise..
+    /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
     pub out_src0_modifier: Signal<Out, Bits<2>>,
-    /// Data type: \`model::`DataType`\`..
+    /// As dst_type.
     pub out_src0_type: Signal<Out, Bits<5>>,
-    /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above..
+    /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
     pub out_src0_immediate: Signal<Out, Bits<64>>,
-    /// Macro register: `MathMacroExt`..
+    /// Macro register: `MathMacroExt`.
     pub out_src0_macro: Signal<Out, Bits<4>>,
-    /// The second source, as `src0_kind`..
+    /// The second source, as `src0_kind`.
     pub out_src1_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`..
+    /// As `src0_file`.
     pub out_src1_file: Signal<Out, Bit>,
-    /// As `src0_register`..
+    /// As `src0_register`.
     pub out_src1_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`..
+    /// As `src0_subregister`.
     pub out_src1_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_address_register`..
+    /// As `src0_address_register`.
     pub out_src1_address_register: Signal<Out, Bits<4>>,
-    /// As `src0_address_offset`..
+    /// As `src0_address_offset`.
     pub out_src1_address_offset: Signal<Out, Bits<10>>,
-    /// As `src0_vertical`..
+    /// As `src0_vertical`.
     pub out_src1_vertical: Signal<Out, Bits<4>>,
-    /// As `src0_width`..
+    /// As `src0_width`.
     pub out_src1_width: Signal<Out, Bits<3>>,
-    /// As `src0_stride`..
+    /// As `src0_stride`.
     pub out_src1_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`..
+    /// As `src0_modifier`.
     pub out_src1_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`..
+    /// As `src0_type`.
     pub out_src1_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`; no type of 64 bits is legal here..
+    /// As `src0_immediate`; no type of 64 bits is legal here.
     pub out_src1_immediate: Signal<Out, Bits<32>>,
-    /// As `src0_macro`..
+    /// As `src0_macro`.
     pub out_src1_macro: Signal<Out, Bits<4>>,
-    /// The third source: 0, 1 or 3 as `src0_kind`..
+    /// The third source: 0, 1 or 3 as `src0_kind`.
     pub out_src2_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`..
+    /// As `src0_file`.
     pub out_src2_file: Signal<Out, Bit>,
-    /// As `src0_register`..
+    /// As `src0_register`.
     pub out_src2_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`..
+    /// As `src0_subregister`.
     pub out_src2_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_stride`..
+    /// As `src0_stride`.
     pub out_src2_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`..
+    /// As `src0_modifier`.
     pub out_src2_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`..
+    /// As `src0_type`.
     pub out_src2_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`..
+    /// As `src0_immediate`.
     pub out_src2_immediate: Signal<Out, Bits<64>>,
-    /// As `src0_macro`..
+    /// As `src0_macro`.
     pub out_src2_macro: Signal<Out, Bits<4>>,
     part: Part,
 }

@@ -21,139 +21,139 @@ pub struct EuLegal {
     pub out_ready: Signal<In, Bit>,
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
-    /// A hard rule is broken.
+    /// 1 if a hard rule is broken.
     pub out_illegal: Signal<Out, Bit>,
-    /// The first hard rule that is broken.
+    /// The first hard rule that is broken; 0 if none is.
     pub out_reason: Signal<Out, Bits<7>>,
-    /// Bits that belong to no field are set.
+    /// 1 if a bit that belongs to no field is 1.
     pub out_reserved_set: Signal<Out, Bit>,
-    /// The instruction has what DG2 does not.
+    /// 1 if the instruction uses what DG2 does not have.
     pub out_not_on_silicon: Signal<Out, Bit>,
-    /// A rule is broken that only warns.
+    /// 1 if a rule that only warns is broken.
     pub out_warned: Signal<Out, Bit>,
-    /// The opcode is defined.
+    /// 1 if the opcode is not defined.
     pub out_d01: Signal<Out, Bit>,
-    /// The opcode is not \`illegal\`, which is defined and raises an exception when it is executed.
+    /// 1 if the opcode is \`illegal\`, which is defined and raises an exception when it is executed.
     pub out_d02: Signal<Out, Bit>,
-    /// Only opcodes with a compact form are compact.
+    /// 1 if the instruction is compact, but its opcode has no compact form.
     pub out_d03: Signal<Out, Bit>,
-    /// A compact instruction has no 64-bit immediate.
+    /// 1 if a compact instruction has a 64-bit immediate.
     pub out_d04: Signal<Out, Bit>,
-    /// The execution size is 1 to 32 channels.
+    /// 1 if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
     pub out_d05: Signal<Out, Bit>,
-    /// Jmpi has one channel.
+    /// 1 if jmpi has more than one channel.
     pub out_d06: Signal<Out, Bit>,
-    /// The predicate control is not reserved.
+    /// 1 if the predicate control is reserved.
     pub out_d07: Signal<Out, Bit>,
-    /// The condition modifier is not reserved.
+    /// 1 if the condition modifier is reserved.
     pub out_d08: Signal<Out, Bit>,
-    /// A register's data type is not reserved; bf only in mov, add, mul, mac, sel and cmp.
+    /// 1 if a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp.
     pub out_d09: Signal<Out, Bit>,
-    /// An immediate's data type is not reserved.
+    /// 1 if an immediate's data type is reserved.
     pub out_d10: Signal<Out, Bit>,
-    /// A 64-bit immediate is the only source.
+    /// 1 if a 64-bit immediate is the second source, or the first source of math or sync.
     pub out_d11: Signal<Out, Bit>,
-    /// Of two sources, the first is no immediate.
+    /// 1 if the first of two sources is an immediate.
     pub out_d12: Signal<Out, Bit>,
-    /// A data type with three sources is not reserved; bf only in mad and dpas.
+    /// 1 if a data type with three sources is reserved, or is bf with an opcode other than mad and dpas.
     pub out_d13: Signal<Out, Bit>,
-    /// The vertical stride is not reserved.
+    /// 1 if the vertical stride is reserved.
     pub out_d14: Signal<Out, Bit>,
-    /// The region's width is not reserved.
+    /// 1 if the region's width is reserved.
     pub out_d15: Signal<Out, Bit>,
-    /// The architecture register exists.
+    /// 1 if an operand is an architecture register that does not exist.
     pub out_d16: Signal<Out, Bit>,
-    /// The math function is not reserved.
+    /// 1 if the math function is reserved.
     pub out_d17: Signal<Out, Bit>,
-    /// The sync function is not reserved.
+    /// 1 if the sync function is reserved.
     pub out_d18: Signal<Out, Bit>,
-    /// Sync has no general register, and an immediate only with allrd and allwr.
+    /// 1 if sync has a general register, or it has an immediate and its function is not allrd or allwr.
     pub out_d19: Signal<Out, Bit>,
-    /// The macro register is not reserved.
+    /// 1 if the macro register is reserved.
     pub out_d20: Signal<Out, Bit>,
-    /// Madm and dpas have no immediate; dpas multiplies general registers and adds such a one or null.
+    /// 1 if madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null.
     pub out_d21: Signal<Out, Bit>,
-    /// Dpas multiplies integers of 8, 4 or 2 bits, hf or bf.
+    /// 1 if dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf.
     pub out_d22: Signal<Out, Bit>,
-    /// Among floats, dpas adds to and yields f, hf or bf.
+    /// 1 if dpas multiplies floats and adds to or yields something other than f, hf or bf.
     pub out_d23: Signal<Out, Bit>,
-    /// The scoreboard byte is not reserved.
+    /// 1 if the scoreboard byte is reserved.
     pub out_d24: Signal<Out, Bit>,
-    /// A branch has the targets that its opcode needs, in a register only where it may.
+    /// 1 if a branch lacks a target that its opcode needs, or takes one from a register that it may not.
     pub out_d25: Signal<Out, Bit>,
-    /// Bits that belong to no field are 0.
+    /// 1 if a bit that belongs to no field is 1.
     pub out_d26: Signal<Out, Bit>,
-    /// The channel offset is a multiple of the execution size.
+    /// 1 if the channel offset is not a multiple of the execution size.
     pub out_r01: Signal<Out, Bit>,
-    /// The channels end at 32.
+    /// 1 if the channels go beyond the 32nd.
     pub out_r02: Signal<Out, Bit>,
-    /// A region is no wider than the execution size.
+    /// 1 if a region is wider than the execution size.
     pub out_r03: Signal<Out, Bit>,
-    /// If a region is as wide as the execution size and strides, its rows follow each other.
+    /// 1 if a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other.
     pub out_r04: Signal<Out, Bit>,
-    /// A region of width 1 has no horizontal stride.
+    /// 1 if a region of width 1 has a horizontal stride.
     pub out_r05: Signal<Out, Bit>,
-    /// One channel with a region of width 1 has no strides.
+    /// 1 if an instruction of one channel has a region of width 1 with a stride.
     pub out_r06: Signal<Out, Bit>,
-    /// A region without strides has width 1.
+    /// 1 if a region without strides is wider than 1.
     pub out_r07: Signal<Out, Bit>,
-    /// A destination other than null has a stride.
+    /// 1 if a destination other than null has no stride.
     pub out_r08: Signal<Out, Bit>,
-    /// An operand spans two registers at most, and no row crosses from one to the next.
+    /// 1 if an operand spans more than two registers, or one of its rows crosses from one register to the next.
     pub out_r09: Signal<Out, Bit>,
-    /// A subregister is aligned to its elements.
+    /// 1 if a subregister is not aligned to its elements.
     pub out_r10: Signal<Out, Bit>,
-    /// A region with an address for each row is that of the first source and indirect; no float, no 64 bits.
+    /// 1 if a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits.
     pub out_r11: Signal<Out, Bit>,
-    /// Bytes are no second source, and of three no second or third.
+    /// 1 if the second source is of bytes, or the third of three sources is.
     pub out_r12: Signal<Out, Bit>,
-    /// Null is no source.
+    /// 1 if a source is null.
     pub out_r13: Signal<Out, Bit>,
-    /// 16 channels have at most 32 bits each, 32 channels 16; vectors of immediates have any.
+    /// 1 if an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt.
     pub out_r14: Signal<Out, Bit>,
-    /// An immediate of integers goes to packed words, one of floats to doublewords.
+    /// 1 if an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords.
     pub out_r15: Signal<Out, Bit>,
-    /// Packed bytes come from a plain mov only.
+    /// 1 if packed bytes are written by something other than a plain mov of bytes.
     pub out_r16: Signal<Out, Bit>,
-    /// An element of the destination with its stride is as wide as what is computed.
+    /// 1 if an element of the destination with its stride is narrower than what is computed.
     pub out_r17: Signal<Out, Bit>,
-    /// Sources of a float computation are aligned to its destination, or scalars.
+    /// 1 if a source of a float computation is neither aligned to its destination nor a scalar.
     pub out_r18: Signal<Out, Bit>,
-    /// Float computations but mov have no architecture registers but null and accumulators.
+    /// 1 if a float computation other than mov has an architecture register other than null and accumulators.
     pub out_r19: Signal<Out, Bit>,
-    /// Half and single precision mix into single precision on 8 channels at most, but in mov.
+    /// 1 if an opcode other than mov computes single precision from half precision on more than 8 channels.
     pub out_r20: Signal<Out, Bit>,
-    /// No operand is of 64 bits.
+    /// 1 if an operand is of 64 bits.
     pub out_r21: Signal<Out, Bit>,
-    /// Cmp and cmpn have a condition.
+    /// 1 if cmp or cmpn has no condition.
     pub out_i01: Signal<Out, Bit>,
-    /// Sel has either a predicate or a condition.
+    /// 1 if sel has both a predicate and a condition, or neither.
     pub out_i02: Signal<Out, Bit>,
-    /// Csel has a condition, no predicate, and one data type.
+    /// 1 if csel has no condition, or data types that differ in more than their sign.
     pub out_i03: Signal<Out, Bit>,
-    /// Mul of doublewords has them first, and no accumulator source, saturation or condition.
+    /// 1 if mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register.
     pub out_i04: Signal<Out, Bit>,
-    /// And, or, xor and not take no absolute values, no ov or un, no modified accumulators.
+    /// 1 if and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un.
     pub out_i05: Signal<Out, Bit>,
-    /// Bfi2 has no condition, does not saturate, and has one data type, d or ud.
+    /// 1 if bfi2 has a condition, saturates, or has data types other than d alone or ud alone.
     pub out_i06: Signal<Out, Bit>,
-    /// Add3 adds words or doublewords, words as immediates.
+    /// 1 if add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word.
     pub out_i07: Signal<Out, Bit>,
-    /// Dp4a has not both first sources in accumulators.
+    /// 1 if the first two sources of dp4a are accumulators.
     pub out_i08: Signal<Out, Bit>,
-    /// Dpas has 8 channels, depth 8 and aligned operands; of integers it yields d, or ud from unsigned ones.
+    /// 1 if dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers.
     pub out_i09: Signal<Out, Bit>,
-    /// Math of half precision has no scalar source for several channels.
+    /// 1 if math of half precision has a scalar source for several channels.
     pub out_i11: Signal<Out, Bit>,
-    /// No macros: madm, math.invm, math.rsqtm.
+    /// 1 if the instruction is a macro: madm, math.invm or math.rsqtm.
     pub out_i12: Signal<Out, Bit>,
-    /// A message that ends the thread is sent from r112 to r127, or with 256 registers from r240 on.
+    /// 1 if a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255.
     pub out_s01: Signal<Out, Bit>,
-    /// Address and data of a message do not overlap.
+    /// 1 if address and data of a message overlap.
     pub out_s02: Signal<Out, Bit>,
-    /// Operands of a message end at the last register.
+    /// 1 if an operand of a message ends beyond the last register.
     pub out_s03: Signal<Out, Bit>,
-    /// Null has no length, and no other architecture register is data of a message.
+    /// 1 if a message has a length for null, or data in another architecture register.
     pub out_s04: Signal<Out, Bit>,
     part: Part,
 }

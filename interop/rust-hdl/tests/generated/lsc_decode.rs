@@ -27,7 +27,7 @@ pub struct LscDecode {
     pub in_exdesc: Signal<In, Bits<32>>,
     /// The instruction says how many registers of data are sent.
     pub in_data_length_exists: Signal<In, Bit>,
-    /// Registers of data that are sent, if the instruction says..
+    /// Registers of data that are sent, if the instruction says.
     pub in_data_length: Signal<In, Bits<5>>,
     /// The destination is a register.
     pub in_returns: Signal<In, Bit>,
@@ -35,105 +35,105 @@ pub struct LscDecode {
     pub out_ready: Signal<In, Bit>,
     /// A word is present.
     pub out_valid: Signal<Out, Bit>,
-    /// The SFID is one of these pipelines..
+    /// The SFID is one of these pipelines.
     pub out_known: Signal<Out, Bit>,
-    /// The operation: `DP_OPCODE`..
+    /// The operation: `DP_OPCODE`.
     pub out_operation: Signal<Out, Bits<6>>,
-    /// What it does: 0 not defined, 1 load, 2 store, 3 atomic, 4 fence, 5 compression state or surface state..
+    /// What it does: 0 not defined, 1 load, 2 store, 3 atomic, 4 fence, 5 compression state or surface state.
     pub out_kind: Signal<Out, Bits<3>>,
-    /// A two-dimensional block..
+    /// A two-dimensional block.
     pub out_block: Signal<Out, Bit>,
-    /// Has a component mask in the place of a vector size..
+    /// Has a component mask in the place of a vector size.
     pub out_masked: Signal<Out, Bit>,
-    /// `DP_ADDR_SIZE`: 1 to 3 for 16, 32 and 64 bits. Of loads, stores and atomics; a block has 64 bits..
+    /// `DP_ADDR_SIZE`: 1 to 3 for 16, 32 and 64 bits. Of loads, stores and atomics; a block has 64 bits.
     pub out_address_size: Signal<Out, Bits<2>>,
-    /// `DP_DATA_SIZE`. Of loads, stores and atomics..
+    /// `DP_DATA_SIZE`. Of loads, stores and atomics.
     pub out_data_size: Signal<Out, Bits<3>>,
-    /// Bytes of an element in a register, as a power of two; those of typed memory have four whatever the data size says..
+    /// Bytes of an element in a register, as a power of two; those of typed memory have four whatever the data size says.
     pub out_element_bytes: Signal<Out, Bits<2>>,
-    /// Elements at each address, 1 to 64; with a component mask how many components. Not of blocks..
+    /// Elements at each address, 1 to 64; with a component mask how many components. Not of blocks.
     pub out_elements: Signal<Out, Bits<7>>,
-    /// The components, if masked: `DP_CMASK`..
+    /// The components, if masked: `DP_CMASK`.
     pub out_component_mask: Signal<Out, Bits<4>>,
-    /// The elements of one address follow each other in registers..
+    /// The elements of one address follow each other in registers.
     pub out_transposed: Signal<Out, Bit>,
-    /// A block is rearranged for dpas (VNNI)..
+    /// A block is rearranged for dpas (VNNI).
     pub out_transformed: Signal<Out, Bit>,
-    /// `DP_CACHE_LOAD` or `DP_CACHE_STORE`. Of loads, stores and atomics..
+    /// `DP_CACHE_LOAD` or `DP_CACHE_STORE`. Of loads, stores and atomics.
     pub out_cache: Signal<Out, Bits<3>>,
-    /// `DP_ADDR_SURFACE_TYPE`: 0 flat, 1 bindless, 2 surface state, 3 binding table. Not of fences..
+    /// `DP_ADDR_SURFACE_TYPE`: 0 flat, 1 bindless, 2 surface state, 3 binding table. Not of fences.
     pub out_surface: Signal<Out, Bits<2>>,
-    /// A register says which, if not flat..
+    /// A register says which, if not flat.
     pub out_surface_in_register: Signal<Out, Bit>,
-    /// The binding table's entry, if not in a register..
+    /// The binding table's entry, if not in a register.
     pub out_surface_index: Signal<Out, Bits<8>>,
-    /// The surface state's offset, if not in a register; its low 11 bits are 0..
+    /// The surface state's offset, if not in a register; its low 11 bits are 0.
     pub out_surface_offset: Signal<Out, Bits<32>>,
-    /// `DP_FENCE_SCOPE`..
+    /// `DP_FENCE_SCOPE`.
     pub out_fence_scope: Signal<Out, Bits<3>>,
-    /// `DP_FLUSH_TYPE`..
+    /// `DP_FLUSH_TYPE`.
     pub out_fence_flush: Signal<Out, Bits<3>>,
-    /// What is done to compression state: 0 clear a page, 1 clear a sector, 2 uncompress a page, 3 uncompress a sector..
+    /// What is done to compression state: 0 clear a page, 1 clear a sector, 2 uncompress a page, 3 uncompress a sector.
     pub out_state_operation: Signal<Out, Bits<3>>,
-    /// Registers of addresses..
+    /// Registers of addresses.
     pub out_address_length: Signal<Out, Bits<4>>,
-    /// Registers of data that are sent, if the instruction says..
+    /// Registers of data that are sent, if the instruction says.
     pub out_data_length: Signal<Out, Bits<5>>,
-    /// Registers that are written in return..
+    /// Registers that are written in return.
     pub out_read_length: Signal<Out, Bits<5>>,
-    /// What lengths are needed follows from the message: not of blocks and state, and of typed memory only with a component mask, and of atomics..
+    /// What lengths are needed follows from the message: not of blocks and state, and of typed memory only with a component mask, and of atomics.
     pub out_lengths_known: Signal<Out, Bit>,
-    /// Registers of addresses that it needs; of typed memory for each of one to four coordinates..
+    /// Registers of addresses that it needs; of typed memory for each of one to four coordinates.
     pub out_needed_address: Signal<Out, Bits<11>>,
-    /// Registers of data that it sends..
+    /// Registers of data that it sends.
     pub out_needed_data: Signal<Out, Bits<11>>,
-    /// Registers that it returns if it does: a prefetch, and an atomic that returns nothing, have none..
+    /// Registers that it returns if it does: a prefetch, and an atomic that returns nothing, have none.
     pub out_needed_read: Signal<Out, Bits<11>>,
-    /// Registers of one set of data, of which some atomics send two..
+    /// Registers of one set of data, of which some atomics send two.
     pub out_payload: Signal<Out, Bits<11>>,
-    /// The operation is defined.
+    /// 1 if the operation is not defined.
     pub out_l01: Signal<Out, Bit>,
-    /// The address size is defined.
+    /// 1 if the address size is not defined.
     pub out_l02: Signal<Out, Bit>,
-    /// Addresses of 16 bits are for shared local memory.
+    /// 1 if addresses have 16 bits, and the message is not for shared local memory.
     pub out_l03: Signal<Out, Bit>,
-    /// Addresses of 64 bits are flat.
+    /// 1 if addresses have 64 bits and are not flat.
     pub out_l04: Signal<Out, Bit>,
-    /// Shared local memory has no surface.
+    /// 1 if a message for shared local memory has a surface.
     pub out_l05: Signal<Out, Bit>,
-    /// Typed memory has a surface.
+    /// 1 if a message for typed memory has no surface.
     pub out_l06: Signal<Out, Bit>,
-    /// Flat addresses of ugml have 64 bits.
+    /// 1 if flat addresses of ugml do not have 64 bits.
     pub out_l07: Signal<Out, Bit>,
-    /// The data size is defined; d8 and d16 only in blocks, widened sizes not there.
+    /// 1 if the data size is not defined, or is d8 or d16 outside a block, or is a widened one in a block.
     pub out_l08: Signal<Out, Bit>,
-    /// Atomics are not on bytes.
+    /// 1 if an atomic is on bytes.
     pub out_l09: Signal<Out, Bit>,
-    /// Vectors are not of atomics or widened sizes.
+    /// 1 if a vector is of an atomic or of a widened size.
     pub out_l10: Signal<Out, Bit>,
-    /// Transposed data are those of one channel, no components and no atomics.
+    /// 1 if transposed data are of several channels, of an atomic, or of a load with status.
     pub out_l11: Signal<Out, Bit>,
-    /// Some component is enabled.
+    /// 1 if no component is enabled.
     pub out_l12: Signal<Out, Bit>,
-    /// Stored components are the first ones.
+    /// 1 if the stored components are not the first ones.
     pub out_l13: Signal<Out, Bit>,
-    /// Data take 8 registers at most.
+    /// 1 if the data take more than 8 registers.
     pub out_l14: Signal<Out, Bit>,
-    /// A prefetch does not invalidate.
+    /// 1 if a prefetch invalidates.
     pub out_l15: Signal<Out, Bit>,
-    /// Atomics are not cached in L1.
+    /// 1 if an atomic is cached in L1.
     pub out_l16: Signal<Out, Bit>,
-    /// Tgm and ugml have the cache's default.
+    /// 1 if tgm or ugml does not have the cache's default.
     pub out_l17: Signal<Out, Bit>,
-    /// Fences have a defined scope and flush; those of shared local memory flush nothing, in the thread group.
+    /// 1 if a fence has an undefined scope or flush, or one of shared local memory flushes or goes beyond the thread group.
     pub out_l18: Signal<Out, Bit>,
-    /// Reserved bits of the descriptor are 0.
+    /// 1 if a reserved bit of the descriptor is 1.
     pub out_l19: Signal<Out, Bit>,
-    /// The extended descriptor holds nothing beside its surface.
+    /// 1 if the extended descriptor holds more than its surface.
     pub out_l20: Signal<Out, Bit>,
-    /// The lengths are those that the message needs.
+    /// 1 if a length is not the one that the message needs.
     pub out_l21: Signal<Out, Bit>,
-    /// Some rule is broken.
+    /// 1 if some rule is broken.
     pub out_warned: Signal<Out, Bit>,
     part: Part,
 }

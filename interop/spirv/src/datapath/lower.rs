@@ -9,19 +9,23 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use warpwright_blocks::boolean::{Convention, Expression, TruthTable, shortest};
 use warpwright_blocks::glsl450;
+use warpwright_hdl::prefix::prefixed;
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::problem::BuildError;
+use warpwright_hdl::source::Source;
 
-/// The function as a module of this name.
+/// The function as a module of the datapath of this name. All modules have names that begin with it.
 pub(super) fn function(
     circuit: &Circuit,
-    name: &str,
+    prefix: &str,
     doc: &str,
     mut namer: Namer,
 ) -> Result<Arc<Module>, BuildErrors> {
-    let m = ModuleBuilder::new(name);
+    let m = ModuleBuilder::new(&format!("{prefix}_function"));
     m.doc(doc);
     let mut lowering = Lowering {
         m: &m,
+        prefix: prefix.to_string(),
         units: HashMap::new(),
         instances: 0,
     };
@@ -80,6 +84,8 @@ fn used(circuit: &Circuit) -> Vec<bool> {
 
 struct Lowering<'m> {
     m: &'m ModuleBuilder,
+    /// What the names of all modules begin with.
+    prefix: String,
     /// Functions of GLSL.std.450 by number and width.
     units: HashMap<(u32, u32), Arc<Module>>,
     instances: u32,
@@ -151,11 +157,9 @@ impl<'m> Lowering<'m> {
             Arc::clone(module)
         } else {
             let single = glsl450::Configuration::single(row, width, lanes);
-            let made = glsl450::function(&single)?;
-            let named = Arc::new(Module {
-                name: format!("{}_{width}", row.name.to_ascii_lowercase()),
-                ..Module::clone(&made)
-            });
+            let op = row.name.to_ascii_lowercase();
+            let name = format!("{}_{op}_{width}", self.prefix);
+            let named = Arc::new(under(&glsl450::function(&single)?, name)?);
             self.units.insert(key, Arc::clone(&named));
             named
         };
@@ -177,6 +181,22 @@ impl<'m> Lowering<'m> {
             _ => self.m.cat([instance.output("second"), result]),
         })
     }
+}
+
+/// The module with a name of its own. Instructions of one class have lanes of one name, and other contents: modules within it have names that begin
+/// with its own.
+fn under(module: &Arc<Module>, name: String) -> Result<Module, BuildErrors> {
+    let renamed = prefixed(module, &format!("{name}_")).map_err(|problem| {
+        BuildErrors(vec![BuildError {
+            module: name.clone(),
+            source: Source::unknown(),
+            problem,
+        }])
+    })?;
+    Ok(Module {
+        name,
+        ..Module::clone(&renamed)
+    })
 }
 
 /// An instruction of one component.

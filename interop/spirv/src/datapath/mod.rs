@@ -176,8 +176,7 @@ impl Datapath {
             module.called(function.id),
             function.body.len()
         );
-        let within = lower::function(&circuit, &format!("{name}_function"), &doc, namer)
-            .map_err(DatapathError::Build)?;
+        let within = lower::function(&circuit, &name, &doc, namer).map_err(DatapathError::Build)?;
         let hardware = build::pipelined(&circuit, &within, &name, &doc, stages)
             .map_err(DatapathError::Build)?;
         Ok(Self {

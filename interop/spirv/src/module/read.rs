@@ -2,7 +2,7 @@
 //!
 //! An id is defined once, a function ends before the next begins, and what belongs into a function stands in one; anything else is an error at its word.
 
-use super::{Function, LONGEST_NAME, Module, id, number};
+use super::{Function, LONGEST_NAME, Module, NON_SEMANTIC, id, number};
 use crate::ReadError;
 use crate::binary::Placed;
 use rspirv::dr::{Instruction, Operand};
@@ -46,6 +46,7 @@ impl Reader {
             constants: HashMap::new(),
             functions: Vec::new(),
             types_of: HashMap::new(),
+            skipped: 0,
         };
         Self {
             module,
@@ -67,6 +68,10 @@ impl Reader {
             if let Some(of) = instruction.result_type {
                 self.module.types_of.insert(result, of);
             }
+        }
+        if self.is_non_semantic(instruction) {
+            self.module.skipped += 1;
+            return Ok(());
         }
         let name = instruction.class.opname;
         match opcode {
@@ -121,6 +126,17 @@ impl Reader {
             }
             None => Ok(self.module),
         }
+    }
+
+    /// Whether it is of a non-semantic set. It may stand before, between and in functions, and removing it changes nothing.
+    fn is_non_semantic(&self, instruction: &Instruction) -> bool {
+        let can_be = matches!(
+            instruction.class.opcode,
+            Op::ExtInst | Op::ExtInstWithForwardRefsKHR
+        );
+        let set = id(instruction, 0).filter(|_| can_be);
+        let set = set.and_then(|set| self.module.sets.get(&set));
+        set.is_some_and(|set| set.starts_with(NON_SEMANTIC))
     }
 
     /// What stands before the functions.
