@@ -45,3 +45,44 @@ pub fn check(what: &str, found: u64, most: u64, unit: &str) -> Result<(), Fault>
         "{what} {found} {unit}, and up to {most} are read"
     )))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input;
+
+    /// The last column of the book's table.
+    #[test]
+    fn the_book_has_the_same_figures() {
+        let book = include_str!("../../../docs/guide/waveforms.md");
+        let (_, part) = book
+            .split_once("### How large a trace may be")
+            .expect("a heading");
+        let part = part.split("\n### ").next().expect("a text");
+        let rows = part.lines().filter(|line| line.starts_with("| "));
+        let last = |row: &str| {
+            row.trim_end_matches(" |")
+                .rsplit(" | ")
+                .next()
+                .map(str::to_string)
+        };
+        let found: Vec<String> = rows.skip(1).filter_map(last).collect();
+        let mebibytes = |bytes: u64| format!("{} MiB", bytes >> 20);
+        assert_eq!(
+            found,
+            [
+                mebibytes(input::LONGEST),
+                mebibytes(DECLARATIONS),
+                NESTED_SCOPES.to_string(),
+                format!("{PATH} bytes"),
+                mebibytes(WORD),
+                CODES.to_string(),
+                SIGNALS.to_string(),
+                SIGNAL_BITS.to_string(),
+                TIMES.to_string(),
+                mebibytes(VALUES),
+                mebibytes(DRAWN as u64),
+            ]
+        );
+    }
+}

@@ -11,6 +11,8 @@ pub mod choose;
 mod container;
 pub mod fault;
 mod fst;
+#[cfg(test)]
+mod fuzz;
 pub mod limits;
 mod names;
 pub mod png;

@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn what_is_no_file_or_too_long_names_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let long = "0 A\n".repeat(1 << 16);
+        let long = "0 A\n".repeat((1 << 16) + 1);
         std::fs::write(folder.path().join("long.txt"), &long[..1 << 18]).unwrap();
         std::fs::write(folder.path().join("longer.txt"), &long[..=1 << 18]).unwrap();
         let text = "^1 /dev/zero\ntop.zero\n^2 long.txt\ntop.long\n^3 longer.txt\ntop.longer\n^4 .\ntop.folder\n";
