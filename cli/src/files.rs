@@ -5,10 +5,10 @@
 
 use crate::error::{CliError, Result};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use warpwright::sim::wave::WriteError;
-use warpwright::sim::wave::partial::{PartialFile, commit_all};
+use warpwright::sim::wave::partial::{PartialFile, PartialFolders, commit_all};
 
 /// Files being written.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub struct Files {
     /// The names asked for.
     names: Vec<PathBuf>,
     unfinished: Vec<PartialFile>,
+    /// After the files, which are gone when their folders are removed.
+    folders: PartialFolders,
 }
 
 /// Where to write.
@@ -31,6 +33,11 @@ impl Files {
     /// No files yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Makes a folder and those above it, for files that follow. If none comes to be in it, it is removed.
+    pub fn make_folder(&mut self, path: &Path) -> Result<()> {
+        Ok(self.folders.make(path)?)
     }
 
     /// A file with this text, or these bytes.
@@ -77,56 +84,13 @@ impl Place {
     }
 }
 
-/// Bytes of a file that is held in memory.
-const LONGEST_INPUT: u64 = 1 << 30;
-
-/// All of a file.
-pub fn read(path: &Path) -> Result<Vec<u8>> {
-    let bytes = File::open(path).and_then(read_all);
-    bytes.map_err(|error| unreadable(path, error))
-}
-
-/// All of a file, which is text.
-pub fn read_text(path: &Path) -> Result<String> {
-    String::from_utf8(read(path)?)
-        .map_err(|_| unreadable(path, io::Error::other("it is not text in UTF-8")))
-}
-
-/// All that there is to read, within limits: a device may have no end.
-fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(LONGEST_INPUT + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST_INPUT {
-        let most = LONGEST_INPUT >> 20;
-        return Err(io::Error::other(format!("it has more than {most} MiB")));
-    }
-    Ok(bytes)
-}
-
-/// The name of the standard input among paths.
-pub const STANDARD_INPUT: &str = "-";
-
-/// All of the standard input, which is text.
-pub fn read_standard_input() -> Result<String> {
-    let name = Path::new("the standard input");
-    let bytes = read_all(io::stdin().lock()).map_err(|error| unreadable(name, error))?;
-    String::from_utf8(bytes)
-        .map_err(|_| unreadable(name, io::Error::other("it is not text in UTF-8")))
-}
-
-/// Says that a file cannot be read.
-fn unreadable(path: &Path, error: io::Error) -> Box<CliError> {
-    let path = path.to_path_buf();
-    Box::new(CliError::Read { path, error })
-}
-
 /// Whether two paths lead to one file that exists.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     one.canonicalize()
         .is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
-/// Makes a folder and those above it.
+/// Makes a folder and those above it, to stay whatever comes.
 pub fn make_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => unwritable(path, io::ErrorKind::NotADirectory.into()),

@@ -12,6 +12,7 @@ mod datasheet;
 mod emission;
 mod error;
 mod files;
+mod input;
 mod instructions;
 mod interrupt;
 mod json_source;
@@ -34,15 +35,17 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(answer) => {
-            // Help and version are answers too; a reader that has gone away does not mind.
-            let _ = answer.print();
-            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
-        }
+        Err(answer) => return ended(output::print_usage(&answer)),
     };
     interrupt::watch();
-    match commands::run(&arguments.command) {
-        Ok(held) => ExitCode::from(u8::from(!held)),
+    let held = commands::run(&arguments.command);
+    ended(held.map(|held| u8::from(!held)))
+}
+
+/// The exit code; what went wrong is reported.
+fn ended(result: error::Result<u8>) -> ExitCode {
+    match result {
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             output::report(&error);
             ExitCode::from(2)

@@ -61,6 +61,16 @@ pub fn print(text: &str) -> Result<()> {
     answer.flush()
 }
 
+/// Writes what the arguments' parser has to say, and answers with the exit code: help and version are answers on standard
+/// output, a mistake goes to standard error.
+pub fn print_usage(said: &clap::Error) -> Result<u8> {
+    let written = said.print().and_then(|()| std::io::stdout().flush());
+    if !said.use_stderr() {
+        Answer::new().judge(written)?;
+    }
+    Ok(u8::try_from(said.exit_code()).unwrap_or(2))
+}
+
 /// Writes an answer in JSON.
 pub fn print_json(value: &impl Serialize) -> Result<()> {
     print(&json(value))

@@ -1,7 +1,7 @@
 //! The index streams that a command asks for: those that come with the project, or those of a file.
 
 use crate::error::{CliError, Result};
-use crate::files;
+use crate::input;
 use std::path::Path;
 use warpwright::blocks::nearest::{did_you_mean, nearest};
 use warpwright::testbenches::gather::{self, Pattern, SPATTER};
@@ -10,7 +10,7 @@ use warpwright::testbenches::gather::{self, Pattern, SPATTER};
 pub fn read(path: Option<&Path>) -> Result<Vec<Pattern>> {
     let (file, text) = match path {
         None => ("the patterns of Spatter".to_string(), SPATTER.to_string()),
-        Some(path) => (path.display().to_string(), files::read_text(path)?),
+        Some(path) => (path.display().to_string(), input::read_text(path)?),
     };
     gather::read(&text).map_err(|error| Box::new(CliError::Patterns { file, error }))
 }

@@ -138,3 +138,26 @@ fn what_cannot_be_written_changes_nothing() {
     );
     assert_eq!(folder.text("file"), "kept");
 }
+
+/// A folder that is made for files which then cannot be written goes again.
+#[test]
+fn no_empty_folder_is_left() {
+    let folder = common::Folder::new();
+    std::fs::write(folder.path().join("taken"), "a file").expect("a file");
+    // The second folder cannot be made, the first has been.
+    std::fs::create_dir(folder.path().join("out")).expect("a folder");
+    std::fs::write(folder.path().join("out/lop3_unit"), "a file").expect("a file");
+    let ran = folder.warpwright(&["emit", "--all-named", "-o", "out"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("cannot write out/lop3_unit: it is not a folder"),
+        "{}",
+        ran.err
+    );
+    let left = std::fs::read_dir(folder.path().join("out")).expect("a folder");
+    let left: Vec<_> = left
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    assert_eq!(left, ["lop3_unit"]);
+}

@@ -253,3 +253,45 @@ fn a_stimulus_begins_where_it_says() {
     );
     assert_eq!(second["out_data"], "0x0000005500000000", "{plain}");
 }
+
+/// The stimulus comes through a pipe, so that the folder goes at a known time: when the trace is begun, before it is complete.
+#[cfg(unix)]
+#[test]
+fn an_output_folder_that_vanishes_does_not_come_back() {
+    let folder = Folder::new();
+    let st = folder.path().join("st");
+    for trace in ["--vcd=st/a.vcd", "--fst=st/a.fst"] {
+        std::fs::create_dir(&st).expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+        let mut child = command()
+            .current_dir(folder.path())
+            .args(["sim", "lop3_unit", "--stimulus", "pipe", trace])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        while std::fs::read_dir(&st).expect("it is there").count() == 0 {
+            assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+            std::thread::yield_now();
+        }
+        std::fs::remove_dir_all(&st).expect("it can be removed");
+        std::fs::write(&pipe, r#"{"cycles": [{"in_valid": 1}, {}]}"#).expect("it reads");
+        let mut err = String::new();
+        let read = child
+            .stderr
+            .take()
+            .expect("a pipe")
+            .read_to_string(&mut err);
+        read.expect("text");
+        let name = &trace[6..];
+        let code = child.wait().expect("it ends").code();
+        assert_eq!(code, Some(2), "{err}");
+        let message = format!("x cannot write {name}: there is no folder st");
+        assert!(err.contains(&message), "{err}");
+        assert_eq!(folder.names(), ["pipe"]);
+        assert!(!st.exists(), "it came back");
+        std::fs::remove_file(&pipe).expect("it can be removed");
+    }
+}

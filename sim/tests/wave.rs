@@ -613,6 +613,56 @@ fn a_file_appears_when_it_is_complete() {
     }
 }
 
+/// Somebody clears up while a run goes on: what it wrote is gone, and no folder comes back for it.
+#[test]
+fn a_folder_that_vanishes_stays_away() {
+    let (layout, samples) = decoder();
+    let options = [false, true].map(|trace_only| WaveOptions {
+        trace_only,
+        ..WaveOptions::default()
+    });
+    for (endings, options) in [["vcd", ""], ["", "fst"], ["vcd", "fst"]]
+        .into_iter()
+        .flat_map(|endings| options.map(|options| (endings, options)))
+    {
+        let outer = tempfile::tempdir().unwrap();
+        let folder = outer.path().join("st");
+        fs::create_dir(&folder).unwrap();
+        let [vcd, fst] = endings.map(|ending| folder.join("a").with_extension(ending));
+        let [vcd, fst] = [(vcd, endings[0]), (fst, endings[1])]
+            .map(|(path, ending)| Some(path).filter(|_| !ending.is_empty()));
+        let begun = WaveFiles::create(vcd.as_deref(), fst.as_deref(), &layout, options);
+        let mut trace = begun.unwrap();
+        record(&mut trace, &samples[..samples.len() / 2]).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        record(&mut trace, &samples[samples.len() / 2..]).unwrap();
+        let refused = trace.finish().unwrap_err().to_string();
+        let first = if endings[0].is_empty() { "fst" } else { "vcd" };
+        let place = outer.path().display();
+        let expected = format!("cannot write {place}/st/a.{first}: there is no folder {place}/st");
+        assert_eq!(refused, expected);
+        let left = fs::read_dir(outer.path()).unwrap().count();
+        assert_eq!(left, 0, "{endings:?} {options:?}");
+    }
+}
+
+/// Folders for the viewers' files are made at the end, and not left behind if a file cannot be written after all.
+#[test]
+fn no_empty_folder_is_left() {
+    let (layout, samples) = decoder();
+    let folder = tempfile::tempdir().unwrap();
+    let vcd = folder.path().join("run.vcd");
+    let mut trace = WaveFiles::create(Some(&vcd), None, &layout, WaveOptions::default()).unwrap();
+    record(&mut trace, &samples).unwrap();
+    // Where a folder is needed at the end there is a file by then: after `run.d` is made.
+    fs::write(folder.path().join(".surfer"), "").unwrap();
+    let refused = trace.finish().unwrap_err().to_string();
+    assert!(refused.contains(".surfer"), "{refused}");
+    let names = fs::read_dir(folder.path()).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, [".surfer"]);
+}
+
 #[test]
 fn the_file_system_refuses() {
     let folder = tempfile::tempdir().unwrap();

@@ -2,7 +2,7 @@
 
 use crate::arguments::Decode;
 use crate::error::Result;
-use crate::files;
+use crate::input;
 use crate::instructions::choose::{Choice, HELP, Request};
 use crate::instructions::decoded::Decoder;
 use crate::instructions::hexadecimal::Hexadecimal;
@@ -19,7 +19,7 @@ pub fn run(arguments: &Decode) -> Result<bool> {
         None => of_hexadecimal(arguments, &mut out),
         Some(path) => {
             let file = path.display().to_string();
-            let bytes = files::read(path)?;
+            let bytes = input::read(path)?;
             of_file(&file, &bytes, arguments, &mut out)
         }
     };

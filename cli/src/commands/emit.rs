@@ -4,7 +4,7 @@ use crate::arguments::Emit;
 use crate::configuration::Configuration;
 use crate::emission::{Core, CoreName, Emission};
 use crate::error::Result;
-use crate::files::{Files, make_folder};
+use crate::files::Files;
 use crate::output::Answer;
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
         configuration,
     } in subjects
     {
-        make_folder(&folder)?;
+        files.make_folder(&folder)?;
         let emission = Emission {
             configuration: &configuration,
             dialect: arguments.dialect,

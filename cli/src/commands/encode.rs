@@ -2,7 +2,7 @@
 
 use crate::arguments::Encode;
 use crate::error::Result;
-use crate::files;
+use crate::input;
 use crate::instructions::{hexadecimal, read};
 use crate::output;
 use std::path::Path;
@@ -10,11 +10,11 @@ use std::path::Path;
 /// Prints the bytes of each instruction, one a line.
 pub fn run(arguments: &Encode) -> Result<()> {
     let path = &arguments.fields;
-    let is_standard = path == Path::new(files::STANDARD_INPUT);
+    let is_standard = path == Path::new(input::STANDARD_INPUT);
     let (name, text) = if is_standard {
-        ("standard input".to_string(), files::read_standard_input()?)
+        ("standard input".to_string(), input::read_standard_input()?)
     } else {
-        (path.display().to_string(), files::read_text(path)?)
+        (path.display().to_string(), input::read_text(path)?)
     };
     let mut answer = output::Answer::new();
     for bytes in read::encode_all(&name, &text, arguments.compact)? {

@@ -7,7 +7,8 @@ use crate::arguments::{DialectName, Fusesoc};
 use crate::configuration::Configuration;
 use crate::emission::{Core, CoreName, Emission};
 use crate::error::{CliError, Result};
-use crate::files::{self, Files};
+use crate::files::Files;
+use crate::input;
 use crate::json_source::{Source, shown};
 use crate::output;
 use crate::yaml::{self, Entry, Node, Value};
@@ -26,7 +27,7 @@ const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ..
 
 /// Writes them.
 pub fn run(arguments: &Fusesoc) -> Result<()> {
-    let text = files::read_text(&arguments.file)?;
+    let text = input::read_text(&arguments.file)?;
     // Where FuseSoC has put it is long, and gone when somebody reads the message.
     let name = arguments.file.file_name().unwrap_or_default();
     let name = shown(&name.to_string_lossy());

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Arguments, Man};
 use crate::error::Result;
-use crate::files::{Files, make_folder};
+use crate::files::Files;
 use crate::output;
 use clap::{Command, CommandFactory};
 use std::path::Path;
@@ -15,8 +15,8 @@ pub fn run(arguments: &Man) -> Result<()> {
     let Some(folder) = &arguments.output else {
         return output::print(&page(&command));
     };
-    make_folder(folder)?;
     let mut files = Files::new();
+    files.make_folder(folder)?;
     add(&command, folder, &mut files)?;
     let names = files.commit()?;
     output::print(&format!(

@@ -3,7 +3,7 @@
 use crate::arguments::{LevelName, Report};
 use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
-use crate::files::{Files, make_folder};
+use crate::files::Files;
 use crate::output;
 use crate::pages::{self, Level, Page};
 use std::fmt::Write as _;
@@ -19,7 +19,8 @@ pub fn run(arguments: &Report) -> Result<bool> {
     }
     let folder = &arguments.output;
     // Before the work, which may be long.
-    make_folder(folder)?;
+    let mut files = Files::new();
+    files.make_folder(folder)?;
     let level = Level {
         level: (!arguments.no_checks).then_some(arguments.level),
         seed: arguments.seed,
@@ -31,7 +32,6 @@ pub fn run(arguments: &Report) -> Result<bool> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let mut files = Files::new();
     for page in &made {
         files.add(&folder.join(&page.file), &page.html)?;
     }

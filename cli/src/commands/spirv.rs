@@ -7,7 +7,7 @@ mod blocks;
 
 use crate::arguments::Spirv;
 use crate::error::{CliError, Result};
-use crate::files;
+use crate::input;
 use crate::output::{self, Answer};
 use comfy_table::ColumnConstraint;
 use serde::Serialize;
@@ -66,7 +66,7 @@ struct Function {
 
 /// Tells, writes, or makes a datapath; whether every rule is kept and every proof held.
 pub fn run(arguments: &Spirv) -> Result<bool> {
-    let bytes = files::read(&arguments.module)?;
+    let bytes = input::read(&arguments.module)?;
     let read = Module::read(&bytes).map_err(|error| {
         mistake(
             arguments,

@@ -4,6 +4,7 @@ use crate::arguments::Wave;
 use crate::error::{CliError, Result};
 use crate::files::{Files, is_same};
 use crate::output;
+use crate::picture::fault::Fault;
 use crate::picture::read::{self, Request, TraceError};
 use crate::picture::terminal::{self, Characters};
 use crate::picture::wavedrom::{self, TooFine};
@@ -68,6 +69,9 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
     };
     read::read(&request).map_err(|error| {
         let help = match &error {
+            TraceError::File(Fault::TooLarge(_)) => {
+                "the book's page about waveforms lists how large the parts of a trace may be"
+            }
             TraceError::File(_) | TraceError::Damaged(_) => {
                 "a trace is a VCD or an FST, whole, as a simulator writes it"
             }
@@ -78,7 +82,7 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
             TraceError::NoUnit | TraceError::Window { .. } => {
                 "a time is 120ns, 1.5us, or a plain number in the trace's unit"
             }
-            TraceError::TooMany { .. } => "--to ends the picture earlier, --signals leaves signals out",
+            TraceError::TooMany { .. } | TraceError::TooLong { .. } => "--to ends the picture earlier, --signals leaves signals out",
         };
         let message = error.to_string();
         trace_error(&arguments.trace, message, help)

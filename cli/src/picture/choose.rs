@@ -6,8 +6,14 @@
 //! A glob is a signal's whole path or the end of it: `*` stands for any characters but a dot, `**` for dots too, `?`
 //! for one character. Brackets are brackets, because names have them. Of paths that end so the shortest are meant: `clk`
 //! is the clock of the top, and `**clk` every one.
+//!
+//! A trace decides how far scopes nest and how long names are: nothing here calls itself, and a path is made when it is needed.
 
+use super::fault::Fault;
+use super::limits;
 use std::collections::HashSet;
+use std::fmt::Write as _;
+use warpwright::hdl::nearest::{did_you_mean, nearest};
 use wellen::{Hierarchy, Scope, SignalEncoding, SignalRef, VarDirection, VarRef, VarType};
 
 /// Signals that are drawn if nothing is said, and at most.
@@ -31,106 +37,232 @@ pub struct Choice {
     pub left_out: usize,
 }
 
-/// Chooses; answers with the glob that no signal matches.
-pub fn choose<'a>(hierarchy: &Hierarchy, globs: &'a [String]) -> Result<Choice, &'a str> {
-    let all = in_order(hierarchy);
+/// Why no signals are chosen.
+#[derive(Debug)]
+pub enum ChooseError {
+    /// There are none.
+    Nothing,
+    NoMatch {
+        glob: String,
+        hint: String,
+    },
+    /// The names are beyond what is read.
+    Fault(Fault),
+}
+
+/// Chooses.
+pub fn choose(hierarchy: &Hierarchy, globs: &[String]) -> Result<Choice, ChooseError> {
+    let all = Signals::new(hierarchy).map_err(ChooseError::Fault)?;
     if globs.is_empty() {
-        return Ok(by_default(all));
+        return Ok(all.by_default());
     }
-    let mut taken = HashSet::new();
-    let mut signals = Vec::new();
-    for glob in globs {
-        let matching = all
-            .iter()
-            .filter_map(|signal| Some((skipped(glob, &signal.path)?, signal)));
-        let matching: Vec<(usize, &Chosen)> = matching.collect();
-        let Some(fewest) = matching.iter().map(|(skipped, _)| *skipped).min() else {
-            return Err(glob);
-        };
-        let nearest = matching.iter().filter(|(skipped, _)| *skipped == fewest);
-        for (_, signal) in nearest {
-            if taken.insert(signal.var) {
-                signals.push((*signal).clone());
+    // Of each glob: the signals with the fewest names before what it matches.
+    let mut matching = vec![(usize::MAX, Vec::new()); globs.len()];
+    for place in 0..all.signals.len() {
+        let path = all.path(place);
+        for (glob, (fewest, places)) in globs.iter().zip(&mut matching) {
+            let Some(skipped) = skipped(glob, &path) else {
+                continue;
+            };
+            if skipped < *fewest {
+                places.clear();
+                *fewest = skipped;
+            }
+            if skipped == *fewest {
+                places.push(place);
             }
         }
     }
-    let left_out = signals.len().saturating_sub(MOST);
-    signals.truncate(MOST);
-    Ok(Choice { signals, left_out })
-}
-
-/// The paths of all signals.
-pub fn paths(hierarchy: &Hierarchy) -> Vec<String> {
-    in_order(hierarchy)
-        .into_iter()
-        .map(|signal| signal.path)
-        .collect()
-}
-
-/// A second name of a signal is not drawn again; what never changes only if there is nothing else.
-fn by_default(mut all: Vec<Chosen>) -> Choice {
-    let mut shown = HashSet::new();
-    all.retain(|signal| shown.insert(signal.signal));
-    let left_out = all.len().saturating_sub(WITHOUT_GLOBS);
-    all.truncate(WITHOUT_GLOBS);
-    Choice {
-        signals: all,
-        left_out,
+    let mut taken = HashSet::new();
+    let mut chosen = Vec::new();
+    for (glob, (_, places)) in globs.iter().zip(matching) {
+        if places.is_empty() {
+            return Err(all.no_match(glob));
+        }
+        chosen.extend(places.into_iter().filter(|place| taken.insert(*place)));
     }
+    Ok(all.choice(&chosen, MOST))
 }
 
 /// All signals: a scope's own before those of the scopes within it, parameters last.
-fn in_order(hierarchy: &Hierarchy) -> Vec<Chosen> {
-    let mut ordered = Vec::new();
-    scope(hierarchy, "", hierarchy.vars().collect(), &mut ordered);
-    for top in hierarchy.scopes() {
-        below(hierarchy, "", &hierarchy[top], &mut ordered);
-    }
-    // Stable: within each kind the order stays.
-    ordered.sort_by_key(|signal| is_parameter(hierarchy, signal.var));
-    ordered
+struct Signals<'a> {
+    hierarchy: &'a Hierarchy,
+    scopes: Vec<Found<'a>>,
+    /// Variables with their scopes' places; none for those of no scope.
+    signals: Vec<(VarRef, Option<usize>)>,
 }
 
-fn below(hierarchy: &Hierarchy, path: &str, of: &Scope, ordered: &mut Vec<Chosen>) {
-    let path = joined(path, of.name(hierarchy));
-    scope(hierarchy, &path, of.vars(hierarchy).collect(), ordered);
-    for inner in of.scopes(hierarchy) {
-        below(hierarchy, &path, &hierarchy[inner], ordered);
-    }
+/// A scope.
+struct Found<'a> {
+    name: &'a str,
+    /// The place of the one that it is in.
+    within: Option<usize>,
+    depth: usize,
+    /// Bytes of its path.
+    length: usize,
 }
 
-fn scope(hierarchy: &Hierarchy, path: &str, mut vars: Vec<VarRef>, ordered: &mut Vec<Chosen>) {
-    vars.sort_by_key(|var| rank(hierarchy, *var));
-    let chosen = vars.into_iter().map(|var| {
-        let found = &hierarchy[var];
-        let mut name = found.name(hierarchy).to_string();
+impl<'a> Signals<'a> {
+    fn new(hierarchy: &'a Hierarchy) -> Result<Self, Fault> {
+        let mut all = Self {
+            hierarchy,
+            scopes: Vec::new(),
+            signals: Vec::new(),
+        };
+        all.add_variables(hierarchy.vars().collect(), None)?;
+        // Scopes that are still to be gone through, the next one last.
+        let mut ahead: Vec<(&Scope, Option<usize>)> = Vec::new();
+        let tops: Vec<_> = hierarchy
+            .scopes()
+            .map(|top| (&hierarchy[top], None))
+            .collect();
+        ahead.extend(tops.into_iter().rev());
+        while let Some((scope, within)) = ahead.pop() {
+            let place = all.add_scope(scope.name(hierarchy), within)?;
+            all.add_variables(scope.vars(hierarchy).collect(), Some(place))?;
+            let before = ahead.len();
+            ahead.extend(
+                scope
+                    .scopes(hierarchy)
+                    .map(|inner| (&hierarchy[inner], Some(place))),
+            );
+            ahead[before..].reverse();
+        }
+        // Stable: within each kind the order stays.
+        all.signals
+            .sort_by_key(|(var, _)| is_parameter(hierarchy, *var));
+        Ok(all)
+    }
+
+    fn add_scope(&mut self, name: &'a str, within: Option<usize>) -> Result<usize, Fault> {
+        let outer = within.map(|place| &self.scopes[place]);
+        let depth = outer.map_or(0, |outer| outer.depth) + 1;
+        let length = outer.map_or(0, |outer| outer.length) + 1 + name.len();
+        if depth > limits::NESTED_SCOPES {
+            let most = limits::NESTED_SCOPES;
+            return Err(Fault::TooLarge(format!(
+                "its scopes nest deeper than {most}"
+            )));
+        }
+        is_short(length)?;
+        self.scopes.push(Found {
+            name,
+            within,
+            depth,
+            length,
+        });
+        Ok(self.scopes.len() - 1)
+    }
+
+    fn add_variables(&mut self, mut vars: Vec<VarRef>, within: Option<usize>) -> Result<(), Fault> {
+        let length = within.map_or(0, |place| self.scopes[place].length);
+        vars.sort_by_key(|var| rank(self.hierarchy, *var));
+        for var in vars {
+            is_short(length + 1 + self.hierarchy[var].name(self.hierarchy).len())?;
+            self.signals.push((var, within));
+        }
+        Ok(())
+    }
+
+    /// The path of a scope.
+    fn scope(&self, scope: Option<usize>) -> String {
+        let mut names = Vec::new();
+        let mut next = scope;
+        while let Some(place) = next {
+            names.push(self.scopes[place].name);
+            next = self.scopes[place].within;
+        }
+        let mut path = String::new();
+        for name in names.into_iter().rev() {
+            join(&mut path, name);
+        }
+        path
+    }
+
+    fn path(&self, place: usize) -> String {
+        let (var, scope) = self.signals[place];
+        let mut path = self.scope(scope);
+        let found = &self.hierarchy[var];
+        join(&mut path, found.name(self.hierarchy));
         // One bit of a vector that was recorded bit by bit.
         if let Some(index) = found.index()
             && index.msb() == index.lsb()
-            && found.is_1bit(hierarchy)
+            && found.is_1bit(self.hierarchy)
             && index.msb() != 0
         {
-            name = format!("{name}[{}]", index.msb());
+            let _ = write!(path, "[{}]", index.msb());
         }
-        Chosen {
-            path: joined(path, &name),
-            scope: path.to_string(),
-            signal: found.signal_ref(),
-            var,
-            is_clock: rank(hierarchy, var) == 0,
+        path
+    }
+
+    /// A second name of a signal is not drawn again; what never changes only if there is nothing else.
+    fn by_default(&self) -> Choice {
+        let mut shown = HashSet::new();
+        let is_new = |place: &usize| {
+            let (var, _) = self.signals[*place];
+            shown.insert(self.hierarchy[var].signal_ref())
+        };
+        let places: Vec<usize> = (0..self.signals.len()).filter(is_new).collect();
+        self.choice(&places, WITHOUT_GLOBS)
+    }
+
+    fn choice(&self, places: &[usize], most: usize) -> Choice {
+        let chosen = places.iter().take(most).map(|place| {
+            let (var, scope) = self.signals[*place];
+            Chosen {
+                path: self.path(*place),
+                scope: self.scope(scope),
+                signal: self.hierarchy[var].signal_ref(),
+                var,
+                is_clock: rank(self.hierarchy, var) == 0,
+            }
+        });
+        Choice {
+            signals: chosen.collect(),
+            left_out: places.len().saturating_sub(most),
         }
-    });
-    ordered.extend(chosen);
+    }
+
+    fn no_match(&self, glob: &str) -> ChooseError {
+        /// Signals, and bytes of a path, that a slip of the hand is looked for in.
+        const FEW: usize = 10_000;
+        const SHORT: usize = 256;
+        if self.signals.is_empty() {
+            return ChooseError::Nothing;
+        }
+        let below = format!("{glob}.**");
+        let mut all = (0..self.signals.len()).map(|place| self.path(place));
+        let hint = if all.any(|path| is_match(&below, &path)) {
+            format!("; it is a scope, whose signals are `{glob}.*`")
+        } else {
+            let paths = (0..self.signals.len().min(FEW)).map(|place| self.path(place));
+            let paths: Vec<String> = paths.filter(|path| path.len() <= SHORT).collect();
+            // What a whole path is like, or its last name.
+            let last = |path: &String| path.rsplit('.').next().unwrap_or_default().to_string();
+            let names: Vec<String> = paths.iter().map(last).collect();
+            let near = nearest(glob, paths.iter().chain(&names).map(String::as_str));
+            did_you_mean(near)
+        };
+        let glob = glob.to_string();
+        ChooseError::NoMatch { glob, hint }
+    }
+}
+
+fn is_short(path: usize) -> Result<(), Fault> {
+    limits::check(
+        "a signal's path has",
+        path as u64,
+        limits::PATH as u64,
+        "bytes",
+    )
 }
 
 /// Elements of arrays are scopes and variables of their own, with names that are indices.
-fn joined(path: &str, name: &str) -> String {
-    let dot = if path.is_empty() || name.starts_with('[') {
-        ""
-    } else {
-        "."
-    };
-    format!("{path}{dot}{name}")
+fn join(path: &mut String, name: &str) {
+    if !path.is_empty() && !name.starts_with('[') {
+        path.push('.');
+    }
+    path.push_str(name);
 }
 
 fn is_parameter(hierarchy: &Hierarchy, var: VarRef) -> bool {
@@ -162,7 +294,7 @@ fn rank(hierarchy: &Hierarchy, var: VarRef) -> u32 {
 }
 
 /// Whether a glob is a path or the end of one.
-pub fn is_match(glob: &str, path: &str) -> bool {
+fn is_match(glob: &str, path: &str) -> bool {
     skipped(glob, path).is_some()
 }
 

@@ -1,7 +1,7 @@
 //! A stretch of a trace as something to be drawn: lanes with their values from one time to another.
 //!
-//! - [`read`] makes it of a VCD or an FST file, [`choose`] says which signals, [`container`] whether the file is whole,
-//!   [`names`] what values are called
+//! - [`read`] makes it of a VCD or an FST file, [`choose`] says which signals, [`container`] whether the file is whole
+//!   and within [`limits`], [`names`] what values are called
 //! - it is drawn by [`svg`] and [`png`] (both draw the shapes that [`scene`] lays out), [`terminal`] and [`wavedrom`]
 //!
 //! Every lane has a value at every time of the picture: its first change is at the picture's begin. Changes come in the
@@ -9,6 +9,11 @@
 
 pub mod choose;
 mod container;
+pub mod fault;
+mod fst;
+#[cfg(test)]
+mod fuzz;
+pub mod limits;
 mod names;
 pub mod png;
 pub mod read;
@@ -16,6 +21,7 @@ pub mod scene;
 pub mod svg;
 pub mod terminal;
 pub mod time;
+mod vcd;
 pub mod wavedrom;
 
 use time::Scale;

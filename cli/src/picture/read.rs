@@ -9,20 +9,23 @@ mod record;
 mod tracks;
 
 use super::Picture;
-use super::choose::{self, Choice, Chosen};
-use super::container::{self, Container};
+use super::choose::{self, Choice, ChooseError, Chosen};
+use super::container::{self, Container, Format, Trace};
+use super::fault::Fault;
+use super::limits;
 use super::time::{Scale, Time};
+use super::vcd::Words;
 use compose::{one_line, picture};
 use record::Recorder;
-use std::fs::File;
-use std::io::BufReader;
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Cursor, Read, Seek};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::path::Path;
+use std::sync::Arc;
 use thiserror::Error;
 use tracks::Tracks;
-use warpwright::hdl::nearest::{did_you_mean, nearest};
 use wellen::stream::{self, Filter, StreamError};
-use wellen::{Hierarchy, LoadOptions};
+use wellen::{Hierarchy, LoadOptions, SignalRef};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -44,9 +47,9 @@ const MOST_BITS: u32 = 1 << 16;
 /// Why there is no picture.
 #[derive(Debug, Error)]
 pub enum TraceError {
-    /// The file is no trace, or not a whole one.
+    /// The file is no trace, not a whole one, or too large.
     #[error("{0}")]
-    File(String),
+    File(#[from] Fault),
     /// The reader gave up.
     #[error("the trace is damaged or cut off{}", if .0.is_empty() { String::new() } else { format!(": {}", .0) })]
     Damaged(String),
@@ -54,6 +57,11 @@ pub enum TraceError {
     NoSignals,
     #[error("no signal matches `{glob}`{hint}")]
     NoMatch { glob: String, hint: String },
+    #[error(
+        "the values from {from} on take more than {} MiB by {until}; until then it can be drawn",
+        limits::DRAWN >> 20
+    )]
+    TooLong { from: String, until: String },
     #[error("{}", if .0.is_empty() { "no signal has a value in the trace".to_string() } else { format!("no signal has a value before {}", .0) })]
     NoValues(String),
     #[error("the trace has no time unit; a time of it is a plain number")]
@@ -77,32 +85,58 @@ pub enum TraceError {
 
 /// Reads a picture.
 pub fn read(request: &Request<'_>) -> Result<Picture, TraceError> {
-    let open = |error: std::io::Error| TraceError::File(error.to_string());
-    let file = File::open(request.trace).map_err(open)?;
-    if file.metadata().map_err(open)?.is_dir() {
-        return Err(TraceError::File("it is a folder".to_string()));
-    }
-    let container = container::inspect(&file).map_err(TraceError::File)?;
-    let file = File::open(request.trace).map_err(open)?;
     // The reader panics on some damaged files, and would say so in its own way.
     let hook = take_hook();
     set_hook(Box::new(|_| {}));
-    let read = catch_unwind(AssertUnwindSafe(|| read_from(file, container, request)));
+    let read = catch_unwind(AssertUnwindSafe(|| read_trace(request)));
     set_hook(hook);
     read.unwrap_or_else(|_| Err(TraceError::Damaged(String::new())))
 }
 
+fn read_trace(request: &Request<'_>) -> Result<Picture, TraceError> {
+    match container::open(request.trace)? {
+        Trace::File(file) => {
+            let container = container::inspect_file(&file)?;
+            // It is at one place with the other: whoever reads goes first to where it wants to read.
+            let second = file.try_clone().map_err(Fault::from)?;
+            match container.format {
+                Format::Vcd => {
+                    let words = BufReader::new(Words::new(file));
+                    read_from(words, second, &container, request)
+                }
+                Format::Fst(_) => read_from(BufReader::new(file), second, &container, request),
+            }
+        }
+        Trace::Memory(bytes) => {
+            let bytes = Shared(Arc::new(bytes));
+            let container = container::inspect(&mut Cursor::new(bytes.clone()))?;
+            let second = Cursor::new(bytes.clone());
+            read_from(Cursor::new(bytes), second, &container, request)
+        }
+    }
+}
+
+/// Bytes for two who read them.
+#[derive(Clone)]
+struct Shared(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
 fn read_from(
-    file: File,
-    container: Container,
+    file: impl BufRead + Seek + Send + Sync + 'static,
+    mut second: impl Read + Seek,
+    container: &Container,
     request: &Request<'_>,
 ) -> Result<Picture, TraceError> {
     let damaged = |error: wellen::WellenError| TraceError::Damaged(one_line(&error.to_string()));
     let options = LoadOptions::default();
-    let mut wave = stream::read(BufReader::new(file), &options).map_err(damaged)?;
+    let mut wave = stream::read(file, &options).map_err(damaged)?;
     let hierarchy = wave.hierarchy();
-    let Choice { signals, left_out } =
-        choose::choose(hierarchy, request.globs).map_err(|glob| no_match(hierarchy, glob))?;
+    let Choice { signals, left_out } = choose::choose(hierarchy, request.globs)?;
     let is_drawn = |chosen: &Chosen| hierarchy[chosen.var].length(hierarchy) <= Some(MOST_BITS);
     let signals: Vec<Chosen> = signals.into_iter().filter(is_drawn).collect();
     if signals.is_empty() {
@@ -112,6 +146,9 @@ fn read_from(
     let tracks = Tracks::new(hierarchy, signals, request.trace);
     let mut recorder = Recorder::new(&tracks, scale, request)?;
     let references = tracks.references.clone();
+    if let Format::Fst(structure) = &container.format {
+        structure.check_values(&mut second, &recorded(hierarchy, &references))?;
+    }
     let streamed = wave.stream_changes(
         Filter::include_signals(&references),
         |time, signal, value| recorder.take(time, signal, value),
@@ -125,26 +162,23 @@ fn read_from(
     Ok(picture(&recorder, &tracks, window, left_out, request))
 }
 
-fn no_match(hierarchy: &Hierarchy, glob: &str) -> TraceError {
-    let paths = choose::paths(hierarchy);
-    if paths.is_empty() {
-        return TraceError::NoSignals;
-    }
-    // What a whole path is like, or its last name.
-    let last = |path: &String| path.rsplit('.').next().unwrap_or_default().to_string();
-    let names: Vec<String> = paths.iter().map(last).collect();
-    let near = nearest(glob, paths.iter().chain(&names).map(String::as_str));
-    let is_scope = paths.iter().any(|path| {
-        let below = format!("{glob}.**");
-        choose::is_match(&below, path)
+/// The numbers of the signals in the trace that these are made of.
+fn recorded(hierarchy: &Hierarchy, signals: &[SignalRef]) -> BTreeSet<u64> {
+    let parts = signals.iter().flat_map(|signal| {
+        let derived = hierarchy.get_derived_signal(*signal);
+        derived.map_or(vec![*signal], |derived| derived.inputs().to_vec())
     });
-    let hint = if is_scope {
-        format!("; it is a scope, whose signals are `{glob}.*`")
-    } else {
-        did_you_mean(near)
-    };
-    let glob = glob.to_string();
-    TraceError::NoMatch { glob, hint }
+    parts.map(|signal| signal.index() as u64).collect()
+}
+
+impl From<ChooseError> for TraceError {
+    fn from(error: ChooseError) -> Self {
+        match error {
+            ChooseError::Nothing => Self::NoSignals,
+            ChooseError::NoMatch { glob, hint } => Self::NoMatch { glob, hint },
+            ChooseError::Fault(fault) => Self::File(fault),
+        }
+    }
 }
 
 fn scale(hierarchy: &Hierarchy) -> Scale {

@@ -9,7 +9,7 @@ mod start;
 pub use start::Stores;
 
 use crate::error::Result;
-use crate::files;
+use crate::input;
 use crate::json_source::{Entries, Name, Source, shown, value_of};
 use crate::value;
 use num_bigint::BigUint;
@@ -36,7 +36,7 @@ pub struct Stimulus {
 
 /// Reads a stimulus for a design with these registers and memories.
 pub fn read(path: &Path, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
-    let text = files::read_text(path)?;
+    let text = input::read_text(path)?;
     parse(&path.display().to_string(), &text, design, stores)
 }
 

@@ -5,14 +5,14 @@ use super::error::WaveError;
 use super::fst::FstWriter;
 use super::gtkwave;
 use super::layout::TraceScope;
-use super::partial::{PartialFile, commit_all, folder_of, resolve};
+use super::partial::{PartialFile, PartialFolders, commit_all, folder_of, resolve};
 use super::recorder::{Recorder, TraceSink};
 use super::surfer;
 use super::vcd::VcdWriter;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// How traces are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl WaveFiles {
             .collect();
         // Found now rather than after a long run.
         let beside = beside(&traces, layout, options, 0);
-        check_names(traces.iter().chain(beside.iter().map(|(path, _)| path)))?;
+        check_names(traces.iter().chain(beside.iter().map(|file| &file.path)))?;
         let sinks = Sinks {
             vcd: match vcd {
                 Some(path) => Some(VcdWriter::create(path, layout, options.plain)?),
@@ -79,13 +79,19 @@ impl WaveFiles {
     }
 
     /// Ends the traces, writes the viewers' files, and returns the paths of all files: traces first.
+    ///
+    /// A folder of a trace that has vanished meanwhile is an error and stays away.
     pub fn finish(self) -> Result<Vec<PathBuf>, WaveError> {
         let (end, sinks) = self.recorder.end()?;
+        // Before what they are for, so that they are removed after it.
+        let mut folders = PartialFolders::new();
         let mut ready = sinks.complete()?;
         let mut files = self.traces;
-        for (path, text) in beside(&files, &self.layout, self.options, end) {
-            let folder = folder_of(&path);
-            fs::create_dir_all(folder).map_err(|source| WaveError::write(folder, source))?;
+        if let Some(trace) = files.iter().find(|trace| !folder_of(trace).is_dir()) {
+            return Err(WaveError::write(trace, io::ErrorKind::NotFound.into()));
+        }
+        for Companion { path, base, text } in beside(&files, &self.layout, self.options, end) {
+            folders.make_below(&base, folder_of(&path))?;
             ready.push(PartialFile::with_text(&path, &text)?);
             files.push(path);
         }
@@ -94,14 +100,22 @@ impl WaveFiles {
     }
 }
 
+/// A file for viewers, beside a trace.
+struct Companion {
+    path: PathBuf,
+    /// The trace's folder.
+    base: PathBuf,
+    text: String,
+}
+
 /// The viewers' files of traces that end at a time.
 fn beside(
     traces: &[PathBuf],
     layout: &TraceScope,
     options: WaveOptions,
     end: u64,
-) -> Vec<(PathBuf, String)> {
-    let mut files: Vec<(PathBuf, String)> = Vec::new();
+) -> Vec<Companion> {
+    let mut files: Vec<Companion> = Vec::new();
     if options.trace_only {
         return files;
     }
@@ -109,7 +123,7 @@ fn beside(
     for trace in traces {
         // The VCD and the FST of one run may share their viewers' files; the VCD comes first.
         let save = place(&trace.with_extension("gtkw"));
-        if files.iter().all(|(path, _)| place(path) != save) {
+        if files.iter().all(|file| place(&file.path) != save) {
             add_beside(trace, layout, &enums, end, &mut files);
         }
     }
@@ -121,25 +135,30 @@ fn add_beside(
     layout: &TraceScope,
     enums: &EnumTables,
     end: u64,
-    files: &mut Vec<(PathBuf, String)>,
+    files: &mut Vec<Companion>,
 ) {
     let folder = trace.parent().unwrap_or(Path::new(""));
     let text_of = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let name = text_of(trace.file_name());
     let stem = text_of(trace.file_stem());
 
+    let base = folder_of(trace);
+    let mut push = |path: PathBuf, text: String| {
+        let base = base.to_path_buf();
+        files.push(Companion { path, base, text });
+    };
     let save = gtkwave::save_file(&name, &stem, layout, enums, end);
-    files.push((trace.with_extension("gtkw"), save));
+    push(trace.with_extension("gtkw"), save);
     let commands = surfer::command_file(&name, &stem, layout, enums);
-    files.push((trace.with_extension("sucl"), commands));
+    push(trace.with_extension("sucl"), commands);
     let filters = folder.join(gtkwave::filter_folder(&stem));
     let mappings = folder.join(".surfer/mappings");
     for table in &enums.0 {
         let filter = filters.join(format!("{}.txt", table.name));
-        files.push((filter, gtkwave::filter_file(table)));
+        push(filter, gtkwave::filter_file(table));
         let mapping = surfer::mapping_name(&stem, table);
         let text = surfer::mapping_file(&mapping, table);
-        files.push((mappings.join(mapping), text));
+        push(mappings.join(mapping), text);
     }
 }
 

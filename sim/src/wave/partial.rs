@@ -4,6 +4,9 @@
 //! before is removed. A program that is told to stop drops nothing, so every temporary name of the process
 //! is known here and [`discard_all`] removes what is unfinished. Files completed by one [`commit_all`] are
 //! then either all there or all as they were.
+//!
+//! A folder that a file needs is made by [`PartialFolders`] and removed again if the file never arrives. A
+//! folder that vanishes meanwhile is not made again: its files cannot be written.
 
 use super::error::WriteError;
 use std::collections::BTreeSet;
@@ -13,10 +16,19 @@ use std::path::{self, Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// The temporary names in use. Held wherever one of them is created or renamed.
-static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The temporary names in use, and folders made for them. Held wherever one of them is created, renamed or removed.
+static UNFINISHED: Mutex<Unfinished> = Mutex::new(Unfinished {
+    files: BTreeSet::new(),
+    folders: BTreeSet::new(),
+});
 
-fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+struct Unfinished {
+    files: BTreeSet<PathBuf>,
+    /// In the order of names a folder comes before those within it.
+    folders: BTreeSet<PathBuf>,
+}
+
+fn unfinished() -> MutexGuard<'static, Unfinished> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -38,7 +50,7 @@ struct TemporaryName(PathBuf);
 
 impl Drop for TemporaryName {
     fn drop(&mut self) {
-        unfinished().remove(&self.0);
+        unfinished().files.remove(&self.0);
     }
 }
 
@@ -54,7 +66,7 @@ impl PartialFile {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut names = unfinished();
         let file = builder.tempfile_in(folder_of(&target)).map_err(refused)?;
-        names.insert(file.path().to_path_buf());
+        names.files.insert(file.path().to_path_buf());
         Ok(Self {
             name: TemporaryName(file.path().to_path_buf()),
             file: BufWriter::with_capacity(1 << 16, file),
@@ -102,15 +114,86 @@ pub fn commit_all(files: impl IntoIterator<Item = PartialFile>) -> Result<(), Wr
     renamed
 }
 
-/// Removes every unfinished file of the process, which must end now: whoever begins or completes another
-/// one waits for ever.
+/// Removes every unfinished file of the process and the folders made for them. The process must end now: whoever
+/// begins or completes another one waits for ever.
 pub fn discard_all() {
     let names = unfinished();
-    for name in &*names {
+    for name in &names.files {
         // One that has just been renamed is not there.
         let _ = fs::remove_file(name);
     }
+    for folder in names.folders.iter().rev() {
+        let _ = fs::remove_dir(folder);
+    }
     std::mem::forget(names);
+}
+
+/// Folders made for files. When they are dropped, those that are empty are removed.
+#[derive(Debug, Default)]
+pub struct PartialFolders {
+    made: Vec<PathBuf>,
+}
+
+impl PartialFolders {
+    /// No folders yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes a folder and those above it.
+    pub fn make(&mut self, folder: &Path) -> Result<(), WriteError> {
+        let is_missing = |part: &&Path| !part.as_os_str().is_empty() && !part.exists();
+        let mut missing: Vec<&Path> = folder.ancestors().take_while(is_missing).collect();
+        while let Some(part) = missing.pop() {
+            self.make_one(part)
+                .map_err(|error| WriteError::new(folder, error))?;
+        }
+        if folder.as_os_str().is_empty() || folder.is_dir() {
+            return Ok(());
+        }
+        Err(WriteError::new(folder, io::ErrorKind::NotADirectory.into()))
+    }
+
+    /// Makes a folder and those above it up to another one, which must be there.
+    pub fn make_below(&mut self, base: &Path, folder: &Path) -> Result<(), WriteError> {
+        let inner = folder.ancestors().take_while(|part| *part != base);
+        let mut inner: Vec<&Path> = inner.filter(|part| !part.as_os_str().is_empty()).collect();
+        while let Some(part) = inner.pop() {
+            self.make_one(part)
+                .map_err(|error| WriteError::new(part, error))?;
+        }
+        Ok(())
+    }
+
+    /// Makes a folder in one that is there. One that is there already belongs to somebody else.
+    fn make_one(&mut self, folder: &Path) -> io::Result<()> {
+        let mut names = unfinished();
+        match fs::create_dir(folder) {
+            Ok(()) => {
+                names.folders.insert(folder.to_path_buf());
+                self.made.push(folder.to_path_buf());
+                Ok(())
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if folder.is_dir() {
+                    return Ok(());
+                }
+                Err(io::ErrorKind::NotADirectory.into())
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Drop for PartialFolders {
+    fn drop(&mut self) {
+        let mut names = unfinished();
+        for folder in self.made.iter().rev() {
+            // One that holds a file stays.
+            let _ = fs::remove_dir(folder);
+            names.folders.remove(folder);
+        }
+    }
 }
 
 /// Where a file of this name is, or will be.

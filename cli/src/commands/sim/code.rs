@@ -4,7 +4,7 @@ use super::outputs;
 use crate::arguments::Sim;
 use crate::configuration::Configuration;
 use crate::error::Result;
-use crate::files;
+use crate::input;
 use crate::instructions::choose::{Choice, Request};
 use crate::instructions::feed::{Feed, takes_code};
 use crate::output::{self, Answer};
@@ -38,7 +38,7 @@ pub fn run(
             "--file is for eu_fetch and eu_frontend; --stimulus gives any block its inputs",
         );
     }
-    let bytes = files::read(path)?;
+    let bytes = input::read(path)?;
     let (kernel, start) = match request.choose(&bytes)? {
         Choice::One(kernel, start) => (kernel, start),
         Choice::Several(kernels) => {

@@ -5,7 +5,7 @@ use crate::arguments::Spirv;
 use crate::datasheet::{self, Port};
 use crate::emission::{EmittedFile, GENERATOR, add_verilog};
 use crate::error::Result;
-use crate::files::{Files, make_folder};
+use crate::files::Files;
 use crate::output::{self, Answer};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -63,7 +63,7 @@ pub fn run(arguments: &Spirv, module: &Rc<Module>, function: &str) -> Result<boo
     let mut files = Files::new();
     let mut told = told(arguments, &datapath, function, &proof);
     if let Some(folder) = arguments.emit.as_deref().filter(|_| !is_refuted) {
-        make_folder(folder)?;
+        files.make_folder(folder)?;
         add(&mut files, folder, &datapath, &mut told)?;
     }
     let names = files.commit()?;

@@ -4,7 +4,7 @@ use crate::arguments::DialectName;
 use crate::configuration::Configuration;
 use crate::emission::Emission;
 use crate::error::Result;
-use crate::files::{Files, make_folder};
+use crate::files::Files;
 use std::path::Path;
 use warpwright_spirv::rules::{Block, Finding};
 
@@ -39,7 +39,7 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
     for (block, _) in distinct(findings) {
         let configuration = Configuration::new(block.name, &block.options())?;
         let folder = folder.join(folder_name(block));
-        make_folder(&folder)?;
+        files.make_folder(&folder)?;
         let emission = Emission {
             configuration: &configuration,
             dialect: DialectName::Verilog,

@@ -4,6 +4,7 @@
 
 use super::tracks::Tracks;
 use super::{MOST_CHANGES, Request, TraceError};
+use crate::picture::limits;
 use crate::picture::time::{Scale, Time};
 use std::collections::HashMap;
 use wellen::{SignalRef, SignalValue, SignalValueRef};
@@ -16,6 +17,8 @@ pub(super) enum Stop {
     Over,
     /// A signal changes too often; until this time it does not.
     TooMany { place: usize, until: u64 },
+    /// The values take too much memory; until this time they do not.
+    TooLong { until: u64 },
 }
 
 /// What happened so far.
@@ -31,6 +34,8 @@ pub(super) struct Recorder {
     last: u64,
     /// The one before it.
     before_last: u64,
+    /// Bytes of all values that were taken.
+    held: usize,
 }
 
 /// The values of a signal.
@@ -80,6 +85,7 @@ impl Recorder {
             signals: (0..tracks.references.len()).map(recording).collect(),
             last: 0,
             before_last: 0,
+            held: 0,
         })
     }
 
@@ -105,8 +111,13 @@ impl Recorder {
             recording.initial = Some(value.into());
             return Ok(());
         }
+        let size = size(value);
         if time < from || !recording.add(time, value) {
             return Ok(());
+        }
+        self.held += size;
+        if self.held > limits::DRAWN {
+            return Err(Stop::TooLong { until: time });
         }
         let (changes, cost) = (recording.changes.len(), recording.cost);
         if self.to.is_none() && changes * cost > self.room {
@@ -184,6 +195,10 @@ impl Recorder {
                     until: show(until),
                 });
             }
+            Some(Stop::TooLong { until }) => {
+                let (from, until) = (show(from), show(until));
+                return Err(TraceError::TooLong { from, until });
+            }
             None => {
                 let to = self.to.map_or(end, |to| to.min(end));
                 (to, to < end)
@@ -216,6 +231,15 @@ impl Recording {
             _ => self.changes.push((time, value.into())),
         }
         true
+    }
+}
+
+/// Bytes that a value takes, of which a bit has up to four.
+fn size(value: SignalValueRef<'_>) -> usize {
+    match value {
+        SignalValueRef::BitVec(bits) => bits.width() as usize / 2,
+        SignalValueRef::String(text) => text.len(),
+        SignalValueRef::Real(_) | SignalValueRef::Event => 0,
     }
 }
 

@@ -33,9 +33,8 @@ impl Tracks {
         };
         for chosen in signals {
             let var = &hierarchy[chosen.var];
-            let width = var.length(hierarchy).unwrap_or(0);
-            let names = names::of_trace(hierarchy, chosen.var)
-                .or_else(|| save_file.names(&chosen.path, width));
+            let names =
+                names::of_trace(hierarchy, chosen.var).or_else(|| save_file.names(&chosen.path));
             let form = match var.signal_encoding(hierarchy) {
                 SignalEncoding::BitVector(0) => Form::Events,
                 SignalEncoding::BitVector(1) if names.is_none() => Form::Wave,

@@ -1,0 +1,88 @@
+//! How large a trace may be: what the readers of others would hold in memory, and how far names may nest.
+//!
+//! A trace as a whole may be longer than memory; these are its parts that are held at once. The book has the same figures
+//! (`docs/guide/waveforms.md`), and a test compares.
+
+use crate::picture::fault::Fault;
+
+/// Bytes of a VCD's declarations, or of an FST's hierarchy when it is unpacked.
+pub const DECLARATIONS: u64 = 256 << 20;
+
+/// Scopes within scopes.
+pub const NESTED_SCOPES: usize = 1000;
+
+/// Bytes of a signal's path.
+pub const PATH: usize = 1 << 14;
+
+/// Bytes between two spaces of a VCD: the digits of a value.
+pub const WORD: u64 = 16 << 20;
+
+/// Places in the list that a reader keeps of a VCD's identifier codes; there are unused ones between them.
+pub const CODES: u64 = 1 << 27;
+
+/// Signals of an FST. A reader has lists of so many entries.
+pub const SIGNALS: u64 = 1 << 25;
+
+/// Bits of a signal of an FST.
+pub const SIGNAL_BITS: u32 = 1 << 26;
+
+/// Times of an FST at which something changes: all of them are held.
+pub const TIMES: u64 = 1 << 27;
+
+/// Bytes of the values of an FST's section that are held at once: of all signals at its begin, and all changes of those
+/// that are drawn.
+pub const VALUES: u64 = 512 << 20;
+
+/// Bytes of the values of a picture.
+pub const DRAWN: usize = 64 << 20;
+
+/// Refuses what is too large: `what`, `found` of which the file has, and `unit`.
+pub fn check(what: &str, found: u64, most: u64, unit: &str) -> Result<(), Fault> {
+    if found <= most {
+        return Ok(());
+    }
+    Err(Fault::TooLarge(format!(
+        "{what} {found} {unit}, and up to {most} are read"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input;
+
+    /// The last column of the book's table.
+    #[test]
+    fn the_book_has_the_same_figures() {
+        let book = include_str!("../../../docs/guide/waveforms.md");
+        let (_, part) = book
+            .split_once("### How large a trace may be")
+            .expect("a heading");
+        let part = part.split("\n### ").next().expect("a text");
+        let rows = part.lines().filter(|line| line.starts_with("| "));
+        let last = |row: &str| {
+            row.trim_end_matches(" |")
+                .rsplit(" | ")
+                .next()
+                .map(str::to_string)
+        };
+        let found: Vec<String> = rows.skip(1).filter_map(last).collect();
+        let mebibytes = |bytes: u64| format!("{} MiB", bytes >> 20);
+        assert_eq!(
+            found,
+            [
+                mebibytes(input::LONGEST),
+                mebibytes(DECLARATIONS),
+                NESTED_SCOPES.to_string(),
+                format!("{PATH} bytes"),
+                mebibytes(WORD),
+                CODES.to_string(),
+                SIGNALS.to_string(),
+                SIGNAL_BITS.to_string(),
+                TIMES.to_string(),
+                mebibytes(VALUES),
+                mebibytes(DRAWN as u64),
+            ]
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! The command with limits on memory and on the processor's time: what goes beyond them dies of a signal, which no answer of the
+//! command's own is.
+
+#![allow(dead_code)]
+
+use super::common::{Ran, command};
+use std::path::Path;
+use std::process::Command;
+
+/// Megabytes of address space: many times what a small file needs.
+pub const SMALL: u32 = 1 << 10;
+/// For inputs without an end, which are held until they are known to be such.
+pub const LARGE: u32 = 4 << 10;
+
+/// The command, ready for arguments, in a folder.
+pub fn limited(folder: &Path, megabytes: u32) -> Command {
+    /// Seconds of the processor; the time that others take does not count.
+    const SECONDS: u32 = 120;
+    let plain = command();
+    let mut command = Command::new("sh");
+    let kilobytes = u64::from(megabytes) << 10;
+    // Where memory cannot be limited the rest is tested all the same.
+    let script =
+        format!("ulimit -c 0; ulimit -t {SECONDS}; ulimit -v {kilobytes} 2>&-; exec \"$0\" \"$@\"");
+    command.arg("-c").arg(script).arg(plain.get_program());
+    for (name, _) in plain.get_envs() {
+        command.env_remove(name);
+    }
+    command.current_dir(folder);
+    command
+}
+
+/// Runs it: it must draw, or refuse in words. Panics with the context otherwise.
+#[track_caller]
+pub fn drawn_or_refused(folder: &Path, megabytes: u32, arguments: &[&str], context: &str) -> Ran {
+    let output = limited(folder, megabytes).args(arguments).output();
+    let output = output.expect("the command starts");
+    let status = output.status;
+    let ran = Ran::from(output);
+    let is_an_answer = match ran.code {
+        Some(0) => ran.err.is_empty(),
+        Some(2) => ran.out.is_empty() && ran.err.starts_with("warpwright::trace"),
+        _ => false,
+    };
+    assert!(
+        is_an_answer && !ran.err.contains("panicked"),
+        "{context}\n{arguments:?}: {status}\n{}\n{}",
+        ran.out,
+        ran.err
+    );
+    ran
+}
