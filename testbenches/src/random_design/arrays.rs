@@ -1,7 +1,7 @@
 //! Modules in random designs: instances, lane arrays, parameters.
 
 use super::Gene;
-use super::build::{Grower, build_copies, fit, fit_size};
+use super::build::{Grower, build_copies, cut, fit, fit_size};
 use std::sync::Arc;
 use warpwright_hdl::instance::{InstanceHandle, LaneBuilder};
 use warpwright_hdl::prelude::*;
@@ -58,7 +58,7 @@ impl<'m> Grower<'m> {
 
     /// Lanes for a size: mostly few, and never so many that lanes in lanes become a burden.
     fn lane_count(&self, size: u32) -> u32 {
-        let wanted = if size < 17 {
+        let wanted = if size < 40 {
             1 + size % 5
         } else {
             3 + size % 38
@@ -137,7 +137,7 @@ impl<'m> Grower<'m> {
             let width = port.width.get();
             if i % 3 == 2 {
                 array.connect(&port.name, fit(from, width, c));
-            } else if (a / 4 + i as u32).is_multiple_of(3) {
+            } else if (a / 4).is_multiple_of(3) || (a / 4 + i as u32).is_multiple_of(5) {
                 array.connect_lane_number(&port.name);
             } else {
                 array.connect_lanes(&port.name, fit(from, width * count.get(), c));
@@ -147,7 +147,11 @@ impl<'m> Grower<'m> {
     }
 
     pub fn bit_lanes(&mut self, genes: &[Gene], [a, b, c, _]: [u32; 4], size: u32) {
-        let count = 2 + size.max(b % 90);
+        let count = 2 + if b.is_multiple_of(4) {
+            b / 4 % 299
+        } else {
+            size
+        };
         let name = self.fresh("bits");
         let (x, y, table) = (self.pick(a), self.pick(b), self.pick(c));
         let (x, y) = (fit(x, count, c), fit(y, count + 3, a));
@@ -165,6 +169,7 @@ impl<'m> Grower<'m> {
             let index = lane.cat([y, lane.bit(x), body.pick(c).bit(0)]);
             lane.output("chosen", lane.whole(table).select(index));
             let last = body.pool[body.pool.len() - 1];
+            let last = fit(last, last.bits().min(1 + 2_000 / count), c);
             let first = body.pick(0).bit(0);
             lane.output("other", last ^ first.repeat(last.bits()));
         });
@@ -185,8 +190,8 @@ fn grow_body<'b>(
         body.grow(gene);
     }
     body.close();
-    let last = body.pool[body.pool.len() - 1];
-    let first = body.pool[0];
+    let last = cut(body.pool[body.pool.len() - 1], 0);
+    let first = cut(body.pool[0], 0);
     lane.output("last", last);
     lane.output("mixed", first ^ fit(last, first.bits(), 1));
 }

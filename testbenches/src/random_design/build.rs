@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 const OUTPUTS: usize = 8;
 
 /// Values wider than this are cut, because lanes in lanes and repetitions make them ever wider.
-const WIDEST: u32 = 1_000;
+const WIDEST: u32 = 600;
 
 /// The module that genes describe.
 pub fn build(genes: &[Gene]) -> Result<Module, BuildErrors> {
@@ -87,11 +87,7 @@ impl<'m> Grower<'m> {
         if self.pool.is_empty() {
             return self.m.constant(1u8, 3);
         }
-        let value = self.pool[number as usize % self.pool.len()];
-        if value.bits() > WIDEST {
-            return value.slice(number % (value.bits() - WIDEST), WIDEST);
-        }
-        value
+        cut(self.pool[number as usize % self.pool.len()], number)
     }
 
     /// One bit of such a value.
@@ -202,16 +198,25 @@ impl<'m> Grower<'m> {
         let number = self.counter as usize;
         for (i, value) in values.iter().rev().step_by(step).enumerate() {
             let name = self.fresh("out");
-            self.m.output(&name, *value).doc("Some value.");
+            let value = cut(*value, i as u32);
+            self.m.output(&name, value).doc("Some value.");
             // Now and then twice, and under its own name.
             if i == number % 8 {
                 let name = self.fresh("out");
-                self.m.output(&name, *value);
+                self.m.output(&name, value);
             }
         }
         if let Some((name, value)) = named.get(number % (2 * named.len().max(1))) {
             self.m.output(name, *value);
         }
+    }
+}
+
+/// A value, or so much of it as is not too wide.
+pub(super) fn cut(value: Signal<'_>, how: u32) -> Signal<'_> {
+    match value.bits().saturating_sub(WIDEST) {
+        0 => value,
+        more => value.slice(how % more, WIDEST),
     }
 }
 

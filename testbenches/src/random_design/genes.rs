@@ -44,7 +44,7 @@ fn random_make(random: &mut Random, limits: Limits) -> Make {
         let limits = Limits {
             depth: limits.depth - 1,
             width: limits.width.min(80),
-            size: limits.size.min(40),
+            size: limits.size.min(60),
             ..limits
         };
         genes(random, count, limits)

@@ -170,12 +170,12 @@ impl<'m> Sized<'m> {
             8 => bit.repeat(self.sizes[class]) ^ x,
             9 => x << self.m.cat([bit, self.bit(b)]),
             10 => x >> self.m.cat([bit, self.bit(b)]),
-            11 => x & self.m.zeros(self.sizes[class]) | y,
+            11 => (x & self.m.zeros(self.sizes[class])) | y,
             12 => {
                 let subject = self.m.cat([bit, test]);
                 subject.case([(vec![1, 2], x), (vec![0], !y)], y)
             }
-            _ => x ^ self.m.zeros(self.sizes[class]) - y,
+            _ => x ^ (self.m.zeros(self.sizes[class]) - y),
         }
     }
 
