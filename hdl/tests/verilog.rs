@@ -570,6 +570,28 @@ fn no_comparison_with_a_lanes_number_is_constant_in_some_lane() {
     }
 }
 
+/// A port gets as many bits of the lane's number as it has, and none that a loop variable has not.
+#[test]
+fn a_lanes_number_is_as_wide_as_each_port_that_takes_it() {
+    let described = "module unit_of { input a : 1 input b : 3 input c : 40 output y : 44 = (cat a, b, c) } \
+         module block { lanes l 6 : unit_of { a = %lane, b = %lane, c = %lane } output y = (out l.y) }";
+    let module = warpwright_hdl::text::parse(described).unwrap();
+    let text = &emit(&module, &Options::default())[1].text;
+    let numbers = [
+        (".a(", "wire ", "i[0];"),
+        (".b(", "wire [2:0] ", "i[2:0];"),
+        (".c(", "wire [39:0] ", "{8'd0, i[31:0]};"),
+    ];
+    for (port, declared, value) in numbers {
+        let connection = text.split_once(port).unwrap().1;
+        let (net, _) = connection.split_once(')').unwrap();
+        assert!(
+            text.contains(&format!("{declared}{net} = {value}")),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn long_conditions_and_choices_stay_within_the_line() {
     let m = ModuleBuilder::new("block");

@@ -8,7 +8,7 @@
 
 use num_bigint::BigUint;
 use std::fmt::Write as _;
-use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::{Netlist, RegisterState};
 
 /// A design with what it is given and what it must answer.
 #[derive(Debug)]
@@ -128,14 +128,16 @@ fn write_design(body: &mut String, number: usize, design: &Design) {
     );
 }
 
-/// Verilator starts everything at 0 when told so; other simulators at x.
+/// Verilator starts everything at 0 when told so; other simulators at x. A register with a power-up value is left
+/// to the text, which must give it that.
 fn write_initial_state(body: &mut String, number: usize, netlist: &Netlist) {
     if netlist.registers.is_empty() && netlist.memories.is_empty() {
         return;
     }
     let _ = writeln!(body, "    integer word{number};");
     let _ = writeln!(body, "    initial begin");
-    for register in &netlist.registers {
+    let is_left = |register: &&RegisterState| register.resets || register.initial.is_zero();
+    for register in netlist.registers.iter().filter(is_left) {
         let (path, width) = (&register.path, register.width);
         let value = register.initial.value();
         let _ = writeln!(body, "        dut{number}.{path} = {width}'h{value:x};");

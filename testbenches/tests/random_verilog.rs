@@ -4,11 +4,14 @@
 //! A failure is repeated design by design in Icarus, shrunk, and printed with its seed.
 
 use std::sync::Arc;
+use warpwright_blocks::random::Random;
 use warpwright_hdl::module::Module;
+use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
-use warpwright_hdl::verilog::{Dialect, Options};
+use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross;
-use warpwright_testbenches::random_design::compare::{cycles, random_inputs};
+use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
+use warpwright_testbenches::random_design::sized::{build_sized, overriding};
 use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
 use warpwright_testbenches::selfcheck::Design;
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
@@ -33,9 +36,11 @@ fn scaled(count: u64) -> u64 {
 
 fn design(genes: &[Gene], seed: u64) -> (Arc<Module>, Design) {
     let module = Arc::new(build_named(&format!("design{seed}"), genes).unwrap());
-    let netlist = flatten_lane_by_lane(&module, Names::Dropped);
+    let mut netlist = flatten_lane_by_lane(&module, Names::Dropped);
     let inputs = random_inputs(&netlist, CYCLES, seed);
     let cycles = cycles(&netlist, &inputs).unwrap();
+    let own = power_ups(&module);
+    netlist.registers.retain(|r| !own.contains(&r.path));
     (module, Design { netlist, cycles })
 }
 
@@ -63,7 +68,7 @@ fn check_range(tool: &Found, seeds: std::ops::Range<u64>, options: &Options) {
     {
         let small = shrink(&genes(seed), &mut |genes| fails(genes, seed));
         let (module, _) = design(&small, seed);
-        let text: String = warpwright_hdl::verilog::emit(&module, options)
+        let text: String = verilog::emit(&module, options)
             .into_iter()
             .map(|file| file.text)
             .collect();
@@ -116,6 +121,92 @@ fn random_designs_in_verilator() {
         100,
         Dialect::Verilog2001,
     );
+}
+
+/// A design for every value of its parameters: the text of some values, the meaning of others.
+fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
+    let mut random = Random::new(seed);
+    let [from, to] = [(); 2].map(|()| [(); 2].map(|()| 1 + random.below(9) as u32));
+    let name = format!("design{seed}");
+    let build = |values| Arc::new(build_sized(&name, genes, values).unwrap());
+    let (written, meant) = (build(from), build(to));
+    let dialect = [Dialect::Verilog2001, Dialect::SystemVerilog][seed as usize % 2];
+    let options = Options {
+        dialect,
+        ..Options::default()
+    };
+    let mut files = verilog::emit(&written, &options);
+    let kept = &files[files.len() - 1].parameters;
+    assert_eq!(kept.len(), 2, "design {seed} has not kept its parameters");
+    let top = format!("{name}_overridden");
+    files.push(VerilogFile {
+        name: format!("{top}.v"),
+        text: overriding(&top, &meant, to, seed.is_multiple_of(3)),
+        places: Vec::new(),
+        parameters: Vec::new(),
+    });
+    let mut netlist = flatten_lane_by_lane(&meant, Names::Dropped);
+    let inputs = random_inputs(&netlist, CYCLES, seed);
+    let cycles = cycles(&netlist, &inputs).unwrap();
+    // As the bench sees it, which gives registers and memories their first values.
+    netlist.name = top;
+    for path in registers_and_memories(&mut netlist) {
+        *path = format!("unit.{path}");
+    }
+    (files, Design { netlist, cycles })
+}
+
+fn registers_and_memories(netlist: &mut Netlist) -> impl Iterator<Item = &mut String> {
+    let registers = netlist.registers.iter_mut().map(|r| &mut r.path);
+    registers.chain(netlist.memories.iter_mut().map(|m| &mut m.path))
+}
+
+fn run_overridden(tool: &Found, designs: Vec<(Vec<VerilogFile>, Design)>) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, designs): (Vec<_>, Vec<_>) = designs.into_iter().unzip();
+    let write = |file: &VerilogFile| {
+        let path = folder.path().join(&file.name);
+        std::fs::write(&path, &file.text).unwrap();
+        path
+    };
+    let files = files.iter().flatten().map(write).collect();
+    let said = cross::simulate_files(tool, folder.path(), files, &designs).unwrap();
+    let said = said.map_err(|e| e.to_string())?;
+    let is_right = said.lines().any(|line| line.trim() == "PASS 0");
+    if is_right { Ok(()) } else { Err(said) }
+}
+
+/// The text of a parameter's value with another put in its place, by `defparam` or where it is instantiated.
+#[test]
+fn random_parameters_overridden_in_icarus() {
+    let test = "random_parameters_overridden_in_icarus";
+    let Some(icarus) = require_or_skip(Tool::Icarus, test) else {
+        return;
+    };
+    let limits = Limits {
+        width: 70,
+        size: 40,
+        depth: 2,
+        ..Limits::default()
+    };
+    let genes = |seed| random_genes(seed, limits);
+    let seeds: Vec<u64> = (first_seed()..).take(scaled(150) as usize).collect();
+    for seeds in seeds.chunks(50) {
+        let all = seeds.iter().map(|seed| overridden(&genes(*seed), *seed));
+        let Err(why) = run_overridden(&icarus, all.collect()) else {
+            continue;
+        };
+        let shown: String = why.chars().take(3000).collect();
+        let fails =
+            |genes: &[Gene], seed| run_overridden(&icarus, vec![overridden(genes, seed)]).is_err();
+        let Some(seed) = seeds.iter().find(|seed| fails(&genes(**seed), **seed)) else {
+            panic!("seeds {seeds:?}: {shown}");
+        };
+        let small = shrink(&genes(*seed), &mut |genes| fails(genes, *seed));
+        let (files, _) = overridden(&small, *seed);
+        let text: String = files.into_iter().map(|file| file.text).collect();
+        panic!("seed {seed}: {shown}\nshrunk:\n{text}");
+    }
 }
 
 #[test]

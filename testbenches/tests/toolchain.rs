@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_sim::engine::{Batch, Single};
 use warpwright_sim::reference::Reference;
@@ -102,6 +103,41 @@ fn random_designs_mean_the_same_in_every_netlist() {
     let count = number("WARPWRIGHT_DESIGNS", if is_long { 15_000 } else { 1_500 });
     for seed in first..first + count {
         check_or_shrink(seed);
+    }
+}
+
+/// What the text form, and other names, must keep: every net of a design, in its order.
+#[test]
+fn random_designs_mean_the_same_read_back_and_renamed() {
+    let first = number("WARPWRIGHT_SEED", 1);
+    for seed in first..first + number("WARPWRIGHT_DESIGNS", 300) {
+        let module = Arc::new(build(&random_genes(seed, Limits::default())).unwrap());
+        let text = warpwright_hdl::text::print(&module);
+        let read = warpwright_hdl::text::parse(&text);
+        let read = read.unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        let renamed = warpwright_hdl::prefix::prefixed(&module, "other_").unwrap();
+        let flat = |module| flatten_lane_by_lane(module, Names::Dropped);
+        let meaning = flat(&module);
+        for (what, other) in [("read back", flat(&read)), ("renamed", flat(&renamed))] {
+            assert!(meaning.nets == other.nets, "seed {seed}, {what}:\n{text}");
+            let starts = |netlist: &Netlist| {
+                let all = netlist.registers.iter();
+                let all = all.map(|r| (r.path.clone(), r.initial.clone(), r.resets, r.next));
+                all.collect::<Vec<_>>()
+            };
+            assert!(
+                starts(&meaning) == starts(&other),
+                "seed {seed}, {what}:\n{text}"
+            );
+            let writes = |netlist: &Netlist| {
+                let all = netlist.memories.iter().map(|m| (m.depth, m.writes.clone()));
+                all.collect::<Vec<_>>()
+            };
+            assert!(
+                writes(&meaning) == writes(&other),
+                "seed {seed}, {what}:\n{text}"
+            );
+        }
     }
 }
 

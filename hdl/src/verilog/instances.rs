@@ -5,7 +5,7 @@
 //! that is a module of its own is instantiated in the loop.
 
 use super::Places;
-use super::expression::Expression;
+use super::expression::{Expression, literal};
 use super::layout::{COLUMNS, STEP, comment, line, statement};
 use super::lines::Lines;
 use super::live::{Live, is_in_place};
@@ -13,9 +13,13 @@ use super::names::loop_variables;
 use super::reference::{Loop, Net, Reference};
 use super::scope::{Graph, Kind, Scope, declaration};
 use super::width::Width;
+use crate::bits::Bits;
 use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
 use std::fmt::Write as _;
 use std::sync::Arc;
+
+/// Bits of a loop variable.
+const GENVAR_BITS: u32 = 32;
 
 impl Scope<'_, '_> {
     /// Writes an instance or lane array.
@@ -128,7 +132,7 @@ impl Scope<'_, '_> {
         else {
             return Lines::default();
         };
-        let mut number = None;
+        let mut numbers = Vec::new();
         let mut inputs = bound;
         for (port, binding) in Live::bindings(instance, Some(body_live)) {
             let width = self.inner_width(instance, port);
@@ -142,7 +146,7 @@ impl Scope<'_, '_> {
                     }
                 }
                 Binding::LaneNumber => {
-                    let net = self.lane_number(around, &width, &mut number);
+                    let net = self.lane_number(around, &width, &mut numbers);
                     inputs[port] = Some(Expression::Reference(Reference::whole(net)));
                 }
             }
@@ -160,7 +164,7 @@ impl Scope<'_, '_> {
         };
         let number_places = self.places_of_instance(index);
         let mut scope = Scope::new(&mut *self.file, graph, loops, indent, Some(inputs), slots);
-        if let Some((net, text)) = number {
+        for (net, text) in numbers {
             scope.nets.push(net);
             let lines = Lines::of(vec![line(indent, text)], &number_places);
             scope.blocks.push((Kind::Net, lines));
@@ -170,14 +174,16 @@ impl Scope<'_, '_> {
         scope.lines()
     }
 
-    /// A net that holds the lane's own number; a loop variable itself is 32 bits and signed.
+    /// A net that holds the lane's own number, one for each width that is asked for; a loop variable itself is 32
+    /// bits and signed.
     fn lane_number(
         &mut self,
         around: &Loop,
         width: &Width,
-        number: &mut Option<(Net, String)>,
+        numbers: &mut Vec<(Net, String)>,
     ) -> Net {
-        if let Some((net, _)) = number {
+        let mut known = numbers.iter().map(|(net, _)| net);
+        if let Some(net) = known.find(|net| net.width.bits() == width.bits()) {
             return net.clone();
         }
         let genvar = &around.genvar;
@@ -187,13 +193,16 @@ impl Scope<'_, '_> {
             name,
             width: width.clone(),
         };
-        let high = width.bits() - 1;
-        let bits = match high {
-            0 => "0".to_string(),
-            _ => format!("{high}:0"),
+        let value = match width.bits() {
+            1 => format!("{genvar}[0]"),
+            bits @ 2..=GENVAR_BITS => format!("{genvar}[{}:0]", bits - 1),
+            bits => {
+                let zeros = literal(&Bits::zero(bits - GENVAR_BITS));
+                format!("{{{zeros}, {genvar}[{}:0]}}", GENVAR_BITS - 1)
+            }
         };
-        let text = format!("{} = {genvar}[{bits}];", declaration("wire", &net));
-        *number = Some((net.clone(), text));
+        let text = format!("{} = {value};", declaration("wire", &net));
+        numbers.push((net.clone(), text));
         net
     }
 
@@ -233,7 +242,7 @@ impl Scope<'_, '_> {
         let places = self.places_of_instance(index);
         let (mut declarations, mut lines) = (Lines::default(), Lines::default());
         let mut ports: Vec<(String, Expression, Places)> = Vec::new();
-        let mut number = None;
+        let mut numbers = Vec::new();
         let bit_net = |name: &str| {
             let (name, width) = (name.into(), Width::plain(1));
             Expression::Reference(Reference::whole(Net { name, width }))
@@ -275,7 +284,7 @@ impl Scope<'_, '_> {
                         }
                     }
                     (Some(Binding::LaneNumber), Some(around)) => {
-                        let net = self.lane_number(around, &width, &mut number);
+                        let net = self.lane_number(around, &width, &mut numbers);
                         Expression::Reference(Reference::whole(net))
                     }
                     _ => match &bound[index_of_port] {
@@ -289,7 +298,7 @@ impl Scope<'_, '_> {
             let places = self.places_of_connection(index, index_of_port);
             ports.push((port.name.clone(), value, places));
         }
-        if let Some((_, text)) = number {
+        for (_, text) in numbers {
             declarations.push(line(self.indent, text), &places);
         }
         let mut head = inner.name.clone();

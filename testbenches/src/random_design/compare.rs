@@ -3,6 +3,7 @@
 
 use crate::selfcheck::Cycle;
 use num_bigint::BigUint;
+use std::collections::HashSet;
 use std::sync::Arc;
 use warpwright_blocks::random::Random;
 use warpwright_hdl::module::{Module, RESET};
@@ -31,6 +32,29 @@ pub fn netlists(module: &Arc<Module>) -> Vec<(&'static str, Netlist)> {
     .into_iter()
     .rev()
     .collect()
+}
+
+/// Where in the hierarchy the registers with power-up values are. Flattening does not say, and a bench must leave
+/// them alone: the text gives them their values, or it is wrong.
+pub fn power_ups(module: &Module) -> HashSet<String> {
+    fn visit(module: &Module, path: &str, found: &mut HashSet<String>) {
+        let with_value = module.registers.iter().filter(|r| r.power_up.is_some());
+        found.extend(with_value.map(|r| format!("{path}{}", r.name)));
+        for instance in &module.instances {
+            let (name, inner) = (&instance.name, &instance.module);
+            let Some(lanes) = instance.lanes else {
+                visit(inner, &format!("{path}{name}."), found);
+                continue;
+            };
+            let unit = if lanes.in_place { "" } else { "unit." };
+            for lane in 0..lanes.count.get() {
+                visit(inner, &format!("{path}{name}[{lane}].{unit}"), found);
+            }
+        }
+    }
+    let mut found = HashSet::new();
+    visit(module, "", &mut found);
+    found
 }
 
 /// Random inputs for some cycles; reset now and then.

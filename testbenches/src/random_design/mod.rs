@@ -4,15 +4,25 @@
 //! operands among the values made so far by numbers taken modulo their count, and fits widths by
 //! slicing or widening. Hence any part of a list is a design too, which makes shrinking a matter of
 //! leaving genes out ([`shrink`]). The same seed always gives the same design.
+//!
+//! What the designs contain is counted in [`coverage`], and a test demands it. Designs of which the text
+//! of one parameter's value must be right for every other are in [`sized`].
 
+mod arrays;
 mod build;
 pub mod compare;
+pub mod coverage;
+mod enumerations;
+mod genes;
+mod operations;
 mod shrink;
+pub mod sized;
+mod stores;
+mod streams;
 
 pub use build::{build, build_named};
+pub use genes::random_genes;
 pub use shrink::shrink;
-
-use warpwright_blocks::random::Random;
 
 /// One step of a design.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +31,8 @@ pub struct Gene {
     pub make: Make,
     /// Numbers that choose operands, widths and positions.
     pub pick: [u32; 4],
+    /// How large what is not a width gets: words, entries, lanes, bits of an index, arms.
+    pub size: u32,
 }
 
 /// What a gene makes.
@@ -32,20 +44,55 @@ pub enum Make {
     Constant,
     /// An operation without inner parts; which one is chosen by the first number.
     Operation,
+    /// An operation with an operand of unusual size: an index, a shift amount, a product, a choice by value.
+    Large,
     /// A tree of operations, each used once, which become one expression of the emitted text.
     Expression,
+    /// A wire that is read before it is driven.
+    Wire,
     /// A register; its next value, enable and reset are chosen at the end, so that it can close a loop.
     Register,
-    /// A memory with its write ports, and a read.
+    /// A memory with its write ports, and reads.
     Memory,
-    /// A table of constants, and a read.
+    /// A table of constants, and reads.
     Table,
+    /// A value of an enumeration, and choices by it.
+    Enumeration,
+    /// A stream through registers and skid buffers.
+    Stream,
     /// An instance of a module made of these genes.
     Instance(Vec<Gene>),
+    /// Another instance, or lanes, of a module that was made before.
+    Again,
     /// A lane array whose body, written in place or not, is made of these genes.
     Lanes(Vec<Gene>),
+    /// A parameter, and as many lanes with a body made of these genes.
+    Parameter(Vec<Gene>),
     /// An array of one-bit bodies, which flattening turns into wide operations.
     BitLanes(Vec<Gene>),
+}
+
+impl Make {
+    /// The genes inside.
+    pub fn inner(&self) -> Option<&[Gene]> {
+        match self {
+            Self::Instance(genes)
+            | Self::Lanes(genes)
+            | Self::Parameter(genes)
+            | Self::BitLanes(genes) => Some(genes),
+            _ => None,
+        }
+    }
+
+    fn inner_mut(&mut self) -> Option<&mut Vec<Gene>> {
+        match self {
+            Self::Instance(genes)
+            | Self::Lanes(genes)
+            | Self::Parameter(genes)
+            | Self::BitLanes(genes) => Some(genes),
+            _ => None,
+        }
+    }
 }
 
 /// How large designs get.
@@ -55,6 +102,8 @@ pub struct Limits {
     pub genes: u32,
     /// Widest value that is asked for.
     pub width: u32,
+    /// Largest of the sizes that are not widths.
+    pub size: u32,
     /// Levels of instances and lanes below the top.
     pub depth: u32,
 }
@@ -64,64 +113,8 @@ impl Default for Limits {
         Self {
             genes: 24,
             width: 300,
-            depth: 2,
+            size: 300,
+            depth: 5,
         }
-    }
-}
-
-/// The genes of a random design.
-pub fn random_genes(seed: u64, limits: Limits) -> Vec<Gene> {
-    let mut random = Random::new(seed);
-    let count = 4 + random.below(u64::from(limits.genes)) as u32;
-    genes(&mut random, count, limits)
-}
-
-fn genes(random: &mut Random, count: u32, limits: Limits) -> Vec<Gene> {
-    let mut genes = Vec::new();
-    for position in 0..count {
-        let make = if position < 2 {
-            Make::Input
-        } else {
-            random_make(random, limits)
-        };
-        genes.push(Gene {
-            make,
-            pick: [(); 4].map(|()| random.next_u64() as u32),
-        });
-        // Mostly small widths, sometimes the whole range: the fourth number is the width.
-        let width = match random.below(8) {
-            0..=2 => 1 + random.below(8),
-            3..=4 => 1 + random.below(64),
-            5 => 60 + random.below(10),
-            _ => 1 + random.below(u64::from(limits.width)),
-        };
-        if let Some(gene) = genes.last_mut() {
-            gene.pick[3] = (width as u32).min(limits.width);
-        }
-    }
-    genes
-}
-
-fn random_make(random: &mut Random, limits: Limits) -> Make {
-    let inner = |random: &mut Random| {
-        let count = 3 + random.below(6) as u32;
-        let limits = Limits {
-            depth: limits.depth - 1,
-            width: limits.width.min(80),
-            ..limits
-        };
-        genes(random, count, limits)
-    };
-    match random.below(32) {
-        0..=1 => Make::Input,
-        2..=3 => Make::Constant,
-        4..=7 => Make::Register,
-        8 => Make::Memory,
-        9 => Make::Table,
-        10 if limits.depth > 0 => Make::Instance(inner(random)),
-        11..=12 if limits.depth > 0 => Make::Lanes(inner(random)),
-        13..=14 if limits.depth > 0 => Make::BitLanes(inner(random)),
-        15..=17 => Make::Expression,
-        _ => Make::Operation,
     }
 }

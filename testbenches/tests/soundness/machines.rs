@@ -117,6 +117,7 @@ fn designs(count: u64) -> impl Iterator<Item = (u64, Netlist)> {
     let limits = Limits {
         genes: 24,
         width: 40,
+        size: 20,
         depth: 1,
     };
     (0..count).filter_map(move |seed| {

@@ -1,0 +1,44 @@
+//! Random designs contain what they are said to contain: `random_design::coverage` lists it, and the page on
+//! verification prints the list. `WARPWRIGHT_WRITE=1` writes it there anew.
+
+use std::path::Path;
+use warpwright_testbenches::random_design::coverage::{Coverage, FEATURES, as_table};
+use warpwright_testbenches::random_design::{Limits, build, random_genes};
+
+/// The designs that one run takes through the netlists and engines.
+const DESIGNS: u64 = 1_500;
+
+#[test]
+fn every_feature_is_in_the_designs_of_one_run() {
+    let mut coverage = Coverage::default();
+    for seed in 1..=DESIGNS {
+        coverage.add(&build(&random_genes(seed, Limits::default())).unwrap());
+    }
+    for feature in FEATURES {
+        let (designs, largest) = coverage.of(feature);
+        let name = format!("{} above {}", feature.name, feature.above);
+        println!("{name:50} {designs:5} designs, largest {largest}");
+    }
+    let missing = coverage.missing();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn the_page_lists_them() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/verification.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let begin = "<!-- written by the test random_coverage: begin -->\n";
+    let end = "<!-- written by the test random_coverage: end -->";
+    let (before, rest) = page.split_once(begin).unwrap();
+    let (_, after) = rest.split_once(end).unwrap();
+    let wanted = format!("{before}{begin}\n{}\n{end}{after}", as_table());
+    if std::env::var_os("WARPWRIGHT_WRITE").is_some_and(|v| v == "1") {
+        std::fs::write(&path, wanted).unwrap();
+        return;
+    }
+    assert!(
+        page == wanted,
+        "{} has another list of features: run this test with WARPWRIGHT_WRITE=1",
+        path.display()
+    );
+}
