@@ -1,11 +1,14 @@
 //! The Verilog that is measured: what Warpwright emits, and what a person would write.
 
 use crate::error::Error;
+use crate::stimulus::{Origin, Tape};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::overridable::overridable;
+use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::{self, Options};
 
@@ -43,14 +46,41 @@ impl Design {
     }
 }
 
-/// `lut_array` with these settings.
-pub fn lut_array(settings: &[(&str, &str)]) -> Result<Arc<Module>, Error> {
+/// A block of the catalogue, built.
+pub struct Built {
+    /// The block.
+    pub block: &'static dyn Block,
+    /// Its parameters.
+    pub parameters: Parameters,
+    /// The hardware.
+    pub module: Arc<Module>,
+}
+
+/// A block of the catalogue with these settings.
+pub fn built(name: &str, settings: &[(&str, &str)]) -> Result<Built, Error> {
     let said = |error: &dyn std::fmt::Display| Error::Build(error.to_string());
-    let block = catalogue::find("lut_array").map_err(|error| said(&error))?;
+    let block = catalogue::find(name).map_err(|error| said(&error))?;
     let parameters = catalogue::parameters(block, settings.iter().copied());
     let parameters = parameters.map_err(|error| said(&error))?;
     let module = overridable(block, &parameters).map_err(|error| said(&error))?;
-    Ok(Arc::new(module))
+    Ok(Built {
+        block,
+        parameters,
+        module: Arc::new(module),
+    })
+}
+
+impl Built {
+    /// Its recorded stimulus.
+    pub fn tape(&self, origin: Origin) -> Arc<Tape> {
+        let tape = Tape::record(self.block, &self.parameters, &self.module, origin);
+        Arc::new(tape)
+    }
+}
+
+/// `lut_array` with these settings.
+pub fn lut_array(settings: &[(&str, &str)]) -> Result<Arc<Module>, Error> {
+    Ok(built("lut_array", settings)?.module)
 }
 
 /// What Warpwright emits for a module.

@@ -28,15 +28,14 @@ impl Machine {
             .filter(|line| line.starts_with("processor"))
             .count();
         let allowed = std::thread::available_parallelism().map_or(0, usize::from);
-        let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-        let load = load.split(' ').next().unwrap_or("unknown");
+        let load = load();
         let mut facts = vec![
             ("processor".to_string(), model.to_string()),
             (
                 "cores".to_string(),
                 format!("{cores}, of which {allowed} used"),
             ),
-            ("load at the start".to_string(), load.to_string()),
+            ("load at the start".to_string(), load),
             (
                 "vector instructions".to_string(),
                 format!("{:?}", InstructionSet::best()),
@@ -55,6 +54,12 @@ impl Machine {
         facts.push(("rust-hdl".to_string(), locked_version("rust-hdl")));
         Ok(Self { facts })
     }
+}
+
+/// How many processes wanted to run, on the mean of the last minute.
+pub fn load() -> String {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or("unknown").to_string()
 }
 
 fn version_of(program: &str) -> Result<String, Error> {

@@ -1,15 +1,18 @@
 //! Warpwright measured: simulation speed against Verilator and rust-hdl, area against Verilog by hand.
 //!
-//! Writes `docs/benchmarks.md` and prints it. Ends with 1 when engines disagree, when a tool fails, or when what we
-//! emit takes more cells than what a person would write; speed decides nothing.
+//! Writes `docs/benchmarks.md` and prints it; with `--race`, races our engines against Verilator over many blocks and stores the figures.
+//! Ends with 1 when engines disagree, when a tool fails, or when what we emit takes more cells than what a person would write; speed decides
+//! nothing.
 
 mod area;
+mod contest;
 mod contestants;
 mod designs;
 mod error;
 mod figures;
 mod machine;
 mod process;
+mod race;
 mod report;
 mod rows;
 mod speed;
@@ -32,6 +35,34 @@ struct Options {
     /// One part only, printed only
     #[arg(long, value_name = "PART")]
     only: Option<Part>,
+    /// Our engines against Verilator over seventeen configurations, stored in cli/data/race.json; names race only those
+    #[arg(long)]
+    race: bool,
+    /// With --race: build Verilator's programs and stop
+    #[arg(long, requires = "race")]
+    build_only: bool,
+    /// With --race: how often all take turns
+    #[arg(long, requires = "race", value_name = "N", default_value_t = race::ROUNDS, value_parser = rounds)]
+    rounds: usize,
+    /// With --race: what to race
+    #[arg(requires = "race", value_name = "CONFIGURATION")]
+    configurations: Vec<String>,
+    /// With --race: where Verilator's programs are kept
+    #[arg(
+        long,
+        requires = "race",
+        value_name = "FOLDER",
+        default_value = "bench/target/race"
+    )]
+    programs: PathBuf,
+    /// With --race: where the figures are stored
+    #[arg(
+        long,
+        requires = "race",
+        value_name = "FILE",
+        default_value = "cli/data/race.json"
+    )]
+    store: PathBuf,
     /// The page to write
     #[arg(long, value_name = "FILE", default_value = "docs/benchmarks.md")]
     output: PathBuf,
@@ -43,8 +74,30 @@ enum Part {
     Area,
 }
 
+fn rounds(text: &str) -> Result<usize, String> {
+    let rounds = text
+        .parse()
+        .ok()
+        .filter(|rounds| (1..=1000).contains(rounds));
+    rounds.ok_or_else(|| "rounds must be 1 to 1000".to_string())
+}
+
 fn main() -> ExitCode {
-    match measure(&Options::parse()) {
+    let options = Options::parse();
+    let held = if options.race {
+        race::run(&race::Wanted {
+            names: options.configurations,
+            rounds: options.rounds,
+            smoke: options.smoke,
+            build_only: options.build_only,
+            folder: options.programs,
+            store: options.store,
+        })
+        .map(|()| true)
+    } else {
+        measure(&options)
+    };
+    match held {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
             eprintln!(

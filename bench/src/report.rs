@@ -1,9 +1,11 @@
 //! The figures as a page of the book. Everything on it is measured in the run that writes it.
 
 use crate::area::Comparison;
+use crate::contest::{Line, Side};
 use crate::figures::Figures;
 use crate::machine::Machine;
-use crate::speed::{Effort, First, Line, Side, Speed};
+use crate::speed::{Effort, First, Speed};
+use crate::stimulus::{CYCLES, TABLES};
 use std::fmt::Write;
 
 /// What the batch engine is held to against Verilator.
@@ -40,9 +42,10 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         The array: `lut_array` with 32 lanes of 32 bits, three operands, one stage. Every engine gets the same random \
-         stimulus, made inside its own process (an xorshift generator a stream and a rotation a 64-bit word, \
-         `bench/src/stimulus.rs` and `bench/verilator/main.cpp`), and folds all outputs of every cycle into a checksum. \
+         One block, and one that suits our engines; [Race](#race) has seventeen. The array: `lut_array` with 32 lanes of 32 bits, three \
+         operands, one stage. Every engine gets the same random \
+         stimulus, recorded before as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`), which engines of one stimulus walk one after \
+         another and a batch side by side, and folds all outputs of every cycle into a checksum. \
          Before the race {}. Then {} rounds of about {} ms of processor time each, on one core; the \
          time counted is the processor time of the process, so other load matters little.\n\n\
          Verilator runs `--cc -O3 --x-assign fast --x-initial fast --noassert`, its C++ is compiled with \

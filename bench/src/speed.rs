@@ -1,9 +1,11 @@
-//! The race: all contestants agree first, then run in turn, round after round.
+//! The array `lut_array` in every engine there is: ours, Verilator with three texts, rust-hdl in four ways.
 
-use crate::contestants::{Contestant, Took, ours, rust_hdl, verilator};
-use crate::designs::{emitted, lut_array, table2, words};
+use crate::contest::{Check, Line, Racers, Side, agree, race};
+use crate::contestants::{Took, ours, rust_hdl, verilator};
+use crate::designs::{built, emitted, lut_array, table2, words};
 use crate::error::Error;
 use crate::figures::Figures;
+use crate::stimulus::Origin;
 use std::time::Duration;
 use verilator::{Compiler, FirstResult, Verilated};
 
@@ -37,49 +39,6 @@ impl Effort {
     };
 }
 
-/// Streams that every contestant runs before the race, as far as the slowest affords.
-const CHECK_STREAMS: u64 = 16;
-/// Cycles of each.
-const CHECK_CYCLES: u64 = 512;
-/// What a first try takes to find out how long a run must be.
-const TRIAL: u64 = 512;
-
-/// Who a contestant is, for the ratios.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The batch engine.
-    Batch,
-    /// The single-stimulus engine.
-    Single,
-    /// Verilator on what we emit.
-    VerilatorEmitted,
-    /// Verilator on Verilog by hand.
-    VerilatorByHand,
-    /// rust-hdl.
-    RustHdl,
-}
-
-/// A contestant's figures.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// Its name.
-    pub name: String,
-    /// Who it is.
-    pub side: Side,
-    /// Stimulus-cycles a second, a figure a round.
-    pub rate: Figures,
-    /// The same of the stimulus alone.
-    pub stimulus: Option<Figures>,
-}
-
-impl Line {
-    /// Nanoseconds of a stimulus-cycle without its stimulus.
-    pub fn net(&self) -> Option<f64> {
-        let stimulus = self.stimulus.as_ref()?;
-        Some(1e9 / self.rate.median() - 1e9 / stimulus.median())
-    }
-}
-
 /// Seconds to a first result.
 #[derive(Clone, Debug)]
 pub struct First {
@@ -107,28 +66,32 @@ pub struct Speed {
 /// Measures everything.
 pub fn measure(effort: Effort) -> Result<Speed, Error> {
     let describe = || lut_array(&[("lanes", "32")]);
-    let module = describe()?;
-    let netlist = ours::netlist(&module);
-    let ours_emitted = emitted(&module);
+    let array = built("lut_array", &[("lanes", "32")])?;
+    let tape = array.tape(Origin::Random);
+    let netlist = ours::netlist(&array.module);
+    let ours_emitted = emitted(&array.module);
 
     let mut first = vec![
         in_process("Warpwright, batch of 256", effort, || {
-            ours::first_result(describe, Some(256))
+            ours::first_result(&tape, describe, Some(256))
         })?,
         in_process("Warpwright, one stimulus", effort, || {
-            ours::first_result(describe, None)
+            ours::first_result(&tape, describe, None)
         })?,
     ];
-    let mut racers: Vec<(Side, Box<dyn Contestant>)> = vec![
-        (Side::Batch, Box::new(ours::Many::new(&netlist, 256)?)),
-        (Side::Batch, Box::new(ours::Many::new(&netlist, 64)?)),
-        (Side::Single, Box::new(ours::One::new(&netlist)?)),
+    let mut racers: Racers = vec![
+        (
+            Side::Batch,
+            Box::new(ours::Many::new(&netlist, &tape, 256)?),
+        ),
+        (Side::Batch, Box::new(ours::Many::new(&netlist, &tape, 64)?)),
+        (Side::Single, Box::new(ours::One::new(&netlist, &tape)?)),
     ];
     for compiler in Compiler::ALL {
         let mut ways = Vec::new();
         for round in 0..effort.first_results {
             eprintln!("building: emitted Verilog, {}", compiler.program());
-            let (running, way) = Verilated::build(&ours_emitted, compiler, effort.thorough)?;
+            let (running, way) = Verilated::build(&ours_emitted, &tape, compiler, effort.thorough)?;
             ways.push(way);
             if round == 0 {
                 racers.push((Side::VerilatorEmitted, Box::new(running)));
@@ -140,22 +103,22 @@ pub fn measure(effort: Effort) -> Result<Speed, Error> {
         for design in [table2(32), words(32)] {
             for compiler in Compiler::ALL {
                 eprintln!("building: {}, {}", design.title, compiler.program());
-                let (running, _) = Verilated::build(&design, compiler, false)?;
+                let (running, _) = Verilated::build(&design, &tape, compiler, false)?;
                 racers.push((Side::VerilatorByHand, Box::new(running)));
             }
         }
     }
     racers.extend(
-        rust_hdl::all()
+        rust_hdl::all(&tape)
             .into_iter()
             .map(|racer| (Side::RustHdl, racer)),
     );
     first.push(in_process("rust-hdl, a block a lane", effort, || {
-        rust_hdl::first_result()
+        rust_hdl::first_result(&tape)
     })?);
 
-    let agreement = agree(&mut racers)?;
-    let lines = race(&mut racers, effort)?;
+    let agreement = agree(&mut racers, Check::FULL)?;
+    let lines = race(&mut racers, effort.rounds, effort.window, true)?;
     Ok(Speed {
         lines,
         first,
@@ -211,59 +174,4 @@ fn verilator_first(compiler: Compiler, ways: &[FirstResult], effort: Effort) -> 
         ));
     }
     first
-}
-
-type Racers = [(Side, Box<dyn Contestant>)];
-
-/// Every contestant's checksums equal the first one's.
-fn agree(racers: &mut Racers) -> Result<String, Error> {
-    let mut reference: Option<(String, Vec<u64>)> = None;
-    for (_, racer) in racers.iter_mut() {
-        let found = racer.check(CHECK_STREAMS, CHECK_CYCLES)?;
-        let name = racer.name().to_string();
-        let (against, expected) = reference.get_or_insert_with(|| (name.clone(), found.clone()));
-        if let Some(stream) = (0..expected.len()).find(|i| found.get(*i) != expected.get(*i)) {
-            return Err(Error::Disagreement {
-                name,
-                reference: against.clone(),
-                stream,
-                cycles: CHECK_CYCLES,
-                found: found.get(stream).copied().unwrap_or_default(),
-                expected: expected[stream],
-            });
-        }
-    }
-    Ok(format!(
-        "all {} contestants gave equal checksums on {CHECK_STREAMS} streams of {CHECK_CYCLES} cycles",
-        racers.len()
-    ))
-}
-
-fn race(racers: &mut Racers, effort: Effort) -> Result<Vec<Line>, Error> {
-    let mut lengths = Vec::new();
-    let mut lines = Vec::new();
-    for (side, racer) in racers.iter_mut() {
-        // Twice, because the first run is also the one that warms up.
-        let mut length = TRIAL;
-        for _ in 0..2 {
-            length = (racer.run(length)?.rate() * effort.window.as_secs_f64()).max(1.0) as u64;
-        }
-        lengths.push(length);
-        lines.push(Line {
-            name: racer.name().to_string(),
-            side: *side,
-            rate: Figures::default(),
-            stimulus: None,
-        });
-    }
-    for round in 0..effort.rounds {
-        eprintln!("round {} of {}", round + 1, effort.rounds);
-        for (((_, racer), line), length) in racers.iter_mut().zip(&mut lines).zip(&lengths) {
-            line.rate.push(racer.run(*length)?.rate());
-            if let Some(sample) = racer.stimulus_only(*length)? {
-                line.stimulus.get_or_insert_default().push(sample.rate());
-            }
-        }
-    }
-    Ok(lines)
 }

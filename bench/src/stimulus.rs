@@ -1,30 +1,28 @@
-//! The random stimulus and the checksum of what comes back: the same numbers for every engine.
+//! What every contestant is driven with, and the checksum of what comes back: the same numbers for every engine.
 //!
-//! A stream has a number. Its state is a 64-bit xorshift generator (shifts 13, 7, 17) seeded by `splitmix64` of that
-//! number, advanced once a cycle. With `odd(k) = 0x9E3779B97F4A7C15 * (2k + 1)` modulo 2^64, word k of a cycle is the
-//! state, rotated left by 29k modulo 64, xor `odd(k)`: so every bit of an operand is uniform, and independent of the
-//! other operands' bit at its place. Words 0 to 15 are `src0`, low bits first, 16 to 31 `src1`, 32 to 47 `src2`. The
-//! control word `p ^ (p >> 32)`, where `p = state * odd(48)`, holds `lane_enable` in bits 0 to 31 and `table_bits` in
-//! bits 32 to 39; `in_valid` is 1 unless bits 40 and 41 are both 0.
+//! The inputs of a block are recorded before the race: [`TABLES`] tables of [`CYCLES`] cycles. In front of each table is a reset, so that
+//! a table can follow any other. Between resets an input is random words, or what the catalogue's stimulus of the block has for it
+//! ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
 //!
-//! Before each cycle's clock edge the outputs are folded: `checksum = checksum * odd(0) + sum`, where the sum adds
-//! every output word k rotated left by 29k modulo 64, with `dst` as words 0 to 15 and `dst_enable` below `out_valid`
-//! as word 16. Every engine starts with a cycle of reset and one that writes 0 to every lane, neither of which is
-//! folded.
+//! Stream k begins with a cycle of reset, which is not folded, and then walks table k modulo 16 from cycle 32 (k / 16): no two streams of
+//! a batch of 256 are in the same cycle. At its end an engine of one stimulus goes on with the next table, so that a processor cannot learn
+//! the branches of the design by heart; in a batch all tables are walked side by side, and each stimulus stays in its own.
 //!
-//! It is cheap on purpose (a rotation a word, no chain from word to word), so that the engines are measured and not
-//! the generator. `verilator/main.cpp` says the same in C++.
+//! After each cycle the outputs are folded: `checksum = checksum * odd(0) + sum`, where the sum adds every 64-bit word k of the outputs,
+//! in the module's order, rotated left by 29k modulo 64. `verilator/main.cpp` says the same in C++.
 
-/// Lanes of the array that is measured.
-pub const LANES: usize = 32;
-/// Words of a 1024-bit operand.
-pub const OPERAND_WORDS: usize = LANES * 32 / 64;
-/// Operands.
-pub const OPERANDS: usize = 3;
-/// Bit of the control word at which the table begins.
-pub const TABLE_AT: u32 = 32;
-/// Bit of the control word at which the two bits that make `in_valid` begin.
-pub const VALID_AT: u32 = 40;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::golden::Stimulus;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::random::Random;
+use warpwright_hdl::module::{Module, RESET};
+
+/// Tables.
+pub const TABLES: usize = 16;
+/// Cycles of a table.
+pub const CYCLES: usize = 512;
+/// Cycles between the streams of one table.
+pub const APART: usize = 32;
 
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -40,95 +38,270 @@ pub const fn turn(k: usize) -> u32 {
     (29 * k % 64) as u32
 }
 
-/// Word k of the operands in the cycle with this state.
+/// Takes a cycle's sum into a checksum.
 #[inline]
-pub const fn word(state: u64, k: usize) -> u64 {
-    state.rotate_left(turn(k)) ^ odd(k)
+pub const fn fold(checksum: u64, sum: u64) -> u64 {
+    checksum.wrapping_mul(odd(0)).wrapping_add(sum)
 }
 
-/// The control word of the cycle with this state.
-#[inline]
-pub const fn control(state: u64) -> u64 {
-    let product = state.wrapping_mul(odd(OPERANDS * OPERAND_WORDS));
-    product ^ (product >> 32)
+/// Where the inputs of a block come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Random words.
+    Random,
+    /// The catalogue's stimulus, resets included.
+    Catalogue,
+    /// The catalogue's stimulus for this input, random words for the others.
+    CatalogueFor(&'static str),
 }
 
-/// The state of a stream before its first cycle.
-pub const fn seed(stream: u64) -> u64 {
-    let z = (stream + 1).wrapping_mul(MULTIPLIER);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (z ^ (z >> 31)) | 1
-}
-
-/// The next state.
-#[inline]
-pub const fn advance(state: u64) -> u64 {
-    let x = state ^ (state << 13);
-    let x = x ^ (x >> 7);
-    x ^ (x << 17)
-}
-
-/// What one cycle drives, for engines with one stimulus.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Cycle {
-    /// `src0`, `src1` and `src2`.
-    pub operands: [[u64; OPERAND_WORDS]; OPERANDS],
-    /// A bit a lane.
-    pub lane_enable: u32,
-    /// The function.
-    pub table_bits: u8,
-    /// Operands are present.
-    pub in_valid: bool,
-}
-
-impl Cycle {
-    /// The second cycle of every run, which writes 0 to every lane.
-    pub const WRITE_ZERO: Self = Self {
-        operands: [[0; OPERAND_WORDS]; OPERANDS],
-        lane_enable: u32::MAX,
-        table_bits: 0,
-        in_valid: true,
-    };
-
-    /// The cycle of a generator's state.
-    #[inline]
-    pub fn of(state: u64) -> Self {
-        let operand = |number| std::array::from_fn(|i| word(state, number * OPERAND_WORDS + i));
-        let control = control(state);
-        Self {
-            operands: std::array::from_fn(operand),
-            lane_enable: control as u32,
-            table_bits: (control >> TABLE_AT) as u8,
-            in_valid: (control >> VALID_AT) & 3 != 0,
+impl Origin {
+    fn is_catalogue_for(self, port: &str) -> bool {
+        match self {
+            Self::Random => false,
+            Self::Catalogue => true,
+            Self::CatalogueFor(only) => port == only,
         }
     }
 }
 
-/// Adds a cycle's outputs to a checksum.
-#[inline]
-pub fn fold(checksum: u64, dst: &[u64; OPERAND_WORDS], rest: u64) -> u64 {
-    let sum = rest.rotate_left(turn(OPERAND_WORDS));
-    let sum = dst.iter().enumerate().fold(sum, |sum, (k, word)| {
-        sum.wrapping_add(word.rotate_left(turn(k)))
-    });
-    checksum.wrapping_mul(odd(0)).wrapping_add(sum)
+/// A port and its place among the 64-bit words of all inputs, or of all outputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    /// Its name.
+    pub name: String,
+    /// Its bits.
+    pub width: u32,
+    /// The first of its words.
+    pub first: usize,
+}
+
+impl Port {
+    /// How many words it takes.
+    pub fn words(&self) -> usize {
+        self.width.div_ceil(64) as usize
+    }
+}
+
+/// Ports with their places, in this order; and how many words they take.
+fn placed<'m>(ports: impl Iterator<Item = (&'m str, u32)>) -> (Vec<Port>, usize) {
+    let mut words = 0;
+    let place = |(name, width): (&str, u32)| {
+        let port = Port {
+            name: name.to_string(),
+            width,
+            first: words,
+        };
+        words += port.words();
+        port
+    };
+    let ports = ports.map(place).collect();
+    (ports, words)
+}
+
+/// The recorded inputs of a block.
+#[derive(Clone, Debug)]
+pub struct Tape {
+    /// The inputs; the clock is not among them, the reset is the last.
+    pub inputs: Vec<Port>,
+    /// The outputs.
+    pub outputs: Vec<Port>,
+    /// Whether the block has a clock.
+    pub has_clock: bool,
+    words: usize,
+    rows: Vec<u64>,
+}
+
+impl Tape {
+    /// Records the stimulus of a module that this block built.
+    pub fn record(
+        block: &dyn Block,
+        parameters: &Parameters,
+        module: &Module,
+        origin: Origin,
+    ) -> Self {
+        let reset = module.has_reset().then_some((RESET, 1));
+        let inputs = module
+            .inputs()
+            .map(|port| (port.name.as_str(), port.width.get()));
+        let outputs = module
+            .outputs()
+            .map(|port| (port.name.as_str(), port.width.get()));
+        let (inputs, words) = placed(inputs.chain(reset));
+        let (outputs, _) = placed(outputs);
+        let mut tape = Self {
+            inputs,
+            outputs,
+            has_clock: module.has_clock(),
+            words,
+            rows: Vec::new(),
+        };
+        for table in 0..TABLES as u64 {
+            let mut catalogue = block.stimulus(parameters, table + 1);
+            let mut random = Random::new(table.wrapping_add(1) << 32);
+            for cycle in 0..CYCLES {
+                let row = match cycle {
+                    0 if module.has_reset() => tape.reset(),
+                    _ => tape.next(catalogue.as_mut(), &mut random, origin),
+                };
+                tape.rows.extend(row);
+            }
+        }
+        tape
+    }
+
+    fn next(&self, catalogue: &mut dyn Stimulus, random: &mut Random, origin: Origin) -> Vec<u64> {
+        let values = catalogue.next();
+        let mut row = Vec::with_capacity(self.words);
+        for port in &self.inputs {
+            let value = if origin.is_catalogue_for(&port.name) {
+                values.get(&port.name).clone()
+            } else if port.name == RESET {
+                0_u8.into()
+            } else if is_handshake(port) {
+                u8::from(random.chance(3, 4)).into()
+            } else {
+                random.bits(port.width)
+            };
+            row.extend(value.iter_u64_digits());
+            row.resize(port.first + port.words(), 0);
+        }
+        row
+    }
+
+    /// The inputs of the cycle before every stream: reset, if there is one, and everything else 0.
+    pub fn reset(&self) -> Vec<u64> {
+        let mut row = vec![0; self.words];
+        if let Some(port) = self.inputs.iter().find(|port| port.name == RESET) {
+            row[port.first] = 1;
+        }
+        row
+    }
+
+    /// Words of a cycle.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The cycle at this place: a number below `TABLES * CYCLES`.
+    pub fn row(&self, place: usize) -> &[u64] {
+        &self.rows[place * self.words..][..self.words]
+    }
+
+    /// All cycles, in bytes of the least significance first.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.rows
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .collect()
+    }
+}
+
+/// Where a stream begins.
+pub const fn start(stream: usize) -> usize {
+    stream % TABLES * CYCLES + stream / TABLES * APART % CYCLES
+}
+
+/// The place after this one, for an engine of one stimulus.
+pub const fn after(place: usize) -> usize {
+    (place + 1) % (TABLES * CYCLES)
+}
+
+/// These bits of a port in a cycle's words: at most 64.
+pub fn bits_of(row: &[u64], port: &Port, low: u32, width: u32) -> u64 {
+    let (word, shift) = (port.first + low as usize / 64, low % 64);
+    let high = if shift + width > 64 { row[word + 1] } else { 0 };
+    let both = u128::from(row[word]) | u128::from(high) << 64;
+    (both >> shift) as u64 & (u64::MAX >> (64 - width))
+}
+
+/// How bits of an output that begin at `low` go into the sum: shifted down, masked, turned. Bits of two words go in twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// How far they are shifted down.
+    pub down: u32,
+    /// What remains of them then.
+    pub mask: u64,
+    /// How far this is turned to the left.
+    pub turn: u32,
+}
+
+impl Term {
+    /// Of an output, `width` bits from `low`.
+    pub fn of(port: &Port, low: u32, width: u32) -> Vec<Self> {
+        let (word, shift) = (port.first + low as usize / 64, low % 64);
+        let mut terms = vec![Self {
+            down: 0,
+            mask: u64::MAX >> shift,
+            turn: (turn(word) + shift) % 64,
+        }];
+        if shift + width > 64 {
+            terms.push(Self {
+                down: 64 - shift,
+                mask: u64::MAX,
+                turn: turn(word + 1),
+            });
+        }
+        terms
+    }
+
+    /// What it adds.
+    #[inline]
+    pub const fn add(self, sum: u64, bits: u64) -> u64 {
+        sum.wrapping_add((bits >> self.down & self.mask).rotate_left(self.turn))
+    }
+}
+
+fn is_handshake(port: &Port) -> bool {
+    port.width == 1 && (port.name.ends_with("valid") || port.name.ends_with("ready"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn port(width: u32, first: usize) -> Port {
+        Port {
+            name: "p".to_string(),
+            width,
+            first,
+        }
+    }
+
     #[test]
-    fn the_checksum_sees_order_place_and_the_flags() {
-        let mut dst = [0; OPERAND_WORDS];
-        dst[3] = 1;
-        let base = fold(0, &dst, 0);
-        let mut moved = [0; OPERAND_WORDS];
-        moved[4] = 1;
-        assert_ne!(base, fold(0, &moved, 0));
-        assert_ne!(base, fold(0, &dst, 1 << 32));
-        let zero = [0; OPERAND_WORDS];
-        assert_ne!(fold(base, &zero, 0), fold(fold(0, &zero, 0), &dst, 0));
+    fn pieces_add_what_their_words_add() {
+        let words = [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210_u64];
+        let whole = (0..2).fold(0_u64, |sum, k| {
+            sum.wrapping_add(words[k].rotate_left(turn(k)))
+        });
+        let port = port(128, 0);
+        for cuts in [vec![0, 64, 128], vec![0, 58, 116, 128], vec![0, 7, 70, 128]] {
+            let sum = cuts.windows(2).fold(0, |sum, cut| {
+                let (low, width) = (cut[0], cut[1] - cut[0]);
+                let bits = bits_of(&words, &port, low, width);
+                let terms = Term::of(&port, low, width).into_iter();
+                terms.fold(sum, |sum, term| term.add(sum, bits))
+            });
+            assert_eq!(sum, whole, "{cuts:?}");
+        }
+    }
+
+    #[test]
+    fn the_checksum_sees_order_and_place() {
+        let sum = |first: usize| {
+            let terms = Term::of(&port(1, first), 0, 1).into_iter();
+            terms.fold(0, |sum, term| term.add(sum, 1))
+        };
+        assert_ne!(fold(0, sum(3)), fold(0, sum(4)));
+        assert_ne!(fold(fold(0, sum(3)), 0), fold(fold(0, 0), sum(3)));
+    }
+
+    #[test]
+    fn no_two_streams_of_a_batch_begin_in_the_same_cycle() {
+        let mut starts: Vec<usize> = (0..256).map(start).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        assert_eq!(starts.len(), 256);
+        assert!(starts.last() < Some(&(TABLES * CYCLES)));
     }
 }

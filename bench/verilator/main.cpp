@@ -1,8 +1,9 @@
-// Drives the Verilated array with the stimulus that src/stimulus.rs describes, and folds every cycle's outputs into
-// a checksum. Reads commands from standard input, a line each, and answers each with one line:
+// Drives a Verilated block with the tape that src/stimulus.rs describes, and folds every cycle's outputs into a checksum.
+// ports.h, written for the block, has its ports. Called with the tape's file; reads commands from standard input, a line
+// each, and answers each with one line:
 //
-//   first               the first output word, to time the way to it
-//   check STREAM CYCLES from reset: the stream's checksum after so many cycles
+//   first               the checksum after two cycles, to time the way to it
+//   check STREAM CYCLES from power-up: the stream's checksum after so many cycles
 //   run CYCLES          goes on with the current stream: CPU nanoseconds, checksum
 //   stimulus CYCLES     the same loop without the model, to tell what the stimulus itself costs
 #include "Vdut.h"
@@ -11,116 +12,96 @@
 #include <cstring>
 #include <memory>
 #include <time.h>
+#include <type_traits>
+#include <vector>
 
 namespace {
 
 constexpr uint64_t kMultiplier = 0x9E3779B97F4A7C15u;
-constexpr int kOperandWords = 16;
-
-constexpr uint64_t odd(uint64_t k) { return kMultiplier * (2 * k + 1); }
 
 constexpr uint64_t rotate(uint64_t x, unsigned by) { return x << by | x >> ((64 - by) % 64); }
 
 constexpr unsigned turn(unsigned k) { return 29 * k % 64; }
 
-inline uint64_t word(uint64_t state, unsigned k) { return rotate(state, turn(k)) ^ odd(k); }
-
-inline uint64_t control_word(uint64_t state) {
-    const uint64_t product = state * odd(3 * kOperandWords);
-    return product ^ (product >> 32);
+// A port of at most 64 bits is a number, a wider one an array of 32-bit words.
+template <typename Port> inline void put(Port &port, const uint64_t *words) {
+    if constexpr (std::is_integral_v<Port>)
+        port = static_cast<Port>(*words);
+    else
+        std::memcpy(port.data(), words, sizeof port);
 }
 
-uint64_t seed(uint64_t stream) {
-    uint64_t z = (stream + 1) * kMultiplier;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (z ^ (z >> 31)) | 1;
+// What an output whose first word is the k-th adds to the sum of a cycle.
+template <unsigned k, typename Port> inline uint64_t term(const Port &port) {
+    if constexpr (std::is_integral_v<Port>) {
+        return rotate(port, turn(k));
+    } else {
+        uint64_t words[(sizeof port + 7) / 8] = {};
+        std::memcpy(words, port.data(), sizeof port);
+        uint64_t sum = 0;
+        for (unsigned i = 0; i < sizeof words / 8; ++i) sum += rotate(words[i], turn(k + i));
+        return sum;
+    }
 }
 
-inline uint64_t xorshift(uint64_t x) {
-    x ^= x << 13;
-    x ^= x >> 7;
-    x ^= x << 17;
-    return x;
-}
+#include "ports.h"
 
 struct Bench {
-    std::unique_ptr<VerilatedContext> context{new VerilatedContext};
-    std::unique_ptr<Vdut> dut{new Vdut{context.get()}};
-    uint64_t state = 0;
+    std::unique_ptr<VerilatedContext> context;
+    std::unique_ptr<Vdut> dut;
+    std::vector<uint64_t> tape;
+    uint64_t place = 0;
     uint64_t checksum = 0;
 
-    // Two evals a cycle; inputs change with the rising edge, before which the falling one has settled.
-    inline void tick() {
-        dut->clk = 1;
-        dut->eval();
+    // Two evals a cycle, one of a block without a clock: inputs change with the falling edge, outputs are read before the rising one.
+    inline void settle() {
+#if HAS_CLOCK
         dut->clk = 0;
+#endif
         dut->eval();
     }
 
-    template <typename Wide> static inline void operand(Wide &port, uint64_t state, unsigned first) {
-        uint64_t words[kOperandWords];
-        for (unsigned i = 0; i < kOperandWords; ++i) words[i] = word(state, first + i);
-        std::memcpy(port.data(), words, sizeof words);
+    inline void edge() {
+#if HAS_CLOCK
+        dut->clk = 1;
+        dut->eval();
+#endif
     }
 
     inline void drive() {
-        state = xorshift(state);
-        operand(dut->src0, state, 0);
-        operand(dut->src1, state, kOperandWords);
-        operand(dut->src2, state, 2 * kOperandWords);
-        const uint64_t control = control_word(state);
-        dut->lane_enable = static_cast<uint32_t>(control);
-        dut->table_bits = static_cast<uint8_t>(control >> 32);
-        dut->in_valid = (control >> 40 & 3) != 0;
+        put_all(*dut, &tape[place * kWords]);
+        place = place + 1 == kTables * kCycles ? 0 : place + 1;
     }
 
-    template <typename Wide> inline void fold(const Wide &wide, uint64_t rest) {
-        uint64_t words[kOperandWords];
-        std::memcpy(words, wide.data(), sizeof words);
-        uint64_t sum = rotate(rest, turn(kOperandWords));
-        for (int i = 0; i < kOperandWords; ++i) sum += rotate(words[i], turn(i));
-        checksum = checksum * kMultiplier + sum;
-    }
+    inline void observe() { checksum = checksum * kMultiplier + sum_all(*dut); }
 
-    inline void observe() {
-        fold(dut->dst, uint64_t{dut->dst_enable} | uint64_t{dut->out_valid} << 32);
-    }
-
-    // One cycle of reset, then one that writes every lane, so that no engine depends on its state at power-up.
+    // A new model, and a cycle of reset.
     void restart(uint64_t stream) {
-        dut->clk = 0;
-        dut->eval();
-        for (int cycle = 0; cycle < 2; ++cycle) {
-            const uint64_t zero[kOperandWords] = {};
-            std::memcpy(dut->src0.data(), zero, sizeof zero);
-            std::memcpy(dut->src1.data(), zero, sizeof zero);
-            std::memcpy(dut->src2.data(), zero, sizeof zero);
-            dut->table_bits = 0;
-            dut->rst = cycle == 0;
-            dut->in_valid = cycle == 1;
-            dut->lane_enable = cycle == 1 ? 0xFFFFFFFFu : 0;
-            tick();
-        }
-        state = seed(stream);
+        dut.reset();
+        context.reset(new VerilatedContext);
+        dut.reset(new Vdut{context.get()});
+        put_all(*dut, kReset);
+        settle();
+        edge();
+        place = stream % kTables * kCycles + stream / kTables * kApart % kCycles;
         checksum = 0;
     }
 
     __attribute__((noinline)) void run(uint64_t cycles) {
         for (uint64_t cycle = 0; cycle < cycles; ++cycle) {
             drive();
-            // Registered outputs: before the edge they are those of the cycle now being driven.
+            settle();
             observe();
-            tick();
+            edge();
         }
     }
 
     __attribute__((noinline)) void stimulus(uint64_t cycles) {
         for (uint64_t cycle = 0; cycle < cycles; ++cycle) {
             drive();
-            fold(dut->src0, uint64_t{dut->lane_enable} | uint64_t{dut->in_valid} << 32);
-            fold(dut->src1, dut->table_bits);
-            fold(dut->src2, 0);
+            // As if the model had run: what is written is written, and what is read may have changed.
+            asm volatile("" ::: "memory");
+            observe();
         }
     }
 };
@@ -131,10 +112,23 @@ uint64_t cpu_nanoseconds() {
     return uint64_t(t.tv_sec) * 1000000000u + t.tv_nsec;
 }
 
+bool read(const char *path, std::vector<uint64_t> &tape) {
+    tape.resize(kTables * kCycles * kWords);
+    FILE *file = std::fopen(path, "rb");
+    if (!file) return false;
+    const size_t got = std::fread(tape.data(), sizeof(uint64_t), tape.size(), file);
+    std::fclose(file);
+    return got == tape.size();
+}
+
 }  // namespace
 
-int main() {
+int main(int count, char **arguments) {
     Bench bench;
+    if (count != 2 || !read(arguments[1], bench.tape)) {
+        std::fprintf(stderr, "the one argument is the tape's file\n");
+        return 2;
+    }
     bench.restart(0);
     char line[128];
     while (std::fgets(line, sizeof line, stdin)) {

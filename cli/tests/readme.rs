@@ -9,6 +9,8 @@ mod commands;
 mod common;
 #[path = "../examples/readme.rs"]
 mod example;
+#[path = "readme/race.rs"]
+mod race;
 #[path = "readme/results.rs"]
 mod results;
 

@@ -1,11 +1,9 @@
-//! Our engines: a batch of stimuli, and one stimulus.
+//! Our engines: a batch of stimuli, and one stimulus. Of any block: the ports are those of its tape.
 
 use super::{Contestant, Sample, Took};
 use crate::error::Error;
 use crate::rows;
-use crate::stimulus::{
-    Cycle, LANES, OPERAND_WORDS, OPERANDS, TABLE_AT, VALID_AT, advance, fold, seed,
-};
+use crate::stimulus::{CYCLES, TABLES, Tape, Term, after, bits_of, fold, start};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
@@ -13,22 +11,25 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut, Single};
 use warpwright_sim::simulator::Simulator;
+use warpwright_sim::split::Limb;
 
 /// What an engine is made from.
 pub fn netlist(module: &Arc<Module>) -> Netlist {
     optimize(&flatten(module, Names::Dropped))
 }
 
-/// From the description in Rust to the first folded outputs of a whole batch, or of one stimulus.
+/// From the description in Rust to the first folded outputs of a whole batch, or of one stimulus. The tape is there before.
 pub fn first_result(
+    tape: &Arc<Tape>,
     describe: impl FnOnce() -> Result<Arc<Module>, Error>,
     stimuli: Option<usize>,
 ) -> Result<Took, Error> {
+    // Not the whole tape is laid out: an engine that drives two cycles needs no more.
     Took::here(|| {
         let netlist = netlist(&describe()?);
         match stimuli {
-            Some(stimuli) => Many::new(&netlist, stimuli)?.cycles(2),
-            None => Ok(Stream::new(&netlist, 0)?.cycles(2)),
+            Some(stimuli) => Ok(Many::with_cycles(&netlist, tape, stimuli, 2)?.cycles(2)),
+            None => Ok(Stream::with_places(&netlist, tape, 0, 2)?.cycles(2)),
         }
     })
 }
@@ -37,105 +38,138 @@ pub fn first_result(
 pub struct Many {
     name: String,
     netlist: Netlist,
+    tape: Arc<Tape>,
     batch: Batch,
-    operands: [Vec<InputPiece>; OPERANDS],
-    dst: Vec<OutputPiece>,
-    states: Vec<u64>,
+    inputs: Vec<InputPiece>,
+    outputs: Vec<(OutputPiece, Term)>,
+    table: Table,
+    /// Cycles in the table: less than all of them only for a first result.
+    cycles: usize,
+    cycle: usize,
+    /// Where each group of as many streams as there are tables reads.
+    places: Vec<usize>,
     checksums: Vec<u64>,
-    word: Vec<u64>,
-    sum: Vec<u64>,
+    sums: Vec<u64>,
+}
+
+/// The tape as the rows of a batch: by cycle, by piece, by table.
+enum Table {
+    Narrow(Vec<u32>),
+    Wide(Vec<u64>),
 }
 
 impl Many {
-    /// Reset, every lane written once, streams 0, 1, 2… a stimulus each.
-    pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, Error> {
+    /// Reset, then streams 0, 1, 2… a stimulus each; a multiple of the number of tables.
+    pub fn new(netlist: &Netlist, tape: &Arc<Tape>, stimuli: usize) -> Result<Self, Error> {
+        Self::with_cycles(netlist, tape, stimuli, CYCLES)
+    }
+
+    fn with_cycles(
+        netlist: &Netlist,
+        tape: &Arc<Tape>,
+        stimuli: usize,
+        cycles: usize,
+    ) -> Result<Self, Error> {
         let batch = Batch::new(netlist, stimuli)?;
+        let (mut inputs, mut ports) = (Vec::new(), Vec::new());
+        for port in &tape.inputs {
+            let pieces = batch.input(&port.name)?;
+            ports.extend(pieces.iter().map(|piece| (port, piece.low, piece.width)));
+            inputs.extend(pieces);
+        }
+        let mut outputs = Vec::new();
+        for port in &tape.outputs {
+            for piece in batch.output(&port.name)? {
+                let terms = Term::of(port, piece.low, piece.width).into_iter();
+                outputs.extend(terms.map(|term| (piece, term)));
+            }
+        }
+        let values = (0..cycles).flat_map(|cycle| {
+            ports.iter().flat_map(move |(port, low, width)| {
+                (0..TABLES)
+                    .map(move |table| bits_of(tape.row(table * CYCLES + cycle), port, *low, *width))
+            })
+        });
+        let table = match batch.limb() {
+            Limb::Bits32 => Table::Narrow(values.map(|value| value as u32).collect()),
+            Limb::Bits64 => Table::Wide(values.collect()),
+        };
         let mut many = Self {
             name: format!("Warpwright, batch of {stimuli}"),
             netlist: netlist.clone(),
-            operands: [
-                batch.input("src0")?,
-                batch.input("src1")?,
-                batch.input("src2")?,
-            ],
-            dst: batch.output("dst")?,
+            tape: tape.clone(),
             batch,
-            states: (0..stimuli as u64).map(seed).collect(),
+            inputs,
+            outputs,
+            table,
+            cycles,
+            cycle: 0,
+            places: vec![0; stimuli / TABLES],
             checksums: vec![0; stimuli],
-            word: vec![0; stimuli],
-            sum: vec![0; stimuli],
+            sums: vec![0; stimuli],
         };
-        many.flags("rst", 1)?;
-        many.batch.step();
-        many.flags("rst", 0)?;
-        many.flags("in_valid", 1)?;
-        let all = vec![u64::from(u32::MAX); stimuli];
-        many.batch
-            .write_field("lane_enable", 0, LANES as u32, &all)?;
-        many.batch.step();
+        many.reset()?;
         Ok(many)
     }
 
-    fn flags(&mut self, port: &str, value: u64) -> Result<(), Error> {
-        self.word.fill(value);
-        Ok(self.batch.write_field(port, 0, 1, &self.word)?)
-    }
-
-    fn drive(&mut self) -> Result<(), Error> {
-        rows::advance_all(&mut self.states);
-        for (number, pieces) in self.operands.iter().enumerate() {
-            let mut ready = usize::MAX;
-            for piece in pieces {
-                let place = piece.low as usize / 64;
-                if place != ready {
-                    rows::words(&self.states, number * OPERAND_WORDS + place, &mut self.word);
-                    ready = place;
-                }
-                let (low, mask) = (piece.low % 64, u64::MAX >> (64 - piece.width));
-                match self.batch.row_mut(*piece) {
-                    RowMut::Narrow(row) => rows::spread32(&self.word, low, mask, row),
-                    RowMut::Wide(row) => rows::spread64(&self.word, low, mask, row),
-                }
+    /// A cycle of reset.
+    fn reset(&mut self) -> Result<(), Error> {
+        let row = self.tape.reset();
+        for port in &self.tape.inputs {
+            for low in (0..port.width).step_by(64) {
+                let width = (port.width - low).min(64);
+                let all = vec![bits_of(&row, port, low, width); self.checksums.len()];
+                self.batch.write_field(&port.name, low, width, &all)?;
             }
         }
-        rows::controls(&self.states, &mut self.word);
-        self.batch
-            .write_field("lane_enable", 0, LANES as u32, &self.word)?;
-        rows::shift(&mut self.word, TABLE_AT);
-        self.batch.write_field("table_bits", 0, 8, &self.word)?;
-        rows::shift(&mut self.word, VALID_AT - TABLE_AT);
-        rows::either_of_two(&mut self.word);
-        Ok(self.batch.write_field("in_valid", 0, 1, &self.word)?)
-    }
-
-    fn observe(&mut self) -> Result<(), Error> {
-        self.batch.read_field("out_valid", 0, 1, &mut self.word)?;
-        self.batch
-            .read_field("dst_enable", 0, LANES as u32, &mut self.sum)?;
-        rows::begin(&self.word, LANES as u32, &mut self.sum, OPERAND_WORDS);
-        for piece in &self.dst {
-            let place = piece.low as usize / 64;
-            match self.batch.row(*piece) {
-                Row::Narrow(row) => rows::add32(row, piece.low % 64, place, &mut self.sum),
-                Row::Wide(row) => rows::add64(row, piece.low % 64, place, &mut self.sum),
-            }
-        }
-        rows::finish(&self.sum, &mut self.checksums);
+        self.batch.step();
         Ok(())
     }
 
-    /// Goes on for so many cycles.
-    fn cycles(&mut self, cycles: u64) -> Result<u64, Error> {
-        for _ in 0..cycles {
-            self.drive()?;
-            self.batch.step();
-            self.observe()?;
+    fn drive(&mut self) {
+        let step = self.inputs.len() * TABLES;
+        for (group, place) in self.places.iter_mut().enumerate() {
+            let cycle = start(group * TABLES) + self.cycle;
+            *place = cycle % self.cycles * step;
         }
-        Ok(self.checksums[0])
+        self.cycle = (self.cycle + 1) % self.cycles;
+        for piece in &self.inputs {
+            match (&self.table, self.batch.row_mut(*piece)) {
+                (Table::Narrow(table), RowMut::Narrow(row)) => {
+                    rows::fill32(table, &self.places, row);
+                }
+                (Table::Wide(table), RowMut::Wide(row)) => rows::fill64(table, &self.places, row),
+                _ => unreachable!("the rows of a batch have its limb"),
+            }
+            for place in &mut self.places {
+                *place += TABLES;
+            }
+        }
+    }
+
+    fn observe(&mut self) {
+        self.sums.fill(0);
+        for (piece, term) in &self.outputs {
+            match self.batch.row(*piece) {
+                Row::Narrow(row) => rows::add32(row, *term, &mut self.sums),
+                Row::Wide(row) => rows::add64(row, *term, &mut self.sums),
+            }
+        }
+        rows::finish(&self.sums, &mut self.checksums);
+    }
+
+    /// Goes on for so many cycles.
+    fn cycles(&mut self, cycles: u64) -> u64 {
+        for _ in 0..cycles {
+            self.drive();
+            self.batch.step();
+            self.observe();
+        }
+        self.checksums[0]
     }
 
     fn steps_for(&self, stimulus_cycles: u64) -> u64 {
-        stimulus_cycles.div_ceil(self.states.len() as u64)
+        stimulus_cycles.div_ceil(self.checksums.len() as u64)
     }
 }
 
@@ -145,22 +179,24 @@ impl Contestant for Many {
     }
 
     fn check(&mut self, streams: u64, cycles: u64) -> Result<Vec<u64>, Error> {
-        let mut fresh = Self::new(&self.netlist, self.states.len())?;
-        fresh.cycles(cycles)?;
+        let mut fresh = Self::new(&self.netlist, &self.tape, self.checksums.len())?;
+        fresh.cycles(cycles);
         Ok(fresh.checksums.into_iter().take(streams as usize).collect())
     }
 
     fn run(&mut self, stimulus_cycles: u64) -> Result<Sample, Error> {
         let steps = self.steps_for(stimulus_cycles);
-        Sample::of(steps * self.states.len() as u64, || self.cycles(steps))
+        Sample::of(steps * self.checksums.len() as u64, || {
+            Ok(self.cycles(steps))
+        })
     }
 
     fn stimulus_only(&mut self, stimulus_cycles: u64) -> Result<Option<Sample>, Error> {
         let steps = self.steps_for(stimulus_cycles);
-        let sample = Sample::of(steps * self.states.len() as u64, || {
+        let sample = Sample::of(steps * self.checksums.len() as u64, || {
             for _ in 0..steps {
-                self.drive()?;
-                self.observe()?;
+                self.drive();
+                self.observe();
             }
             Ok(self.checksums[0])
         });
@@ -171,98 +207,110 @@ impl Contestant for Many {
 /// The single-stimulus engine.
 pub struct One {
     netlist: Netlist,
+    tape: Arc<Tape>,
     stream: Stream,
 }
 
 struct Stream {
     engine: Single,
-    operands: [Vec<InputPiece>; OPERANDS],
-    enable: Vec<InputPiece>,
-    table: Vec<InputPiece>,
-    valid: Vec<InputPiece>,
-    dst: Vec<OutputPiece>,
-    written: Vec<OutputPiece>,
-    ready: Vec<OutputPiece>,
-    state: u64,
+    inputs: Vec<InputPiece>,
+    outputs: Vec<(OutputPiece, Term)>,
+    /// The tape by cycle and piece.
+    table: Arc<Vec<u64>>,
+    place: usize,
     checksum: u64,
 }
 
 impl One {
     /// An engine for the netlist.
-    pub fn new(netlist: &Netlist) -> Result<Self, Error> {
+    pub fn new(netlist: &Netlist, tape: &Arc<Tape>) -> Result<Self, Error> {
         Ok(Self {
-            stream: Stream::new(netlist, 0)?,
+            stream: Stream::with_places(netlist, tape, 0, TABLES * CYCLES)?,
+            tape: tape.clone(),
             netlist: netlist.clone(),
         })
+    }
+
+    /// How many instructions a step takes.
+    pub fn instructions(&self) -> usize {
+        self.stream.engine.instructions()
     }
 }
 
 impl Stream {
-    fn new(netlist: &Netlist, number: u64) -> Result<Self, Error> {
+    /// A stream whose tape is laid out as far as this place.
+    fn with_places(
+        netlist: &Netlist,
+        tape: &Tape,
+        number: usize,
+        places: usize,
+    ) -> Result<Self, Error> {
         let mut engine = Single::new(netlist);
-        engine.poke("rst", 1_u8.into())?;
+        let (mut inputs, mut ports) = (Vec::new(), Vec::new());
+        for port in &tape.inputs {
+            let pieces = engine.input(&port.name)?;
+            ports.extend(pieces.iter().map(|piece| (port, *piece)));
+            inputs.extend(pieces);
+        }
+        let mut outputs = Vec::new();
+        for port in &tape.outputs {
+            for piece in engine.output(&port.name)? {
+                let terms = Term::of(port, piece.low, piece.width).into_iter();
+                outputs.extend(terms.map(|term| (piece, term)));
+            }
+        }
+        let reset = tape.reset();
+        for (port, piece) in &ports {
+            engine.set(*piece, bits_of(&reset, port, piece.low, piece.width));
+        }
         engine.step();
-        engine.poke("rst", 0_u8.into())?;
-        let mut stream = Self {
-            operands: [
-                engine.input("src0")?,
-                engine.input("src1")?,
-                engine.input("src2")?,
-            ],
-            enable: engine.input("lane_enable")?,
-            table: engine.input("table_bits")?,
-            valid: engine.input("in_valid")?,
-            dst: engine.output("dst")?,
-            written: engine.output("dst_enable")?,
-            ready: engine.output("out_valid")?,
+        let values = (0..places).flat_map(|place| {
+            let cut = move |(port, piece): &(&crate::stimulus::Port, InputPiece)| {
+                bits_of(tape.row(place), port, piece.low, piece.width)
+            };
+            ports.iter().map(cut)
+        });
+        Ok(Self {
+            table: Arc::new(values.collect()),
             engine,
-            state: seed(number),
+            inputs,
+            outputs,
+            place: start(number),
             checksum: 0,
-        };
-        stream.drive(&Cycle::WRITE_ZERO);
-        stream.engine.step();
-        Ok(stream)
+        })
     }
 
-    fn drive(&mut self, cycle: &Cycle) {
-        for (operand, pieces) in cycle.operands.iter().zip(&self.operands) {
-            set(&mut self.engine, pieces, operand);
+    /// The same engine at another stream, from power-up: it has been through the reset once.
+    fn again(&self, netlist: &Netlist, tape: &Tape, number: usize) -> Result<Self, Error> {
+        Ok(Self {
+            table: self.table.clone(),
+            ..Self::with_places(netlist, tape, number, 0)?
+        })
+    }
+
+    fn drive(&mut self) {
+        let row = &self.table[self.place * self.inputs.len()..];
+        for (piece, value) in self.inputs.iter().zip(row) {
+            self.engine.set(*piece, *value);
         }
-        set(&mut self.engine, &self.enable, &[cycle.lane_enable.into()]);
-        set(&mut self.engine, &self.table, &[cycle.table_bits.into()]);
-        set(&mut self.engine, &self.valid, &[cycle.in_valid.into()]);
+        self.place = after(self.place);
     }
 
     fn observe(&mut self) {
-        let dst: [u64; OPERAND_WORDS] = get(&self.engine, &self.dst);
-        let [written] = get(&self.engine, &self.written);
-        let [ready] = get(&self.engine, &self.ready);
-        self.checksum = fold(self.checksum, &dst, written | ready << LANES);
+        let sum = self.outputs.iter().fold(0, |sum, (piece, term)| {
+            term.add(sum, self.engine.get(*piece))
+        });
+        self.checksum = fold(self.checksum, sum);
     }
 
     fn cycles(&mut self, cycles: u64) -> u64 {
         for _ in 0..cycles {
-            self.state = advance(self.state);
-            self.drive(&Cycle::of(self.state));
+            self.drive();
             self.engine.step();
             self.observe();
         }
         self.checksum
     }
-}
-
-fn set(engine: &mut Single, pieces: &[InputPiece], words: &[u64]) {
-    for piece in pieces {
-        engine.set(*piece, words[piece.low as usize / 64] >> (piece.low % 64));
-    }
-}
-
-fn get<const WORDS: usize>(engine: &Single, pieces: &[OutputPiece]) -> [u64; WORDS] {
-    let mut words = [0; WORDS];
-    for piece in pieces {
-        words[piece.low as usize / 64] |= engine.get(*piece) << (piece.low % 64);
-    }
-    words
 }
 
 impl Contestant for One {
@@ -271,8 +319,11 @@ impl Contestant for One {
     }
 
     fn check(&mut self, streams: u64, cycles: u64) -> Result<Vec<u64>, Error> {
-        (0..streams)
-            .map(|number| Ok(Stream::new(&self.netlist, number)?.cycles(cycles)))
+        (0..streams as usize)
+            .map(|number| {
+                let mut stream = self.stream.again(&self.netlist, &self.tape, number)?;
+                Ok(stream.cycles(cycles))
+            })
             .collect()
     }
 
@@ -283,8 +334,7 @@ impl Contestant for One {
     fn stimulus_only(&mut self, stimulus_cycles: u64) -> Result<Option<Sample>, Error> {
         let sample = Sample::of(stimulus_cycles, || {
             for _ in 0..stimulus_cycles {
-                self.stream.state = advance(self.stream.state);
-                self.stream.drive(&Cycle::of(self.stream.state));
+                self.stream.drive();
                 self.stream.observe();
             }
             Ok(self.stream.checksum)

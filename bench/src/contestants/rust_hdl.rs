@@ -3,39 +3,51 @@
 use super::rust_hdl_array::{Array, Direct, LaneBlocks, PlainRust, threaded};
 use super::{Contestant, Sample, Took};
 use crate::error::Error;
+use crate::stimulus::Tape;
+use std::sync::Arc;
 
 /// All ways of running the array there.
-pub fn all() -> Vec<Box<dyn Contestant>> {
+pub fn all(tape: &Arc<Tape>) -> Vec<Box<dyn Contestant>> {
     vec![
         Box::new(ByCall::<PlainRust>::new(
             "rust-hdl, plain Rust in one block, `simulate`",
+            tape,
         )),
         Box::new(ByCall::<LaneBlocks>::new(
             "rust-hdl, a block a lane, `simulate`",
+            tape,
         )),
         Box::new(ByThread::<PlainRust>::new(
             "rust-hdl, plain Rust in one block, `Simulation`",
+            tape,
         )),
         Box::new(ByThread::<LaneBlocks>::new(
             "rust-hdl, a block a lane, `Simulation`",
+            tape,
         )),
     ]
 }
 
 /// From nothing to the first folded outputs.
-pub fn first_result() -> Result<Took, Error> {
-    Took::here(|| Ok(Direct::<LaneBlocks>::new(0).run(2)))
+pub fn first_result(tape: &Arc<Tape>) -> Result<Took, Error> {
+    Took::here(|| Ok(Direct::<LaneBlocks>::new(tape, 0).run(2)))
 }
 
 struct ByCall<A> {
     name: &'static str,
+    tape: Arc<Tape>,
     running: Direct<A>,
 }
 
 impl<A: Array> ByCall<A> {
-    fn new(name: &'static str) -> Self {
-        let running = Direct::new(0);
-        Self { name, running }
+    fn new(name: &'static str, tape: &Arc<Tape>) -> Self {
+        let running = Direct::new(tape, 0);
+        let tape = tape.clone();
+        Self {
+            name,
+            tape,
+            running,
+        }
     }
 }
 
@@ -47,7 +59,7 @@ impl<A: Array> Contestant for ByCall<A> {
     fn check(&mut self, streams: u64, cycles: u64) -> Result<Vec<u64>, Error> {
         let streams = 0..streams;
         Ok(streams
-            .map(|stream| Direct::<A>::new(stream).run(cycles))
+            .map(|stream| Direct::<A>::new(&self.tape, stream as usize).run(cycles))
             .collect())
     }
 
@@ -58,13 +70,15 @@ impl<A: Array> Contestant for ByCall<A> {
 
 struct ByThread<A> {
     name: &'static str,
+    tape: Arc<Tape>,
     array: std::marker::PhantomData<A>,
 }
 
 impl<A: Array> ByThread<A> {
-    fn new(name: &'static str) -> Self {
+    fn new(name: &'static str, tape: &Arc<Tape>) -> Self {
         let array = std::marker::PhantomData;
-        Self { name, array }
+        let tape = tape.clone();
+        Self { name, tape, array }
     }
 }
 
@@ -75,15 +89,17 @@ impl<A: Array> Contestant for ByThread<A> {
 
     fn check(&mut self, streams: u64, cycles: u64) -> Result<Vec<u64>, Error> {
         (0..streams)
-            .map(|stream| run_threaded::<A>(stream, cycles))
+            .map(|stream| run_threaded::<A>(&self.tape, stream as usize, cycles))
             .collect()
     }
 
     fn run(&mut self, stimulus_cycles: u64) -> Result<Sample, Error> {
-        Sample::of(stimulus_cycles, || run_threaded::<A>(0, stimulus_cycles))
+        Sample::of(stimulus_cycles, || {
+            run_threaded::<A>(&self.tape, 0, stimulus_cycles)
+        })
     }
 }
 
-fn run_threaded<A: Array>(stream: u64, cycles: u64) -> Result<u64, Error> {
-    threaded::<A>(stream, cycles).map_err(|error| Error::RustHdl(format!("{error:?}")))
+fn run_threaded<A: Array>(tape: &Arc<Tape>, stream: usize, cycles: u64) -> Result<u64, Error> {
+    threaded::<A>(tape, stream, cycles).map_err(|error| Error::RustHdl(format!("{error:?}")))
 }

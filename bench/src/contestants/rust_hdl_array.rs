@@ -5,8 +5,48 @@
 //! hardware subset, a block a lane, which it can also turn into Verilog. [`PlainRust`] is one flat block with Rust on
 //! machine words in the place of the kernel, which is the most that its simulator allows.
 
-use crate::stimulus::{Cycle, LANES, OPERAND_WORDS, advance, fold, seed};
+use crate::stimulus::{Tape, after, fold, start, turn};
 use rust_hdl::prelude::*;
+use std::sync::Arc;
+
+/// Lanes of the array.
+const LANES: usize = 32;
+
+/// The array's tape, and where its ports are in it.
+#[derive(Debug)]
+pub struct Feed {
+    tape: Arc<Tape>,
+    /// First words of the three operands.
+    operands: [usize; 3],
+    rst: usize,
+    in_valid: usize,
+    lane_enable: usize,
+    table_bits: usize,
+    out_valid: usize,
+    dst_enable: usize,
+    dst: usize,
+}
+
+impl Feed {
+    fn new(tape: &Arc<Tape>) -> Self {
+        let first = |name: &str| {
+            let mut ports = tape.inputs.iter().chain(&tape.outputs);
+            let port = ports.find(|port| port.name == name);
+            port.expect("a port of lut_array").first
+        };
+        Self {
+            operands: ["src0", "src1", "src2"].map(first),
+            rst: first("rst"),
+            in_valid: first("in_valid"),
+            lane_enable: first("lane_enable"),
+            table_bits: first("table_bits"),
+            out_valid: first("out_valid"),
+            dst_enable: first("dst_enable"),
+            dst: first("dst"),
+            tape: tape.clone(),
+        }
+    }
+}
 
 /// One lane in the hardware subset.
 #[derive(Clone, Debug, Default, LogicBlock)]
@@ -155,14 +195,14 @@ macro_rules! array {
                 self.clock.next = level.into();
             }
 
-            fn drive(&mut self, cycle: &Cycle, reset: bool) {
-                self.rst.next = reset;
-                self.in_valid.next = cycle.in_valid;
-                self.lane_enable.next = u64::from(cycle.lane_enable).into();
-                self.table_bits.next = u64::from(cycle.table_bits).into();
+            fn drive(&mut self, feed: &Feed, row: &[u64]) {
+                self.rst.next = row[feed.rst] == 1;
+                self.in_valid.next = row[feed.in_valid] == 1;
+                self.lane_enable.next = row[feed.lane_enable].into();
+                self.table_bits.next = row[feed.table_bits].into();
                 for lane in 0..LANES {
                     let word = |operand: usize| {
-                        (cycle.operands[operand][lane / 2] >> (lane % 2 * 32)) & 0xFFFF_FFFF
+                        (row[feed.operands[operand] + lane / 2] >> (lane % 2 * 32)) & 0xFFFF_FFFF
                     };
                     self.src0[lane].next = word(0).into();
                     self.src1[lane].next = word(1).into();
@@ -170,13 +210,16 @@ macro_rules! array {
                 }
             }
 
-            fn fold(&self, checksum: u64) -> u64 {
+            fn fold(&self, feed: &Feed, checksum: u64) -> u64 {
+                let flags = u64::from(self.out_valid.val()).rotate_left(turn(feed.out_valid));
+                let enable = u64::from(self.dst_enable.val().to_u32());
+                let sum = flags.wrapping_add(enable.rotate_left(turn(feed.dst_enable)));
                 let half = |lane: usize| u64::from(self.dst[lane].val().to_u32());
-                let dst: [u64; OPERAND_WORDS] =
-                    std::array::from_fn(|i| half(2 * i) | half(2 * i + 1) << 32);
-                let rest = u64::from(self.dst_enable.val().to_u32())
-                    | u64::from(self.out_valid.val()) << 32;
-                fold(checksum, &dst, rest)
+                let sum = (0..LANES / 2).fold(sum, |sum, i| {
+                    let word = half(2 * i) | half(2 * i + 1) << 32;
+                    sum.wrapping_add(word.rotate_left(turn(feed.dst + i)))
+                });
+                fold(checksum, sum)
             }
         }
     };
@@ -260,9 +303,9 @@ pub trait Array: Block + Default + Send + 'static {
     /// Sets the clock.
     fn set_clock(&mut self, level: bool);
     /// Sets all other inputs.
-    fn drive(&mut self, cycle: &Cycle, reset: bool);
+    fn drive(&mut self, feed: &Feed, row: &[u64]);
     /// Adds the outputs to a checksum.
-    fn fold(&self, checksum: u64) -> u64;
+    fn fold(&self, feed: &Feed, checksum: u64) -> u64;
 }
 
 /// A settled array needs a handful of passes; the simulator's own limit is 100.
@@ -272,28 +315,29 @@ const MOST_PASSES: usize = 100;
 #[derive(Debug)]
 pub struct Direct<A> {
     array: Box<A>,
-    state: u64,
+    feed: Feed,
+    place: usize,
     checksum: u64,
 }
 
 impl<A: Array> Direct<A> {
-    /// Elaborated, reset, every lane written once.
-    pub fn new(stream: u64) -> Self {
+    /// Elaborated, and reset.
+    pub fn new(tape: &Arc<Tape>, stream: usize) -> Self {
         let mut array = Box::new(A::default());
         array.connect_all();
         let mut direct = Self {
             array,
-            state: seed(stream),
+            feed: Feed::new(tape),
+            place: start(stream),
             checksum: 0,
         };
-        direct.cycle(&Cycle::default(), true);
-        direct.cycle(&Cycle::WRITE_ZERO, false);
+        direct.array.drive(&direct.feed, &tape.reset());
+        direct.cycle();
         direct
     }
 
     // Inputs change with the falling edge, so that registers do not see them change with the rising one.
-    fn cycle(&mut self, cycle: &Cycle, reset: bool) {
-        self.array.drive(cycle, reset);
+    fn cycle(&mut self) {
         for level in [false, true] {
             self.array.set_clock(level);
             simulate(&mut *self.array, MOST_PASSES);
@@ -303,9 +347,11 @@ impl<A: Array> Direct<A> {
     /// Goes on with the stream.
     pub fn run(&mut self, cycles: u64) -> u64 {
         for _ in 0..cycles {
-            self.state = advance(self.state);
-            self.checksum = self.array.fold(self.checksum);
-            self.cycle(&Cycle::of(self.state), false);
+            // All outputs are registers: before the edge they are those of this cycle, whatever it drives.
+            self.checksum = self.array.fold(&self.feed, self.checksum);
+            self.array.drive(&self.feed, self.feed.tape.row(self.place));
+            self.place = after(self.place);
+            self.cycle();
         }
         self.checksum
     }
@@ -315,23 +361,22 @@ impl<A: Array> Direct<A> {
 ///
 /// One testbench that also makes the clock: with a clock of its own, as is usual, every cycle passes between more
 /// threads.
-pub fn threaded<A: Array>(stream: u64, cycles: u64) -> Result<u64, SimError> {
+pub fn threaded<A: Array>(tape: &Arc<Tape>, stream: usize, cycles: u64) -> Result<u64, SimError> {
     let (send, receive) = std::sync::mpsc::channel();
     let send = std::sync::Mutex::new(send);
+    let feed = Feed::new(tape);
     let mut simulation = Simulation::<A>::new();
     simulation.add_testbench(move |mut sim: Sim<A>| {
         let mut array = sim.init()?;
-        let mut state = seed(stream);
+        let mut place = start(stream);
         let mut checksum = 0;
-        for cycle in 0..cycles + 2 {
-            match cycle {
-                0 => array.drive(&Cycle::default(), true),
-                1 => array.drive(&Cycle::WRITE_ZERO, false),
-                _ => {
-                    state = advance(state);
-                    checksum = array.fold(checksum);
-                    array.drive(&Cycle::of(state), false);
-                }
+        for cycle in 0..=cycles {
+            if cycle == 0 {
+                array.drive(&feed, &feed.tape.reset());
+            } else {
+                checksum = array.fold(&feed, checksum);
+                array.drive(&feed, feed.tape.row(place));
+                place = after(place);
             }
             array.set_clock(false);
             array = sim.wait(1, array)?;

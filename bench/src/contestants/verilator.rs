@@ -1,13 +1,15 @@
-//! Verilator 5.048 with a C++ compiler: built in an empty folder, then driven over a pipe.
+//! Verilator 5.048 with a C++ compiler: built in an empty folder, or kept in one; then driven over a pipe.
 
 use super::{Contestant, Sample, Took};
 use crate::designs::Design;
 use crate::error::Error;
 use crate::process::run;
+use crate::stimulus::{APART, CYCLES, TABLES, Tape};
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 use warpwright_testbenches::tools::{Found, Tool};
@@ -95,42 +97,35 @@ pub struct Verilated {
     child: Child,
     to: ChildStdin,
     from: BufReader<ChildStdout>,
-    // Holds the program until the end.
-    folder: tempfile::TempDir,
+    // Holds the program until the end, where it is not kept.
+    folder: Option<tempfile::TempDir>,
 }
 
 impl Verilated {
     /// Builds a design from nothing and starts it. Whether the runtime alone is timed as well costs one more build.
     pub fn build(
         design: &Design,
+        tape: &Tape,
         compiler: Compiler,
         time_design_only: bool,
     ) -> Result<(Self, FirstResult), Error> {
-        let tool = Tool::VerilatorPypi.find();
-        let tool = tool.ok_or_else(|| Error::Missing(Tool::VerilatorPypi.to_string()))?;
         let folder = tempfile::tempdir().map_err(Error::file("a temporary folder"))?;
-        let place = folder.path();
-        let sources = design.write_to(place)?;
-        let harness = place.join("main.cpp");
-        fs::write(&harness, HARNESS).map_err(Error::file(&harness))?;
+        let work = Work::new(design, tape, compiler, folder.path())?;
+        work.write()?;
+        let (_, verilate) = Took::by_others(|| run(&mut work.verilate()))?;
+        let (_, compile) = Took::by_others(|| run(&mut work.make()))?;
 
-        let mut command = verilate(&tool, design, place);
-        command.args(sources).arg(&harness);
-        let (_, verilate) = Took::by_others(|| run(&mut command))?;
-        let (_, compile) = Took::by_others(|| run(&mut make(&tool, place, compiler)))?;
-
-        let name = format!("Verilator, {}, {}", design.title, compiler.program());
-        let (running, start) = Took::by_others(|| {
-            let mut running = Self::launch(name, folder)?;
+        let tape = work.write_tape(tape)?;
+        let (mut running, start) = Took::by_others(|| {
+            let mut running = Self::launch(&work, &tape)?;
             running.ask("first")?;
             Ok(running)
         })?;
 
         let mut compile_design_only = Took::default();
         if time_design_only {
-            let place = running.folder.path();
-            forget_design(&place.join("build"))?;
-            (_, compile_design_only) = Took::by_others(|| run(&mut make(&tool, place, compiler)))?;
+            forget_design(&work.build())?;
+            (_, compile_design_only) = Took::by_others(|| run(&mut work.make()))?;
         }
         let first = FirstResult {
             verilate,
@@ -138,23 +133,45 @@ impl Verilated {
             start,
             compile_design_only,
         };
+        running.folder = Some(folder);
         Ok((running, first))
     }
 
-    fn launch(name: String, folder: tempfile::TempDir) -> Result<Self, Error> {
-        let program = folder.path().join("build/Vdut");
+    /// Starts what was built into a folder before; nothing is built.
+    pub fn start(
+        design: &Design,
+        tape: &Tape,
+        compiler: Compiler,
+        folder: &Path,
+    ) -> Result<Self, Error> {
+        let work = Work::new(design, tape, compiler, folder)?;
+        if !work.is_built() {
+            return Err(Error::Missing(format!(
+                "{}, built",
+                work.program().display()
+            )));
+        }
+        Self::launch(&work, &work.write_tape(tape)?)
+    }
+
+    fn launch(work: &Work, tape: &Path) -> Result<Self, Error> {
+        let program = work.program();
         let mut command = Command::new(&program);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .arg(tape)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         let mut child = command.spawn().map_err(Error::file(&program))?;
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Error::Missing("a pipe to the simulation".to_string()));
         };
+        let title = &work.design.title;
         Ok(Self {
-            name,
+            name: format!("Verilator, {title}, {}", work.compiler.program()),
             child,
             to,
             from: BufReader::new(from),
-            folder,
+            folder: None,
         })
     }
 
@@ -192,6 +209,8 @@ impl Drop for Verilated {
         // It is ours, and ends here whatever it is doing.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // Only then is its folder removed.
+        drop(self.folder.take());
     }
 }
 
@@ -217,45 +236,173 @@ impl Contestant for Verilated {
     }
 }
 
-fn verilate(tool: &Found, design: &Design, place: &Path) -> Command {
-    let mut command = tool.command();
-    command
-        .args([
-            "--cc",
-            "--exe",
-            "-O3",
-            "--x-assign",
-            "fast",
-            "--x-initial",
-            "fast",
-        ])
-        .args([
-            "--noassert",
-            "-Wno-fatal",
-            "--prefix",
-            "Vdut",
-            "--top-module",
-        ])
-        .arg(&design.top)
-        .arg("-Mdir")
-        .arg(place.join("build"))
-        .args(
-            design
-                .settings
-                .iter()
-                .map(|(name, value)| format!("-G{name}={value}")),
-        );
-    command
+/// A design on its way to a program in a folder.
+pub struct Work<'w> {
+    design: &'w Design,
+    tool: Found,
+    compiler: Compiler,
+    version: String,
+    ports: String,
+    place: PathBuf,
 }
 
-fn make(tool: &Found, place: &Path, compiler: Compiler) -> Command {
-    let mut command = Command::new("make");
-    command
-        .args(["-j1", "-f", "Vdut.mk", "-C"])
-        .arg(place.join("build"))
-        .args(compiler.make_variables().into_iter().map(OsString::from))
-        .envs(tool.environment.iter().map(|(name, value)| (name, value)));
-    command
+impl<'w> Work<'w> {
+    /// Nothing is done yet.
+    pub fn new(
+        design: &'w Design,
+        tape: &Tape,
+        compiler: Compiler,
+        place: &Path,
+    ) -> Result<Self, Error> {
+        let tool = Tool::VerilatorPypi.find();
+        Ok(Self {
+            tool: tool.ok_or_else(|| Error::Missing(Tool::VerilatorPypi.to_string()))?,
+            design,
+            compiler,
+            version: compiler.version()?,
+            ports: ports(tape),
+            place: place.to_path_buf(),
+        })
+    }
+
+    /// Builds it if the folder does not hold it yet. Verilator's runtime is taken from the folder `runtime`, where a build of the same
+    /// compiler left it.
+    pub fn build_and_keep(&self, runtime: &Path) -> Result<(), Error> {
+        if self.is_built() {
+            return Ok(());
+        }
+        eprintln!("building: {}", self.place.display());
+        let build = self.build();
+        if build.exists() {
+            fs::remove_dir_all(&build).map_err(Error::file(&build))?;
+        }
+        for folder in [&self.place, runtime] {
+            fs::create_dir_all(folder).map_err(Error::file(folder))?;
+        }
+        self.write()?;
+        run(&mut self.verilate())?;
+        let objects = ["verilated.o", "verilated_threads.o"];
+        let copy = |from: &Path, to: &Path| -> Result<(), Error> {
+            for name in objects.iter().filter(|name| from.join(name).exists()) {
+                fs::copy(from.join(name), to.join(name)).map_err(Error::file(from.join(name)))?;
+            }
+            Ok(())
+        };
+        copy(runtime, &build)?;
+        run(&mut self.make())?;
+        copy(&build, runtime)?;
+        let built_from = self.place.join(BUILT_FROM);
+        fs::write(&built_from, self.built_from()).map_err(Error::file(built_from))
+    }
+
+    /// Whether the folder holds the program of exactly this design, harness, compiler and Verilator.
+    pub fn is_built(&self) -> bool {
+        let built_from = fs::read_to_string(self.place.join(BUILT_FROM));
+        built_from.is_ok_and(|text| text == self.built_from()) && self.program().exists()
+    }
+
+    /// All that the program depends on. Not where it is, so that a folder can be moved; and not the comments.
+    fn built_from(&self) -> String {
+        let files = self.design.files.iter().map(|(_, text)| text.as_str());
+        let commands = format!("{:?}\n{:?}\n", self.verilate(), self.make());
+        let commands = commands.replace(&self.place.display().to_string(), ".");
+        let version = format!("Verilator {}, {}\n", self.tool.version, self.version);
+        let parts = [commands.as_str(), &version, HARNESS, &self.ports].into_iter();
+        let lines = parts.chain(files).flat_map(str::lines);
+        let code = lines.map(|line| line.split("//").next().unwrap_or_default().trim_end());
+        let code = code.filter(|line| !line.is_empty());
+        code.flat_map(|line| [line, "\n"]).collect()
+    }
+
+    fn build(&self) -> PathBuf {
+        self.place.join("build")
+    }
+
+    fn program(&self) -> PathBuf {
+        self.build().join("Vdut")
+    }
+
+    fn write(&self) -> Result<(), Error> {
+        self.design.write_to(&self.place)?;
+        for (name, text) in [("main.cpp", HARNESS), ("ports.h", &self.ports)] {
+            let path = self.place.join(name);
+            fs::write(&path, text).map_err(Error::file(path))?;
+        }
+        Ok(())
+    }
+
+    fn write_tape(&self, tape: &Tape) -> Result<PathBuf, Error> {
+        let path = self.place.join("tape.bin");
+        fs::write(&path, tape.bytes()).map_err(Error::file(&path))?;
+        Ok(path)
+    }
+
+    fn verilate(&self) -> Command {
+        let mut command = self.tool.command();
+        let settings = self.design.settings.iter();
+        let files = self.design.files.iter().map(|(name, _)| name.as_str());
+        command
+            .args([
+                "--cc",
+                "--exe",
+                "-O3",
+                "--x-assign",
+                "fast",
+                "--x-initial",
+                "fast",
+            ])
+            .args([
+                "--noassert",
+                "-Wno-fatal",
+                "--prefix",
+                "Vdut",
+                "--top-module",
+            ])
+            .arg(&self.design.top)
+            .arg("-Mdir")
+            .arg(self.build())
+            .args(settings.map(|(name, value)| format!("-G{name}={value}")))
+            .args(files.chain(["main.cpp"]).map(|name| self.place.join(name)));
+        command
+    }
+
+    fn make(&self) -> Command {
+        let environment = self.tool.environment.iter();
+        let variables = self.compiler.make_variables().into_iter();
+        let mut command = Command::new("make");
+        command
+            .args(["-j1", "-f", "Vdut.mk", "-C"])
+            .arg(self.build())
+            .args(variables.map(OsString::from))
+            .envs(environment.map(|(name, value)| (name, value)));
+        command
+    }
+}
+
+/// What a kept program was built from, beside it.
+const BUILT_FROM: &str = "built_from.txt";
+
+/// The block's ports, for the harness.
+fn ports(tape: &Tape) -> String {
+    let reset: Vec<String> = tape.reset().iter().map(u64::to_string).collect();
+    let mut text = format!(
+        "#define HAS_CLOCK {}\n\
+         constexpr uint64_t kTables = {TABLES}, kCycles = {CYCLES}, kApart = {APART}, kWords = {};\n\
+         constexpr uint64_t kReset[kWords] = {{{}}};\n\n\
+         inline void put_all(Vdut &dut, const uint64_t *words) {{\n",
+        u8::from(tape.has_clock),
+        tape.words(),
+        reset.join(", "),
+    );
+    for port in &tape.inputs {
+        let _ = writeln!(text, "    put(dut.{}, words + {});", port.name, port.first);
+    }
+    text.push_str("}\n\ninline uint64_t sum_all(const Vdut &dut) {\n    uint64_t sum = 0;\n");
+    for port in &tape.outputs {
+        let _ = writeln!(text, "    sum += term<{}>(dut.{});", port.first, port.name);
+    }
+    text.push_str("    return sum;\n}\n");
+    text
 }
 
 /// Deletes what was compiled from the design and the harness, but not Verilator's runtime.

@@ -2,15 +2,18 @@
 //!
 //! | figures | stored in | by |
 //! |---|---|---|
-//! | cells, clocks, speeds | `docs/benchmarks.md` | `bench/run` |
+//! | cells, clocks, times to first results | `docs/benchmarks.md` | `bench/run` |
+//! | speeds of simulation | `cli/data/race.json` | `bench/run --race` |
 //! | proofs and their times | `testbenches/data/proofs.json` | `scripts/proof-times` |
 //! | faults | `docs/verification.md` | `scripts/mutation-scores` |
 //! | sweeps | `testbenches/data/sweeps.json` | `scripts/sweeps` |
 
+use super::race;
 use serde_json::Value;
 use std::fmt::Write;
 
-const BENCHMARKS: &str = "docs/benchmarks.md";
+/// The page of speeds, cells and clocks.
+pub const BENCHMARKS: &str = "docs/benchmarks.md";
 const VERIFICATION: &str = "docs/verification.md";
 const PROOFS: &str = "testbenches/data/proofs.json";
 const SWEEPS: &str = "testbenches/data/sweeps.json";
@@ -39,7 +42,7 @@ pub fn text() -> String {
 }
 
 /// The text of a file of the repository.
-fn file(name: &str) -> String {
+pub fn file(name: &str) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     std::fs::read_to_string(format!("{root}/{name}")).expect(name)
 }
@@ -104,24 +107,12 @@ fn proved(proof: &Value) -> String {
 }
 
 fn simulation() -> String {
-    let (batch, one) = ("Warpwright, batch of 256", "Warpwright, one stimulus");
-    let races = rows(BENCHMARKS, "## Simulation speed");
-    let speed = |of| row(&races, &[of])[1].clone();
-    let emitted = "Verilator on what we emit";
-    let ratio = |of| {
-        let ratio = &row(&races, &[of, emitted])[3];
-        ratio.split('x').next().unwrap_or_default().to_string()
-    };
     let firsts = rows(BENCHMARKS, "## Time to first result");
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
-        "- **Simulation** of `lut_array`, 32 lanes of 32 bits, on one core: {} cycles/s for 256 stimuli at a time, {} times Verilator on the same \
-         Verilog; {} for a single one, {} times. First results after {:.2} ms; Verilator's after {:.0} s ([benchmarks](docs/benchmarks.md)).",
-        speed(batch),
-        ratio(batch),
-        speed(one),
-        ratio(one),
-        first(batch) * 1000.0,
+        "- **Simulation** {} First results of `lut_array` with 32 lanes after {:.2} ms; Verilator's after {:.0} s.",
+        race::headline(),
+        first("Warpwright, batch of 256") * 1000.0,
         first("Verilator, g++, empty folder"),
     )
 }

@@ -1,0 +1,98 @@
+//! The seventeen configurations that are raced: small and large, wide and narrow, with and without state.
+
+use crate::stimulus::Origin;
+
+/// A configuration of a block, and what drives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// What it is called here.
+    pub name: &'static str,
+    /// The block of the catalogue.
+    pub block: &'static str,
+    /// The parameters that differ from the defaults.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// Where its inputs come from.
+    pub origin: Origin,
+}
+
+impl Configuration {
+    /// The command that writes its Verilog.
+    pub fn command(&self) -> String {
+        let settings = self.settings.iter();
+        let options = settings.map(|(name, value)| format!(" -p {name}={value}"));
+        format!(
+            "warpwright emit {}{}",
+            self.block,
+            options.collect::<String>()
+        )
+    }
+}
+
+const fn of(
+    name: &'static str,
+    block: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+    origin: Origin,
+) -> Configuration {
+    Configuration {
+        name,
+        block,
+        settings,
+        origin,
+    }
+}
+
+use Origin::{Catalogue, CatalogueFor, Random};
+
+/// All of them.
+pub const ALL: [Configuration; 17] = [
+    of("lut_array", "lut_array", &[], Random),
+    of("lut_array_32", "lut_array", &[("lanes", "32")], Random),
+    of("lop3_unit", "lop3_unit", &[], Random),
+    of(
+        "coalescer_alternating",
+        "line_coalescer",
+        &[
+            ("lanes", "32"),
+            ("line_bits", "58"),
+            ("arch", "alternating"),
+        ],
+        Catalogue,
+    ),
+    of(
+        "coalescer_matrix",
+        "line_coalescer",
+        &[("lanes", "32"), ("line_bits", "58"), ("arch", "matrix")],
+        Catalogue,
+    ),
+    of("slm_banks", "slm_banks", &[], Random),
+    of("gather_scatter", "gather_scatter", &[], Catalogue),
+    of("eu_frontend", "eu_frontend", &[], Catalogue),
+    of("eu_decode", "eu_decode", &[], Catalogue),
+    of("lsc_decode", "lsc_decode", &[], Catalogue),
+    of("float_fma", "float_fma", &[], Random),
+    of("float_add", "float_add", &[], Random),
+    of(
+        "glsl450_integer",
+        "glsl450",
+        &[("lanes", "4")],
+        CatalogueFor("in_op"),
+    ),
+    of(
+        "glsl450_exact",
+        "glsl450",
+        &[("ops", "exact"), ("lanes", "4")],
+        CatalogueFor("in_op"),
+    ),
+    of(
+        "glsl450_fma",
+        "glsl450",
+        &[("ops", "fma"), ("lanes", "4")],
+        CatalogueFor("in_op"),
+    ),
+    of("leading_zeros", "leading_zeros", &[], Random),
+    of("priority_tree", "priority_tree", &[], Random),
+];
+
+/// Those of a quick look: one with a clock, one without.
+pub const SMOKE: [&str; 2] = ["lut_array", "leading_zeros"];

@@ -1,0 +1,249 @@
+//! Our two engines against Verilator on what we emit, over seventeen configurations of blocks.
+//!
+//! Of each configuration: the contestants are a batch of 256, a batch of 64, one stimulus, and Verilator with each C++ compiler. They must
+//! give equal checksums on every table before anything is timed. A ratio is the median of the rounds' ratios to the better compiler; ours
+//! of a batch is the better size. Programs of Verilator are built before and kept, so that a race can wait for a quiet machine.
+
+mod configurations;
+mod results;
+
+use crate::contest::{Check, Line, Racers, Side, agree, race};
+use crate::contestants::ours;
+use crate::contestants::verilator::{Compiler, Verilated, Work};
+use crate::designs::{Built, Design, built, emitted};
+use crate::error::Error;
+use crate::figures::Figures;
+use crate::machine;
+use crate::stimulus::Tape;
+use configurations::{ALL, Configuration, SMOKE};
+use results::{Ours, Row, Verilator};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What was asked for.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Names of configurations; all of them if there are none.
+    pub names: Vec<String>,
+    /// Rounds.
+    pub rounds: usize,
+    /// A quick look: two configurations, short runs, nothing is stored.
+    pub smoke: bool,
+    /// Only build the programs.
+    pub build_only: bool,
+    /// Where programs are kept.
+    pub folder: PathBuf,
+    /// Where the figures are stored.
+    pub store: PathBuf,
+}
+
+/// Rounds where no number is given.
+pub const ROUNDS: usize = 5;
+/// Processor time of a turn.
+const WINDOW: Duration = Duration::from_millis(400);
+
+/// How a quick look differs.
+const SMOKE_WINDOW: Duration = Duration::from_millis(10);
+const SMOKE_CHECK: Check = Check {
+    streams: 2,
+    cycles: 64,
+};
+
+/// Builds what is missing, then races and stores the figures.
+pub fn run(wanted: &Wanted) -> Result<(), Error> {
+    let chosen = chosen(wanted)?;
+    let entrants: Result<Vec<Entrant>, Error> = chosen.into_iter().map(Entrant::new).collect();
+    let entrants = entrants?;
+    // `make` runs in another folder.
+    let folder = std::path::absolute(&wanted.folder).map_err(Error::file(&wanted.folder))?;
+    // Everything is built before anything is raced.
+    for entrant in &entrants {
+        entrant.build(&folder)?;
+    }
+    if wanted.build_only {
+        return Ok(());
+    }
+    let mut rows = Vec::new();
+    println!("{}", results::HEADING);
+    for entrant in &entrants {
+        let row = entrant.race(wanted, &folder)?;
+        println!("{}", row.line());
+        rows.push(row);
+    }
+    for (who, pick) in results::SIDES {
+        println!("{who}: {}", results::spoken(&rows, pick));
+    }
+    if wanted.smoke {
+        return Ok(());
+    }
+    let is_whole = wanted.names.is_empty();
+    results::store(&wanted.store, &rows, is_whole, wanted.rounds, WINDOW)
+}
+
+/// The configurations asked for, in the order of the table.
+fn chosen(wanted: &Wanted) -> Result<Vec<Configuration>, Error> {
+    let is_known = |name: &&String| ALL.iter().any(|c| c.name == name.as_str());
+    if let Some(unknown) = wanted.names.iter().find(|name| !is_known(name)) {
+        let known: Vec<&str> = ALL.iter().map(|c| c.name).collect();
+        return Err(Error::Answer {
+            what: "--race".to_string(),
+            expected: format!("configurations of {}", known.join(", ")),
+            found: unknown.clone(),
+        });
+    }
+    let is_wanted = |c: &Configuration| match wanted.names.as_slice() {
+        [] if wanted.smoke => SMOKE.contains(&c.name),
+        [] => true,
+        names => names.iter().any(|name| name == c.name),
+    };
+    Ok(ALL.into_iter().filter(is_wanted).collect())
+}
+
+/// A configuration with its text and its tape.
+struct Entrant {
+    configuration: Configuration,
+    built: Built,
+    design: Design,
+    tape: Arc<Tape>,
+}
+
+impl Entrant {
+    fn new(configuration: Configuration) -> Result<Self, Error> {
+        let built = built(configuration.block, configuration.settings)?;
+        Ok(Self {
+            configuration,
+            design: emitted(&built.module),
+            tape: built.tape(configuration.origin),
+            built,
+        })
+    }
+
+    fn place(&self, folder: &Path, compiler: Compiler) -> PathBuf {
+        folder
+            .join(self.configuration.name)
+            .join(compiler.program())
+    }
+
+    fn build(&self, folder: &Path) -> Result<(), Error> {
+        for compiler in Compiler::ALL {
+            let place = self.place(folder, compiler);
+            let runtime = folder.join("runtime").join(compiler.program());
+            Work::new(&self.design, &self.tape, compiler, &place)?.build_and_keep(&runtime)?;
+        }
+        Ok(())
+    }
+
+    fn race(&self, wanted: &Wanted, folder: &Path) -> Result<Row, Error> {
+        let (check, window) = if wanted.smoke {
+            (SMOKE_CHECK, SMOKE_WINDOW)
+        } else {
+            (Check::FULL, WINDOW)
+        };
+        let load = machine::load();
+        let netlist = ours::netlist(&self.built.module);
+        let one = ours::One::new(&netlist, &self.tape)?;
+        let instructions = one.instructions();
+        let mut racers: Racers = vec![
+            (Side::Single, Box::new(one)),
+            (
+                Side::Batch,
+                Box::new(ours::Many::new(&netlist, &self.tape, 256)?),
+            ),
+            (
+                Side::Batch,
+                Box::new(ours::Many::new(&netlist, &self.tape, 64)?),
+            ),
+        ];
+        for compiler in Compiler::ALL {
+            let place = self.place(folder, compiler);
+            let running = Verilated::start(&self.design, &self.tape, compiler, &place)?;
+            racers.push((Side::VerilatorEmitted, Box::new(running)));
+        }
+        agree(&mut racers, check)?;
+        let lines = race(&mut racers, wanted.rounds, window, false)?;
+        Ok(self.row(instructions, load, &lines))
+    }
+
+    fn row(&self, instructions: usize, load: String, lines: &[Line]) -> Row {
+        let rates = |name: &str| -> Figures {
+            let line = lines.iter().find(|line| line.name.ends_with(name));
+            line.map(|line| line.rate.clone()).unwrap_or_default()
+        };
+        let best = |names: &[&'static str]| -> (&'static str, Figures) {
+            let both = names.iter().map(|name| (*name, rates(name)));
+            let better = both.max_by(|a, b| a.1.median().total_cmp(&b.1.median()));
+            better.unwrap_or_default()
+        };
+        let compilers = Compiler::ALL.map(Compiler::program);
+        let (compiler, verilator) = best(&compilers);
+        let (size, batch) = best(&["batch of 256", "batch of 64"]);
+        let single = rates("one stimulus");
+        Row {
+            configuration: self.configuration,
+            instructions,
+            load,
+            verilator: Verilator {
+                compiler,
+                rates: compilers.map(|name| (name, rates(name).median())),
+            },
+            batch: Ours {
+                stimuli: size.trim_start_matches("batch of ").parse().unwrap_or(0),
+                rate: batch.median(),
+                ratio: batch.over(&verilator),
+            },
+            single: Ours {
+                stimuli: 1,
+                rate: single.median(),
+                ratio: single.over(&verilator),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stimulus::Origin;
+
+    /// The same ports, another function.
+    #[test]
+    fn a_contestant_that_computes_something_else_stops_the_race() {
+        let of = |convention| {
+            let array = built("lut_array", &[("convention", convention)]).expect("a block");
+            (ours::netlist(&array.module), array.tape(Origin::Random))
+        };
+        let ((right, tape), (wrong, _)) = (of("lop3"), of("spirv"));
+        let check = |many| {
+            let mut racers: Racers = vec![
+                (
+                    Side::Single,
+                    Box::new(ours::One::new(&right, &tape).expect("an engine")),
+                ),
+                (
+                    Side::Batch,
+                    Box::new(ours::Many::new(many, &tape, 64).expect("a batch")),
+                ),
+            ];
+            agree(&mut racers, Check::FULL)
+        };
+        assert!(check(&right).is_ok());
+        let said = check(&wrong).expect_err("another function").to_string();
+        assert!(
+            said.starts_with("Warpwright, batch of 64: stream 0 has checksum"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn every_configuration_can_be_built_and_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = ALL.iter().map(|c| c.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ALL.len());
+        assert!(SMOKE.iter().all(|name| names.contains(name)));
+        for configuration in ALL {
+            built(configuration.block, configuration.settings).expect(configuration.name);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The speed of simulation: what `bench/run --race` stored, in a sentence that names the median and both ends.
+
+use super::results::{BENCHMARKS, file};
+use serde_json::Value;
+
+/// Where the figures of all configurations are.
+fn stored() -> Value {
+    serde_json::from_str(&file("cli/data/race.json")).expect("cli/data/race.json")
+}
+
+/// A ratio as it is stored: three digits.
+fn times(ratio: &Value) -> String {
+    ratio.as_f64().expect("a ratio").to_string()
+}
+
+/// `batch` or `single`: the median, the worst and the best over all configurations.
+fn side(stored: &Value, side: &str) -> String {
+    let summary = &stored["summary"][side];
+    let end = |end: &str| {
+        let name = summary[end]["name"].as_str().expect("a name");
+        format!("{end} {} on `{name}`", times(&summary[end]["ratio"]))
+    };
+    let median = times(&summary["median"]);
+    format!(
+        "{median} times Verilator's speed at the median ({}, {})",
+        end("worst"),
+        end("best")
+    )
+}
+
+/// The sentence of the README.
+pub fn headline() -> String {
+    let stored = stored();
+    let count = &stored["summary"]["batch"]["configurations"];
+    format!(
+        "over {count} configurations of blocks, on one core, against Verilator on the same Verilog ([all of them](docs/benchmarks.md#race)): \
+         many stimuli at a time run at {}; a single stimulus at {}.",
+        side(&stored, "batch"),
+        side(&stored, "single"),
+    )
+}
+
+/// Each configuration's ratio, slowest first.
+fn sorted(stored: &Value, side: &str) -> Vec<(f64, String)> {
+    let entries = stored["configurations"].as_array().expect("a list");
+    let ratio = |entry: &Value| entry[side]["ratio"]["median"].as_f64().expect("a ratio");
+    let name = |entry: &Value| entry["name"].as_str().expect("a name").to_string();
+    let mut all: Vec<(f64, String)> = entries
+        .iter()
+        .map(|entry| (ratio(entry), name(entry)))
+        .collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    all
+}
+
+#[test]
+fn the_headline_is_that_of_all_configurations() {
+    let stored = stored();
+    for side in ["batch", "single"] {
+        let (summary, all) = (&stored["summary"][side], sorted(&stored, side));
+        assert_eq!(all.len(), 17, "{side}: a race of all configurations");
+        let middle = &all[all.len() / 2];
+        assert_eq!(summary["median"].as_f64(), Some(middle.0), "{side}");
+        for (end, (ratio, name)) in [("worst", &all[0]), ("best", &all[all.len() - 1])] {
+            assert_eq!(
+                summary[end]["ratio"].as_f64(),
+                Some(*ratio),
+                "{side}, {end}"
+            );
+            assert_eq!(summary[end]["name"], name.as_str(), "{side}, {end}");
+        }
+        let slower: Vec<&str> = all
+            .iter()
+            .filter(|(ratio, _)| *ratio < 1.0)
+            .map(|(_, name)| name.as_str())
+            .collect();
+        assert_eq!(summary["slower"], serde_json::json!(slower), "{side}");
+    }
+}
+
+#[test]
+fn the_page_has_the_stored_race() {
+    let page = file(BENCHMARKS);
+    let (_, section) = page.split_once("\n## Race\n").expect("a section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let stored = stored();
+    for entry in stored["configurations"].as_array().expect("a list") {
+        let name = entry["name"].as_str().expect("a name");
+        let begin = format!(
+            "| {name} | `{}` |",
+            entry["command"].as_str().expect("a command")
+        );
+        let row = section.lines().find(|line| line.starts_with(&begin));
+        let row = row.unwrap_or_else(|| panic!("docs/benchmarks.md has no row `{begin}`"));
+        for side in ["single", "batch"] {
+            let ratio = &entry[side]["ratio"];
+            let [median, least, greatest] =
+                ["median", "least", "greatest"].map(|which| times(&ratio[which]));
+            let cell = format!("| {median} ({least} to {greatest}) |");
+            assert!(
+                row.contains(&cell),
+                "{name}, {side}: {cell} is not in {row}"
+            );
+        }
+    }
+    for (title, side) in [("Batch", "batch"), ("Single", "single")] {
+        let summary = &stored["summary"][side];
+        let median = times(&summary["median"]);
+        let begin = format!("**{title}**: {} (", times(&summary["worst"]["ratio"]));
+        let sentence = section.lines().find(|line| line.starts_with(&begin));
+        let sentence = sentence.unwrap_or_else(|| panic!("no sentence `{begin}`"));
+        assert!(
+            sentence.contains(&format!("median {median}.")),
+            "{sentence}"
+        );
+    }
+}
