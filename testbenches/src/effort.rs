@@ -44,19 +44,3 @@ pub fn is_beyond_provers(configuration: &str) -> bool {
     ];
     beyond.contains(&configuration)
 }
-
-/// A mutant that is equal takes long to be proved so; `scripts/mutation-scores` says how many of each it tries.
-pub fn has_dear_mutants(block: &str) -> bool {
-    let dear = [
-        "eu_decode",
-        "lsc_decode",
-        "eu_legal",
-        "eu_frontend",
-        "slm_banks",
-        "float_fma",
-        "float_add",
-        "float_multiply",
-        "glsl450",
-    ];
-    dear.contains(&block) || is_beyond_yosys(block)
-}
