@@ -208,14 +208,12 @@ impl Block for Unwatched {
     fn build(&self, _: &Parameters) -> Result<Module, BuildErrors> {
         let m = ModuleBuilder::new("unwatched");
         let (a, b) = (m.input("a", 8), m.input("b", 8));
-        match self.0 {
-            Watched::Nothing => m.output("y", a - b),
-            Watched::LowBits => m.output("y", m.cat([(a | b).slice(4, 4), (a & b).slice(0, 4)])),
-            Watched::Late { .. } => {
-                let held = m.register("held", 8).reset(0u8).next(a & b);
-                m.output("y", held);
-            }
-        }
+        let y = match self.0 {
+            Watched::Nothing => a - b,
+            Watched::LowBits => m.cat([(a | b).slice(4, 4), (a & b).slice(0, 4)]),
+            Watched::Late { .. } => m.register("held", 8).reset(0u8).next(a & b),
+        };
+        m.output("y", y);
         m.finish()
     }
     fn model(&self, _: &Parameters) -> Box<dyn AnyModel> {
