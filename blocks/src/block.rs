@@ -27,6 +27,57 @@ pub struct NamedConfiguration {
     pub settings: &'static [(&'static str, &'static str)],
 }
 
+/// How a named configuration is tried by faults: see `docs/verification.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FaultTrial {
+    /// How many faults are drawn, at most.
+    pub faults: u32,
+    /// What is tried in its place, by the parameters that differ from the defaults: a size at which a fault that changes
+    /// nothing is proved to change nothing.
+    pub stand_in: Option<&'static [(&'static str, &'static str)]>,
+    /// Whether a fault that no check notices is only compared with the design, because a proof against the golden model
+    /// would take minutes.
+    pub same_design_only: bool,
+    /// Whether it takes so long that only long runs try it again.
+    pub is_long: bool,
+}
+
+impl FaultTrial {
+    /// The configuration itself, with up to so many faults.
+    pub const fn with(faults: u32) -> Self {
+        Self {
+            faults,
+            stand_in: None,
+            same_design_only: false,
+            is_long: false,
+        }
+    }
+
+    /// The same of a smaller size.
+    pub const fn of(self, stand_in: &'static [(&'static str, &'static str)]) -> Self {
+        Self {
+            stand_in: Some(stand_in),
+            ..self
+        }
+    }
+
+    /// Without proofs against the golden model.
+    pub const fn same_design_only(self) -> Self {
+        Self {
+            same_design_only: true,
+            ..self
+        }
+    }
+
+    /// In long runs only.
+    pub const fn long(self) -> Self {
+        Self {
+            is_long: true,
+            ..self
+        }
+    }
+}
+
 /// When results come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {
@@ -102,6 +153,11 @@ pub trait Block: Sync {
     /// Its named configurations.
     fn configurations(&self) -> &'static [NamedConfiguration] {
         &[]
+    }
+
+    /// How a named configuration is tried by faults, where proofs about them take too long.
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(1_000)
     }
 
     /// Rules between parameters, beyond each one's own range.

@@ -375,9 +375,9 @@ impl From<LevelName> for Level {
 
 /// Put faults into a block, one at a time, and see whether its checks notice
 ///
-/// Each mutant has a single fault and runs through the checks of `verify`. One that no check notices has
-/// survived, unless it is proved that there is nothing to notice: that it is the same design, or agrees with
-/// the golden model all the same. Survivors show what the checks do not see.
+/// Each mutant has a single fault and runs through the checks of `verify`. One that no check notices may be
+/// proved harmless: it is the same design, or agrees with the golden model all the same. If it is proved
+/// wrong, it has survived, and shows what the checks do not see. If no proof decides, it is counted as such.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -387,7 +387,7 @@ Examples:
   warpwright mutate lut_array --only 42                 one fault, and what notices it
   warpwright mutate lut_array --cycles 10               what shorter checks would miss
 
-Exit code 0 if no mutant survived, 1 if one did.")]
+Exit code 0 if each mutant was killed or proved harmless, 1 if one was not.")]
 pub struct Mutate {
     /// The block's name, as `warpwright list` shows it
     #[arg(required_unless_present = "all")]
@@ -414,6 +414,12 @@ pub struct Mutate {
     /// Run at most so many cycles of each check
     #[arg(long, value_name = "N")]
     pub cycles: Option<u64>,
+    /// Give up a proof after so many conflicts of a call of the solver, not after a minute
+    #[arg(long, value_name = "N")]
+    pub conflicts: Option<u64>,
+    /// Prove only that a mutant is the same design, and not that it agrees with the golden model
+    #[arg(long)]
+    pub same_design_only: bool,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

@@ -82,6 +82,7 @@ impl CounterExample {
                 expected,
                 care,
                 found,
+                ..
             } => Violation::Output {
                 port: netlist.outputs[*port].name.clone(),
                 expected: number(expected),

@@ -45,13 +45,12 @@ pub(crate) struct Goal {
 }
 
 impl Goal {
-    /// The output that it compares with a value, if some bit of it matters.
-    pub fn compares(&self) -> Option<usize> {
+    /// The output and its bit that it compares with a value, and where that bit matters.
+    pub fn care(&self) -> Option<((usize, u32), Literal)> {
         match &self.about {
-            About::Output { port, care, .. } => {
-                let matters = care.literals().iter().any(|bit| *bit != Literal::FALSE);
-                matters.then_some(*port)
-            }
+            About::Output {
+                port, bit, care, ..
+            } => Some(((*port, *bit), care.literals()[*bit as usize])),
             About::Rule(_) => None,
         }
     }
@@ -63,6 +62,7 @@ pub(crate) enum About {
     /// A bit of an output, and all of the output for a report.
     Output {
         port: usize,
+        bit: u32,
         expected: Symbol,
         care: Symbol,
         found: Symbol,
@@ -165,17 +165,18 @@ impl<'a> Machine<'a> {
                 };
                 let found = cycle.value(output.net).clone();
                 let holds = !(care.clone() & (expected.clone() ^ found.clone()));
-                let about = About::Output {
+                let about = |bit| About::Output {
                     port: index,
-                    expected,
-                    care,
-                    found,
+                    bit,
+                    expected: expected.clone(),
+                    care: care.clone(),
+                    found: found.clone(),
                 };
-                step.goals
-                    .extend(holds.literals().iter().map(|literal| Goal {
-                        literal: *literal,
-                        about: about.clone(),
-                    }));
+                let bits = holds.literals().iter().zip(0..);
+                step.goals.extend(bits.map(|(literal, bit)| Goal {
+                    literal: *literal,
+                    about: about(bit),
+                }));
             }
             Demand::Rule { name, holds } => step.goals.extend(rule(&name, &holds)),
             Demand::Assumption { holds, .. } => step.assumptions.extend(holds.literals()),

@@ -109,20 +109,3 @@ pub fn verilator_run(block: &str, configuration: &str) -> When {
 pub fn export(block: &str) -> When {
     long_if(block == "gather_scatter")
 }
-
-/// A hundred mutants of the block with its parameters' defaults in `testbenches/tests/mutate.rs`, which wants each of them decided:
-/// where equal mutants take long to be proved equal, `scripts/mutation-scores` tries its own number of them.
-pub fn has_slow_mutants(block: &str) -> bool {
-    let slow = [
-        "eu_decode",
-        "lsc_decode",
-        "eu_legal",
-        "eu_frontend",
-        "slm_banks",
-        "float_fma",
-        "float_add",
-        "float_multiply",
-        "glsl450",
-    ];
-    slow.contains(&block) || is_slow_in_yosys(block)
-}

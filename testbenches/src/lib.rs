@@ -2,6 +2,7 @@
 //!
 //! - [`verify`]: a block's checks, as the command runs them
 //! - [`proof`]: golden models as what hardware is proved against
+//! - [`compared`]: which bits of outputs a run compares
 //! - [`sweep`]: all operands of a function, and a hash of what they give
 //! - [`streams`]: hardware made ready to be held against the rules of streams
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
@@ -14,6 +15,7 @@
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod claims;
+pub mod compared;
 pub mod cross;
 pub mod crosscheck;
 pub mod effort;

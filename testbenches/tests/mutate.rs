@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use warpwright_blocks::block::{Block, Directed};
+use warpwright_blocks::block::{Block, Directed, FaultTrial};
 use warpwright_blocks::catalogue;
 use warpwright_blocks::golden::{AnyModel, Stimulus};
 use warpwright_blocks::parameters::{ParameterSpec, Parameters};
@@ -13,7 +13,6 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_prove::decide;
 use warpwright_sim::reference::Reference;
-use warpwright_testbenches::effort;
 use warpwright_testbenches::mutate::equal::is_equal;
 use warpwright_testbenches::mutate::fault::{Fault, Kind, draw};
 use warpwright_testbenches::mutate::inject::{side_by_side, with_fault};
@@ -33,8 +32,19 @@ fn some(mutants: usize) -> Options {
 
 #[test]
 fn the_default_configurations_have_checks_that_notice() -> Outcome {
-    let blocks = catalogue::CATALOGUE.iter();
-    for block in blocks.filter(|block| !effort::has_slow_mutants(block.name())) {
+    let is_quick = |block: &&&'static dyn Block| {
+        let first = block.configurations()[0].name;
+        let FaultTrial {
+            faults,
+            stand_in,
+            same_design_only,
+            ..
+        } = block.fault_trial(first);
+        faults >= 300 && stand_in.is_none() && !same_design_only
+    };
+    let blocks: Vec<_> = catalogue::CATALOGUE.iter().filter(is_quick).collect();
+    assert!(blocks.len() > 8, "{}", blocks.len());
+    for block in blocks {
         let parameters = catalogue::parameters(*block, [])?;
         let report = mutate(*block, &parameters, &some(100), &|_| {})?;
         assert_eq!(report.mutants.len(), 100);
@@ -44,6 +54,32 @@ fn the_default_configurations_have_checks_that_notice() -> Outcome {
         // One line of Rust and one place each.
         for mutant in &report.mutants {
             assert!(mutant.origin.source.is_known(), "{mutant:?}");
+        }
+    }
+    Ok(())
+}
+
+/// By its own row or by that of a smaller size, which the row names.
+#[test]
+fn every_named_configuration_has_a_score() -> Outcome {
+    let page = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../docs/verification.md"
+    ))?;
+    for block in catalogue::CATALOGUE {
+        for named in block.configurations() {
+            let stand_in = block.fault_trial(named.name).stand_in;
+            let begin = match stand_in {
+                Some(settings) => {
+                    let smaller = catalogue::parameters(*block, settings.iter().copied())?;
+                    let own = catalogue::parameters(*block, named.settings.iter().copied())?;
+                    assert_ne!(smaller.as_options(), own.as_options(), "{}", named.name);
+                    format!("| `{}`, as `{}` |", named.name, smaller.as_options().trim())
+                }
+                None => format!("| `{}` |", named.name),
+            };
+            let rows = page.lines().filter(|line| line.starts_with(&begin));
+            assert_eq!(rows.count(), 1, "docs/verification.md: {begin}");
         }
     }
     Ok(())

@@ -5,6 +5,7 @@
 //! - [`exhaustive`]: verdicts about random small machines, against visiting every state with every input
 //! - [`wrong`]: designs with a known fault, each refuted where it shows, beside the right ones, which hold
 //! - [`empty`]: specifications and environments that say too little or too much
+//! - [`silent`]: outputs and bits that are compared with nothing
 //! - [`replay`]: what makes a counter-example believed; used by all of them
 
 #[path = "soundness/empty.rs"]
@@ -15,6 +16,8 @@ mod exhaustive;
 mod machines;
 #[path = "soundness/replay.rs"]
 mod replay;
+#[path = "soundness/silent.rs"]
+mod silent;
 #[path = "soundness/small_machines.rs"]
 mod small_machines;
 #[path = "soundness/words.rs"]

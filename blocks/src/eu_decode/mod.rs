@@ -20,7 +20,7 @@ pub mod golden;
 pub(crate) mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -65,6 +65,10 @@ impl Block for EuDecode {
             name: "eu_decode",
             settings: &[],
         }]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(100)
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -29,7 +29,7 @@ pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -133,6 +133,13 @@ impl Block for EuFetch {
                 settings: &[("word_bytes", "32"), ("issue", "2")],
             },
         ]
+    }
+
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        match configuration {
+            "eu_fetch_pair" => FaultTrial::with(100),
+            _ => FaultTrial::with(300),
+        }
     }
 
     fn check(&self, p: &Parameters) -> Result<(), ParameterError> {

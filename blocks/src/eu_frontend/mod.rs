@@ -19,7 +19,7 @@ pub mod golden;
 mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::eu_fetch::golden::Fetching;
 use crate::eu_fetch::stimulus::Code;
 use crate::eu_fetch::{Configuration, WORD_BYTES};
@@ -70,6 +70,10 @@ impl Block for EuFrontend {
             name: "eu_frontend",
             settings: &[],
         }]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(20).same_design_only().long()
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -23,7 +23,7 @@ pub(crate) mod rtl;
 mod spans;
 pub(crate) mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
@@ -89,6 +89,10 @@ impl Block for EuLegal {
             name: "eu_legal",
             settings: &[],
         }]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(20).same_design_only()
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -25,7 +25,7 @@ pub mod stimulus;
 
 pub use rtl::function;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::float::{Format, Rounding, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
@@ -119,6 +119,24 @@ impl Block for FloatFma {
                 ],
             },
         ]
+    }
+
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        let small: &'static [_] = match configuration {
+            "float_fma_f16" => &[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("stages", "1"),
+                ("tag_bits", "4"),
+            ],
+            "float_fma_tiny" => return FaultTrial::with(200),
+            _ => &[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("stages", "1"),
+            ],
+        };
+        FaultTrial::with(500).of(small)
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

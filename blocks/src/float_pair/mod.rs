@@ -25,7 +25,7 @@ mod stimulus;
 
 pub use rtl::function;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::float::{Format, Rounding, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
@@ -124,6 +124,22 @@ impl Block for FloatPair {
                 ],
             }],
         }
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(1_000).of(match self {
+            Self::Add => &[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("stages", "1"),
+            ],
+            Self::Multiply => &[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("stages", "1"),
+                ("tag_bits", "4"),
+            ],
+        })
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -66,7 +66,7 @@ pub mod parts;
 mod rtl;
 pub mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, FieldList, Stimulus};
 use crate::lane_addresses::{self, REASON_BITS};
 use crate::line_coalescer::{self, Architecture};
@@ -391,6 +391,10 @@ impl Block for GatherScatter {
                 ],
             },
         ]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(60).same_design_only()
     }
 
     fn check(&self, p: &Parameters) -> Result<(), ParameterError> {

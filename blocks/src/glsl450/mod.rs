@@ -50,7 +50,7 @@ pub mod table;
 pub use configuration::Configuration;
 pub use rtl::function;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -105,6 +105,30 @@ impl Block for Glsl450 {
                 settings: &[("ops", "fma"), ("lanes", "1")],
             },
         ]
+    }
+
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        match configuration {
+            // With several stages a fault may move what a register inside holds, and no invariant speaks of that.
+            "glsl450" => FaultTrial::with(1_000).same_design_only(),
+            "glsl450_exact" => FaultTrial::with(1_000).of(&[
+                ("ops", "exact"),
+                ("width", "16"),
+                ("exact_stages", "1"),
+            ]),
+            "glsl450_pack" => {
+                FaultTrial::with(300).of(&[("ops", "pack"), ("lanes", "4"), ("pack_stages", "1")])
+            }
+            "glsl450_fma" => FaultTrial::with(60)
+                .of(&[
+                    ("ops", "fma"),
+                    ("width", "16"),
+                    ("lanes", "1"),
+                    ("fma_stages", "1"),
+                ])
+                .same_design_only(),
+            _ => FaultTrial::with(1_000),
+        }
     }
 
     fn check(&self, parameters: &Parameters) -> Result<(), ParameterError> {

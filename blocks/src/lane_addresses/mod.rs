@@ -54,7 +54,7 @@ pub(crate) mod stimulus;
 
 pub use rtl::function;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, FieldList, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -263,6 +263,10 @@ impl Block for LaneAddresses {
             name: "lane_addresses",
             settings: &[],
         }]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(100).of(&[("lanes", "1"), ("stages", "1")])
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -27,7 +27,7 @@ pub mod golden;
 pub(crate) mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::selection::{Groups, Selection};
@@ -95,6 +95,10 @@ impl Block for LscDecode {
             name: "lsc_decode",
             settings: &[],
         }]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(50)
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -36,7 +36,7 @@ pub mod golden;
 mod rtl;
 pub mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Timing};
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Timing};
 use crate::golden::{AnyModel, FieldList, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -181,6 +181,10 @@ impl Block for SlmBanks {
                 settings: &[("lanes", "8"), ("banks", "4"), ("data", "off")],
             },
         ]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(25)
     }
 
     fn check(&self, p: &Parameters) -> Result<(), ParameterError> {

@@ -10,17 +10,23 @@ use std::fmt::Write as _;
 use warpwright::testbenches::mutate::words::place;
 use warpwright::testbenches::mutate::{Fate, Mutant, Options, Report, mutate};
 
-/// Tries mutants; answers whether none survived.
+/// Tries mutants; answers whether each was killed or proved equivalent.
 pub fn run(arguments: &Mutate) -> Result<bool> {
     let subjects =
         Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
-    let options = Options {
+    let mut options = Options {
         mutants: arguments.mutants as usize,
         seed: arguments.seed,
         only: arguments.only,
         cycles: arguments.cycles,
+        same_design_only: arguments.same_design_only,
         ..Options::default()
     };
+    if let Some(conflicts) = arguments.conflicts {
+        // What is decided then depends on nothing but the design.
+        options.decide.conflicts = conflicts;
+        options.decide.seconds = f64::INFINITY;
+    }
     let mut answer = Answer::new();
     let mut findings = Vec::new();
     for (name, configuration) in &subjects {
@@ -42,7 +48,9 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
         }
         findings.push(Finding::new(name, configuration, &report));
     }
-    let held = findings.iter().all(|finding| finding.survived == 0);
+    let held = findings
+        .iter()
+        .all(|finding| finding.survived + finding.not_decided == 0);
     if arguments.json {
         answer.write(&output::json(&All {
             held,
@@ -87,24 +95,40 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         report.correct()
     );
     let _ = writeln!(text, "  survived    {survived:6}");
-    for mutant in report.survivors() {
-        let _ = writeln!(text, "  SURVIVED  {}", line(mutant));
+    let _ = writeln!(text, "  not decided {:6}", report.not_decided().count());
+    let survivors = report.survivors().map(|mutant| ("SURVIVED", mutant));
+    let open = report.not_decided().map(|mutant| ("NOT DECIDED", mutant));
+    for (word, mutant) in survivors.chain(open) {
+        let _ = writeln!(text, "  {word}  {}", line(mutant));
         let _ = writeln!(text, "          {}", fate(mutant, report));
-        let cycles = arguments
-            .cycles
-            .map_or(String::new(), |n| format!(" --cycles {n}"));
         let _ = writeln!(
             text,
-            "          again: warpwright mutate {configuration} --seed {}{cycles} --only {}",
-            arguments.seed, mutant.number
+            "          again: warpwright mutate {configuration} --seed {}{} --only {}",
+            arguments.seed,
+            limits(arguments),
+            mutant.number
         );
     }
     let _ = writeln!(
         text,
-        "  score {:.1} % of those that are not equivalent",
+        "  score {:.1} % of those that are not proved equivalent",
         report.score()
     );
     text
+}
+
+/// The limits that were given, as options.
+fn limits(arguments: &Mutate) -> String {
+    let number = |name, value: Option<u64>| value.map(|value| format!(" {name} {value}"));
+    let same = arguments
+        .same_design_only
+        .then(|| " --same-design-only".to_string());
+    let all = [
+        number("--cycles", arguments.cycles),
+        number("--conflicts", arguments.conflicts),
+        same,
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// Which mutant it is.
@@ -128,6 +152,9 @@ fn fate(mutant: &Mutant, report: &Report) -> String {
         Fate::Same => "proved to be the same design".to_string(),
         Fate::Correct => "another design, proved to agree with the golden model".to_string(),
         Fate::Survived(why) => format!("no check notices it; {why}"),
+        Fate::NotDecided(why) => {
+            format!("no check notices it, and no proof decides whether it is harmless: {why}")
+        }
     }
 }
 
@@ -152,8 +179,10 @@ struct Finding {
     same_design: usize,
     also_right: usize,
     survived: usize,
+    not_decided: usize,
     score: f64,
     survivors: Vec<Survivor>,
+    open: Vec<Survivor>,
 }
 
 /// A mutant that nothing noticed.
@@ -169,15 +198,16 @@ struct Survivor {
 
 impl Finding {
     fn new(name: &str, subject: &Configuration, report: &Report) -> Self {
-        let survivors = report.survivors().map(|mutant| Survivor {
+        let told = |mutant: &Mutant| Survivor {
             number: mutant.number,
             kind: mutant.kind.to_string(),
             fault: mutant.fault.clone(),
             path: mutant.origin.path.clone(),
             source: mutant.origin.source.to_string(),
             why: fate(mutant, report),
-        });
-        let survivors: Vec<Survivor> = survivors.collect();
+        };
+        let survivors: Vec<Survivor> = report.survivors().map(told).collect();
+        let open: Vec<Survivor> = report.not_decided().map(told).collect();
         let checks = report.checks.iter().enumerate();
         Self {
             configuration: name.to_string(),
@@ -192,8 +222,10 @@ impl Finding {
             same_design: report.same(),
             also_right: report.correct(),
             survived: survivors.len(),
+            not_decided: open.len(),
             score: report.score(),
             survivors,
+            open,
         }
     }
 }

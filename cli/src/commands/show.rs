@@ -8,7 +8,7 @@ use crate::output;
 use comfy_table::CellAlignment;
 use serde::Serialize;
 use std::fmt::Write as _;
-use warpwright::blocks::block::Block;
+use warpwright::blocks::block::{Block, NamedConfiguration};
 
 #[derive(Serialize)]
 struct Shown {
@@ -22,6 +22,18 @@ struct Shown {
 struct Named {
     name: &'static str,
     options: String,
+    fault_trial: Trial,
+}
+
+/// How it is tried by faults.
+#[derive(Serialize)]
+struct Trial {
+    faults: u32,
+    /// What is tried in its place, if it is not tried itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stand_in: Option<String>,
+    same_design_only: bool,
+    is_long: bool,
 }
 
 /// Shows a block.
@@ -42,13 +54,33 @@ fn named(block: &'static dyn Block) -> Result<Vec<Named>> {
     let all = block.configurations().iter();
     all.map(|named| {
         let configuration = Configuration::named(block, named)?;
-        let options = configuration.parameters.as_options();
         Ok(Named {
             name: named.name,
-            options: options.trim_start().to_string(),
+            options: plain_options(&configuration),
+            fault_trial: trial(block, named.name)?,
         })
     })
     .collect()
+}
+
+/// Options as they are typed.
+fn plain_options(configuration: &Configuration) -> String {
+    let options = configuration.parameters.as_options();
+    options.trim_start().to_string()
+}
+
+fn trial(block: &'static dyn Block, name: &'static str) -> Result<Trial> {
+    let trial = block.fault_trial(name);
+    let stand_in = trial.stand_in.map(|settings| {
+        let smaller = NamedConfiguration { name, settings };
+        Configuration::named(block, &smaller)
+    });
+    Ok(Trial {
+        faults: trial.faults,
+        stand_in: stand_in.transpose()?.as_ref().map(plain_options),
+        same_design_only: trial.same_design_only,
+        is_long: trial.is_long,
+    })
 }
 
 fn as_text(shown: &Shown) -> String {
@@ -112,7 +144,7 @@ fn as_text(shown: &Shown) -> String {
         text.push_str("\nNamed configurations\n");
     }
     let widest = shown.configurations.iter().map(|c| c.name.len()).max();
-    for Named { name, options } in &shown.configurations {
+    for Named { name, options, .. } in &shown.configurations {
         let options = if options.is_empty() {
             "(the defaults)"
         } else {

@@ -89,6 +89,9 @@ pub struct Finding {
     /// Why it is neither held nor failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Bits of outputs that were compared in none of the random cycles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_compared: Vec<String>,
     /// What a sweep without a fault found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweep: Option<Sweep>,
@@ -184,6 +187,7 @@ impl Finding {
             seed: how.seed(),
             seconds: 0.0,
             failure: None,
+            not_compared: Vec::new(),
             sweep: None,
             reason: Some("not run".to_string()),
             files: Vec::new(),
@@ -202,6 +206,8 @@ impl Finding {
         self.held = outcome.held();
         self.seconds = outcome.seconds;
         self.failure = outcome.failure.as_ref().map(Told::of);
+        let not_compared = outcome.not_compared.iter();
+        self.not_compared = not_compared.map(ToString::to_string).collect();
         self.sweep = outcome.swept.as_ref().map(Sweep::of);
         self.reason = match outcome.changed() {
             Some(swept) => Some(changed(swept)),

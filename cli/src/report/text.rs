@@ -35,6 +35,10 @@ impl Finding {
         if let Some(sweep) = &self.sweep {
             add(&sweep.in_words());
         }
+        if !self.not_compared.is_empty() {
+            let bits = self.not_compared.join(", ");
+            add(&format!("compared in none of these cycles: {bits}"));
+        }
         if let Some(reason) = &self.reason {
             reason.lines().for_each(&mut add);
         }

@@ -123,7 +123,7 @@ fn faults() -> String {
     let mutated: Vec<Vec<u64>> = mutated
         .iter()
         .filter(|row| row[0].starts_with('`'))
-        .map(|row| row[2..7].iter().map(|n| n.parse().expect("a number")))
+        .map(|row| row[2..8].iter().map(|n| n.parse().expect("a number")))
         .map(Iterator::collect)
         .collect();
     let sum = |place: usize| mutated.iter().map(|row| row[place]).sum::<u64>();
@@ -134,7 +134,7 @@ fn faults() -> String {
         grouped(sum(0)),
         grouped(sum(1)),
         grouped(sum(2) + sum(3)),
-        grouped(sum(4)),
+        grouped(sum(4) + sum(5)),
     )
 }
 

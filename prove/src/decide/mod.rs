@@ -30,6 +30,7 @@ use crate::aig::Aig;
 use crate::solver::{Limit, SolverError, SolverKind};
 use decider::{Decider, Status};
 use std::time::{Duration, Instant};
+pub(crate) use sweep::Random;
 use warpwright_hdl::word::Literal;
 
 /// One bit for each input of the graph, in order.
@@ -215,7 +216,6 @@ pub fn decide(
 
 #[cfg(test)]
 mod tests {
-    use super::sweep::Random;
     use super::*;
     use crate::aig::word_of;
     use crate::solver::liar::lie_after;

@@ -31,7 +31,7 @@ pub(super) struct Swept {
 
 /// Random words, the same in every run.
 #[derive(Default)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     pub fn word(&mut self) -> u64 {

@@ -1,21 +1,17 @@
 //! How a proof is tried: which goals are decided of which unrolled cycles, and what follows from the answers.
 
-use super::{Obligation, Proof, Verdict};
+use super::compared::{Compared, Search};
+use super::{Obligation, Proof, SEARCHED, Verdict};
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Assignment, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
 use crate::machine::{About, Goal, Machine, Start};
 use crate::solver::Limit;
 use crate::spec::Spec;
-use std::collections::BTreeSet;
 use std::time::Instant;
 use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Literal, Word};
-
-/// How many cycles after a reset are searched for a real counter-example when an induction does not go
-/// through.
-const SEARCHED: u32 = 12;
 
 /// Conflicts of one call of the solver in this search.
 const SEARCH_CONFLICTS: u64 = 5_000;
@@ -30,8 +26,8 @@ pub(super) struct Attempt<'a> {
     /// Conflicts of one call of the solver.
     conflicts: u64,
     statistics: Statistics,
-    /// Outputs of which some bit was compared.
-    compared: BTreeSet<usize>,
+    /// What the goals compare.
+    compared: Compared,
     /// Whether something is assumed of the inputs.
     has_environment: bool,
 }
@@ -58,7 +54,7 @@ impl<'a> Attempt<'a> {
             began: Instant::now(),
             conflicts: options.conflicts,
             statistics: Statistics::default(),
-            compared: BTreeSet::new(),
+            compared: Compared::default(),
             has_environment: false,
         }
     }
@@ -76,11 +72,27 @@ impl<'a> Attempt<'a> {
                 failed => failed,
             },
         };
-        let outputs = self.netlist.outputs.iter().enumerate();
-        let silent = outputs.filter(|(index, _)| !self.compared.contains(index));
+        if verdict == Verdict::Held {
+            let Self {
+                netlist,
+                spec,
+                options,
+                began,
+                ..
+            } = self;
+            let search = Search {
+                netlist,
+                spec,
+                options,
+                began,
+            };
+            (self.tell)("which bits are compared");
+            search.settle(&mut self.compared, obligation)?;
+        }
         Ok(Proof {
             verdict,
-            silent: silent.map(|(_, output)| output.name.clone()).collect(),
+            silent: self.compared.silent(self.netlist),
+            unseen: self.compared.unseen(self.netlist),
             statistics: self.statistics,
         })
     }
@@ -108,8 +120,7 @@ impl<'a> Attempt<'a> {
     ) -> Result<Outcome<'g>, ProveError> {
         let cycles = machine.steps.len();
         (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
-        self.compared
-            .extend(goals.iter().filter_map(Goal::compares));
+        self.compared.judge(goals);
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
             seconds: self.seconds_left(),

@@ -12,10 +12,15 @@
 //! After a reset means: registers that reset have their reset values, all else holds anything. That reset
 //! brings this about is proved first. Reset itself is an input like any other and may come at any time.
 //!
+//! Bits that no run compares are named, for nothing is proved of them.
+//!
 //! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
 //! unrolled is decided too.
 
 mod attempt;
+mod compared;
+
+pub use compared::OutputBits;
 
 use crate::aig::Aig;
 use crate::counterexample::CounterExample;
@@ -26,6 +31,10 @@ use crate::spec::Spec;
 use attempt::{Attempt, step};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Literal;
+
+/// How many cycles after a reset are searched: for a real counter-example when an induction does not go through, and for
+/// a run that compares a bit.
+const SEARCHED: u32 = 12;
 
 /// A kind of proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,9 +76,11 @@ pub struct Proof {
     pub verdict: Verdict,
     /// What it took.
     pub statistics: Statistics,
-    /// Outputs that were compared with no value in any cycle; rules may speak of them all the same. Of
-    /// these, a proof that held says little.
-    pub silent: Vec<String>,
+    /// Bits of outputs that are compared with no value in any cycle of any run; rules may speak of them all the
+    /// same. Of these, a proof that held says nothing.
+    pub silent: Vec<OutputBits>,
+    /// Bits of which no run is known that compares them, nor that there is none; empty unless the proof held.
+    pub unseen: Vec<OutputBits>,
 }
 
 /// Tries to prove that the netlist does what the specification demands. `spec` gives the specification as

@@ -97,12 +97,16 @@ impl Trial<'_> {
         let Trial {
             block, parameters, ..
         } = self;
+        if self.options.same_design_only {
+            let why = "it is not proved to be the same design, and nothing else was tried";
+            return Ok(Fate::NotDecided(why.to_string()));
+        }
         let decide = &self.options.decide;
         Ok(
             match equal::still_correct(*block, parameters, mutant, decide)? {
                 obligation::Verdict::Held => Fate::Correct,
                 obligation::Verdict::Refuted(example) => Fate::Survived(example.to_string()),
-                obligation::Verdict::Unknown(why) => Fate::Survived(format!("unknown: {why}")),
+                obligation::Verdict::Unknown(why) => Fate::NotDecided(why),
             },
         )
     }

@@ -2,7 +2,8 @@
 //!
 //! A mutant that a check notices is *killed*. One that none notices is a hole in the checks, unless there is
 //! nothing to notice: a mutant that is proved to be the same design, or to agree with the golden model, is
-//! *equivalent*. The score is the share of killed mutants among those that are not equivalent.
+//! *equivalent*. One that is proved wrong has *survived*; one that no proof decides is counted by itself, and never as
+//! killed or equivalent. The score is the share of killed mutants among those that are not proved equivalent.
 //!
 //! Faults are put into the netlist as flattened lane by lane, not into the simplified one. There each bit of
 //! each lane has its own operations, as in the emitted text, so that a fault may strike one bit of one lane;
@@ -49,7 +50,9 @@ pub struct Options {
     pub only: Option<u32>,
     /// At most so many cycles of each check.
     pub cycles: Option<u64>,
-    /// How proofs about survivors are found.
+    /// Whether what is not the same design is left undecided: a proof against the golden model is not tried.
+    pub same_design_only: bool,
+    /// How proofs about survivors are found. Without a limit of time the verdicts are the same on every machine.
     pub decide: decide::Options,
 }
 
@@ -60,6 +63,7 @@ impl Default for Options {
             seed: 1,
             only: None,
             cycles: None,
+            same_design_only: false,
             decide: decide::Options {
                 seconds: 60.0,
                 ..decide::Options::default()
@@ -108,8 +112,10 @@ pub enum Fate {
     Same,
     /// Another design, proved to agree with the golden model.
     Correct,
-    /// No check noticed it, and it is not proved harmless; what the proof found.
+    /// No check noticed it, and the proof found inputs that show it; which.
     Survived(String),
+    /// No check noticed it, and no proof came to an end: it may be harmless, or a hole; why.
+    NotDecided(String),
 }
 
 impl Report {
@@ -139,10 +145,16 @@ impl Report {
         mutants.filter(|mutant| matches!(mutant.fate, Fate::Survived(_)))
     }
 
-    /// In percent, the share of killed mutants among those that are not equivalent; 100 if there are none.
+    /// The mutants of which nobody knows whether there is anything to notice.
+    pub fn not_decided(&self) -> impl Iterator<Item = &Mutant> {
+        let mutants = self.mutants.iter();
+        mutants.filter(|mutant| matches!(mutant.fate, Fate::NotDecided(_)))
+    }
+
+    /// In percent, the share of killed mutants among those that are not proved equivalent; 100 if there are none.
     pub fn score(&self) -> f64 {
         let killed = self.killed();
-        let all = killed + self.survivors().count();
+        let all = killed + self.survivors().count() + self.not_decided().count();
         if all == 0 {
             return 100.0;
         }
@@ -257,7 +269,7 @@ pub fn mutate(
     };
     trial.judge_survivors(&faults, &mut fates, progress)?;
 
-    let unjudged = || Fate::Survived(String::new());
+    let unjudged = || Fate::NotDecided(String::new());
     let mutants = numbers.into_iter().zip(&faults).zip(fates);
     let mutants = mutants.map(|((number, fault), fate)| Mutant {
         number,

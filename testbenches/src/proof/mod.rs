@@ -6,6 +6,7 @@ mod streams;
 pub use golden_spec::GoldenSpec;
 pub use streams::{StreamProofError, stream_rules, stream_rules_and_tell};
 
+use crate::compared;
 use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::golden::Hardware;
 use warpwright_blocks::parameters::Parameters;
@@ -61,12 +62,29 @@ pub fn agrees_with_golden_and_tell(
     let model = block.model(parameters);
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     let mut proof = obligation::prove_and_tell(netlist, &spec, obligation, options, tell)?;
-    // The claim is about every output.
-    if proof.verdict == Verdict::Held && !proof.silent.is_empty() {
-        let silent = proof.silent.join(", ");
-        proof.verdict = Verdict::Unknown(format!("the golden model says nothing of {silent}"));
+    // The claim is about every bit of every output.
+    if proof.verdict == Verdict::Held {
+        proof.unseen = compared::never_in_runs(block, parameters, proof.unseen);
+        if let Some(why) = uncompared("the golden model", &proof) {
+            proof.verdict = Verdict::Unknown(why);
+        }
     }
     Ok(proof)
+}
+
+/// Why a proof that held is none of the whole interface: bits of outputs that nothing is compared with.
+pub fn uncompared(model: &str, proof: &obligation::Proof) -> Option<String> {
+    let (silent, unseen) = (&proof.silent, &proof.unseen);
+    if !silent.is_empty() {
+        let silent = compared::names(silent);
+        return Some(format!(
+            "{model} says nothing of {silent}: in no cycle of any run does it matter what is there"
+        ));
+    }
+    let unseen = (!unseen.is_empty()).then(|| compared::names(unseen))?;
+    Some(format!(
+        "no run is known in which {model} says anything of {unseen}"
+    ))
 }
 
 /// How many invariants a block's golden model states for a proof by induction.

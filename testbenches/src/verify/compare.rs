@@ -4,6 +4,7 @@ use super::outcome::Failure;
 use super::run::{Judge, Run};
 use super::shorten::{shorten, simplify};
 use super::{Progress, VerifyError};
+use crate::compared::NotYet;
 use crate::streams::Watched;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
@@ -93,16 +94,19 @@ pub(crate) fn first_broken_stream(
     Ok(None)
 }
 
-/// The first disagreement of hardware and judge within some cycles, made short.
+/// The first disagreement of hardware and judge within some cycles, made short; and what of the outputs was asked about
+/// and compared in none of the cycles.
 pub(super) fn compare(
     netlist: &Netlist,
     judge: Judge,
     stimulus: &mut dyn Stimulus,
     cycles: u64,
+    asked: NotYet,
     progress: &dyn Fn(Progress<'_>),
-) -> Result<Option<Failure>, SimError> {
+) -> Result<(Option<Failure>, NotYet), SimError> {
     let simulator = Box::new(Single::new(netlist));
     let mut run = Run::new(netlist, simulator, judge, "single engine", 0);
+    run.not_yet = asked;
     let mut given = Vec::new();
     for cycle in 0..cycles {
         given.push(stimulus.next());
@@ -117,12 +121,13 @@ pub(super) fn compare(
                 stimulus: given,
             };
             let short = shorten(&mut run, failure)?;
-            return simplify(&mut run, short).map(Some);
+            let failure = simplify(&mut run, short)?;
+            return Ok((Some(failure), NotYet::default()));
         }
         if cycle % 256 == 0 {
             progress(Progress::Cycles(cycle));
         }
     }
     progress(Progress::Cycles(cycles));
-    Ok(None)
+    Ok((None, run.not_yet))
 }

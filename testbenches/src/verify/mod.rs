@@ -19,6 +19,7 @@ pub use warpwright_prove::counterexample::StartValue;
 
 pub(crate) use compare::first_broken_stream;
 
+use crate::compared::NotYet;
 use crate::proof;
 use crate::streams::Watched;
 use crate::sweep::SweepError;
@@ -57,7 +58,9 @@ impl Level {
 
     fn engine_cycles(self) -> u64 {
         match self {
-            Self::Quick | Self::Proof | Self::Exhaustive => 300,
+            // The reference evaluator is slow: as many as the random cycles would take a third of this level's time.
+            Self::Quick => 1_000,
+            Self::Proof | Self::Exhaustive => self.random_cycles(),
             Self::Full => 10_000,
         }
     }
@@ -313,25 +316,35 @@ impl Check {
         let design = compare::Design::new(self.block, &self.parameters)?;
         let netlist = &design.netlist;
         let random = || self.block.stimulus(&self.parameters, self.seed);
-        let compared = |netlist, judge, stimulus: &mut dyn Stimulus| {
-            let found = compare::compare(netlist, judge, stimulus, self.cycles, progress);
+        let compared = |netlist, judge, stimulus: &mut dyn Stimulus, asked| {
+            let found = compare::compare(netlist, judge, stimulus, self.cycles, asked, progress);
             found.map_err(|error| design.simulator_error(error))
         };
         let mut swept = None;
+        let mut not_compared = NotYet::default();
         let (failure, unknown) = match self.how {
-            How::Random => (compared(netlist, design.golden(), random().as_mut())?, None),
+            How::Random => {
+                let asked = NotYet::all(netlist);
+                let failure;
+                (failure, not_compared) =
+                    compared(netlist, design.golden(), random().as_mut(), asked)?;
+                (failure, None)
+            }
             How::Directed => {
                 let all = self.block.directed(&self.parameters);
                 let Some(mut meant) = all.into_iter().find(|d| d.name == self.name) else {
                     return Err(self.no_stimulus());
                 };
                 let judge = design.golden();
-                (compared(netlist, judge, meant.stimulus.as_mut())?, None)
+                let found = compared(netlist, judge, meant.stimulus.as_mut(), NotYet::default())?;
+                (found.0, None)
             }
             How::Streams => {
                 let watched = Watched::new(self.block, &self.parameters, netlist)?;
                 let judge = compare::of_streams(&watched);
-                (compared(&watched.netlist, judge, random().as_mut())?, None)
+                let stimulus = &mut *random();
+                let found = compared(&watched.netlist, judge, stimulus, NotYet::default())?;
+                (found.0, None)
             }
             How::Engines => {
                 let mut stimulus = random();
@@ -365,6 +378,7 @@ impl Check {
             seconds: start.elapsed().as_secs_f64(),
             failure,
             unknown,
+            not_compared: not_compared.into_bits(),
             swept,
         })
     }

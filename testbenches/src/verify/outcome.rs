@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use std::fmt;
 use warpwright_blocks::golden::PortValues;
 use warpwright_prove::counterexample::StartValue;
+use warpwright_prove::obligation::OutputBits;
 
 /// What a check found: the claim holds if there is neither a failure nor a reason why it is not known, and no sweep's results have changed.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Outcome {
     pub failure: Option<Failure>,
     /// Why a proof came to no end, which is not as good as holding.
     pub unknown: Option<String>,
+    /// Bits of outputs that the golden model said nothing of in any of the random cycles.
+    pub not_compared: Vec<OutputBits>,
     /// What a sweep without a failure found.
     pub swept: Option<SweptAll>,
 }

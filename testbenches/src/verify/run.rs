@@ -1,6 +1,7 @@
 //! One stimulus through the hardware, with something beside it that says in every cycle what is wrong.
 
 use super::outcome::{Failure, Fault};
+use crate::compared::NotYet;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use warpwright_blocks::golden::{Golden, PortValues};
@@ -24,6 +25,7 @@ impl Judge {
         netlist: &Netlist,
         inputs: &PortValues,
         hardware: &dyn Simulator,
+        not_yet: &mut NotYet,
     ) -> Result<Vec<Fault>, SimError> {
         let all = if self.sees_outputs {
             let mut ports = inputs.clone();
@@ -34,6 +36,7 @@ impl Judge {
         } else {
             self.model.cycle(inputs)
         };
+        not_yet.saw(&all);
         let mut faults = Vec::new();
         for expected in all {
             let found = hardware.peek(&expected.port)?;
@@ -62,6 +65,8 @@ pub(super) struct Run<'a> {
     pub engine: &'static str,
     /// The first cycle that is looked at.
     pub compared_from: u64,
+    /// Bits of outputs that no cycle has compared, of those that somebody asks about.
+    pub not_yet: NotYet,
     /// The cycle that comes next.
     cycle: u64,
 }
@@ -81,6 +86,7 @@ impl<'a> Run<'a> {
             judge,
             engine,
             compared_from,
+            not_yet: NotYet::default(),
             cycle: 0,
         }
     }
@@ -89,9 +95,12 @@ impl<'a> Run<'a> {
     pub fn cycle(&mut self, inputs: &PortValues) -> Result<Vec<Fault>, SimError> {
         drive(self.simulator.as_mut(), self.netlist, inputs)?;
         self.simulator.step();
-        let mut faults = self
-            .judge
-            .faults(self.netlist, inputs, self.simulator.as_ref())?;
+        let mut faults = self.judge.faults(
+            self.netlist,
+            inputs,
+            self.simulator.as_ref(),
+            &mut self.not_yet,
+        )?;
         if self.cycle < self.compared_from {
             faults.clear();
         }

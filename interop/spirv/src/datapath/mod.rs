@@ -48,7 +48,7 @@ use warpwright_prove::decide::Options;
 use warpwright_prove::error::ProveError;
 use warpwright_prove::obligation::{self, Obligation, Proof, Verdict};
 use warpwright_prove::spec::Spec;
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::{GoldenSpec, uncompared};
 
 /// The most registers between in and out.
 pub const MOST_STAGES: u32 = 64;
@@ -238,10 +238,11 @@ pub fn prove(
 ) -> Result<Proof, ProveError> {
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model)) };
     let mut proof = obligation::prove_and_tell(netlist, &spec, obligation, options, tell)?;
-    // The claim is about every output.
-    if proof.verdict == Verdict::Held && !proof.silent.is_empty() {
-        let silent = proof.silent.join(", ");
-        proof.verdict = Verdict::Unknown(format!("the interpreter says nothing of {silent}"));
+    // The claim is about every bit of every output.
+    if proof.verdict == Verdict::Held
+        && let Some(why) = uncompared("the interpreter", &proof)
+    {
+        proof.verdict = Verdict::Unknown(why);
     }
     Ok(proof)
 }
