@@ -6,6 +6,7 @@
 //! stops each of them. What is tried is what the *text* calls a `parameter`, so that a text that calls too much so
 //! is caught: the planted faults below are of that kind.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
@@ -183,7 +184,7 @@ fn parameters_are_those_that_may_be_overridden() {
             .map(|(name, _)| name)
             .collect();
         if !names.is_empty() {
-            found += &format!("{}: {}\n", case.name, names.join(", "));
+            writeln!(found, "{}: {}", case.name, names.join(", ")).unwrap();
         }
         for file in inner {
             assert_eq!(
