@@ -85,8 +85,8 @@ pub fn marked(
         build,
         kept: Vec::new(),
     };
-    for index in 0..settings.len() {
-        let may_change = settings[index].allowed.count() > 1;
+    for (index, setting) in settings.iter().enumerate() {
+        let may_change = setting.allowed.count() > 1;
         if may_change && found.is_parameter(index) && found.is_right_with(index) {
             found.kept.push(index);
         }

@@ -6,6 +6,7 @@
 //! stops each of them. What is tried is what the *text* calls a `parameter`, so that a text that calls too much so
 //! is caught: the planted faults below are of that kind.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
@@ -42,7 +43,7 @@ impl Case {
         }
     }
 
-    /// Every named configuration, and one of which a stage once had a port too narrow for other values.
+    /// Every named configuration, and one whose result once kept the width of two lanes where there were three.
     fn all() -> Vec<Self> {
         let named = CATALOGUE.iter().flat_map(|block| {
             let named = block.configurations().iter();
@@ -183,7 +184,7 @@ fn parameters_are_those_that_may_be_overridden() {
             .map(|(name, _)| name)
             .collect();
         if !names.is_empty() {
-            found += &format!("{}: {}\n", case.name, names.join(", "));
+            writeln!(found, "{}: {}", case.name, names.join(", ")).unwrap();
         }
         for file in inner {
             assert_eq!(
@@ -334,7 +335,8 @@ fn a_parameter_that_lies_is_caught() {
         ("slm_banks", 8),
         ("glsl450_exact", 1),
         ("glsl450_pack", 2),
-        ("slm_banks_addresses", 5),
+        ("slm_banks_addresses", 16),
+        ("PackDouble2x32", 3),
     ] {
         let case = Case::named(name);
         // As it is emitted, it is no parameter.
@@ -348,31 +350,25 @@ fn a_parameter_that_lies_is_caught() {
         let is_caught = matches!(verdict, Verdict::Differs(_));
         assert!(is_caught, "{name}, LANES = {value}: {verdict:?}");
     }
-    // This one is right with three lanes, and Icarus warns of it: a port takes a part of what is connected.
+    // Of the last one Icarus warns, too: a port inside takes a part of what is connected.
     let Some(icarus) = require_or_skip(Tool::Icarus, "a_parameter_that_lies_is_caught") else {
         return;
     };
     let case = Case::pack_double();
     let lying = planted(&case, "LANES", (2..=16).into());
-    let verdict = proved(&case, &lying, "LANES", 3, &yosys);
-    assert_eq!(verdict, Verdict::Held);
     let failure = lint(&lying, Dialect::Verilog2001, "LANES", 3, &icarus).unwrap_err();
     assert!(failure.output.contains("Pruning"), "{failure}");
-    assert_eq!(
-        tools_on(&case.emitted(), &icarus),
-        Ok(()),
-        "as it is emitted"
-    );
+    assert_eq!(said_by(&icarus, &case.emitted()), Ok(()));
 }
 
 /// What a tool says of a module as it is emitted.
-fn tools_on(module: &Arc<Module>, tool: &Found) -> Result<(), tools::ToolFailure> {
+fn said_by(tool: &Found, module: &Arc<Module>) -> Result<(), tools::ToolFailure> {
     let folder = tempfile::tempdir().unwrap();
     let files = written(&folder, &verilog::emit(module, &Options::default()));
     tools::lint(tool, &tools::Design::new(&files, &module.name))
 }
 
-/// What the search for marks tries is a part of what may be set: here it is all.
+/// The search for marks tries some combinations of several parameters; here all are tried.
 #[test]
 fn every_allowed_value_gives_the_same_text_but_for_the_default() {
     for case in Case::all() {

@@ -93,9 +93,10 @@ impl Parser {
         let mut runs = Vec::new();
         loop {
             let first = self.cursor.u32("an allowed value")?;
-            let last = match self.cursor.takes_word("to") {
-                true => self.cursor.u32("the last allowed value")?,
-                false => first,
+            let last = if self.cursor.takes_word("to") {
+                self.cursor.u32("the last allowed value")?
+            } else {
+                first
             };
             runs.push(first..=last);
             if !self.cursor.takes(",") {
