@@ -134,9 +134,16 @@ fn short(value: &Expression) -> String {
     format!("{named}_{}", kind(value))
 }
 
+/// Whether it is written as the number 0.
+fn is_zero(value: &Expression) -> bool {
+    match value {
+        Expression::Constant(constant) => constant.name.is_none() && constant.bits.is_zero(),
+        _ => false,
+    }
+}
+
 /// Whether an operation gives the inverse of what it is about.
 fn inverts(value: &Expression) -> bool {
-    let is_zero = |a: &Expression| matches!(a, Expression::Constant(constant) if constant.name.is_none() && constant.bits.is_zero());
     match value {
         Expression::Prefix(symbol, _) => symbol.starts_with('~'),
         Expression::Binary(Operator::NotEqual, a, b) => !is_zero(a) && !is_zero(b),
