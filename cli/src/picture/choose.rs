@@ -58,7 +58,7 @@ pub fn choose(hierarchy: &Hierarchy, globs: &[String]) -> Result<Choice, ChooseE
     }
     // Of each glob: the signals with the fewest names before what it matches.
     let mut matching = vec![(usize::MAX, Vec::new()); globs.len()];
-    for place in 0..all.signals.len() {
+    for place in 0..all.variables.len() {
         let path = all.path(place);
         for (glob, (fewest, places)) in globs.iter().zip(&mut matching) {
             let Some(skipped) = skipped(glob, &path) else {
@@ -89,7 +89,7 @@ struct Signals<'a> {
     hierarchy: &'a Hierarchy,
     scopes: Vec<Found<'a>>,
     /// Variables with their scopes' places; none for those of no scope.
-    signals: Vec<(VarRef, Option<usize>)>,
+    variables: Vec<(VarRef, Option<usize>)>,
 }
 
 /// A scope.
@@ -107,7 +107,7 @@ impl<'a> Signals<'a> {
         let mut all = Self {
             hierarchy,
             scopes: Vec::new(),
-            signals: Vec::new(),
+            variables: Vec::new(),
         };
         all.add_variables(hierarchy.vars().collect(), None)?;
         // Scopes that are still to be gone through, the next one last.
@@ -129,7 +129,7 @@ impl<'a> Signals<'a> {
             ahead[before..].reverse();
         }
         // Stable: within each kind the order stays.
-        all.signals
+        all.variables
             .sort_by_key(|(var, _)| is_parameter(hierarchy, *var));
         Ok(all)
     }
@@ -159,7 +159,7 @@ impl<'a> Signals<'a> {
         vars.sort_by_key(|var| rank(self.hierarchy, *var));
         for var in vars {
             is_short(length + 1 + self.hierarchy[var].name(self.hierarchy).len())?;
-            self.signals.push((var, within));
+            self.variables.push((var, within));
         }
         Ok(())
     }
@@ -180,7 +180,7 @@ impl<'a> Signals<'a> {
     }
 
     fn path(&self, place: usize) -> String {
-        let (var, scope) = self.signals[place];
+        let (var, scope) = self.variables[place];
         let mut path = self.scope(scope);
         let found = &self.hierarchy[var];
         join(&mut path, found.name(self.hierarchy));
@@ -199,16 +199,16 @@ impl<'a> Signals<'a> {
     fn by_default(&self) -> Choice {
         let mut shown = HashSet::new();
         let is_new = |place: &usize| {
-            let (var, _) = self.signals[*place];
+            let (var, _) = self.variables[*place];
             shown.insert(self.hierarchy[var].signal_ref())
         };
-        let places: Vec<usize> = (0..self.signals.len()).filter(is_new).collect();
+        let places: Vec<usize> = (0..self.variables.len()).filter(is_new).collect();
         self.choice(&places, WITHOUT_GLOBS)
     }
 
     fn choice(&self, places: &[usize], most: usize) -> Choice {
         let chosen = places.iter().take(most).map(|place| {
-            let (var, scope) = self.signals[*place];
+            let (var, scope) = self.variables[*place];
             Chosen {
                 path: self.path(*place),
                 scope: self.scope(scope),
@@ -227,15 +227,15 @@ impl<'a> Signals<'a> {
         /// Signals, and bytes of a path, that a slip of the hand is looked for in.
         const FEW: usize = 10_000;
         const SHORT: usize = 256;
-        if self.signals.is_empty() {
+        if self.variables.is_empty() {
             return ChooseError::Nothing;
         }
         let below = format!("{glob}.**");
-        let mut all = (0..self.signals.len()).map(|place| self.path(place));
+        let mut all = (0..self.variables.len()).map(|place| self.path(place));
         let hint = if all.any(|path| is_match(&below, &path)) {
             format!("; it is a scope, whose signals are `{glob}.*`")
         } else {
-            let paths = (0..self.signals.len().min(FEW)).map(|place| self.path(place));
+            let paths = (0..self.variables.len().min(FEW)).map(|place| self.path(place));
             let paths: Vec<String> = paths.filter(|path| path.len() <= SHORT).collect();
             // What a whole path is like, or its last name.
             let last = |path: &String| path.rsplit('.').next().unwrap_or_default().to_string();

@@ -174,8 +174,8 @@ fn run(kind: &str, seeds: &Range<u64>) -> (usize, Option<(u64, String)>) {
     if ran.status.success() && out.lines().any(|line| line == "all") {
         return (drawn, None);
     }
-    let cases = out.lines().filter_map(|line| line.strip_prefix("case "));
-    let case = cases.last().expect("a case").to_string();
+    let mut cases = out.lines().filter_map(|line| line.strip_prefix("case "));
+    let case = cases.next_back().expect("a case").to_string();
     let (seed, _) = case.split_once(',').expect("a seed");
     let seed = seed.parse().expect("a seed");
     let err = String::from_utf8_lossy(&ran.stderr);

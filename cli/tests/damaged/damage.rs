@@ -42,7 +42,7 @@ const NUMBERS: [u64; 10] = [
 /// Damages bytes in up to three places; answers with what was done where.
 pub fn damage(bytes: &mut Vec<u8>, random: &mut Random) -> String {
     let mut done = String::new();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         if bytes.is_empty() {
             break;
         }

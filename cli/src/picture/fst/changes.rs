@@ -65,10 +65,8 @@ pub fn check(
     drawn: &BTreeSet<u64>,
 ) -> Result<(), Fault> {
     let damaged = |what: &str| {
-        Fault::damaged(format!(
-            "{what} of the section at byte {} {}",
-            section.at, "makes no sense"
-        ))
+        let at = section.at;
+        Fault::damaged(format!("{what} of the section at byte {at} makes no sense"))
     };
     let times = times(file, section)?;
     let begin = section.start() + HEAD;
@@ -109,7 +107,7 @@ pub fn check(
         .filter(|_| length <= 2 * NUMBER * listed)
         .ok_or_else(wrong_list)?;
     let end = u32::try_from(list - base);
-    let end = end.map_err(|_| damaged("more than 4 GiB of changes in one section: the list"))?;
+    let end = end.map_err(|_| damaged("the place, beyond 4 GiB, of the list"))?;
     let bytes = read_at(file, list, length)?;
     let places = places(&bytes, section.kind, listed, end).ok_or_else(wrong_list)?;
 

@@ -175,7 +175,7 @@ fn sections(file: &mut (impl Read + Seek), length: u64) -> Result<Vec<Section>, 
             }
         };
         let is_odd_header = section.kind == section::HEADER && section.length != least;
-        if section.length < least || (is_odd_header && section.length <= length - at - 1) {
+        if section.length < least || (is_odd_header && section.length < length - at) {
             return Err(Fault::damaged(format!(
                 "its section at byte {at} has a length of {}, which type {} cannot have",
                 section.length, section.kind
