@@ -89,8 +89,10 @@ fn random_designs_are_what_their_verilog_says() {
         None => 20,
     };
     let limits = Limits {
+        genes: 16,
         width: 12,
-        ..Limits::default()
+        size: 12,
+        depth: 2,
     };
     let mut decided = [0, 0];
     for seed in 1..=count {
