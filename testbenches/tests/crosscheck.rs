@@ -12,6 +12,7 @@ use warpwright_testbenches::crosscheck::{
     CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
 use warpwright_testbenches::effort;
+use warpwright_testbenches::random_design::compare::power_ups;
 use warpwright_testbenches::random_design::{Limits, build_named, random_genes};
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
 
@@ -94,12 +95,23 @@ fn random_designs_are_what_their_verilog_says() {
         None => 20,
     };
     let limits = Limits {
+        genes: 16,
         width: 12,
-        ..Limits::default()
+        size: 12,
+        depth: 2,
     };
     let mut decided = [0, 0];
-    for seed in 1..=count {
-        let design = build_named(&format!("design{seed}"), &random_genes(seed, limits)).unwrap();
+    let design = |seed| {
+        let name = format!("design{seed}");
+        (
+            seed,
+            build_named(&name, &random_genes(seed, limits)).unwrap(),
+        )
+    };
+    // Yosys inverts a register whose power-up value is 1, of which ABC knows nothing.
+    let designs = (1_u64..).map(design);
+    let designs = designs.filter(|(_, design)| power_ups(design).is_empty());
+    for (seed, design) in designs.take(count) {
         let dialect = [Verilog2001, SystemVerilog][seed as usize % 2];
         let subject = Subject::new(&Arc::new(design), dialect);
         // Several multiplications in a row are beyond any prover.

@@ -46,7 +46,13 @@ fn designs(count: u64) -> Vec<Netlist> {
         block.build(&parameters).unwrap()
     });
     let modules = random.chain(blocks);
-    let netlist = |module| optimize(&flatten(&Arc::new(module), Names::Dropped));
+    // A state that reset leaves alone begins at any value in these formats, whatever it has at power-up: here at 0.
+    let netlist = |module| {
+        let mut netlist = optimize(&flatten(&Arc::new(module), Names::Dropped));
+        let kept = netlist.registers.iter_mut().filter(|r| !r.resets);
+        kept.for_each(|register| register.initial = Bits::zero(register.width));
+        netlist
+    };
     modules.map(netlist).collect()
 }
 

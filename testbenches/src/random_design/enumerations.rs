@@ -10,7 +10,7 @@ const NAMES: [&str; 9] = [
     "IDLE", "AND", "BUSY", "CASE", "X", "DONE_2", "MODULE", "Z0", "LAST",
 ];
 
-impl<'m> Grower<'m> {
+impl Grower<'_> {
     pub fn enumeration(&mut self, pick: [u32; 4], size: u32) {
         let [a, b, c, _] = pick;
         let known = self.enums.get(b as usize % (2 * self.enums.len().max(1)));
