@@ -1,8 +1,7 @@
 //! What every contestant is driven with, and the checksum of what comes back: the same numbers for every engine.
 //!
 //! The inputs of a block are recorded before the race: [`TABLES`] tables of [`CYCLES`] cycles. In front of each table is a reset, so that
-//! a table can follow any other. Between resets an input is random words, or what the catalogue's stimulus of the block has for it
-//! ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
+//! a table can follow any other. Between resets the inputs are random words, or the catalogue's stimulus of the block ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
 //!
 //! Stream k begins with a cycle of reset, which is not folded, and then walks table k modulo 16 from cycle 32 (k / 16): no two streams of
 //! a batch of 256 are in the same cycle. At its end an engine of one stimulus goes on with the next table, so that a processor cannot learn
@@ -51,18 +50,6 @@ pub enum Origin {
     Random,
     /// The catalogue's stimulus, resets included.
     Catalogue,
-    /// The catalogue's stimulus for this input, random words for the others.
-    CatalogueFor(&'static str),
-}
-
-impl Origin {
-    fn is_catalogue_for(self, port: &str) -> bool {
-        match self {
-            Self::Random => false,
-            Self::Catalogue => true,
-            Self::CatalogueFor(only) => port == only,
-        }
-    }
 }
 
 /// A port and its place among the 64-bit words of all inputs, or of all outputs.
@@ -154,7 +141,7 @@ impl Tape {
         let values = catalogue.next();
         let mut row = Vec::with_capacity(self.words);
         for port in &self.inputs {
-            let value = if origin.is_catalogue_for(&port.name) {
+            let value = if origin == Origin::Catalogue {
                 values.get(&port.name).clone()
             } else if port.name == RESET {
                 0_u8.into()

@@ -111,9 +111,8 @@ impl Row {
             "name": self.configuration.name,
             "command": self.configuration.command(),
             "inputs": match self.configuration.origin {
-                Origin::Random => "random words".to_string(),
-                Origin::Catalogue => "the catalogue's stimulus".to_string(),
-                Origin::CatalogueFor(port) => format!("random words, {port} of the catalogue's stimulus"),
+                Origin::Random => "random words",
+                Origin::Catalogue => "the catalogue's stimulus",
             },
             "instructions": self.instructions,
             "load": self.load,

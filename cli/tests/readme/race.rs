@@ -18,23 +18,19 @@ fn side(stored: &Value, side: &str) -> String {
     let summary = &stored["summary"][side];
     let end = |end: &str| {
         let name = summary[end]["name"].as_str().expect("a name");
-        format!("{end} {} on `{name}`", times(&summary[end]["ratio"]))
+        format!("{end} {} (`{name}`)", times(&summary[end]["ratio"]))
     };
     let median = times(&summary["median"]);
-    format!(
-        "{median} times Verilator's speed at the median ({}, {})",
-        end("worst"),
-        end("best")
-    )
+    format!("median {median}, {}, {}", end("worst"), end("best"))
 }
 
-/// The sentence of the README.
+/// The sentences of the README.
 pub fn headline() -> String {
     let stored = stored();
     let count = &stored["summary"]["batch"]["configurations"];
     format!(
-        "over {count} configurations of blocks, on one core, against Verilator on the same Verilog ([all of them](docs/benchmarks.md#race)): \
-         many stimuli at a time run at {}; a single stimulus at {}.",
+        "on one core, as a multiple of Verilator's speed on the same Verilog, over {count} configurations \
+         ([all of them](docs/benchmarks.md#race)). Many stimuli at a time: {}. One stimulus: {}.",
         side(&stored, "batch"),
         side(&stored, "single"),
     )

@@ -110,7 +110,7 @@ fn simulation() -> String {
     let firsts = rows(BENCHMARKS, "## Time to first result");
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
-        "- **Simulation** {} First results of `lut_array` with 32 lanes after {:.2} ms; Verilator's after {:.0} s.",
+        "- **Simulation** {} `lut_array` with 32 lanes gives its first results after {:.2} ms; with Verilator after {:.0} s.",
         race::headline(),
         first("Warpwright, batch of 256") * 1000.0,
         first("Verilator, g++, empty folder"),
