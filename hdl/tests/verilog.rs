@@ -726,7 +726,9 @@ fn derived_names_keep_inversions() {
     for (name, describe) in cases {
         let found = body(|m| {
             let inputs = [m.input("a", 8), m.input("b", 8), m.input("f", 1)];
-            inputs.iter().for_each(|input| m.unused(*input));
+            for input in inputs {
+                m.unused(input);
+            }
             let value = describe(inputs);
             m.output("y", value.repeat(2 * value.bits()));
             m.output("z", value.repeat(3 * value.bits()));
