@@ -14,8 +14,7 @@ module eu_decode (
     output wire [6:0]   out_opcode,                 // The opcode's number; for an undefined one,
                                                     // too.
     output wire [3:0]   out_format,                 // The native format: 0 for an undefined opcode,
-                                                    // else 1 + its place in `tables::formats()`: 1
-                                                    // one source, 2 two sources, 3 math, 4 three
+                                                    // 1 one source, 2 two sources, 3 math, 4 three
                                                     // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
                                                     // send, 9 branch, 10 sync, 11 nop, 12 illegal.
     output wire [2:0]   out_class,                  // Broader than the format: 0 undefined, 1 one
@@ -53,7 +52,7 @@ module eu_decode (
     output wire [3:0]   out_swsb_token,             // The scoreboard token.
     output wire [1:0]   out_swsb_mode,              // What of the token: 0 there is none, 1 wait
                                                     // until its destination is written, 2 until its
-                                                    // sources are read, 3 set it.: 0 NONE, 1
+                                                    // sources are read, 3 set it: 0 NONE, 1
                                                     // DESTINATION, 2 SOURCES, 3 SET
     output wire [3:0]   out_math_function,          // MathFC.
     output wire         out_math_macro,             // A macro (math.invm, math.rsqtm, madm): its
@@ -93,8 +92,8 @@ module eu_decode (
     output wire [4:0]   out_src1_length,            // That length in registers.
     output wire [1:0]   out_dst_kind,               // The destination: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds.: 0 NONE, 1 REGISTER,
-                                                    // 2 INDIRECT, 3 IMMEDIATE
+                                                    // address register holds: 0 NONE, 1 REGISTER, 2
+                                                    // INDIRECT, 3 IMMEDIATE
     output wire         out_dst_file,               // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_dst_register,           // Its number; for an architecture register, its
@@ -104,11 +103,14 @@ module eu_decode (
     output wire [9:0]   out_dst_address_offset,     // Of kind 2: bytes to add, signed.
     output wire [1:0]   out_dst_stride,             // Horizontal stride: HorzStride; with three
                                                     // sources, too, 1 or 2.
-    output wire [4:0]   out_dst_type,               // Data type: `model::DataType`.
+    output wire [4:0]   out_dst_type,               // Data type: 0 none or reserved, 1 ub, 2 uw, 3
+                                                    // ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11
+                                                    // df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4,
+                                                    // 18 u2, 19 s2.
     output wire [3:0]   out_dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   out_src0_kind,              // The first source: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds, 3 an immediate.: 0
+                                                    // address register holds, 3 an immediate: 0
                                                     // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src0_file,              // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
@@ -124,12 +126,12 @@ module eu_decode (
     output wire [1:0]   out_src0_stride,            // Horizontal stride: HorzStride.
     output wire [1:0]   out_src0_modifier,          // SrcMod: bit 0 absolute, bit 1 negated, or
                                                     // inverted where the opcode is bitwise.
-    output wire [4:0]   out_src0_type,              // Data type: `model::DataType`.
+    output wire [4:0]   out_src0_type,              // As dst_type.
     output wire [63:0]  out_src0_immediate,         // Of kind 3: the value in the bits of its type,
                                                     // extended to them as the type says; zeros
                                                     // above.
     output wire [3:0]   out_src0_macro,             // Macro register: MathMacroExt.
-    output wire [1:0]   out_src1_kind,              // The second source, as src0_kind.: 0 NONE, 1
+    output wire [1:0]   out_src1_kind,              // The second source, as src0_kind: 0 NONE, 1
                                                     // REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src1_file,              // As src0_file.
     output wire [7:0]   out_src1_register,          // As src0_register.
@@ -144,7 +146,7 @@ module eu_decode (
     output wire [31:0]  out_src1_immediate,         // As src0_immediate; no type of 64 bits is
                                                     // legal here.
     output wire [3:0]   out_src1_macro,             // As src0_macro.
-    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind.: 0
+    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0
                                                     // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src2_file,              // As src0_file.
     output wire [7:0]   out_src2_register,          // As src0_register.

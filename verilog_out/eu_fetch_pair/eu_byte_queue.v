@@ -56,10 +56,10 @@ module eu_byte_queue (
     wire [31:0] pc_after_first = pc + {27'd0, out_length};
     wire [63:0] unit_1_q_if_first_is_compact = first_is_compact ? unit_1_q : unit_2_q;
     wire second_is_compact = unit_1_q_if_first_is_compact[29];
-    wire second_is_compact_or_is_free_2 =
+    wire second_is_compact_or_not_is_free_2 =
         second_is_compact | (first_is_compact ? ~is_free[2] : ~is_free[3]);
     wire second_is_whole =
-        (first_is_compact ? ~is_free[1] : ~is_free[2]) & second_is_compact_or_is_free_2;
+        (first_is_compact ? ~is_free[1] : ~is_free[2]) & second_is_compact_or_not_is_free_2;
     wire [63:0] unit_2_q_unless_second_is_compact =
         second_is_compact ? 64'd0 : first_is_compact ? unit_2_q : unit_3_q;
     wire second_is_there = first_is_whole & second_is_whole;

@@ -7,11 +7,10 @@
 module eu_fields (
     input  wire [127:0] instruction,            // native; bit 29 only says that it was compact
     output wire [6:0]   opcode,                 // The opcode's number; for an undefined one, too.
-    output reg  [3:0]   format,                 // The native format: 0 for an undefined opcode,
-                                                // else 1 + its place in `tables::formats()`: 1 one
-                                                // source, 2 two sources, 3 math, 4 three sources, 5
-                                                // bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch,
-                                                // 10 sync, 11 nop, 12 illegal.
+    output reg  [3:0]   format,                 // The native format: 0 for an undefined opcode, 1
+                                                // one source, 2 two sources, 3 math, 4 three
+                                                // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send,
+                                                // 9 branch, 10 sync, 11 nop, 12 illegal.
     output reg  [2:0]   instruction_class,      // Broader than the format: 0 undefined, 1 one or
                                                 // two sources, 2 math, 3 three sources (all four
                                                 // formats), 4 send, 5 branch, 6 sync, 7 nop and
@@ -44,7 +43,7 @@ module eu_fields (
     output wire [3:0]   swsb_token,             // The scoreboard token.
     output wire [1:0]   swsb_mode,              // What of the token: 0 there is none, 1 wait until
                                                 // its destination is written, 2 until its sources
-                                                // are read, 3 set it.: 0 NONE, 1 DESTINATION, 2
+                                                // are read, 3 set it: 0 NONE, 1 DESTINATION, 2
                                                 // SOURCES, 3 SET
     output wire [3:0]   math_function,          // MathFC.
     output wire         math_macro,             // A macro (math.invm, math.rsqtm, madm): its
@@ -84,7 +83,7 @@ module eu_fields (
     output wire [4:0]   src1_length,            // That length in registers.
     output wire [1:0]   dst_kind,               // The destination: 0 there is none, 1 a register, 2
                                                 // a register whose number the address register
-                                                // holds.: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                // holds: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
                                                 // IMMEDIATE
     output wire         dst_file,               // Register file: 0 architecture registers, 1
                                                 // general registers. Of a register only.
@@ -95,11 +94,14 @@ module eu_fields (
     output wire [9:0]   dst_address_offset,     // Of kind 2: bytes to add, signed.
     output wire [1:0]   dst_stride,             // Horizontal stride: HorzStride; with three
                                                 // sources, too, 1 or 2.
-    output wire [4:0]   dst_type,               // Data type: `model::DataType`.
+    output wire [4:0]   dst_type,               // Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud,
+                                                // 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12
+                                                // bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19
+                                                // s2.
     output wire [3:0]   dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   src0_kind,              // The first source: 0 there is none, 1 a register,
                                                 // 2 a register whose number the address register
-                                                // holds, 3 an immediate.: 0 NONE, 1 REGISTER, 2
+                                                // holds, 3 an immediate: 0 NONE, 1 REGISTER, 2
                                                 // INDIRECT, 3 IMMEDIATE
     output wire         src0_file,              // Register file: 0 architecture registers, 1
                                                 // general registers. Of a register only.
@@ -114,11 +116,11 @@ module eu_fields (
     output wire [1:0]   src0_stride,            // Horizontal stride: HorzStride.
     output wire [1:0]   src0_modifier,          // SrcMod: bit 0 absolute, bit 1 negated, or
                                                 // inverted where the opcode is bitwise.
-    output wire [4:0]   src0_type,              // Data type: `model::DataType`.
+    output wire [4:0]   src0_type,              // As dst_type.
     output wire [63:0]  src0_immediate,         // Of kind 3: the value in the bits of its type,
                                                 // extended to them as the type says; zeros above.
     output wire [3:0]   src0_macro,             // Macro register: MathMacroExt.
-    output wire [1:0]   src1_kind,              // The second source, as src0_kind.: 0 NONE, 1
+    output wire [1:0]   src1_kind,              // The second source, as src0_kind: 0 NONE, 1
                                                 // REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         src1_file,              // As src0_file.
     output wire [7:0]   src1_register,          // As src0_register.
@@ -133,8 +135,8 @@ module eu_fields (
     output wire [31:0]  src1_immediate,         // As src0_immediate; no type of 64 bits is legal
                                                 // here.
     output wire [3:0]   src1_macro,             // As src0_macro.
-    output wire [1:0]   src2_kind,              // The third source: 0, 1 or 3 as src0_kind.: 0
-                                                // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+    output wire [1:0]   src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0 NONE,
+                                                // 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         src2_file,              // As src0_file.
     output wire [7:0]   src2_register,          // As src0_register.
     output wire [4:0]   src2_subregister,       // As src0_subregister.

@@ -21,114 +21,145 @@ module eu_frontend (
     output wire [4:0]   out_length,                 // its length in bytes: 8 or 16
     output wire [127:0] out_instruction,            // the native instruction; bit 29: it was
                                                     // compact
-    output wire         out_illegal,                // a hard rule is broken
-    output wire [6:0]   out_reason,                 // the first hard rule that is broken
-    output wire         out_reserved_set,           // bits that belong to no field are set
-    output wire         out_not_on_silicon,         // the instruction has what DG2 does not
-    output wire         out_warned,                 // a rule is broken that only warns
-    output wire         out_d01,                    // the opcode is defined
-    output wire         out_d02,                    // the opcode is not `illegal`, which is defined
-                                                    // and raises an exception when it is executed
-    output wire         out_d03,                    // only opcodes with a compact form are compact
-    output wire         out_d04,                    // a compact instruction has no 64-bit immediate
-    output wire         out_d05,                    // the execution size is 1 to 32 channels
-    output wire         out_d06,                    // jmpi has one channel
-    output wire         out_d07,                    // the predicate control is not reserved
-    output wire         out_d08,                    // the condition modifier is not reserved
-    output wire         out_d09,                    // a register's data type is not reserved; bf
-                                                    // only in mov, add, mul, mac, sel and cmp
-    output wire         out_d10,                    // an immediate's data type is not reserved
-    output wire         out_d11,                    // a 64-bit immediate is the only source
-    output wire         out_d12,                    // of two sources, the first is no immediate
-    output wire         out_d13,                    // a data type with three sources is not
-                                                    // reserved; bf only in mad and dpas
-    output wire         out_d14,                    // the vertical stride is not reserved
-    output wire         out_d15,                    // the region's width is not reserved
-    output wire         out_d16,                    // the architecture register exists
-    output wire         out_d17,                    // the math function is not reserved
-    output wire         out_d18,                    // the sync function is not reserved
-    output wire         out_d19,                    // sync has no general register, and an
-                                                    // immediate only with allrd and allwr
-    output wire         out_d20,                    // the macro register is not reserved
-    output wire         out_d21,                    // madm and dpas have no immediate; dpas
-                                                    // multiplies general registers and adds such a
-                                                    // one or null
-    output wire         out_d22,                    // dpas multiplies integers of 8, 4 or 2 bits,
-                                                    // hf or bf
-    output wire         out_d23,                    // among floats, dpas adds to and yields f, hf
-                                                    // or bf
-    output wire         out_d24,                    // the scoreboard byte is not reserved
-    output wire         out_d25,                    // a branch has the targets that its opcode
-                                                    // needs, in a register only where it may
-    output wire         out_d26,                    // bits that belong to no field are 0
-    output wire         out_r01,                    // the channel offset is a multiple of the
-                                                    // execution size
-    output wire         out_r02,                    // the channels end at 32
-    output wire         out_r03,                    // a region is no wider than the execution size
-    output wire         out_r04,                    // if a region is as wide as the execution size
-                                                    // and strides, its rows follow each other
-    output wire         out_r05,                    // a region of width 1 has no horizontal stride
-    output wire         out_r06,                    // one channel with a region of width 1 has no
-                                                    // strides
-    output wire         out_r07,                    // a region without strides has width 1
-    output wire         out_r08,                    // a destination other than null has a stride
-    output wire         out_r09,                    // an operand spans two registers at most, and
-                                                    // no row crosses from one to the next
-    output wire         out_r10,                    // a subregister is aligned to its elements
-    output wire         out_r11,                    // a region with an address for each row is that
-                                                    // of the first source and indirect; no float,
-                                                    // no 64 bits
-    output wire         out_r12,                    // bytes are no second source, and of three no
-                                                    // second or third
-    output wire         out_r13,                    // null is no source
-    output wire         out_r14,                    // 16 channels have at most 32 bits each, 32
-                                                    // channels 16; vectors of immediates have any
-    output wire         out_r15,                    // an immediate of integers goes to packed
-                                                    // words, one of floats to doublewords
-    output wire         out_r16,                    // packed bytes come from a plain mov only
-    output wire         out_r17,                    // an element of the destination with its stride
-                                                    // is as wide as what is computed
-    output wire         out_r18,                    // sources of a float computation are aligned to
-                                                    // its destination, or scalars
-    output wire         out_r19,                    // float computations but mov have no
-                                                    // architecture registers but null and
+    output wire         out_illegal,                // 1 if a hard rule is broken
+    output wire [6:0]   out_reason,                 // the first hard rule that is broken; 0 if none
+                                                    // is
+    output wire         out_reserved_set,           // 1 if a bit that belongs to no field is 1
+    output wire         out_not_on_silicon,         // 1 if the instruction uses what DG2 does not
+                                                    // have
+    output wire         out_warned,                 // 1 if a rule that only warns is broken
+    output wire         out_d01,                    // 1 if the opcode is not defined
+    output wire         out_d02,                    // 1 if the opcode is `illegal`, which is
+                                                    // defined and raises an exception when it is
+                                                    // executed
+    output wire         out_d03,                    // 1 if the instruction is compact, but its
+                                                    // opcode has no compact form
+    output wire         out_d04,                    // 1 if a compact instruction has a 64-bit
+                                                    // immediate
+    output wire         out_d05,                    // 1 if the execution size is not 1, 2, 4, 8, 16
+                                                    // or 32 channels
+    output wire         out_d06,                    // 1 if jmpi has more than one channel
+    output wire         out_d07,                    // 1 if the predicate control is reserved
+    output wire         out_d08,                    // 1 if the condition modifier is reserved
+    output wire         out_d09,                    // 1 if a register's data type is reserved, or
+                                                    // is bf with an opcode other than mov, add,
+                                                    // mul, mac, sel and cmp
+    output wire         out_d10,                    // 1 if an immediate's data type is reserved
+    output wire         out_d11,                    // 1 if a 64-bit immediate is the second source,
+                                                    // or the first source of math or sync
+    output wire         out_d12,                    // 1 if the first of two sources is an immediate
+    output wire         out_d13,                    // 1 if a data type with three sources is
+                                                    // reserved, or is bf with an opcode other than
+                                                    // mad and dpas
+    output wire         out_d14,                    // 1 if the vertical stride is reserved
+    output wire         out_d15,                    // 1 if the region's width is reserved
+    output wire         out_d16,                    // 1 if an operand is an architecture register
+                                                    // that does not exist
+    output wire         out_d17,                    // 1 if the math function is reserved
+    output wire         out_d18,                    // 1 if the sync function is reserved
+    output wire         out_d19,                    // 1 if sync has a general register, or it has
+                                                    // an immediate and its function is not allrd or
+                                                    // allwr
+    output wire         out_d20,                    // 1 if the macro register is reserved
+    output wire         out_d21,                    // 1 if madm or dpas has an immediate, or dpas
+                                                    // multiplies an architecture register or adds
+                                                    // one other than null
+    output wire         out_d22,                    // 1 if dpas multiplies something other than
+                                                    // integers of 8, 4 or 2 bits, hf or bf
+    output wire         out_d23,                    // 1 if dpas multiplies floats and adds to or
+                                                    // yields something other than f, hf or bf
+    output wire         out_d24,                    // 1 if the scoreboard byte is reserved
+    output wire         out_d25,                    // 1 if a branch lacks a target that its opcode
+                                                    // needs, or takes one from a register that it
+                                                    // may not
+    output wire         out_d26,                    // 1 if a bit that belongs to no field is 1
+    output wire         out_r01,                    // 1 if the channel offset is not a multiple of
+                                                    // the execution size
+    output wire         out_r02,                    // 1 if the channels go beyond the 32nd
+    output wire         out_r03,                    // 1 if a region is wider than the execution
+                                                    // size
+    output wire         out_r04,                    // 1 if a region with a horizontal stride is as
+                                                    // wide as the execution size, and its rows do
+                                                    // not follow each other
+    output wire         out_r05,                    // 1 if a region of width 1 has a horizontal
+                                                    // stride
+    output wire         out_r06,                    // 1 if an instruction of one channel has a
+                                                    // region of width 1 with a stride
+    output wire         out_r07,                    // 1 if a region without strides is wider than 1
+    output wire         out_r08,                    // 1 if a destination other than null has no
+                                                    // stride
+    output wire         out_r09,                    // 1 if an operand spans more than two
+                                                    // registers, or one of its rows crosses from
+                                                    // one register to the next
+    output wire         out_r10,                    // 1 if a subregister is not aligned to its
+                                                    // elements
+    output wire         out_r11,                    // 1 if a region with an address for each row is
+                                                    // not that of an indirect first source, or is
+                                                    // of floats or 64 bits
+    output wire         out_r12,                    // 1 if the second source is of bytes, or the
+                                                    // third of three sources is
+    output wire         out_r13,                    // 1 if a source is null
+    output wire         out_r14,                    // 1 if an operand has more than 32 bits a
+                                                    // channel with 16 channels, or more than 16
+                                                    // with 32; vectors of immediates are exempt
+    output wire         out_r15,                    // 1 if an immediate vector of integers does not
+                                                    // go to aligned packed words, or one of floats
+                                                    // not to packed doublewords
+    output wire         out_r16,                    // 1 if packed bytes are written by something
+                                                    // other than a plain mov of bytes
+    output wire         out_r17,                    // 1 if an element of the destination with its
+                                                    // stride is narrower than what is computed
+    output wire         out_r18,                    // 1 if a source of a float computation is
+                                                    // neither aligned to its destination nor a
+                                                    // scalar
+    output wire         out_r19,                    // 1 if a float computation other than mov has
+                                                    // an architecture register other than null and
                                                     // accumulators
-    output wire         out_r20,                    // half and single precision mix into single
-                                                    // precision on 8 channels at most, but in mov
-    output wire         out_r21,                    // no operand is of 64 bits
-    output wire         out_i01,                    // cmp and cmpn have a condition
-    output wire         out_i02,                    // sel has either a predicate or a condition
-    output wire         out_i03,                    // csel has a condition, no predicate, and one
-                                                    // data type
-    output wire         out_i04,                    // mul of doublewords has them first, and no
-                                                    // accumulator source, saturation or condition
-    output wire         out_i05,                    // and, or, xor and not take no absolute values,
-                                                    // no ov or un, no modified accumulators
-    output wire         out_i06,                    // bfi2 has no condition, does not saturate, and
-                                                    // has one data type, d or ud
-    output wire         out_i07,                    // add3 adds words or doublewords, words as
-                                                    // immediates
-    output wire         out_i08,                    // dp4a has not both first sources in
+    output wire         out_r20,                    // 1 if an opcode other than mov computes single
+                                                    // precision from half precision on more than 8
+                                                    // channels
+    output wire         out_r21,                    // 1 if an operand is of 64 bits
+    output wire         out_i01,                    // 1 if cmp or cmpn has no condition
+    output wire         out_i02,                    // 1 if sel has both a predicate and a
+                                                    // condition, or neither
+    output wire         out_i03,                    // 1 if csel has no condition, or data types
+                                                    // that differ in more than their sign
+    output wire         out_i04,                    // 1 if mul has a doubleword as its second
+                                                    // source only, or reads an integer from an
+                                                    // accumulator, or, of doublewords, saturates,
+                                                    // has a condition, modifies a word source, or
+                                                    // writes the product of two to a doubleword of
+                                                    // a general register
+    output wire         out_i05,                    // 1 if and, or, xor or not has an absolute
+                                                    // value, a modified accumulator, or the
+                                                    // condition ov or un
+    output wire         out_i06,                    // 1 if bfi2 has a condition, saturates, or has
+                                                    // data types other than d alone or ud alone
+    output wire         out_i07,                    // 1 if add3 has an operand that is neither a
+                                                    // word nor a doubleword, or an immediate that
+                                                    // is not a word
+    output wire         out_i08,                    // 1 if the first two sources of dp4a are
                                                     // accumulators
-    output wire         out_i09,                    // dpas has 8 channels, depth 8 and aligned
-                                                    // operands; of integers it yields d, or ud from
-                                                    // unsigned ones
-    output wire         out_i11,                    // math of half precision has no scalar source
-                                                    // for several channels
-    output wire         out_i12,                    // no macros: madm, math.invm, math.rsqtm
-    output wire         out_s01,                    // a message that ends the thread is sent from
-                                                    // r112 to r127, or with 256 registers from r240
-                                                    // on
-    output wire         out_s02,                    // address and data of a message do not overlap
-    output wire         out_s03,                    // operands of a message end at the last
-                                                    // register
-    output wire         out_s04,                    // null has no length, and no other architecture
-                                                    // register is data of a message
+    output wire         out_i09,                    // 1 if dpas does not have 8 channels, depth 8
+                                                    // and aligned operands, or adds or yields
+                                                    // something other than d, ud, f, hf and bf, or
+                                                    // yields ud from signed integers
+    output wire         out_i11,                    // 1 if math of half precision has a scalar
+                                                    // source for several channels
+    output wire         out_i12,                    // 1 if the instruction is a macro: madm,
+                                                    // math.invm or math.rsqtm
+    output wire         out_s01,                    // 1 if a message that ends the thread is sent
+                                                    // from registers other than r112 to r127 and
+                                                    // r240 to r255
+    output wire         out_s02,                    // 1 if address and data of a message overlap
+    output wire         out_s03,                    // 1 if an operand of a message ends beyond the
+                                                    // last register
+    output wire         out_s04,                    // 1 if a message has a length for null, or data
+                                                    // in another architecture register
     output wire [6:0]   out_opcode,                 // The opcode's number; for an undefined one,
                                                     // too.
     output wire [3:0]   out_format,                 // The native format: 0 for an undefined opcode,
-                                                    // else 1 + its place in `tables::formats()`: 1
-                                                    // one source, 2 two sources, 3 math, 4 three
+                                                    // 1 one source, 2 two sources, 3 math, 4 three
                                                     // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
                                                     // send, 9 branch, 10 sync, 11 nop, 12 illegal.
     output wire [2:0]   out_class,                  // Broader than the format: 0 undefined, 1 one
@@ -166,7 +197,7 @@ module eu_frontend (
     output wire [3:0]   out_swsb_token,             // The scoreboard token.
     output wire [1:0]   out_swsb_mode,              // What of the token: 0 there is none, 1 wait
                                                     // until its destination is written, 2 until its
-                                                    // sources are read, 3 set it.: 0 NONE, 1
+                                                    // sources are read, 3 set it: 0 NONE, 1
                                                     // DESTINATION, 2 SOURCES, 3 SET
     output wire [3:0]   out_math_function,          // MathFC.
     output wire         out_math_macro,             // A macro (math.invm, math.rsqtm, madm): its
@@ -206,8 +237,8 @@ module eu_frontend (
     output wire [4:0]   out_src1_length,            // That length in registers.
     output wire [1:0]   out_dst_kind,               // The destination: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds.: 0 NONE, 1 REGISTER,
-                                                    // 2 INDIRECT, 3 IMMEDIATE
+                                                    // address register holds: 0 NONE, 1 REGISTER, 2
+                                                    // INDIRECT, 3 IMMEDIATE
     output wire         out_dst_file,               // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_dst_register,           // Its number; for an architecture register, its
@@ -217,11 +248,14 @@ module eu_frontend (
     output wire [9:0]   out_dst_address_offset,     // Of kind 2: bytes to add, signed.
     output wire [1:0]   out_dst_stride,             // Horizontal stride: HorzStride; with three
                                                     // sources, too, 1 or 2.
-    output wire [4:0]   out_dst_type,               // Data type: `model::DataType`.
+    output wire [4:0]   out_dst_type,               // Data type: 0 none or reserved, 1 ub, 2 uw, 3
+                                                    // ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11
+                                                    // df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4,
+                                                    // 18 u2, 19 s2.
     output wire [3:0]   out_dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   out_src0_kind,              // The first source: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds, 3 an immediate.: 0
+                                                    // address register holds, 3 an immediate: 0
                                                     // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src0_file,              // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
@@ -237,12 +271,12 @@ module eu_frontend (
     output wire [1:0]   out_src0_stride,            // Horizontal stride: HorzStride.
     output wire [1:0]   out_src0_modifier,          // SrcMod: bit 0 absolute, bit 1 negated, or
                                                     // inverted where the opcode is bitwise.
-    output wire [4:0]   out_src0_type,              // Data type: `model::DataType`.
+    output wire [4:0]   out_src0_type,              // As dst_type.
     output wire [63:0]  out_src0_immediate,         // Of kind 3: the value in the bits of its type,
                                                     // extended to them as the type says; zeros
                                                     // above.
     output wire [3:0]   out_src0_macro,             // Macro register: MathMacroExt.
-    output wire [1:0]   out_src1_kind,              // The second source, as src0_kind.: 0 NONE, 1
+    output wire [1:0]   out_src1_kind,              // The second source, as src0_kind: 0 NONE, 1
                                                     // REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src1_file,              // As src0_file.
     output wire [7:0]   out_src1_register,          // As src0_register.
@@ -257,7 +291,7 @@ module eu_frontend (
     output wire [31:0]  out_src1_immediate,         // As src0_immediate; no type of 64 bits is
                                                     // legal here.
     output wire [3:0]   out_src1_macro,             // As src0_macro.
-    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind.: 0
+    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0
                                                     // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
     output wire         out_src2_file,              // As src0_file.
     output wire [7:0]   out_src2_register,          // As src0_register.

@@ -54,95 +54,119 @@ module eu_rules (
     input  wire [4:0]   src2_subregister,
     input  wire [4:0]   src2_type,
     input  wire [3:0]   src2_macro,
-    output wire         d01,                   // the opcode is defined
-    output wire         d02,                   // the opcode is not `illegal`, which is defined and
+    output wire         d01,                   // 1 if the opcode is not defined
+    output wire         d02,                   // 1 if the opcode is `illegal`, which is defined and
                                                // raises an exception when it is executed
-    output wire         d03,                   // only opcodes with a compact form are compact
-    output wire         d04,                   // a compact instruction has no 64-bit immediate
-    output wire         d05,                   // the execution size is 1 to 32 channels
-    output wire         d06,                   // jmpi has one channel
-    output reg          d07,                   // the predicate control is not reserved
-    output reg          d08,                   // the condition modifier is not reserved
-    output wire         d09,                   // a register's data type is not reserved; bf only in
-                                               // mov, add, mul, mac, sel and cmp
-    output wire         d10,                   // an immediate's data type is not reserved
-    output wire         d11,                   // a 64-bit immediate is the only source
-    output wire         d12,                   // of two sources, the first is no immediate
-    output wire         d13,                   // a data type with three sources is not reserved; bf
-                                               // only in mad and dpas
-    output wire         d14,                   // the vertical stride is not reserved
-    output wire         d15,                   // the region's width is not reserved
-    output wire         d16,                   // the architecture register exists
-    output wire         d17,                   // the math function is not reserved
-    output wire         d18,                   // the sync function is not reserved
-    output wire         d19,                   // sync has no general register, and an immediate
-                                               // only with allrd and allwr
-    output wire         d20,                   // the macro register is not reserved
-    output wire         d21,                   // madm and dpas have no immediate; dpas multiplies
-                                               // general registers and adds such a one or null
-    output wire         d22,                   // dpas multiplies integers of 8, 4 or 2 bits, hf or
-                                               // bf
-    output wire         d23,                   // among floats, dpas adds to and yields f, hf or bf
-    output wire         d24,                   // the scoreboard byte is not reserved
-    output wire         d25,                   // a branch has the targets that its opcode needs, in
-                                               // a register only where it may
-    output wire         d26,                   // bits that belong to no field are 0
-    output wire         r01,                   // the channel offset is a multiple of the execution
-                                               // size
-    output wire         r02,                   // the channels end at 32
-    output wire         r03,                   // a region is no wider than the execution size
-    output wire         r04,                   // if a region is as wide as the execution size and
-                                               // strides, its rows follow each other
-    output wire         r05,                   // a region of width 1 has no horizontal stride
-    output wire         r06,                   // one channel with a region of width 1 has no
-                                               // strides
-    output wire         r07,                   // a region without strides has width 1
-    output wire         r08,                   // a destination other than null has a stride
-    output wire         r10,                   // a subregister is aligned to its elements
-    output wire         r11,                   // a region with an address for each row is that of
-                                               // the first source and indirect; no float, no 64
-                                               // bits
-    output wire         r12,                   // bytes are no second source, and of three no second
-                                               // or third
-    output wire         r13,                   // null is no source
-    output wire         r14,                   // 16 channels have at most 32 bits each, 32 channels
-                                               // 16; vectors of immediates have any
-    output wire         r15,                   // an immediate of integers goes to packed words, one
-                                               // of floats to doublewords
-    output wire         r16,                   // packed bytes come from a plain mov only
-    output wire         r17,                   // an element of the destination with its stride is
-                                               // as wide as what is computed
-    output wire         r18,                   // sources of a float computation are aligned to its
-                                               // destination, or scalars
-    output wire         r19,                   // float computations but mov have no architecture
-                                               // registers but null and accumulators
-    output wire         r20,                   // half and single precision mix into single
-                                               // precision on 8 channels at most, but in mov
-    output wire         r21,                   // no operand is of 64 bits
-    output wire         i01,                   // cmp and cmpn have a condition
-    output wire         i02,                   // sel has either a predicate or a condition
-    output wire         i03,                   // csel has a condition, no predicate, and one data
-                                               // type
-    output wire         i04,                   // mul of doublewords has them first, and no
-                                               // accumulator source, saturation or condition
-    output wire         i05,                   // and, or, xor and not take no absolute values, no
-                                               // ov or un, no modified accumulators
-    output wire         i06,                   // bfi2 has no condition, does not saturate, and has
-                                               // one data type, d or ud
-    output wire         i07,                   // add3 adds words or doublewords, words as
-                                               // immediates
-    output wire         i08,                   // dp4a has not both first sources in accumulators
-    output wire         i09,                   // dpas has 8 channels, depth 8 and aligned operands;
-                                               // of integers it yields d, or ud from unsigned ones
-    output wire         i11,                   // math of half precision has no scalar source for
-                                               // several channels
-    output wire         i12,                   // no macros: madm, math.invm, math.rsqtm
-    output wire         s01,                   // a message that ends the thread is sent from r112
-                                               // to r127, or with 256 registers from r240 on
-    output wire         s02,                   // address and data of a message do not overlap
-    output wire         s03,                   // operands of a message end at the last register
-    output wire         s04,                   // null has no length, and no other architecture
-                                               // register is data of a message
+    output wire         d03,                   // 1 if the instruction is compact, but its opcode
+                                               // has no compact form
+    output wire         d04,                   // 1 if a compact instruction has a 64-bit immediate
+    output wire         d05,                   // 1 if the execution size is not 1, 2, 4, 8, 16 or
+                                               // 32 channels
+    output wire         d06,                   // 1 if jmpi has more than one channel
+    output reg          d07,                   // 1 if the predicate control is reserved
+    output reg          d08,                   // 1 if the condition modifier is reserved
+    output wire         d09,                   // 1 if a register's data type is reserved, or is bf
+                                               // with an opcode other than mov, add, mul, mac, sel
+                                               // and cmp
+    output wire         d10,                   // 1 if an immediate's data type is reserved
+    output wire         d11,                   // 1 if a 64-bit immediate is the second source, or
+                                               // the first source of math or sync
+    output wire         d12,                   // 1 if the first of two sources is an immediate
+    output wire         d13,                   // 1 if a data type with three sources is reserved,
+                                               // or is bf with an opcode other than mad and dpas
+    output wire         d14,                   // 1 if the vertical stride is reserved
+    output wire         d15,                   // 1 if the region's width is reserved
+    output wire         d16,                   // 1 if an operand is an architecture register that
+                                               // does not exist
+    output wire         d17,                   // 1 if the math function is reserved
+    output wire         d18,                   // 1 if the sync function is reserved
+    output wire         d19,                   // 1 if sync has a general register, or it has an
+                                               // immediate and its function is not allrd or allwr
+    output wire         d20,                   // 1 if the macro register is reserved
+    output wire         d21,                   // 1 if madm or dpas has an immediate, or dpas
+                                               // multiplies an architecture register or adds one
+                                               // other than null
+    output wire         d22,                   // 1 if dpas multiplies something other than integers
+                                               // of 8, 4 or 2 bits, hf or bf
+    output wire         d23,                   // 1 if dpas multiplies floats and adds to or yields
+                                               // something other than f, hf or bf
+    output wire         d24,                   // 1 if the scoreboard byte is reserved
+    output wire         d25,                   // 1 if a branch lacks a target that its opcode
+                                               // needs, or takes one from a register that it may
+                                               // not
+    output wire         d26,                   // 1 if a bit that belongs to no field is 1
+    output wire         r01,                   // 1 if the channel offset is not a multiple of the
+                                               // execution size
+    output wire         r02,                   // 1 if the channels go beyond the 32nd
+    output wire         r03,                   // 1 if a region is wider than the execution size
+    output wire         r04,                   // 1 if a region with a horizontal stride is as wide
+                                               // as the execution size, and its rows do not follow
+                                               // each other
+    output wire         r05,                   // 1 if a region of width 1 has a horizontal stride
+    output wire         r06,                   // 1 if an instruction of one channel has a region of
+                                               // width 1 with a stride
+    output wire         r07,                   // 1 if a region without strides is wider than 1
+    output wire         r08,                   // 1 if a destination other than null has no stride
+    output wire         r10,                   // 1 if a subregister is not aligned to its elements
+    output wire         r11,                   // 1 if a region with an address for each row is not
+                                               // that of an indirect first source, or is of floats
+                                               // or 64 bits
+    output wire         r12,                   // 1 if the second source is of bytes, or the third
+                                               // of three sources is
+    output wire         r13,                   // 1 if a source is null
+    output wire         r14,                   // 1 if an operand has more than 32 bits a channel
+                                               // with 16 channels, or more than 16 with 32; vectors
+                                               // of immediates are exempt
+    output wire         r15,                   // 1 if an immediate vector of integers does not go
+                                               // to aligned packed words, or one of floats not to
+                                               // packed doublewords
+    output wire         r16,                   // 1 if packed bytes are written by something other
+                                               // than a plain mov of bytes
+    output wire         r17,                   // 1 if an element of the destination with its stride
+                                               // is narrower than what is computed
+    output wire         r18,                   // 1 if a source of a float computation is neither
+                                               // aligned to its destination nor a scalar
+    output wire         r19,                   // 1 if a float computation other than mov has an
+                                               // architecture register other than null and
+                                               // accumulators
+    output wire         r20,                   // 1 if an opcode other than mov computes single
+                                               // precision from half precision on more than 8
+                                               // channels
+    output wire         r21,                   // 1 if an operand is of 64 bits
+    output wire         i01,                   // 1 if cmp or cmpn has no condition
+    output wire         i02,                   // 1 if sel has both a predicate and a condition, or
+                                               // neither
+    output wire         i03,                   // 1 if csel has no condition, or data types that
+                                               // differ in more than their sign
+    output wire         i04,                   // 1 if mul has a doubleword as its second source
+                                               // only, or reads an integer from an accumulator, or,
+                                               // of doublewords, saturates, has a condition,
+                                               // modifies a word source, or writes the product of
+                                               // two to a doubleword of a general register
+    output wire         i05,                   // 1 if and, or, xor or not has an absolute value, a
+                                               // modified accumulator, or the condition ov or un
+    output wire         i06,                   // 1 if bfi2 has a condition, saturates, or has data
+                                               // types other than d alone or ud alone
+    output wire         i07,                   // 1 if add3 has an operand that is neither a word
+                                               // nor a doubleword, or an immediate that is not a
+                                               // word
+    output wire         i08,                   // 1 if the first two sources of dp4a are
+                                               // accumulators
+    output wire         i09,                   // 1 if dpas does not have 8 channels, depth 8 and
+                                               // aligned operands, or adds or yields something
+                                               // other than d, ud, f, hf and bf, or yields ud from
+                                               // signed integers
+    output wire         i11,                   // 1 if math of half precision has a scalar source
+                                               // for several channels
+    output wire         i12,                   // 1 if the instruction is a macro: madm, math.invm
+                                               // or math.rsqtm
+    output wire         s01,                   // 1 if a message that ends the thread is sent from
+                                               // registers other than r112 to r127 and r240 to r255
+    output wire         s02,                   // 1 if address and data of a message overlap
+    output wire         s03,                   // 1 if an operand of a message ends beyond the last
+                                               // register
+    output wire         s04,                   // 1 if a message has a length for null, or data in
+                                               // another architecture register
     output wire         span_dst_counts,       // the destination is such that its span counts
     output wire [4:0]   span_dst_place,        // where it begins in its register
     output wire [5:0]   span_dst_row,          // how far it reaches from there
@@ -920,11 +944,11 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_46_or_opcode_case_3 =
+    wire not_instruction_46_or_opcode_case_3 =
         (~instruction[46] & ~has_register_target)
         | (instruction[46] & has_second_target & ~instruction[47])
         | (opcode_case_3 & src0_is_architecture);
-    assign d25 = is_branch & instruction_46_or_opcode_case_3;
+    assign d25 = is_branch & not_instruction_46_or_opcode_case_3;
     wire [119:0] instruction_127_30_instruction_28_7 = {instruction[127:30], instruction[28:7]};
     wire unknown_bits = |instruction_127_30_instruction_28_7;
 
@@ -1022,12 +1046,12 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_27_24_if_allows_predicate_ca_combined =
+    wire not_instruction_27_24_if_allows_predicat_combined =
         ~instruction_27_24_if_allows_predicate_case | ~instruction_95_92_chosen_case | 1'b0;
     wire instruction_22_combined =
-        instruction[22] & ~instruction_27_24_if_allows_predicate_ca_combined;
+        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined;
     wire instruction_23_combined =
-        instruction[23] & ~instruction_27_24_if_allows_predicate_ca_combined;
+        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined;
     wire instruction_27_24_combined = (|instruction[27:24]) & ~allows_predicate;
     wire allows_predicate_combined = allows_predicate & ~instruction_27_24_if_allows_predicate_case;
     wire instruction_28_combined = instruction[28] & ~allows_predicate_combined;
@@ -1192,14 +1216,14 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_27_24_if_allows_predicate_ca_combined_2 =
+    wire not_instruction_27_24_if_allows_predicat_combined_2 =
         ~instruction_27_24_if_allows_predicate_case
         | ~instruction_95_92_if_allows_condition_case
         | 1'b0;
     wire instruction_22_combined_2 =
-        instruction[22] & ~instruction_27_24_if_allows_predicate_ca_combined_2;
+        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_2;
     wire instruction_23_combined_2 =
-        instruction[23] & ~instruction_27_24_if_allows_predicate_ca_combined_2;
+        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_2;
     wire instruction_66_combined_2 = instruction[66] & ~instruction_46_case_combined_combined;
     wire any_instruction_65_64_combined = any_instruction_65_64 & ~instruction_46_case;
     wire any_instruction_71_67_combined_2 =
@@ -1316,14 +1340,14 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_27_24_if_allows_predicate_ca_combined_3 =
+    wire not_instruction_27_24_if_allows_predicat_combined_3 =
         ~instruction_27_24_if_allows_predicate_case | 1'b0;
-    wire instruction_27_24_if_allows_predicate_ca_combined_4 =
-        instruction_27_24_if_allows_predicate_ca_combined_3 | instruction_95_92_case;
+    wire not_instruction_27_24_if_allows_predicat_combined_4 =
+        not_instruction_27_24_if_allows_predicat_combined_3 | instruction_95_92_case;
     wire instruction_22_combined_3 =
-        instruction[22] & ~instruction_27_24_if_allows_predicate_ca_combined_4;
+        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_4;
     wire instruction_23_combined_3 =
-        instruction[23] & ~instruction_27_24_if_allows_predicate_ca_combined_4;
+        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_4;
     wire instruction_35_case_combined =
         (instruction_35_case & ~instruction_95_92_case) | instruction_35_case_2;
     wire instruction_35_case_combined_combined =
@@ -1513,12 +1537,12 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_27_24_if_allows_predicate_ca_combined_5 =
+    wire not_instruction_27_24_if_allows_predicat_combined_5 =
         ~instruction_27_24_if_allows_predicate_case | ~instruction_45_44_case | 1'b0;
     wire instruction_22_combined_4 =
-        instruction[22] & ~instruction_27_24_if_allows_predicate_ca_combined_5;
+        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_5;
     wire instruction_23_combined_4 =
-        instruction[23] & ~instruction_27_24_if_allows_predicate_ca_combined_5;
+        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_5;
     wire reserved_bits_of_ternary_bfn =
         any_instruction_49
         | instruction_22_combined_4
@@ -1539,12 +1563,12 @@ module eu_rules (
         instruction[113:112], instruction[97:91], instruction[83], instruction[65:64],
         instruction[35], instruction[7]
     };
-    wire instruction_27_24_if_allows_predicate_ca_inverted =
-        ~(instruction_27_24_if_allows_predicate_ca_combined_3 | 1'b0);
+    wire not_instruction_27_24_if_allows_predicat_inverted =
+        ~(not_instruction_27_24_if_allows_predicat_combined_3 | 1'b0);
     wire instruction_22_combined_5 =
-        instruction[22] & instruction_27_24_if_allows_predicate_ca_inverted;
+        instruction[22] & not_instruction_27_24_if_allows_predicat_inverted;
     wire instruction_23_combined_5 =
-        instruction[23] & instruction_27_24_if_allows_predicate_ca_inverted;
+        instruction[23] & not_instruction_27_24_if_allows_predicat_inverted;
     wire any_instruction_79_72_combined_2 = any_instruction_79_72 & ~instruction_46_case;
     wire any_instruction_127_120_combined_2 = any_instruction_127_120 & ~instruction_47_case;
     wire instruction_66_combined_4 = instruction[66] & ~instruction_46_case;
@@ -1837,9 +1861,9 @@ module eu_rules (
         | (src1_is_general & src1_is_misplaced)
         | (src2_is_general & src2_is_misplaced);
     assign r10 = is_basic_or_is_bfn & dst_is_general_or_src2_is_general;
-    wire src0_is_row_by_row_and_src0_is_indirect =
+    wire src0_is_row_by_row_combined =
         src0_is_row_by_row & (~src0_is_indirect | src0_is_float | src0_is_long);
-    assign r11 = src0_is_row_by_row_and_src0_is_indirect | src1_is_row_by_row;
+    assign r11 = src0_is_row_by_row_combined | src1_is_row_by_row;
     wire computes_with_three = is_ternary_or_is_bfn | is_madm;
     wire is_two_sources_and_src1_exists =
         (is_two_sources | computes_with_three) & src1_exists & src1_is_byte;
@@ -2048,20 +2072,19 @@ module eu_rules (
         | (src0_exists & src0_is_float)
         | (src1_exists & src1_is_float)
         | (src2_exists & src2_is_float);
-    wire dst_is_architecture_and_dst_register_7_4 =
+    wire dst_is_architecture_combined =
         dst_is_architecture & ~dst_is_null & (dst_register[7:4] != 4'd2);
     wire src1_is_architecture_combined_2 = src1_is_architecture & ~src1_is_null;
     wire src1_is_architecture_combined_2_combined =
         src1_is_architecture_combined_2 & (src1_register[7:4] != 4'd2);
     wire src2_is_architecture_combined =
         src2_is_architecture & ~src2_is_null & (src2_register[7:4] != 4'd2);
-    wire dst_is_architecture_and_dst_register_7_4_combined =
-        dst_is_architecture_and_dst_register_7_4
+    wire dst_is_architecture_combined_combined =
+        dst_is_architecture_combined
         | (src0_is_architecture_combined & (src0_register[7:4] != 4'd2))
         | src1_is_architecture_combined_2_combined
         | src2_is_architecture_combined;
-    assign r19 =
-        computes & has_float & ~opcode_case_5 & dst_is_architecture_and_dst_register_7_4_combined;
+    assign r19 = computes & has_float & ~opcode_case_5 & dst_is_architecture_combined_combined;
 
     reg src1_type_case_4;
     always @* begin
@@ -2184,14 +2207,14 @@ module eu_rules (
         endcase
     end
 
-    wire has_condition_or_dst_size_and_kind =
+    wire not_has_condition_combined =
         ~has_condition
         | has_predicate
         | (~|dst_size_and_kind)
         | (src0_size_and_kind != dst_size_and_kind)
         | (src1_size_and_kind != dst_size_and_kind)
         | (src2_size_and_kind != dst_size_and_kind);
-    assign i03 = opcode_case_8 & has_condition_or_dst_size_and_kind;
+    assign i03 = opcode_case_8 & not_has_condition_combined;
 
     reg is_mul;
     always @* begin
@@ -2329,7 +2352,7 @@ module eu_rules (
         endcase
     end
 
-    wire dst_type_case_6_or_src2_type_case_3 =
+    wire not_dst_type_case_6_combined =
         ~dst_type_case_6
         | (dst_is_immediate & dst_is_doubleword)
         | ~src0_type_case_8
@@ -2338,7 +2361,7 @@ module eu_rules (
         | (src1_is_immediate & src1_is_doubleword)
         | ~src2_type_case_3
         | (src2_is_immediate & src2_is_doubleword);
-    assign i07 = opcode_case_11 & dst_type_case_6_or_src2_type_case_3;
+    assign i07 = opcode_case_11 & not_dst_type_case_6_combined;
 
     reg opcode_case_12;
     always @* begin
@@ -2434,7 +2457,7 @@ module eu_rules (
         endcase
     end
 
-    wire exec_size_or_dst_type_case_7 =
+    wire not_exec_size_or_not_dst_type_case_7 =
         (exec_size != EXEC_SIZE_SIMD8)
         | (dpas_depth != 2'd3)
         | (|dst_subregister)
@@ -2446,7 +2469,7 @@ module eu_rules (
         | ~dst_type_case_7
         | ~src0_type_case_9
         | (dst_type_case_8 & some_source_is_signed);
-    assign i09 = is_dpas & exec_size_or_dst_type_case_7;
+    assign i09 = is_dpas & not_exec_size_or_not_dst_type_case_7;
     wire src0_has_region_or_src1_has_region =
         (src0_has_region & src0_stands_still & src0_type_case_6)
         | (src1_has_region & src1_stands_still & src1_type_case_4);
@@ -2470,11 +2493,10 @@ module eu_rules (
         endcase
     end
 
-    wire src1_is_general_and_not_src1_is_general =
-        src1_is_general & ~(src1_is_general & src1_register_7_4_case);
-    wire src0_is_general_combined_2 =
-        ~(src0_is_general & src0_register_7_4_case) | src1_is_general_and_not_src1_is_general;
-    assign s01 = is_send & end_of_thread & src0_is_general_combined_2;
+    wire src1_is_general_combined_2 = src1_is_general & ~(src1_is_general & src1_register_7_4_case);
+    wire not_src0_is_general_combined =
+        ~(src0_is_general & src0_register_7_4_case) | src1_is_general_combined_2;
+    assign s01 = is_send & end_of_thread & not_src0_is_general_combined;
     wire [8:0] dst_registers_end = {1'b0, dst_register} + {4'd0, dst_length};
     wire [8:0] src0_register_wide = {1'b0, src0_register};
     wire [8:0] src0_registers_end = src0_register_wide + {5'd0, src0_length};

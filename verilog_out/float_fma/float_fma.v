@@ -179,32 +179,25 @@ module float_fma (
         {1'b0, a_is_normal & b_is_normal, in_a[22:0] & {23{b_is_normal}}};
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_1_is_beyond_q_combined = stage_1_is_beyond_q & ~stage_1_is_above_q;
-    wire [6:0] stage_1_shift_q_and_stage_1_is_above_q = stage_1_shift_q & {7{~stage_1_is_above_q}};
-    wire [6:0] stage_1_shift_q_and_stage_1_is_above_q_combined =
-        stage_1_shift_q_and_stage_1_is_above_q | ({7{stage_1_is_beyond_q_combined}} & 7'h70);
+    wire [6:0] stage_1_shift_q_combined = stage_1_shift_q & {7{~stage_1_is_above_q}};
+    wire [6:0] stage_1_shift_q_combined_combined =
+        stage_1_shift_q_combined | ({7{stage_1_is_beyond_q_combined}} & 7'h70);
     wire [24:0] addend_by_1 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[0] ? {1'b0, stage_1_addend_q}
-        : {stage_1_addend_q, 1'b0};
+        stage_1_shift_q_combined_combined[0] ? {1'b0, stage_1_addend_q} : {stage_1_addend_q, 1'b0};
     wire [26:0] addend_by_2 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[1] ? {2'd0, addend_by_1}
-        : {addend_by_1, 2'd0};
+        stage_1_shift_q_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
     wire [30:0] addend_by_4 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[2] ? {4'd0, addend_by_2}
-        : {addend_by_2, 4'd0};
+        stage_1_shift_q_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
     wire [38:0] addend_by_8 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[3] ? {8'd0, addend_by_4}
-        : {addend_by_4, 8'd0};
+        stage_1_shift_q_combined_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
     wire [54:0] addend_by_16 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[4] ? {16'd0, addend_by_8}
-        : {addend_by_8, 16'd0};
+        stage_1_shift_q_combined_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
     wire [86:0] addend_by_32 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[5] ? {32'd0, addend_by_16}
-        : {addend_by_16, 32'd0};
+        stage_1_shift_q_combined_combined[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
     wire [97:0] addend_by_64 =
-        stage_1_shift_q_and_stage_1_is_above_q_combined[6] ? {64'd0, addend_by_32[86:53]}
-        : {addend_by_32, 11'd0};
+        stage_1_shift_q_combined_combined[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
     wire stage_1_reach_q_combined =
-        (stage_1_reach_q < stage_1_shift_q_and_stage_1_is_above_q) | stage_1_is_beyond_q_combined;
+        (stage_1_reach_q < stage_1_shift_q_combined) | stage_1_is_beyond_q_combined;
     wire [8:0] limit =
         stage_1_is_above_q ? {1'b0, stage_1_addend_exponent_q} : stage_1_product_top_q;
     wire [28:0] stage_1_product_1_q_sum = stage_1_product_1_q + {6'd0, stage_1_product_0_q[39:17]};
@@ -242,11 +235,11 @@ module float_fma (
         (digits_kill & not_digits_kill_97_0) | (digits_generate & not_digits_generate_97_0);
     wire [98:0] digits_pass_98_digits_pass_98_1_combined =
         digits_pass_98_digits_pass_98_1 & digits_generate_or_digits_kill;
-    wire [98:0] digits_pass_98_digits_pass_98_1_combined_2 =
+    wire [98:0] not_digits_pass_98_digits_pass_98_1_combined =
         ~digits_pass_98_digits_pass_98_1 & digits_kill_or_digits_generate;
     wire [98:0] leading_digit =
         digits_pass_98_digits_pass_98_1_combined
-        | digits_pass_98_digits_pass_98_1_combined_2
+        | not_digits_pass_98_digits_pass_98_1_combined
         | stage_2_stop_q;
     wire [127:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
 
@@ -336,22 +329,25 @@ module float_fma (
     wire stage_3_addend_sign_q_combined =
         (stage_3_addend_sign_q ^ stage_3_is_negative_q)
         & ~(stage_3_sum_q_is_zero & stage_3_subtracts_q);
-    wire stage_3_is_nan_q_combined = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
-    wire stage_3_is_nan_q_combined_combined = stage_3_is_nan_q_combined & ~stage_3_sum_q_is_zero;
+    wire not_stage_3_is_nan_q_combined = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
+    wire not_stage_3_is_nan_q_combined_combined =
+        not_stage_3_is_nan_q_combined & ~stage_3_sum_q_is_zero;
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
     wire has_leading = stage_4_digits_q[25] ^ stage_4_is_negative_q;
     wire moves = ~has_leading & ~stage_4_is_limited_q;
     wire guard_digit = (moves ? stage_4_digits_q[0] : stage_4_digits_q[1]) ^ stage_4_is_negative_q;
-    wire stage_4_below_q_or_moves = stage_4_below_q | (~moves & stage_4_digits_q[0]);
-    wire one_arrives = stage_4_is_negative_q & ~stage_4_below_q_or_moves;
+    wire stage_4_below_q_or_not_moves = stage_4_below_q | (~moves & stage_4_digits_q[0]);
+    wire one_arrives = stage_4_is_negative_q & ~stage_4_below_q_or_not_moves;
     wire [23:0] stage_4_digits_q_24_1_combined =
         (moves ? stage_4_digits_q[24:1] : stage_4_digits_q[25:2]) ^ {24{stage_4_is_negative_q}};
-    wire one_arrives_and_stage_4_below_q_or_moves =
-        ~one_arrives & guard_digit & (stage_4_below_q_or_moves | stage_4_digits_q_24_1_combined[0]);
+    wire stage_4_below_q_or_not_moves_combined =
+        stage_4_below_q_or_not_moves | stage_4_digits_q_24_1_combined[0];
+    wire not_one_arrives_combined =
+        ~one_arrives & guard_digit & stage_4_below_q_or_not_moves_combined;
     wire goes_up =
         (one_arrives & guard_digit)
         | (one_arrives & stage_4_digits_q_24_1_combined[0])
-        | one_arrives_and_stage_4_below_q_or_moves;
+        | not_one_arrives_combined;
     wire [32:0] stage_4_exponent_q_and_more =
         {stage_4_exponent_q, stage_4_digits_q_24_1_combined[22:0], 1'b1};
     wire [32:0] stage_4_exponent_q_and_more_sum =
@@ -445,11 +441,12 @@ module float_fma (
             stage_4_is_negative_q <= stage_3_is_negative_q;
             stage_4_sign_q <=
                 stage_3_is_infinite_q ? stage_3_infinite_sign_q : stage_3_addend_sign_q_combined;
-            stage_4_is_zero_q <= stage_3_sum_q_is_zero & stage_3_is_nan_q_combined;
+            stage_4_is_zero_q <= stage_3_sum_q_is_zero & not_stage_3_is_nan_q_combined;
             stage_4_is_limited_q <= ~|exponent;
-            stage_4_overflows_q <= (9'h0ff <= exponent) & stage_3_is_nan_q_combined_combined;
+            stage_4_overflows_q <= (9'h0ff <= exponent) & not_stage_3_is_nan_q_combined_combined;
             stage_4_may_overflow_q <=
-                ((exponent == 9'h0fe) | (exponent == 9'h0fd)) & stage_3_is_nan_q_combined_combined;
+                ((exponent == 9'h0fe) | (exponent == 9'h0fd))
+                & not_stage_3_is_nan_q_combined_combined;
             stage_4_exponent_q <= exponent;
             stage_4_digits_q <= digits_by_1;
             stage_4_below_q <=

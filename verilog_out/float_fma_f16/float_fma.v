@@ -135,31 +135,25 @@ module float_fma (
         {1'b0, a_is_normal & b_is_normal, in_a[9:0] & {10{b_is_normal}}};
     wire distance_6_or_b_is_zero = distance[6] | a_is_zero | b_is_zero;
     wire distance_6_combined = distance[6] & ~distance_6_or_b_is_zero;
-    wire [5:0] distance_5_0_and_distance_6_or_b_is_zero =
-        distance[5:0] & {6{~distance_6_or_b_is_zero}};
+    wire [5:0] distance_5_0_combined = distance[5:0] & {6{~distance_6_or_b_is_zero}};
     wire [10:0] c_is_normal_in_c_9_0 = {c_is_normal, in_c[9:0]};
-    wire [5:0] distance_5_0_and_distance_6_or_b_is_zero_combined =
-        distance_5_0_and_distance_6_or_b_is_zero | ({6{distance_6_combined}} & 6'h30);
+    wire [5:0] distance_5_0_combined_combined =
+        distance_5_0_combined | ({6{distance_6_combined}} & 6'h30);
     wire [11:0] addend_by_1 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[0] ? {1'b0, c_is_normal_in_c_9_0}
+        distance_5_0_combined_combined[0] ? {1'b0, c_is_normal_in_c_9_0}
         : {c_is_normal_in_c_9_0, 1'b0};
     wire [13:0] addend_by_2 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[1] ? {2'd0, addend_by_1}
-        : {addend_by_1, 2'd0};
+        distance_5_0_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
     wire [17:0] addend_by_4 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[2] ? {4'd0, addend_by_2}
-        : {addend_by_2, 4'd0};
+        distance_5_0_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
     wire [25:0] addend_by_8 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[3] ? {8'd0, addend_by_4}
-        : {addend_by_4, 8'd0};
+        distance_5_0_combined_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
     wire [41:0] addend_by_16 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[4] ? {16'd0, addend_by_8}
-        : {addend_by_8, 16'd0};
+        distance_5_0_combined_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
     wire [45:0] addend_by_32 =
-        distance_5_0_and_distance_6_or_b_is_zero_combined[5] ? {32'd0, addend_by_16[41:28]}
-        : {addend_by_16, 4'd0};
+        distance_5_0_combined_combined[5] ? {32'd0, addend_by_16[41:28]} : {addend_by_16, 4'd0};
     wire addend_of_16_zeros_3_0_compared =
-        {2'd0, addend_of_16_zeros[3:0]} + 6'h23 < distance_5_0_and_distance_6_or_b_is_zero;
+        {2'd0, addend_of_16_zeros[3:0]} + 6'h23 < distance_5_0_combined;
     wire [5:0] limit = distance_6_or_b_is_zero ? {1'b0, c_exponent} : exponent_sum_plus_ones[5:0];
     wire [19:0] in_a_9_0_times_in_b_9_0 = {10'd0, in_a[9:0]} * {10'd0, in_b[9:0]};
     wire [11:0] a_is_normal_in_a_9_0_sum =
@@ -194,11 +188,11 @@ module float_fma (
         (digits_kill & not_digits_kill_45_0) | (digits_generate & not_digits_generate_45_0);
     wire [46:0] digits_pass_46_digits_pass_46_1_combined =
         digits_pass_46_digits_pass_46_1 & digits_generate_or_digits_kill;
-    wire [46:0] digits_pass_46_digits_pass_46_1_combined_2 =
+    wire [46:0] not_digits_pass_46_digits_pass_46_1_combined =
         ~digits_pass_46_digits_pass_46_1 & digits_kill_or_digits_generate;
     wire [46:0] leading_digit =
         digits_pass_46_digits_pass_46_1_combined
-        | digits_pass_46_digits_pass_46_1_combined_2
+        | not_digits_pass_46_digits_pass_46_1_combined
         | stage_1_stop_q;
     wire [63:0] not_leading_digit = ~{leading_digit, 17'h1ffff};
 
@@ -275,12 +269,13 @@ module float_fma (
     wire stage_2_addend_sign_q_combined =
         (stage_2_addend_sign_q ^ stage_2_is_negative_q)
         & ~(stage_2_sum_q_is_zero & stage_2_subtracts_q);
-    wire stage_2_is_nan_q_combined = ~stage_2_is_nan_q & ~stage_2_is_infinite_q;
-    wire stage_2_is_nan_q_combined_combined = stage_2_is_nan_q_combined & ~stage_2_sum_q_is_zero;
+    wire not_stage_2_is_nan_q_combined = ~stage_2_is_nan_q & ~stage_2_is_infinite_q;
+    wire not_stage_2_is_nan_q_combined_combined =
+        not_stage_2_is_nan_q_combined & ~stage_2_sum_q_is_zero;
     wire has_leading = digits_by_1[12] ^ stage_2_is_negative_q;
     wire moves = ~has_leading & ~(~|exponent);
     wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ stage_2_is_negative_q;
-    wire stage_2_lost_q_or_moves =
+    wire stage_2_lost_q_or_not_moves =
         stage_2_lost_q
         | 1'b0
         | (~places_of_64_zeros[5] & (|stage_2_sum_q[2:0]))
@@ -290,26 +285,26 @@ module float_fma (
         | (~places_of_64_zeros[1] & (|digits_by_4[1:0]))
         | (~places_of_64_zeros[0] & digits_by_2[0])
         | (~moves & digits_by_1[0]);
-    wire one_arrives = stage_2_is_negative_q & ~stage_2_lost_q_or_moves;
+    wire one_arrives = stage_2_is_negative_q & ~stage_2_lost_q_or_not_moves;
     wire [10:0] digits_by_1_11_1_combined =
         (moves ? digits_by_1[11:1] : digits_by_1[12:2]) ^ {11{stage_2_is_negative_q}};
-    wire one_arrives_and_stage_2_lost_q_or_moves =
-        ~one_arrives & guard_digit & (stage_2_lost_q_or_moves | digits_by_1_11_1_combined[0]);
+    wire not_one_arrives_combined =
+        ~one_arrives & guard_digit & (stage_2_lost_q_or_not_moves | digits_by_1_11_1_combined[0]);
     wire goes_up =
         (one_arrives & guard_digit)
         | (one_arrives & digits_by_1_11_1_combined[0])
-        | one_arrives_and_stage_2_lost_q_or_moves;
+        | not_one_arrives_combined;
     wire [16:0] exponent_plus_has_leading =
         {exponent, digits_by_1_11_1_combined[9:0], 1'b1} + {5'd0, has_leading, 10'd0, goes_up};
     wire [15:0] code = exponent_plus_has_leading[16:1];
     wire exponent_and_not_code_10 =
         ((exponent == 6'h1e) | (exponent == 6'h1d))
-        & stage_2_is_nan_q_combined_combined
+        & not_stage_2_is_nan_q_combined_combined
         & ~(code[10] ^ code[11]);
     wire result_overflows =
-        ((6'h1f <= exponent) & stage_2_is_nan_q_combined_combined) | exponent_and_not_code_10;
+        ((6'h1f <= exponent) & not_stage_2_is_nan_q_combined_combined) | exponent_and_not_code_10;
     wire is_large = result_overflows | stage_2_is_nan_q | stage_2_is_infinite_q;
-    wire shows_digits = ~is_large & ~(stage_2_sum_q_is_zero & stage_2_is_nan_q_combined);
+    wire shows_digits = ~is_large & ~(stage_2_sum_q_is_zero & not_stage_2_is_nan_q_combined);
     wire stage_2_infinite_sign_q_chosen =
         stage_2_is_infinite_q ? stage_2_infinite_sign_q : stage_2_addend_sign_q_combined;
     wire [9:0] code_9_0_or_stage_2_is_nan_q =

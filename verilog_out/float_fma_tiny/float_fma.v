@@ -75,28 +75,23 @@ module float_fma (
         {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
     wire distance_5_or_b_is_zero = distance[5] | a_is_zero | b_is_zero;
     wire distance_5_combined = distance[5] & ~distance_5_or_b_is_zero;
-    wire [4:0] distance_4_0_and_distance_5_or_b_is_zero =
-        distance[4:0] & {5{~distance_5_or_b_is_zero}};
+    wire [4:0] distance_4_0_combined = distance[4:0] & {5{~distance_5_or_b_is_zero}};
     wire [3:0] c_is_normal_in_c_2_0 = {c_is_normal, in_c[2:0]};
-    wire [4:0] distance_4_0_and_distance_5_or_b_is_zero_combined =
-        distance_4_0_and_distance_5_or_b_is_zero | ({5{distance_5_combined}} & 5'h18);
+    wire [4:0] distance_4_0_combined_combined =
+        distance_4_0_combined | ({5{distance_5_combined}} & 5'h18);
     wire [4:0] addend_by_1 =
-        distance_4_0_and_distance_5_or_b_is_zero_combined[0] ? {1'b0, c_is_normal_in_c_2_0}
+        distance_4_0_combined_combined[0] ? {1'b0, c_is_normal_in_c_2_0}
         : {c_is_normal_in_c_2_0, 1'b0};
     wire [6:0] addend_by_2 =
-        distance_4_0_and_distance_5_or_b_is_zero_combined[1] ? {2'd0, addend_by_1}
-        : {addend_by_1, 2'd0};
+        distance_4_0_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
     wire [10:0] addend_by_4 =
-        distance_4_0_and_distance_5_or_b_is_zero_combined[2] ? {4'd0, addend_by_2}
-        : {addend_by_2, 4'd0};
+        distance_4_0_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
     wire [17:0] addend_by_8 =
-        distance_4_0_and_distance_5_or_b_is_zero_combined[3] ? {8'd0, addend_by_4[10:1]}
-        : {addend_by_4, 7'd0};
+        distance_4_0_combined_combined[3] ? {8'd0, addend_by_4[10:1]} : {addend_by_4, 7'd0};
     wire [17:0] addend_by_16 =
-        distance_4_0_and_distance_5_or_b_is_zero_combined[4] ? {16'd0, addend_by_8[17:16]}
-        : addend_by_8;
+        distance_4_0_combined_combined[4] ? {16'd0, addend_by_8[17:16]} : addend_by_8;
     wire addend_of_4_zeros_1_0_compared =
-        {3'd0, addend_of_4_zeros[1:0]} + 5'h0e < distance_4_0_and_distance_5_or_b_is_zero;
+        {3'd0, addend_of_4_zeros[1:0]} + 5'h0e < distance_4_0_combined;
     wire [4:0] limit =
         distance_5_or_b_is_zero ? {2'd0, c_exponent} : exponent_sum_plus_constant_4[4:0];
     wire [5:0] in_a_2_0_times_in_b_2_0 = {3'd0, in_a[2:0]} * {3'd0, in_b[2:0]};
@@ -133,11 +128,11 @@ module float_fma (
         (digits_kill & not_digits_kill_17_0) | (digits_generate & not_digits_generate_17_0);
     wire [18:0] digits_pass_18_digits_pass_18_1_combined =
         digits_pass_18_digits_pass_18_1 & digits_generate_or_digits_kill;
-    wire [18:0] digits_pass_18_digits_pass_18_1_combined_2 =
+    wire [18:0] not_digits_pass_18_digits_pass_18_1_combined =
         ~digits_pass_18_digits_pass_18_1 & digits_kill_or_digits_generate;
     wire [18:0] leading_digit =
         digits_pass_18_digits_pass_18_1_combined
-        | digits_pass_18_digits_pass_18_1_combined_2
+        | not_digits_pass_18_digits_pass_18_1_combined
         | (19'h40000 >> limit);
     wire [31:0] not_leading_digit = ~{leading_digit, 13'h1fff};
 
@@ -209,10 +204,10 @@ module float_fma (
         | (a_is_infinite & b_is_zero)
         | (b_is_infinite & a_is_zero)
         | a_is_infinite_or_b_is_infinite_combined;
-    wire a_is_nan_combined_combined =
+    wire not_a_is_nan_combined_combined =
         ~a_is_nan_combined & ~a_is_infinite_or_b_is_infinite_combined_2;
-    wire a_is_nan_combined_combined_combined =
-        a_is_nan_combined_combined & ~upper_sum_addend_by_16_3_0_is_zero;
+    wire not_a_is_nan_combined_combined_combined =
+        not_a_is_nan_combined_combined & ~upper_sum_addend_by_16_3_0_is_zero;
     wire addend_of_4_zeros_1_0_compared_combined =
         (addend_of_4_zeros_1_0_compared | distance_5_combined) & ~c_is_zero;
     wire has_leading = digits_by_1[5] ^ upper_sum[14];
@@ -236,14 +231,14 @@ module float_fma (
     wire [7:0] code = exponent_plus_has_leading[8:1];
     wire exponent_and_not_code_3 =
         ((exponent == 5'd6) | (exponent == 5'd5))
-        & a_is_nan_combined_combined_combined
+        & not_a_is_nan_combined_combined_combined
         & ~(code[3] ^ code[4]);
     wire result_overflows =
-        ((5'd7 <= exponent) & a_is_nan_combined_combined_combined) | exponent_and_not_code_3;
+        ((5'd7 <= exponent) & not_a_is_nan_combined_combined_combined) | exponent_and_not_code_3;
     wire is_large =
         result_overflows | a_is_nan_combined | a_is_infinite_or_b_is_infinite_combined_2;
     wire upper_sum_addend_by_16_3_0_is_zero_combined =
-        upper_sum_addend_by_16_3_0_is_zero & a_is_nan_combined_combined;
+        upper_sum_addend_by_16_3_0_is_zero & not_a_is_nan_combined_combined;
     wire shows_digits = ~is_large & ~upper_sum_addend_by_16_3_0_is_zero_combined;
     wire in_c_6_chosen =
         a_is_infinite_or_b_is_infinite_combined_2 ? (c_is_infinite ? in_c[6] : product_sign)

@@ -41,8 +41,8 @@ module float_multiply_function_stage_1 (
     wire [4:0] b_exponent = {b[14:11], b[10] | ~b_is_normal};
     wire [4:0] a_exponent = {a[14:11], a[10] | ~a_is_normal};
     wire [6:0] signed_limit = {2'd0, a_exponent} + {2'd0, b_exponent} + 7'h7e;
-    wire [6:0] signed_limit_and_signed_limit_6 = signed_limit & {7{~signed_limit[6]}};
-    wire [5:0] limit = signed_limit_and_signed_limit_6[5:0];
+    wire [6:0] signed_limit_and_not_signed_limit_6 = signed_limit & {7{~signed_limit[6]}};
+    wire [5:0] limit = signed_limit_and_not_signed_limit_6[5:0];
     wire [34:0] stop = 35'h400000000 >> limit;
     wire [34:0] leading_digit = next_part_34 | stop;
     wire [63:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
@@ -112,7 +112,7 @@ module float_multiply_function_stage_1 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, signed_limit_and_signed_limit_6[6]};
+    assign unused_ok = &{1'b0, signed_limit_and_not_signed_limit_6[6]};
 endmodule
 
 `default_nettype wire

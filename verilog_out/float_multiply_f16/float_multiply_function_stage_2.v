@@ -36,11 +36,12 @@ module float_multiply_function_stage_2 (
         | (~places_of_64_zeros[0] & digits_by_2[0]);
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire one_arrives_and_rest = ~one_arrives & guard_digit & (rest | digits_by_1_11_1_xor_zero[0]);
+    wire not_one_arrives_and_rest =
+        ~one_arrives & guard_digit & (rest | digits_by_1_11_1_xor_zero[0]);
     wire goes_up =
         (one_arrives & guard_digit)
         | (one_arrives & digits_by_1_11_1_xor_zero[0])
-        | one_arrives_and_rest;
+        | not_one_arrives_and_rest;
     wire [5:0] exponent = limit - places_of_64_zeros[5:0];
     wire [16:0] exponent_plus_digits_by_1_11 =
         {exponent, digits_by_1_11_1_xor_zero[9:0], 1'b1} + {5'd0, digits_by_1[11], 10'd0, goes_up};

@@ -16,16 +16,18 @@ module pieces_in_lines (
     generate
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [63:0] moved_bytes = {32'd0, bytes[piece*32 +: 32]} << place[piece*6 +: 5];
-            wire [31:0] place_repeated = {32{place[piece*6 + 5] == 1'b0}};
+            wire [31:0] place_piece_is_zero_repeated = {32{place[piece*6 + 5] == 1'b0}};
             wire [31:0] moved_bytes_31_0_or_moved_bytes_63_32 =
                 (moved_bytes[31:0] & {32{place[piece*6 + 5] == 1'b1}})
-                | (moved_bytes[63:32] & place_repeated);
+                | (moved_bytes[63:32] & place_piece_is_zero_repeated);
             wire [511:0] data_shifted_left_place =
                 {data[piece*256 +: 256], data[piece*256 +: 256]} << {place[piece*6 +: 5], 3'd0};
             wire [255:0] turned_data = data_shifted_left_place[511:256];
 
-            assign first_enables[piece*64 +: 64] =
-                {moved_bytes_31_0_or_moved_bytes_63_32, moved_bytes[31:0] & place_repeated};
+            assign first_enables[piece*64 +: 64] = {
+                moved_bytes_31_0_or_moved_bytes_63_32,
+                moved_bytes[31:0] & place_piece_is_zero_repeated
+            };
             assign second_enables[piece*32 +: 32] = moved_bytes[63:32];
             assign turned[piece*256 +: 256] = turned_data;
 

@@ -23,7 +23,7 @@ module lsc_descriptor (
     output wire        block,                // A two-dimensional block.
     output wire        masked,               // Has a component mask in the place of a vector size.
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                             // loads, stores and atomics; a block has 64 bits.: 1
+                                             // loads, stores and atomics; a block has 64 bits: 1
                                              // A16, 2 A32, 3 A64
     output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
                                              // a power of two
@@ -42,7 +42,7 @@ module lsc_descriptor (
     output wire [2:0]  cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
                                              // and atomics.
     output wire [1:0]  surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                             // state, 3 binding table. Not of fences.: 0 FLAT, 3
+                                             // state, 3 binding table. Not of fences: 0 FLAT, 3
                                              // BTI, 1 BSS, 2 SS
     output wire        surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  surface_index,        // The binding table's entry, if not in a register.
@@ -316,9 +316,9 @@ module lsc_descriptor (
     assign address_length = is_known ? desc[28:25] : 4'd0;
     assign data_length = (is_known & data_length_exists) ? given_data_length : 5'd0;
     assign read_length = is_known ? desc[24:20] : 5'd0;
-    wire accesses_memory_and_is_typed =
+    wire accesses_memory_and_not_is_typed =
         accesses_memory & ~is_block & (~is_typed | is_masked | is_atomic);
-    assign lengths_known = accesses_memory_and_is_typed | is_fence;
+    assign lengths_known = accesses_memory_and_not_is_typed | is_fence;
 
     assign known = is_known;
     assign block = is_block;

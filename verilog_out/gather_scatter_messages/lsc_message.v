@@ -24,7 +24,7 @@ module lsc_message (
     output wire        block,                // A two-dimensional block.
     output wire        masked,               // Has a component mask in the place of a vector size.
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                             // loads, stores and atomics; a block has 64 bits.: 1
+                                             // loads, stores and atomics; a block has 64 bits: 1
                                              // A16, 2 A32, 3 A64
     output wire [2:0]  data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  element_bytes,        // Bytes of an element in a register, as a power of
@@ -39,7 +39,7 @@ module lsc_message (
     output wire [2:0]  cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
                                              // and atomics.
     output wire [1:0]  surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                             // state, 3 binding table. Not of fences.: 0 FLAT, 3
+                                             // state, 3 binding table. Not of fences: 0 FLAT, 3
                                              // BTI, 1 BSS, 2 SS
     output wire        surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  surface_index,        // The binding table's entry, if not in a register.

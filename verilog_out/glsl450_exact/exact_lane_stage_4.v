@@ -99,8 +99,9 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire [9:0] normal_exponent_and_is_special = (normal_exponent - 10'h07e) & {10{~is_special}};
-    wire [31:0] power = {{22{normal_exponent_and_is_special[9]}}, normal_exponent_and_is_special};
+    wire [9:0] normal_exponent_and_not_is_special = (normal_exponent - 10'h07e) & {10{~is_special}};
+    wire [31:0] power =
+        {{22{normal_exponent_and_not_is_special[9]}}, normal_exponent_and_not_is_special};
 
     reg asks_modf;
     always @* begin
@@ -200,10 +201,10 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire a_31_or_a_31 = (a[31] & down) | (~a[31] & up);
-    wire goes_away = (a_31_or_a_31 & is_broken) | (is_nearer_away & to_nearest);
+    wire a_31_combined = (a[31] & down) | (~a[31] & up);
+    wire goes_away = (a_31_combined & is_broken) | (is_nearer_away & to_nearest);
     assign next_part_121 = (a[30:0] | next_part_117) + {30'd0, goes_away};
-    wire goes_to_one = (a_31_or_a_31 & any_a_30_0) | (is_beyond_half & to_nearest);
+    wire goes_to_one = (a_31_combined & any_a_30_0) | (is_beyond_half & to_nearest);
 
     reg asks_float_bounds;
     always @* begin

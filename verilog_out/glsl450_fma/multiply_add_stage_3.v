@@ -51,11 +51,11 @@ module multiply_add_stage_3 (
         (digits_kill & not_digits_kill_97_0) | (digits_generate & not_digits_generate_97_0);
     wire [98:0] digits_pass_98_digits_pass_98_1_combined =
         digits_pass_98_digits_pass_98_1 & digits_generate_or_digits_kill;
-    wire [98:0] digits_pass_98_digits_pass_98_1_combined_2 =
+    wire [98:0] not_digits_pass_98_digits_pass_98_1_combined =
         ~digits_pass_98_digits_pass_98_1 & digits_kill_or_digits_generate;
     wire [98:0] leading_digit =
         digits_pass_98_digits_pass_98_1_combined
-        | digits_pass_98_digits_pass_98_1_combined_2
+        | not_digits_pass_98_digits_pass_98_1_combined
         | stop;
     wire [127:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
 

@@ -20,16 +20,16 @@ module multiply_add_stage_5 (
     wire has_leading = digits[25] ^ is_negative;
     wire moves = ~has_leading & ~is_limited;
     wire guard_digit = (moves ? digits[0] : digits[1]) ^ is_negative;
-    wire below_or_moves = below | (~moves & digits[0]);
-    wire one_arrives = is_negative & ~below_or_moves;
+    wire below_or_not_moves = below | (~moves & digits[0]);
+    wire one_arrives = is_negative & ~below_or_not_moves;
     wire [23:0] digits_24_1_xor_is_negative =
         (moves ? digits[24:1] : digits[25:2]) ^ {24{is_negative}};
-    wire one_arrives_and_below_or_moves =
-        ~one_arrives & guard_digit & (below_or_moves | digits_24_1_xor_is_negative[0]);
+    wire not_one_arrives_and_below_or_not_moves =
+        ~one_arrives & guard_digit & (below_or_not_moves | digits_24_1_xor_is_negative[0]);
     wire goes_up =
         (one_arrives & guard_digit)
         | (one_arrives & digits_24_1_xor_is_negative[0])
-        | one_arrives_and_below_or_moves;
+        | not_one_arrives_and_below_or_not_moves;
     wire [32:0] exponent_plus_has_leading =
         {exponent, digits_24_1_xor_is_negative[22:0], 1'b1} + {8'd0, has_leading, 23'd0, goes_up};
     wire [31:0] code = exponent_plus_has_leading[32:1];

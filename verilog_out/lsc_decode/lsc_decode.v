@@ -30,7 +30,7 @@ module lsc_decode (
     output wire        out_masked,               // Has a component mask in the place of a vector
                                                  // size.
     output wire [1:0]  out_address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                                 // loads, stores and atomics; a block has 64 bits.:
+                                                 // loads, stores and atomics; a block has 64 bits:
                                                  // 1 A16, 2 A32, 3 A64
     output wire [2:0]  out_data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  out_element_bytes,        // Bytes of an element in a register, as a power of
@@ -46,8 +46,8 @@ module lsc_decode (
     output wire [2:0]  out_cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads,
                                                  // stores and atomics.
     output wire [1:0]  out_surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2
-                                                 // surface state, 3 binding table. Not of fences.:
-                                                 // 0 FLAT, 3 BTI, 1 BSS, 2 SS
+                                                 // surface state, 3 binding table. Not of fences: 0
+                                                 // FLAT, 3 BTI, 1 BSS, 2 SS
     output wire        out_surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  out_surface_index,        // The binding table's entry, if not in a register.
     output wire [31:0] out_surface_offset,       // The surface state's offset, if not in a
@@ -73,33 +73,40 @@ module lsc_decode (
                                                  // have none.
     output wire [10:0] out_payload,              // Registers of one set of data, of which some
                                                  // atomics send two.
-    output wire        out_l01,                  // the operation is defined
-    output wire        out_l02,                  // the address size is defined
-    output wire        out_l03,                  // addresses of 16 bits are for shared local memory
-    output wire        out_l04,                  // addresses of 64 bits are flat
-    output wire        out_l05,                  // shared local memory has no surface
-    output wire        out_l06,                  // typed memory has a surface
-    output wire        out_l07,                  // flat addresses of ugml have 64 bits
-    output wire        out_l08,                  // the data size is defined; d8 and d16 only in
-                                                 // blocks, widened sizes not there
-    output wire        out_l09,                  // atomics are not on bytes
-    output wire        out_l10,                  // vectors are not of atomics or widened sizes
-    output wire        out_l11,                  // transposed data are those of one channel, no
-                                                 // components and no atomics
-    output wire        out_l12,                  // some component is enabled
-    output wire        out_l13,                  // stored components are the first ones
-    output wire        out_l14,                  // data take 8 registers at most
-    output wire        out_l15,                  // a prefetch does not invalidate
-    output wire        out_l16,                  // atomics are not cached in L1
-    output wire        out_l17,                  // tgm and ugml have the cache's default
-    output wire        out_l18,                  // fences have a defined scope and flush; those of
-                                                 // shared local memory flush nothing, in the thread
-                                                 // group
-    output wire        out_l19,                  // reserved bits of the descriptor are 0
-    output wire        out_l20,                  // the extended descriptor holds nothing beside its
+    output wire        out_l01,                  // 1 if the operation is not defined
+    output wire        out_l02,                  // 1 if the address size is not defined
+    output wire        out_l03,                  // 1 if addresses have 16 bits, and the message is
+                                                 // not for shared local memory
+    output wire        out_l04,                  // 1 if addresses have 64 bits and are not flat
+    output wire        out_l05,                  // 1 if a message for shared local memory has a
                                                  // surface
-    output wire        out_l21,                  // the lengths are those that the message needs
-    output wire        out_warned                // some rule is broken
+    output wire        out_l06,                  // 1 if a message for typed memory has no surface
+    output wire        out_l07,                  // 1 if flat addresses of ugml do not have 64 bits
+    output wire        out_l08,                  // 1 if the data size is not defined, or is d8 or
+                                                 // d16 outside a block, or is a widened one in a
+                                                 // block
+    output wire        out_l09,                  // 1 if an atomic is on bytes
+    output wire        out_l10,                  // 1 if a vector is of an atomic or of a widened
+                                                 // size
+    output wire        out_l11,                  // 1 if transposed data are of several channels, of
+                                                 // an atomic, or of a load with status
+    output wire        out_l12,                  // 1 if no component is enabled
+    output wire        out_l13,                  // 1 if the stored components are not the first
+                                                 // ones
+    output wire        out_l14,                  // 1 if the data take more than 8 registers
+    output wire        out_l15,                  // 1 if a prefetch invalidates
+    output wire        out_l16,                  // 1 if an atomic is cached in L1
+    output wire        out_l17,                  // 1 if tgm or ugml does not have the cache's
+                                                 // default
+    output wire        out_l18,                  // 1 if a fence has an undefined scope or flush, or
+                                                 // one of shared local memory flushes or goes
+                                                 // beyond the thread group
+    output wire        out_l19,                  // 1 if a reserved bit of the descriptor is 1
+    output wire        out_l20,                  // 1 if the extended descriptor holds more than its
+                                                 // surface
+    output wire        out_l21,                  // 1 if a length is not the one that the message
+                                                 // needs
+    output wire        out_warned                // 1 if some rule is broken
 );
     reg        stage_1_valid_q;
     reg        stage_1_known_q;

@@ -18,7 +18,7 @@ module lsc_rules (
     input  wire        block,               // A two-dimensional block.
     input  wire        masked,              // Has a component mask in the place of a vector size.
     input  wire [1:0]  address_size,        // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                            // loads, stores and atomics; a block has 64 bits.: 1
+                                            // loads, stores and atomics; a block has 64 bits: 1
                                             // A16, 2 A32, 3 A64
     input  wire [2:0]  data_size,           // DP_DATA_SIZE. Of loads, stores and atomics.
     input  wire [1:0]  element_bytes,       // Bytes of an element in a register, as a power of two;
@@ -32,8 +32,8 @@ module lsc_rules (
     input  wire [2:0]  cache,               // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores and
                                             // atomics.
     input  wire [1:0]  surface,             // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                            // state, 3 binding table. Not of fences.: 0 FLAT, 3
-                                            // BTI, 1 BSS, 2 SS
+                                            // state, 3 binding table. Not of fences: 0 FLAT, 3 BTI,
+                                            // 1 BSS, 2 SS
     input  wire [2:0]  fence_scope,         // DP_FENCE_SCOPE.
     input  wire [2:0]  fence_flush,         // DP_FLUSH_TYPE.
     input  wire [3:0]  address_length,      // Registers of addresses.
@@ -54,29 +54,30 @@ module lsc_rules (
                                             // an atomic that returns nothing, have none.
     output wire [10:0] payload,             // Registers of one set of data, of which some atomics
                                             // send two.
-    output wire        l01,                 // the operation is defined
-    output wire        l02,                 // the address size is defined
-    output wire        l03,                 // addresses of 16 bits are for shared local memory
-    output wire        l04,                 // addresses of 64 bits are flat
-    output wire        l05,                 // shared local memory has no surface
-    output wire        l06,                 // typed memory has a surface
-    output wire        l07,                 // flat addresses of ugml have 64 bits
-    output wire        l08,                 // the data size is defined; d8 and d16 only in blocks,
-                                            // widened sizes not there
-    output wire        l09,                 // atomics are not on bytes
-    output wire        l10,                 // vectors are not of atomics or widened sizes
-    output wire        l11,                 // transposed data are those of one channel, no
-                                            // components and no atomics
-    output wire        l12,                 // some component is enabled
-    output wire        l13,                 // stored components are the first ones
-    output wire        l14,                 // data take 8 registers at most
-    output wire        l15,                 // a prefetch does not invalidate
-    output wire        l16,                 // atomics are not cached in L1
-    output wire        l17,                 // tgm and ugml have the cache's default
-    output wire        l18,                 // fences have a defined scope and flush; those of
-                                            // shared local memory flush nothing, in the thread
-                                            // group
-    output wire        l21                  // the lengths are those that the message needs
+    output wire        l01,                 // 1 if the operation is not defined
+    output wire        l02,                 // 1 if the address size is not defined
+    output wire        l03,                 // 1 if addresses have 16 bits, and the message is not
+                                            // for shared local memory
+    output wire        l04,                 // 1 if addresses have 64 bits and are not flat
+    output wire        l05,                 // 1 if a message for shared local memory has a surface
+    output wire        l06,                 // 1 if a message for typed memory has no surface
+    output wire        l07,                 // 1 if flat addresses of ugml do not have 64 bits
+    output wire        l08,                 // 1 if the data size is not defined, or is d8 or d16
+                                            // outside a block, or is a widened one in a block
+    output wire        l09,                 // 1 if an atomic is on bytes
+    output wire        l10,                 // 1 if a vector is of an atomic or of a widened size
+    output wire        l11,                 // 1 if transposed data are of several channels, of an
+                                            // atomic, or of a load with status
+    output wire        l12,                 // 1 if no component is enabled
+    output wire        l13,                 // 1 if the stored components are not the first ones
+    output wire        l14,                 // 1 if the data take more than 8 registers
+    output wire        l15,                 // 1 if a prefetch invalidates
+    output wire        l16,                 // 1 if an atomic is cached in L1
+    output wire        l17,                 // 1 if tgm or ugml does not have the cache's default
+    output wire        l18,                 // 1 if a fence has an undefined scope or flush, or one
+                                            // of shared local memory flushes or goes beyond the
+                                            // thread group
+    output wire        l21                  // 1 if a length is not the one that the message needs
 );
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
     localparam [1:0] DP_ADDR_SIZE_A64 = 2'd3;
