@@ -15,6 +15,11 @@ pub trait Spec {
     /// What must hold in a cycle with these ports, inputs and outputs alike; then the clock edge.
     fn cycle(&mut self, ports: &Ports) -> Vec<Demand>;
 
+    /// Whether it speaks of some outputs only, as rules of streams do. Then nobody asks which bits are compared with nothing.
+    fn is_partial(&self) -> bool {
+        false
+    }
+
     /// What always holds between its state and the netlist's, before a cycle: names, and bits that are all 1.
     /// Only induction uses it.
     fn invariants(&self, _hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {

@@ -13,6 +13,7 @@ use warpwright_testbenches::random_design::compare::{
     first_difference, netlists, random_inputs, run,
 };
 use warpwright_testbenches::random_design::{Gene, Limits, build, random_genes, shrink};
+use warpwright_testbenches::verify::{How, Level, checks};
 
 const CYCLES: usize = 12;
 
@@ -184,4 +185,17 @@ fn shrinking_keeps_the_fault_and_loses_the_rest() {
     let small = shrink(&genes, &mut |genes| registers(genes) >= 1);
     assert_eq!(small.len(), 1);
     assert_eq!(small[0].pick[3], 1, "{:?}", Bits::zero(1));
+}
+
+/// A proof is about the netlist that the engines run, so that at this level they run as long as the random check.
+#[test]
+fn engines_are_compared_as_long_as_random_cycles_run() {
+    let block = warpwright_blocks::catalogue::find("lut_array").unwrap();
+    let parameters = warpwright_blocks::catalogue::parameters(block, []).unwrap();
+    for level in [Level::Proof, Level::Exhaustive] {
+        let checks = checks(block, &parameters, level, 1);
+        let cycles = |how: How| checks.iter().find(|c| c.how == how).map(|c| c.cycles);
+        assert_eq!(cycles(How::Engines), cycles(How::Random), "{level:?}");
+        assert_eq!(cycles(How::Engines), Some(5_000));
+    }
 }

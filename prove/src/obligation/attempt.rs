@@ -72,7 +72,7 @@ impl<'a> Attempt<'a> {
                 failed => failed,
             },
         };
-        if verdict == Verdict::Held {
+        if verdict == Verdict::Held && !(self.spec)().is_partial() {
             let Self {
                 netlist,
                 spec,
@@ -88,6 +88,8 @@ impl<'a> Attempt<'a> {
             };
             (self.tell)("which bits are compared");
             search.settle(&mut self.compared, obligation)?;
+        } else {
+            self.compared.leave_open();
         }
         Ok(Proof {
             verdict,

@@ -77,7 +77,8 @@ pub struct Proof {
     /// What it took.
     pub statistics: Statistics,
     /// Bits of outputs that are compared with no value in any cycle of any run; rules may speak of them all the
-    /// same. Of these, a proof that held says nothing.
+    /// same. Of these, a proof that held says nothing. Of a proof that did not hold, and of one about some outputs
+    /// only, bits whose care is the constant 0.
     pub silent: Vec<OutputBits>,
     /// Bits of which no run is known that compares them, nor that there is none; empty unless the proof held.
     pub unseen: Vec<OutputBits>,

@@ -105,6 +105,10 @@ impl Spec for StreamSpec {
             .collect()
     }
 
+    fn is_partial(&self) -> bool {
+        true
+    }
+
     fn invariants(&self, hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {
         let seen = super::golden_spec::Seen(hardware);
         let invariants = self.block.stream_invariants(&self.parameters, &seen);
