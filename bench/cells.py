@@ -16,7 +16,7 @@ import stored
 from synthesis import FAMILIES, KINDS, ROOT, cells, version
 
 # Seconds that a synthesis may take. A memory that a family has no cells for becomes registers, which takes long; other families are quick.
-PATIENCE = 900
+PATIENCE = 1500
 
 
 def measured(name, before):
