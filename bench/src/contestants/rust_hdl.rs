@@ -103,3 +103,26 @@ impl<A: Array> Contestant for ByThread<A> {
 fn run_threaded<A: Array>(tape: &Arc<Tape>, stream: usize, cycles: u64) -> Result<u64, Error> {
     threaded::<A>(tape, stream, cycles).map_err(|error| Error::RustHdl(format!("{error:?}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::contest::{Check, Racers, Side, agree};
+    use crate::contestants::{ours, rust_hdl};
+    use crate::designs::built;
+    use crate::stimulus::Origin;
+
+    #[test]
+    fn the_array_here_computes_what_ours_does() {
+        let array = built("lut_array", &[("lanes", "32")]).expect("a block");
+        let tape = array.tape(Origin::Random);
+        let one = ours::One::new(&ours::netlist(&array.module), &tape).expect("an engine");
+        let mut racers: Racers = vec![(Side::Single, Box::new(one))];
+        let theirs = rust_hdl::all(&tape).into_iter();
+        racers.extend(theirs.map(|racer| (Side::RustHdl, racer)));
+        let check = Check {
+            streams: 2,
+            cycles: 40,
+        };
+        agree(&mut racers, check).expect("equal checksums");
+    }
+}
