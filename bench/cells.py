@@ -6,6 +6,7 @@ others are kept as they are. Called by bench/run, which installs the tools; benc
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -15,8 +16,8 @@ from pathlib import Path
 import stored
 from synthesis import FAMILIES, KINDS, ROOT, cells, version
 
-# Seconds that a synthesis may take. A memory that a family has no cells for becomes registers, which takes long; other families are quick.
-PATIENCE = 1500
+# Seconds that a synthesis may take, or SYNTHESIS_SECONDS=N. A memory that a family has no cells for becomes registers, which takes long; other families are quick.
+PATIENCE = int(os.environ.get("SYNTHESIS_SECONDS", "1500"))
 
 
 def measured(name, before):
