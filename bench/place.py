@@ -18,6 +18,7 @@ DEVICES = {"25k": 20_000, "85k": 75_000}
 
 def wrapper(top, ports):
     """The block with a register at every port but the clock."""
+    clocks = [port["name"] for port in ports if port["name"] == "clk"]
     ports = [port for port in ports if port["name"] != "clk"]
     inputs = [port for port in ports if port["direction"] == "input"]
     outputs = [port for port in ports if port["direction"] == "output"]
@@ -32,7 +33,7 @@ def wrapper(top, ports):
     for port in outputs:
         lines.append(f"    wire [{port['width'] - 1}:0] {port['name']}_w;")
         lines.append(f"    always @(posedge clk) {port['name']} <= {port['name']}_w;")
-    connected = [".clk(clk)"]
+    connected = [f".{name}(clk)" for name in clocks]
     connected += [f".{port['name']}({port['name']}_r)" for port in inputs]
     connected += [f".{port['name']}({port['name']}_w)" for port in outputs]
     lines.append(f"    {top} block ({', '.join(connected)});")

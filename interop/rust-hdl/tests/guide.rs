@@ -101,7 +101,7 @@ fn the_text_has_the_modules_that_the_page_names() {
     let text = fold_as_verilog();
     for part in [
         "module top$unit(",
-        "\nmodule warpwright_lut_array #(",
+        "\nmodule warpwright_lut_array (",
         "`ifndef WARPWRIGHT_LUT_ARRAY\n",
     ] {
         assert!(text.contains(part), "no `{part}` in\n{text}");

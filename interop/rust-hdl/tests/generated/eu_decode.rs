@@ -147,7 +147,7 @@ pub struct EuDecode {
     pub out_src0_stride: Signal<Out, Bits<2>>,
     /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
     pub out_src0_modifier: Signal<Out, Bits<2>>,
-    /// As dst_type.
+    /// As `dst_type`.
     pub out_src0_type: Signal<Out, Bits<5>>,
     /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
     pub out_src0_immediate: Signal<Out, Bits<64>>,
