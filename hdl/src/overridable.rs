@@ -1,7 +1,7 @@
 //! Parameters that may be overridden in the emitted text.
 //!
 //! The Verilog writer sees one module, built with one value, and cannot know what another value would have
-//! changed: Rust code computes widths, tables and whole structures from it. So [`verilog`](crate::verilog)
+//! changed: Rust code computes widths, tables and whole structures from it. So [`verilog`]
 //! writes a parameter as `localparam`, unless it is marked with the values that it may take
 //! ([`Parameter::allowed`]). The functions here set that mark, where it is right.
 //!
