@@ -109,3 +109,19 @@ pub fn verilator_run(block: &str, configuration: &str) -> When {
 pub fn export(block: &str) -> When {
     long_if(block == "gather_scatter")
 }
+
+/// How many random designs one run takes through each reading.
+pub mod designs {
+    /// The reference evaluator, flattening, every pass, splitting, and both engines; ten times as many in long runs.
+    pub const NETLISTS: u64 = 1_500;
+    /// The text form, and other names.
+    pub const READ_BACK: u64 = 300;
+    /// Emitted as Verilog-2001, in Icarus; ten times as many in long runs, and so the next three.
+    pub const ICARUS: u64 = 500;
+    /// Emitted as SystemVerilog, in Icarus.
+    pub const SYSTEM_VERILOG: u64 = 100;
+    /// Emitted, in Verilator.
+    pub const VERILATOR: u64 = 100;
+    /// With parameters overridden, in Icarus.
+    pub const OVERRIDDEN: u64 = 150;
+}

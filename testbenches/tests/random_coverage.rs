@@ -2,11 +2,12 @@
 //! verification prints the list. `WARPWRIGHT_WRITE=1` writes it there anew.
 
 use std::path::Path;
+use warpwright_testbenches::effort::designs::NETLISTS;
 use warpwright_testbenches::random_design::coverage::{Coverage, FEATURES, as_table};
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 
 /// The designs that one run takes through the netlists and engines.
-const DESIGNS: u64 = 1_500;
+const DESIGNS: u64 = NETLISTS;
 
 #[test]
 fn every_feature_is_in_the_designs_of_one_run() {

