@@ -405,6 +405,10 @@ fn a_mistake_is_explained() {
     folder.write("text.vcd", "hello\n");
     folder.write("none.vcd", "$enddefinitions $end\n#0\n");
     folder.write(
+        "wide.vcd",
+        "$scope module t $end\n$var wire 65537 ! a $end\n$upscope $end\n$enddefinitions $end\n#0\nb101 !\n",
+    );
+    folder.write(
         "quiet.vcd",
         "$scope module t $end\n$var wire 1 ! a $end\n$upscope $end\n$enddefinitions $end\n",
     );
@@ -422,6 +426,7 @@ fn a_mistake_is_explained() {
         (&["empty.vcd"], "the file is empty"),
         (&["text.vcd"], "it is neither a VCD nor an FST"),
         (&["none.vcd"], "the trace has no signals"),
+        (&["wide.vcd"], "1 signal has more than 65536 bits"),
         (&["quiet.vcd"], "no signal has a value in the trace"),
         (&["cut.fst"], "the FST is cut off or damaged"),
         (

@@ -69,7 +69,7 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
     };
     read::read(&request).map_err(|error| {
         let help = match &error {
-            TraceError::File(Fault::TooLarge(_)) => {
+            TraceError::File(Fault::TooLarge(_)) | TraceError::TooWide(_) => {
                 "the book's page about waveforms lists how large the parts of a trace may be"
             }
             TraceError::File(_) | TraceError::Damaged(_) => {

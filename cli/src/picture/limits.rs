@@ -26,6 +26,9 @@ pub const SIGNALS: u64 = 1 << 25;
 /// Bits of a signal of an FST.
 pub const SIGNAL_BITS: u32 = 1 << 26;
 
+/// Bits of a signal that is drawn.
+pub const DRAWN_BITS: u32 = 1 << 16;
+
 /// Times of an FST at which something changes: all of them are held.
 pub const TIMES: u64 = 1 << 27;
 
@@ -79,6 +82,7 @@ mod tests {
                 CODES.to_string(),
                 SIGNALS.to_string(),
                 SIGNAL_BITS.to_string(),
+                DRAWN_BITS.to_string(),
                 TIMES.to_string(),
                 mebibytes(VALUES),
                 mebibytes(DRAWN as u64),

@@ -12,7 +12,7 @@ use super::Picture;
 use super::choose::{self, Choice, ChooseError, Chosen};
 use super::container::{self, Container, Format, Trace};
 use super::fault::Fault;
-use super::limits;
+use super::limits::{self, DRAWN_BITS};
 use super::time::{Scale, Time};
 use super::vcd::Words;
 use compose::{one_line, picture};
@@ -41,9 +41,6 @@ pub struct Request<'a> {
 /// Changes of one signal that are drawn at most.
 const MOST_CHANGES: usize = 4000;
 
-/// Bits of a signal that are drawn at most.
-const MOST_BITS: u32 = 1 << 16;
-
 /// Why there is no picture.
 #[derive(Debug, Error)]
 pub enum TraceError {
@@ -53,6 +50,9 @@ pub enum TraceError {
     /// The reader gave up.
     #[error("the trace is damaged or cut off{}", if .0.is_empty() { String::new() } else { format!(": {}", .0) })]
     Damaged(String),
+    /// All that could be drawn are wider than is drawn.
+    #[error("{0} signal{s} more than {DRAWN_BITS} bits, and there is no other to draw", s = if *.0 == 1 { " has" } else { "s have" })]
+    TooWide(usize),
     #[error("the trace has no signals")]
     NoSignals,
     #[error("no signal matches `{glob}`{hint}")]
@@ -137,10 +137,15 @@ fn read_from(
     let mut wave = stream::read(file, &options).map_err(damaged)?;
     let hierarchy = wave.hierarchy();
     let Choice { signals, left_out } = choose::choose(hierarchy, request.globs)?;
-    let is_drawn = |chosen: &Chosen| hierarchy[chosen.var].length(hierarchy) <= Some(MOST_BITS);
+    let is_drawn = |chosen: &Chosen| hierarchy[chosen.var].length(hierarchy) <= Some(DRAWN_BITS);
+    let chosen = signals.len();
     let signals: Vec<Chosen> = signals.into_iter().filter(is_drawn).collect();
+    let too_wide = chosen - signals.len();
     if signals.is_empty() {
-        return Err(TraceError::NoSignals);
+        return Err(match too_wide {
+            0 => TraceError::NoSignals,
+            wide => TraceError::TooWide(wide),
+        });
     }
     let scale = scale(hierarchy);
     let tracks = Tracks::new(hierarchy, signals, request.trace);
@@ -159,7 +164,13 @@ fn read_from(
         Err(StreamError::Wellen(error)) => return Err(damaged(error)),
     };
     let window = recorder.window(stop, container.end, &tracks)?;
-    Ok(picture(&recorder, &tracks, window, left_out, request))
+    Ok(picture(
+        &recorder,
+        &tracks,
+        window,
+        left_out + too_wide,
+        request,
+    ))
 }
 
 /// The numbers of the signals in the trace that these are made of.
