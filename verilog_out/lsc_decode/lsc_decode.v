@@ -83,11 +83,11 @@ module lsc_decode (
     output wire        out_l06,                  // 1 if a message for typed memory has no surface
     output wire        out_l07,                  // 1 if flat addresses of ugml do not have 64 bits
     output wire        out_l08,                  // 1 if the data size is not defined, or is d8 or
-                                                 // d16 outside a block, or is a widened one in a
+                                                 // d16 outside a block, or is d8u32 or d16u32 in a
                                                  // block
     output wire        out_l09,                  // 1 if an atomic is on bytes
-    output wire        out_l10,                  // 1 if a vector is of an atomic or of a widened
-                                                 // size
+    output wire        out_l10,                  // 1 if a vector is of an atomic, or of d8u32,
+                                                 // d16u32 or d16u32h
     output wire        out_l11,                  // 1 if transposed data are of several channels, of
                                                  // an atomic, or of a load with status
     output wire        out_l12,                  // 1 if no component is enabled

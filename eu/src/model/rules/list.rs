@@ -249,10 +249,13 @@ pub const RULES: &[Rule] = &[
     warning("L07", "flat addresses of ugml do not have 64 bits"),
     warning(
         "L08",
-        "the data size is not defined, or is d8 or d16 outside a block, or is a widened one in a block",
+        "the data size is not defined, or is d8 or d16 outside a block, or is d8u32 or d16u32 in a block",
     ),
     warning("L09", "an atomic is on bytes"),
-    warning("L10", "a vector is of an atomic or of a widened size"),
+    warning(
+        "L10",
+        "a vector is of an atomic, or of d8u32, d16u32 or d16u32h",
+    ),
     warning(
         "L11",
         "transposed data are of several channels, of an atomic, or of a load with status",

@@ -105,11 +105,11 @@ pub struct LscDecode {
     pub out_l06: Signal<Out, Bit>,
     /// 1 if flat addresses of ugml do not have 64 bits.
     pub out_l07: Signal<Out, Bit>,
-    /// 1 if the data size is not defined, or is d8 or d16 outside a block, or is a widened one in a block.
+    /// 1 if the data size is not defined, or is d8 or d16 outside a block, or is d8u32 or d16u32 in a block.
     pub out_l08: Signal<Out, Bit>,
     /// 1 if an atomic is on bytes.
     pub out_l09: Signal<Out, Bit>,
-    /// 1 if a vector is of an atomic or of a widened size.
+    /// 1 if a vector is of an atomic, or of d8u32, d16u32 or d16u32h.
     pub out_l10: Signal<Out, Bit>,
     /// 1 if transposed data are of several channels, of an atomic, or of a load with status.
     pub out_l11: Signal<Out, Bit>,
