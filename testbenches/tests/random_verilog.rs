@@ -8,11 +8,12 @@ use warpwright_blocks::random::Random;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
+use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross;
 use warpwright_testbenches::effort::designs;
 use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
-use warpwright_testbenches::random_design::sized::{build_sized, overriding};
+use warpwright_testbenches::random_design::sized::{self, build_sized, overriding};
 use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
 use warpwright_testbenches::selfcheck::Design;
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
@@ -148,8 +149,10 @@ fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
     let mut random = Random::new(seed);
     let [from, to] = [(); 2].map(|()| [(); 2].map(|()| 1 + random.below(9) as u32));
     let name = format!("design{seed}");
-    let build = |values| Arc::new(build_sized(&name, genes, values).unwrap());
-    let (written, meant) = (build(from), build(to));
+    let build = |values| build_sized(&name, genes, values);
+    let parameters = [0, 1].map(|i| (sized::NAMES[i], from[i], 1..=9));
+    let written = Arc::new(overridable(parameters, build).unwrap());
+    let meant = Arc::new(build(to).unwrap());
     let dialect = [Dialect::Verilog2001, Dialect::SystemVerilog][seed as usize % 2];
     let options = Options {
         dialect,
