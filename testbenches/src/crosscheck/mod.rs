@@ -328,6 +328,19 @@ pub fn prove(
     Ok(findings)
 }
 
+/// Whether Yosys reads the same circuit out of two texts, by our own prover: what both calculate alike, such as a large product, it need not
+/// understand.
+pub fn is_same(
+    one: &Subject,
+    other: &Subject,
+    yosys: &Found,
+    options: &Options,
+) -> Result<Verdict, CrosscheckError> {
+    let [one, other] = [one, other].map(|subject| read::Reading::new(subject, yosys)?.circuit());
+    let paired = pair::Paired::of_circuits(one?, &other?);
+    Ok(paired.decide(&options.decide)?)
+}
+
 /// The text run by a simulator.
 pub fn simulate(
     subject: &Subject,

@@ -115,6 +115,25 @@ impl Paired {
     /// Pairs a netlist and a circuit read from its text.
     pub fn new(netlist: &Netlist, theirs: &Aiger) -> Self {
         let ours = Aiger::of_netlist(netlist, clock(netlist));
+        let values = values(netlist, &ours);
+        Self::of(ours, values, theirs)
+    }
+
+    /// Pairs two circuits that were read from texts, by the first name of each bit. Undefined bits have none, and count as a difference.
+    pub fn of_circuits(mut ours: Aiger, theirs: &Aiger) -> Self {
+        let undefined = ours.inputs.iter().filter(|name| name.is_none()).count();
+        for latch in &mut ours.latches {
+            let first = latch.name.as_deref().and_then(|all| all.split(' ').next());
+            latch.name = first.map(str::to_string);
+        }
+        let mut paired = Self::of(ours, Vec::new(), theirs);
+        let unnamed = Difference::Added(Place::Input("an undefined bit".to_string()));
+        let unnamed = std::iter::repeat_n(unnamed, undefined);
+        paired.unpaired.extend(unnamed);
+        paired
+    }
+
+    fn of(ours: Aiger, values: Vec<(String, Vec<u32>)>, theirs: &Aiger) -> Self {
         let mut unpaired = Vec::new();
         let inputs = Names::new(theirs.inputs.iter());
         let latches = Names::new(theirs.latches.iter().map(|latch| &latch.name));
@@ -171,7 +190,6 @@ impl Paired {
             }
         }
 
-        let values = values(netlist, &ours);
         let mut graph = ours.aig;
         let given: Vec<Literal> = (given.into_iter())
             .map(|pair| pair.map_or_else(|| graph.input(), |(literal, _)| literal))
