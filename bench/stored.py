@@ -4,7 +4,7 @@
     sha256_of        the shell command that says which text was measured
     families         what was run and counted for each
     configurations   by name: command, sha256, and targets: cells by kind, or `not_measured` and why; clock_mhz where a clock was taken (with the
-                     device, if it is not the 25k), or no_clock and why
+                     device, if it is not the 25k, and the seeds, if not 1 to 3), or no_clock and why
 
 A configuration's figures are those of a text, and the file says of which: the hash leaves out the comments before the modules, where
 the generator's version is. A test wants the hash of what is committed in verilog_out/.
