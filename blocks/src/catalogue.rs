@@ -27,6 +27,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::float_pair::FloatPair::Add,
     &crate::float_pair::FloatPair::Multiply,
     &crate::glsl450::Glsl450,
+    &crate::special_function::SpecialFunction,
 ];
 
 /// No block has this name.

@@ -47,6 +47,7 @@ pub mod random_stream;
 pub mod selection;
 pub mod slm_banks;
 pub mod sources;
+pub mod special_function;
 pub mod stream_buffer;
 pub mod streams;
 pub mod sweep;

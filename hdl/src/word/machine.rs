@@ -125,6 +125,15 @@ macro_rules! machine_word {
                 if self.value == 1 { *one } else { *zero }
             }
 
+            fn mux_lazily(&self, one: impl FnOnce() -> Self, zero: Self) -> Self {
+                if self.value == 1 { one() } else { zero }
+            }
+
+            fn look_up(entries: &[u64], index: &Self, width: u32) -> Self {
+                let entry = entries.get(index.value as usize).copied();
+                Self::number(entry.unwrap_or(0), width)
+            }
+
             fn number(value: u64, width: u32) -> Self {
                 Self::new(value.into(), width)
             }

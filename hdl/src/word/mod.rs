@@ -168,6 +168,20 @@ pub trait Word:
         pick(&elements, index, width)
     }
 
+    /// As [`Word::mux`], where a word that is expensive need not be made if it is not chosen: a model of values looks, one of symbols makes both.
+    fn mux_lazily(&self, one: impl FnOnce() -> Self, zero: Self) -> Self {
+        self.mux(&one(), &zero)
+    }
+
+    /// The entry of this number, `width` bits wide; 0 beyond the last.
+    fn look_up(entries: &[u64], index: &Self, width: u32) -> Self {
+        let entries: Vec<Self> = entries
+            .iter()
+            .map(|entry| Self::number(*entry, width))
+            .collect();
+        pick(&entries, index, width)
+    }
+
     /// Side by side, the first lowest; at least one.
     fn join(parts: impl IntoIterator<Item = Self>) -> Self {
         let joined = parts.into_iter().reduce(|low, part| part.concat(&low));

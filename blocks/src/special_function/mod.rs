@@ -1,0 +1,259 @@
+//! `special_function`: the EU's functions of one float by table: INV, LOG, EXP, SQT, RSQT, SIN, COS.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_math_function` (the code of `MathFC`), `in_src` (a float of 32 bits), `in_mode` (0 IEEE, 1 ALT),
+//! `in_denormals` (0 flushed to zero, 1 kept), and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`, `out_illegal` (the code is
+//! none of the seven; the result is +0), and with a tag `out_tag`, that of the source.
+//!
+//! **Parameters.** `tables`: special values `corrected`, or `as_written` in the PRM, where the cosine of zero is zero in IEEE mode; `stages` 2 to 8
+//! registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Functions.** INV 1 / x, LOG log2 x, EXP 2^x, SQT √x, RSQT 1 / √x, SIN and COS of radians. A piecewise parabola each, on tables that [`contract`]
+//! describes: five functions in a block memory of 448 words, the root beside it. The error of each over all operands is in the datasheet.
+//!
+//! **Special values** are those of the PRM's tables, with two corrections (`docs/errata.md`): COS of ±0 is +1, and the base is 2. A NaN is 0x7FC00000.
+//!
+//! **ALT mode.** LOG, SQT and RSQT take the magnitude of the source; an infinite result is the greatest finite number, of its sign; denormals are flushed
+//! whatever `in_denormals` says.
+//!
+//! **Defined here.** An infinite source in ALT mode follows the same rule: the result of IEEE mode, made finite. A denormal result that is flushed keeps its
+//! sign. SIN and COS reduce |x| with 30 bits of 2/π: the angle is wrong by up to |x| 2^-31 quarter turns, and beyond 2^27 the result is of no meaning,
+//! but from -1 to 1.
+//!
+//! **References.** PRM vol. 2b, MathFC and the tables of the math instruction.
+
+pub mod contract;
+pub mod golden;
+mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+pub use rtl::function;
+
+/// The functions, by their codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// 1 / x.
+    Inv = 1,
+    /// log2 x.
+    Log = 2,
+    /// 2^x.
+    Exp = 3,
+    /// √x.
+    Sqt = 4,
+    /// 1 / √x.
+    Rsqt = 5,
+    /// The sine of x radians.
+    Sin = 6,
+    /// The cosine of x radians.
+    Cos = 7,
+}
+
+impl Function {
+    /// All of them, in the order of their codes.
+    pub const ALL: [Self; 7] = [
+        Self::Inv,
+        Self::Log,
+        Self::Exp,
+        Self::Sqt,
+        Self::Rsqt,
+        Self::Sin,
+        Self::Cos,
+    ];
+
+    /// The name that the PRM has for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inv => "INV",
+            Self::Log => "LOG",
+            Self::Exp => "EXP",
+            Self::Sqt => "SQT",
+            Self::Rsqt => "RSQT",
+            Self::Sin => "SIN",
+            Self::Cos => "COS",
+        }
+    }
+
+    /// Its code in `MathFC`.
+    pub const fn code(self) -> u64 {
+        self as u64
+    }
+}
+
+/// Which special values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tables {
+    /// Those of the PRM with the corrections of `docs/errata.md`.
+    Corrected,
+    /// Those of the PRM.
+    AsWritten,
+}
+
+impl Tables {
+    const NAMES: [&'static str; 2] = ["corrected", "as_written"];
+}
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct SpecialFunction;
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Which special values.
+    pub tables: Tables,
+    /// Registers from in to out, 2 to 8.
+    pub stages: u32,
+    /// Bits that go along with the source, 0 to 32.
+    pub tag_bits: u32,
+}
+
+impl Configuration {
+    /// What the block's parameters say.
+    pub fn new(parameters: &Parameters) -> Self {
+        let is_as_written = parameters.text("tables") == Tables::NAMES[1];
+        Self {
+            tables: if is_as_written {
+                Tables::AsWritten
+            } else {
+                Tables::Corrected
+            },
+            stages: parameters.number("stages"),
+            tag_bits: parameters.number("tag_bits"),
+        }
+    }
+
+    fn tag(&self) -> Option<(&'static str, u32)> {
+        (self.tag_bits > 0).then_some(("tag", self.tag_bits))
+    }
+
+    /// The fields of the input stream, with widths.
+    pub fn operands(&self) -> FieldList {
+        let fields = [
+            ("math_function", 4),
+            ("src", 32),
+            ("mode", 1),
+            ("denormals", 1),
+        ];
+        fields.into_iter().chain(self.tag()).collect()
+    }
+
+    /// The fields of the output stream, with widths.
+    pub fn results(&self) -> FieldList {
+        let fields = [("result", 32), ("illegal", 1)];
+        fields.into_iter().chain(self.tag()).collect()
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 3] = [
+    ParameterSpec {
+        name: "tables",
+        doc: "special values: with the corrections of the errata, or as the PRM has them",
+        kind: ParameterKind::Choice(&Tables::NAMES),
+        default: "corrected",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers from in to out",
+        kind: ParameterKind::Number { min: 2, max: 8 },
+        default: "8",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with the source; 0: no tag",
+        kind: ParameterKind::Number { min: 0, max: 32 },
+        default: "0",
+    },
+];
+
+impl Block for SpecialFunction {
+    fn name(&self) -> &'static str {
+        "special_function"
+    }
+
+    fn summary(&self) -> &'static str {
+        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, a result a cycle, from one table"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "PRM vol. 2b",
+            place: "MathFC; the math instruction's tables of special values",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "special_function",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "special_function_as_written",
+                settings: &[("tables", "as_written"), ("stages", "2"), ("tag_bits", "4")],
+            },
+        ]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        FaultTrial::with(300)
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "a result waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(parameters);
+        Box::new(Elastic {
+            function: golden::Special(configuration),
+            stages: configuration.stages,
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let configuration = Configuration::new(parameters);
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                configuration.operands(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}

@@ -1,0 +1,210 @@
+//! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
+
+use super::super::contract::{
+    ARGUMENT_BITS, OFFSET_BITS, SMALL, TWO_BY_PI, TWO_BY_PI_BITS, segments,
+};
+use super::super::{Configuration, Function, Tables};
+use super::{DIGITS, EXPONENT, Special, is_one_of};
+use crate::float::shift;
+use crate::leading_zeros::rtl::leading_zeros;
+use warpwright_hdl::prelude::*;
+
+/// What a fixed-point argument keeps: nine bits before the point.
+const FIXED: u32 = ARGUMENT_BITS + 9;
+/// The power of two of a number whose product with 2/π has as many bits behind the point as an argument, and no more.
+const ALIGNED: i32 = 26;
+const BIAS: i32 = 127;
+
+/// All of it as a module without registers.
+pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("special_function_prepare");
+    m.doc(
+        "From a source to a table's address, an offset in the segment and the result's exponent.",
+    );
+    let function = m.input("math_function", 4);
+    let src = m.input("src", 32);
+    let mode = m.input("mode", 1);
+    let denormals = m.input("denormals", 1);
+    prepared(&m, c, function, src, mode, denormals);
+    m.finish()
+}
+
+/// A number of exponents, in two's complement.
+fn exponent(m: &ModuleBuilder, value: i32) -> Signal<'_> {
+    let value = value.rem_euclid(1 << EXPONENT);
+    m.constant(value as u32, EXPONENT)
+}
+
+fn prepared<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    function: Signal<'m>,
+    src: Signal<'m>,
+    mode: Signal<'m>,
+    denormals: Signal<'m>,
+) {
+    let is = |which: Function| {
+        let name = format!("is_{}", which.name().to_lowercase());
+        function.eq(which.code()).named(&name)
+    };
+    let [inv, log, exp, sqt, rsqt, sin, cos] = Function::ALL.map(is);
+    let is_circular = (sin | cos).named("is_circular");
+    let is_root = (sqt | rsqt).named("is_root");
+    let illegal = !(inv | log | exp | is_root | is_circular);
+
+    // What the source is.
+    let biased = src.slice(23, 8).named("biased_exponent");
+    let fraction = src.slice(0, 23).named("fraction");
+    let flushes = (mode | !denormals).named("flushes");
+    let is_denormal = biased.is_zero().named("is_denormal");
+    let has_fraction = fraction.any().named("has_fraction");
+    let is_zero = (is_denormal & (!has_fraction | flushes)).named("is_zero");
+    let is_large = biased.all().named("is_large");
+    let is_infinite = (is_large & !has_fraction).named("is_infinite");
+    let takes_magnitude = ((is_root | log) & mode).named("takes_magnitude");
+    let sign = (src.msb() & !takes_magnitude).named("source_sign");
+
+    // A significand that begins with a 1, and the power of two of that.
+    let as_it_stands = m.cat([!is_denormal, fraction]).named("as_it_stands");
+    let places = leading_zeros(as_it_stands, "places").slice(0, 5);
+    let (significand, _) = shift::left(as_it_stands, places, 24, "significand");
+    let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
+    let power = stored.zext(EXPONENT) - places.zext(EXPONENT) + exponent(m, -BIAS);
+    let power = power.named("power");
+    let below = significand.slice(0, 23).named("below_the_point");
+    let half = power.signed_shr(m.ones(1)).named("half_power");
+
+    // Fixed point, for exponentials and circles: quarter turns of these.
+    let doubled = m.zeros(1);
+    let turns = as_it_stands.zext(54) * m.constant(TWO_BY_PI, 54);
+    let plain = m.cat([as_it_stands, m.zeros(TWO_BY_PI_BITS)]);
+    let product = m.cat([exp.mux(plain, turns.named("turns")), doubled]);
+    let product = product.named("product");
+    let aligned = (BIAS + ALIGNED) as u32;
+    let too_many = m.constant(aligned, 9) - biased.zext(9);
+    let fits = too_many.msb();
+    let vanishes = (!fits & too_many.slice(6, 2).any()).named("vanishes");
+    let by = too_many.slice(0, 6) & (!fits).repeat(6);
+    let cut = (product >> by.named("bits_too_many")).slice(0, FIXED + 1);
+    let cut = cut & (!vanishes).repeat(FIXED + 1);
+    let negates = (exp & sign).named("negates");
+    let rounded = (cut ^ negates.repeat(FIXED + 1)) + m.constant(1u8, FIXED + 1);
+    let fixed = rounded.slice(1, FIXED).named("fixed_point");
+    let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
+    let quadrant = (whole.slice(0, 2) + m.cat([m.zeros(1), cos])).named("quadrant");
+    let backwards = (is_circular & quadrant.bit(0)).named("backwards");
+    let within = fixed.slice(0, ARGUMENT_BITS) ^ backwards.repeat(ARGUMENT_BITS);
+    let within = within.named("in_quadrant");
+
+    // Where in the tables. Roots of odd powers have the second half of their segments.
+    let base = |function: Function, bits: u32| {
+        let first = segments(function).first.unwrap_or_default();
+        m.constant(first >> bits, 9 - bits)
+    };
+    let upper = below.slice(17, 6);
+    let by_root = m.cat([base(Function::Rsqt, 7), power.bit(0), upper]);
+    let by_argument = within.slice(OFFSET_BITS, 6);
+    let address = inv.mux(
+        m.cat([base(Function::Inv, 7), below.slice(16, 7)]),
+        is_root.mux(
+            by_root,
+            log.mux(
+                m.cat([base(Function::Log, 6), upper]),
+                exp.mux(
+                    m.cat([base(Function::Exp, 6), by_argument]),
+                    m.cat([base(Function::Sin, 6), by_argument]),
+                ),
+            ),
+        ),
+    );
+    let of_fraction = inv.mux(
+        m.cat([below.slice(0, 16), m.zeros(5)]),
+        m.cat([below.slice(0, 17), m.zeros(4)]),
+    );
+    let offset = (exp | is_circular).mux(within.slice(0, OFFSET_BITS), of_fraction);
+
+    // A sine of little is that.
+    let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
+    let is_itself = (sin & is_near_zero & !is_zero).named("is_itself");
+    let spare = m.zeros(DIGITS - OFFSET_BITS);
+    let digits = is_itself.mux(significand, m.cat([offset, spare]));
+
+    // The exponent of the first digit; of a logarithm, what is before the point.
+    let first = inv.mux(
+        exponent(m, BIAS - 1) - power,
+        rsqt.mux(
+            exponent(m, BIAS - 1) - half,
+            exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power)),
+        ),
+    );
+    let first = log.mux(power, first);
+
+    // What no table says.
+    let is_far = (exp & !power.signed_lt(exponent(m, 8))).named("is_far");
+    let is_beyond = (is_infinite | is_far).named("is_beyond");
+    let has_no_root = (log | is_root) & sign & !is_zero;
+    let is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
+    let is_nan = is_nan & !illegal;
+    let zero_is_one = match c.tables {
+        Tables::Corrected => cos,
+        Tables::AsWritten => cos & mode,
+    };
+    let near_one = cos & is_near_zero & !is_zero;
+    let is_one = (is_zero & (exp | zero_is_one)) | near_one;
+    let goes_up = (is_zero & (inv | log | rsqt)) | (is_beyond & (log | sqt | (exp & !sign)));
+    let goes_down = (is_zero & (sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
+    let kind = is_nan.mux(
+        Special::Nan.code(m),
+        is_one.mux(
+            Special::One.code(m),
+            goes_up.mux(Special::Infinity.code(m), Special::Zero.code(m)),
+        ),
+    );
+    let is_special = is_nan | is_one | goes_up | goes_down | illegal;
+    let is_plain_zero = is_zero | is_itself;
+    let of_turn = (quadrant.bit(1) & !is_plain_zero) ^ (sin & sign);
+    let of_zero_cosine = is_zero & sign;
+    let result_sign = m.cat([
+        is_circular & cos.mux(is_zero.mux(of_zero_cosine, of_turn), of_turn),
+        log & is_zero,
+        (inv | is_root) & sign,
+    ]);
+
+    let code = function.slice(0, 3);
+    for (name, value, doc) in [
+        (
+            "address",
+            address,
+            "the word of the shared table; its low bits that of the root's",
+        ),
+        (
+            "digits",
+            digits,
+            "the offset in the segment; of a sine that is its source, the significand",
+        ),
+        (
+            "first",
+            first,
+            "the exponent of the first digit; of a logarithm the power of two",
+        ),
+        ("code", code, "the function"),
+        ("sign", result_sign.any(), "the sign, if nothing changes it"),
+        ("is_itself", is_itself, "the result is the source"),
+        (
+            "is_special",
+            is_special,
+            "the result is what `special` says",
+        ),
+        ("special", kind, "zero, infinity, 1 or a NaN"),
+        ("is_alt", mode, "infinities become finite"),
+        ("flushes", flushes, "denormals become zeros"),
+        ("illegal", illegal, "there is no such function"),
+    ] {
+        m.output(name, value).doc(doc);
+    }
+}
+
+/// The functions whose value is of a fixed point and finds its exponent afterwards.
+pub(super) fn floats(code: Signal<'_>) -> Signal<'_> {
+    is_one_of(code, &[Function::Log, Function::Sin, Function::Cos])
+}

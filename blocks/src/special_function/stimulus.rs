@@ -1,0 +1,148 @@
+//! Sources worth trying: random ones of every size, near the ends of segments and of what a function takes, and all special values.
+
+use super::{Configuration, Function};
+use crate::block::Directed;
+use crate::golden::{PortValues, Stimulus};
+use crate::random::Random;
+use crate::random_stream::RandomStream;
+use num_bigint::BigUint;
+
+/// Bits of a source with its function and its modes.
+const ASKED: u32 = 4 + 32 + 2;
+
+/// Words that something happens at.
+const SPECIAL: [u32; 30] = [
+    0x0000_0000, // zero
+    0x0000_0001, // the least denormal
+    0x0000_0100,
+    0x007F_FFFF, // the greatest denormal
+    0x0080_0000, // the least normal number
+    0x0080_0001,
+    0x3980_0000, // 2^-12, below which a sine is its source
+    0x397F_FFFF,
+    0x3F00_0000, // a half
+    0x3F7F_FFFF, // the last one below 1
+    0x3F80_0000, // 1
+    0x3F80_0001,
+    0x3FC9_0FDB, // π/2
+    0x3FC9_0FDA,
+    0x4000_0000, // 2
+    0x4049_0FDB, // π
+    0x4096_CBE4, // 3π/2
+    0x40C9_0FDB, // 2π
+    0x42FE_0000, // 127
+    0x42FF_FFFF, // the last one below 128
+    0x4300_0000, // 128: 2^x is infinite
+    0x42FC_0000, // 126
+    0x4314_8000, // 148.5: 2^-x is the least denormal
+    0x4316_0000, // 150
+    0x4380_0000, // 256
+    0x4D00_0000, // 2^27
+    0x7E80_0000, // 2^126: the inverse is the least normal number
+    0x7F7F_FFFF, // the greatest number
+    0x7F80_0000, // infinity
+    0x7FC0_0000, // a NaN
+];
+
+/// A source: mostly of a size at which functions differ from their limits.
+fn source(random: &mut Random) -> u64 {
+    let any = random.next_u64() & 0xFFFF_FFFF;
+    match random.next_u64() % 8 {
+        0 => u64::from(*random.pick(&SPECIAL)) ^ (any & 0x8000_0000),
+        1 => any,
+        // Near the end of a segment of any size.
+        2 => {
+            let exponent = 100 + any % 56;
+            let segment = (any >> 8) & 0x7F;
+            let near = (any >> 16) & 3;
+            let fraction = (segment << 16).wrapping_add(near).wrapping_sub(2) & 0x7F_FFFF;
+            (any & 0x8000_0000) | exponent << 23 | fraction
+        }
+        3 => any & 0x807F_FFFF,
+        _ => (any & 0x807F_FFFF) | (110 + (any >> 23) % 30) << 23,
+    }
+}
+
+fn asked(random: &mut Random) -> BigUint {
+    let function = match random.chance(1, 16) {
+        true => random.next_u64() % 16,
+        false => random.pick(&Function::ALL).code(),
+    };
+    let modes = random.next_u64() % 4;
+    BigUint::from(source(random) | function << 32 | modes << 36)
+}
+
+/// The parts of [`ASKED`] bits, and a tag above them.
+fn ports(c: &Configuration, all: &BigUint, values: &mut PortValues) {
+    let fields = [
+        ("src", 0, 32),
+        ("math_function", 32, 4),
+        ("mode", 36, 1),
+        ("denormals", 37, 1),
+    ];
+    let tag = (c.tag_bits > 0).then_some(("tag", ASKED, c.tag_bits));
+    for (name, low, width) in fields.into_iter().chain(tag) {
+        let ones = (BigUint::from(1u8) << width) - 1u8;
+        values.set(&format!("in_{name}"), (all >> low) & ones);
+    }
+}
+
+struct Random1 {
+    c: Configuration,
+    paces: RandomStream,
+}
+
+impl Stimulus for Random1 {
+    fn next(&mut self) -> PortValues {
+        let whole = self.paces.next();
+        let mut values = PortValues::new();
+        for port in ["in_valid", "out_ready", "rst"] {
+            values.set(port, whole.get(port).clone());
+        }
+        ports(&self.c, whole.get("in_all"), &mut values);
+        values
+    }
+}
+
+/// Random sources from producers and to consumers of every pace.
+pub(super) fn random(c: Configuration, seed: u64) -> Box<dyn Stimulus> {
+    let paces = RandomStream::new("in_all", seed, move |random| {
+        let tag = BigUint::from(random.next_u64() & ((1u64 << c.tag_bits) - 1));
+        asked(random) | tag << ASKED
+    });
+    Box::new(Random1 { c, paces })
+}
+
+struct Every {
+    c: Configuration,
+    next: u64,
+}
+
+impl Stimulus for Every {
+    fn next(&mut self) -> PortValues {
+        let mut values = PortValues::new()
+            .with("in_valid", 1u8)
+            .with("out_ready", 1u8);
+        let n = self.next;
+        self.next += 1;
+        let count = 2 * SPECIAL.len() as u64;
+        let word = u64::from(SPECIAL[(n % count / 2) as usize]) | (n & 1) << 31;
+        let (modes, function) = ((n / count) % 4, (n / count / 4) % 16);
+        let tag = BigUint::from(n & ((1u64 << self.c.tag_bits) - 1)) << ASKED;
+        let all = BigUint::from(word | function << 32 | modes << 36) | tag;
+        ports(&self.c, &all, &mut values);
+        values
+    }
+}
+
+/// All special words of both signs, with every code and in every mode.
+pub(super) fn directed(c: Configuration) -> Vec<Directed> {
+    vec![Directed {
+        name: "special_values",
+        claim: "every code of a function, in both modes, with denormals flushed and kept, of zeros, denormals, ones, multiples of π/2, the ends of what \
+                is finite, infinities and NaNs"
+            .to_string(),
+        stimulus: Box::new(Every { c, next: 0 }),
+        cycles: 2 * SPECIAL.len() as u64 * 64 + u64::from(c.stages),
+    }]
+}

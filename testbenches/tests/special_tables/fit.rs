@@ -1,0 +1,166 @@
+//! How coefficients are made: for each segment those with the smallest greatest error of the datapath as it is, cuts and all.
+//!
+//! A parabola through the Chebyshev nodes of a segment gives the quadratic coefficient; it and its neighbours are tried. Each is taken off, a line through the
+//! outer nodes gives the linear coefficient, which is tried with its neighbours, too. For each pair the error of the datapath is computed for every
+//! offset; the constant coefficient is the middle of the greatest and the least. (J.-A. Piñeiro, S. Oberman, J.-M. Muller, J. Bruguera,
+//! *High-speed function approximation using a minimax quadratic interpolator*, 2005, go about it in a similar way.)
+//!
+//! Where the value must be right at the beginning of the first segment (the logarithm of 1, the inverse and the root of 1), the constant coefficient
+//! is held there, and more linear ones are tried. No value may reach 2^28 units, which are a bit more than a value has.
+
+use warpwright_blocks::special_function::Function;
+use warpwright_blocks::special_function::contract::{
+    ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, Coefficients, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS,
+    segments,
+};
+
+/// Bits behind the units in which values are calculated.
+const QUARTERS: u32 = 2;
+/// Bits of a significand behind the point.
+const FRACTION_BITS: u32 = 23;
+/// Linear coefficients tried on both sides of the first choice.
+const NEAR: i64 = 3;
+/// The same where the constant coefficient is held.
+const NEAR_HELD: i64 = 60;
+/// Of so many offsets one is tried first: most candidates are seen to be worse by that.
+const SAMPLE: usize = 61;
+
+/// What was made of a segment.
+#[derive(Clone, Copy, Debug)]
+pub struct Fitted {
+    /// The coefficients.
+    pub coefficients: Coefficients,
+    /// The greatest error in units.
+    pub error: f64,
+}
+
+/// The value that a function's table stands for, of an argument from 0 to less than 1: see `contract::segments`. All but the last bits of the result are
+/// right, and the same on every machine.
+fn value(function: Function, t: f64) -> f64 {
+    let half_way = |of: fn(f64) -> f64| {
+        if t < 0.5 {
+            of(1.0 + 2.0 * t)
+        } else {
+            of(2.0 * (1.0 + 2.0 * (t - 0.5)))
+        }
+    };
+    match function {
+        Function::Inv => 1.0 / (1.0 + t),
+        Function::Rsqt => half_way(|x| 1.0 / x.sqrt()),
+        Function::Sqt => half_way(|x| x.sqrt() / 2.0),
+        Function::Exp => core_math::exp2(t) / 2.0,
+        Function::Log => core_math::log2(1.0 + t),
+        Function::Sin | Function::Cos => core_math::sinpi(t / 2.0),
+    }
+}
+
+/// Bits of the offsets that a function has.
+fn offset_bits(function: Function) -> u32 {
+    let count = segments(function).count.ilog2();
+    match function {
+        Function::Exp | Function::Sin | Function::Cos => ARGUMENT_BITS - count,
+        Function::Inv | Function::Log => FRACTION_BITS - count,
+        // Half of the segments are for odd exponents.
+        Function::Rsqt | Function::Sqt => FRACTION_BITS + 1 - count,
+    }
+}
+
+/// What the linear and the quadratic term add, in quarters of units.
+fn terms(function: Function, c1: i64, c2: i64, offset: i64) -> i64 {
+    let shape = segments(function);
+    let factor = offset >> (OFFSET_BITS - FACTOR_BITS);
+    let rest = offset & ((1 << (OFFSET_BITS - FACTOR_BITS)) - 1);
+    let slope = c1 >> (C1_BITS - SLOPE_BITS);
+    // 8 units: 2^3, in quarters 2^5.
+    let linear = (c1 * factor) >> (FACTOR_BITS - 5);
+    let linear = linear + ((slope * rest) >> (OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS)));
+    let square = (factor * factor) >> FACTOR_BITS;
+    let places = 4 + QUARTERS + u32::from(shape.doubles);
+    let quadratic = (c2 * square) >> (FACTOR_BITS - places);
+    let signed = |negative: bool, term: i64| if negative { -term } else { term };
+    signed(shape.falls, linear) + signed(shape.bends_down, quadratic)
+}
+
+/// The constant coefficients that may be chosen.
+fn constants(function: Function, segment: u32) -> (f64, f64) {
+    let most = f64::from((1u32 << C0_BITS) - 1);
+    match (function, segment) {
+        // Exactly 0 there.
+        (Function::Log, 0) => (0.0, 0.0),
+        // The unit takes what is below zero for zero.
+        (Function::Sin | Function::Cos, 0) => (-most, most),
+        // Rounded, it is 1: half of a last place of numbers below 1 is 8 units.
+        (Function::Inv | Function::Rsqt, 0) => (most - 7.0, most),
+        _ => (0.0, most),
+    }
+}
+
+/// The coefficients of a segment.
+pub fn segment(function: Function, segment: u32) -> Fitted {
+    let shape = segments(function);
+    let bits = offset_bits(function);
+    let (first, width) = (f64::from(segment), f64::from(shape.count));
+    let at = |u: f64| value(function, (first + u) / width) * f64::from(1u32 << shape.units);
+    let step = (0.5f64).powi(bits as i32);
+    let exact: Vec<f64> = (0..1u32 << bits).map(|n| at(f64::from(n) * step)).collect();
+
+    // The zeros of the third Chebyshev polynomial, on a segment from 0 to 1.
+    let nodes = [-1.0, 0.0, 1.0].map(|side| 0.5 + side * 3f64.sqrt() / 4.0);
+    let values = nodes.map(at);
+    let slope = |a: usize, b: usize| (values[b] - values[a]) / (nodes[b] - nodes[a]);
+    let bend = (slope(1, 2) - slope(0, 1)) / (nodes[2] - nodes[0]);
+    let signed = |negative: bool, value: f64| if negative { -value } else { value };
+    let counts = if shape.doubles { 32.0 } else { 16.0 };
+    let middle = (signed(shape.bends_down, bend) / counts).round() as i64;
+
+    let allowed = constants(function, segment);
+    let near = if allowed == constants(function, 1) {
+        NEAR
+    } else {
+        NEAR_HELD
+    };
+    let mut best: Option<Fitted> = None;
+    for c2 in (middle - 2).max(0)..=(middle + 2).min((1 << C2_BITS) - 1) {
+        let bent = signed(shape.bends_down, c2 as f64 * counts);
+        let [left, right] = [0, 2].map(|node| values[node] - bent * nodes[node] * nodes[node]);
+        let rise = (right - left) / (nodes[2] - nodes[0]);
+        let linear = (signed(shape.falls, rise) / 8.0).round() as i64;
+        for c1 in (linear - near).max(0)..=(linear + near).min((1 << C1_BITS) - 1) {
+            let residual = |n: usize| {
+                let offset = (n as i64) << (OFFSET_BITS - bits);
+                exact[n] - terms(function, c1, c2, offset) as f64 / 4.0
+            };
+            let of_ends = |ends: (f64, f64), n: usize| {
+                let residual = residual(n);
+                (ends.0.min(residual), ends.1.max(residual))
+            };
+            // Values rise or fall within a segment: the greatest is at one of its ends.
+            let end = terms(function, c1, c2, (1 << OFFSET_BITS) - 1).max(0);
+            let most = (((4i64 << C0_BITS) - 1 - end) >> QUARTERS) as f64;
+            let judged = |step: usize| {
+                let last = residual(exact.len() - 1);
+                let ends = (0..exact.len()).step_by(step).fold((last, last), of_ends);
+                let c0 = ((ends.0 + ends.1) / 2.0).round();
+                let c0 = c0.clamp(allowed.0, allowed.1.min(most));
+                (c0, (ends.1 - c0).max(c0 - ends.0))
+            };
+            let is_better = |error: f64| best.is_none_or(|best| error < best.error);
+            if !is_better(judged(SAMPLE).1) {
+                continue;
+            }
+            let (c0, error) = judged(1);
+            if is_better(error) {
+                let coefficients = Coefficients {
+                    c0: (c0 as i64 & ((1 << C0_BITS) - 1)) as u32,
+                    c1: c1 as u32,
+                    c2: c2 as u32,
+                };
+                best = Some(Fitted {
+                    coefficients,
+                    error,
+                });
+            }
+        }
+    }
+    best.expect("some coefficient is near the first choice")
+}
