@@ -1,7 +1,7 @@
 //! Instructions that keep the rules, and changes of them: a random word breaks so many rules at once that a wrong one hides among them.
 //!
-//! First each field of each instruction has each of its values (of a wide field, corners), each bit of each opcode is another, and each
-//! operand is each architecture register; then operands and fields change at random. Now and then the consumer waits.
+//! First each field of each instruction has each of its values (of a wide field, corners), each two operands have each type, each bit of each opcode is
+//! another, and each operand is each architecture register; then operands and fields change at random. Now and then the consumer waits.
 
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
@@ -106,6 +106,27 @@ impl Kept {
         })
     }
 
+    /// With each type for two operands at once, of either kind: what must not be found in either must not be missed in both.
+    fn types_of_two(&self) -> impl Iterator<Item = u128> {
+        let fields = self.format.fields.iter();
+        let types: Vec<&BitList> = fields
+            .filter(|field| field.name.ends_with(".DataType"))
+            .map(|field| &field.bits)
+            .collect();
+        let kind = self.format.field("ExecDataType");
+        let kinds = [0, kind.map_or(0, |field| field.bits.mask())];
+        let mut words = Vec::new();
+        for (place, first) in types.iter().enumerate() {
+            for second in &types[place + 1..] {
+                for code in 0..1 << first.width().min(second.width()) {
+                    let word = self.with(first, code) & !second.mask() | second.place(code);
+                    words.extend(kinds.map(|kind| word ^ kind));
+                }
+            }
+        }
+        words.into_iter()
+    }
+
     /// The same fields as another opcode's of this format, and no bits but those that this opcode has.
     fn as_opcode(&self, opcode: &Opcode) -> u128 {
         let word = self.word & !OPCODE | u128::from(opcode.code);
@@ -207,6 +228,7 @@ impl Changes {
         let mut single: Vec<u128> = Vec::new();
         for kept in &kept {
             single.extend(kept.single_changes());
+            single.extend(kept.types_of_two());
         }
         for format in ["basic_2src", "ternary", "send"] {
             let mut of_format = kept.iter().filter(|kept| kept.format.name == format);
@@ -268,7 +290,7 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
         name: "each_rule",
         claim: format!(
             "{} instructions that keep the rules, with every value of each small field and every bit of each wide one; every \
-             bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
+             type of two operands at once; every bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
             INSTRUCTIONS.len()
         ),
         cycles: changes.words() as u64 * (WAITING + 1) / WAITING + u64::from(stages),

@@ -80,6 +80,27 @@ fn factors(format: Format, random: &mut Random, product: i64) -> [Parts; 2] {
     [a, b]
 }
 
+/// Two factors whose product has almost only zeros, or almost only ones, below the digits that a word has room for: an addend next to its negative
+/// takes away all digits but as many of the lowest ones as it happens, from one digit to all below.
+fn nearly_exact(format: Format, random: &mut Random, product: i64) -> [Parts; 2] {
+    let [mut a, mut b] = factors(format, random, product);
+    a.fraction |= 1;
+    // Modulo a power of two an odd number has an inverse. Each round doubles how many of its digits are right, of which three are at first.
+    let significand = a.fraction | 1 << format.fraction_bits;
+    let inverse = (0..5).fold(significand, |inverse, _| {
+        let rest = 2u64.wrapping_sub(significand.wrapping_mul(inverse));
+        inverse.wrapping_mul(rest)
+    });
+    let left = random.next_u64() & ((1 << random.below(u64::from(format.fraction_bits))) - 1) | 1;
+    let left = if random.chance(1, 2) {
+        left
+    } else {
+        left.wrapping_neg()
+    };
+    b.fraction = left.wrapping_mul(inverse) & fractions(format);
+    [a, b]
+}
+
 /// An addend next to the product's negative, so many words above 2 below it: how much is left is up to the last digits.
 fn cancelling(format: Format, above: u64, [a, b]: [Parts; 2]) -> Parts {
     let significand = |parts: Parts| {
@@ -144,9 +165,13 @@ pub fn triple(format: Format, random: &mut Random) -> [u64; 3] {
             let product = greatest + 1 - below(random, precision + 4);
             factors(format, random, product)
         }
-        _ => {
+        cancels => {
             let product = exponent(format, random) + below(random, 3) - 1;
-            let both = factors(format, random, product);
+            let both = if cancels == 13 {
+                nearly_exact(format, random, product)
+            } else {
+                factors(format, random, product)
+            };
             c = cancelling(format, random.below(5), both);
             both
         }

@@ -24,10 +24,14 @@ pub(super) fn component(instruction: &Instruction, width: u32, random: &mut Rand
 fn mix(format: Format, [a, b, c]: [u64; 3], random: &mut Random) -> [u64; 3] {
     let negative = 1 << (format.width() - 1);
     let (magnitude, unit) = (negative - 1, 1 << format.fraction_bits);
-    // A few places around 1, or some powers of two below it.
+    // A few places around 1, some powers of two below it, or so many that the inner product is beside the last digits of what it is taken from.
     let near_one = (format.one() + random.below(5)).wrapping_sub(2);
-    let below_one = format.one() - 1 - random.below(format.bias().min(8) * unit);
-    let share = *random.pick(&[near_one, below_one, below_one, format.one() >> 1, 0]);
+    let below_one = |powers: u64, random: &mut Random| {
+        format.one() - 1 - random.below(format.bias().min(powers) * unit)
+    };
+    let near = below_one(8, random);
+    let far = below_one(u64::from(format.precision()) + 3, random);
+    let share = *random.pick(&[near_one, near, far, format.one() >> 1, 0]);
     // Another number of the same exponent, of either sign.
     let like = |word: u64, random: &mut Random| {
         let fraction = random.next_u64() & (unit - 1);
