@@ -116,7 +116,7 @@ impl<W: Word> Exact<W> {
 }
 
 /// How many bits a number has up to its leading 1.
-fn length<W: Word>(value: &W) -> W {
+pub(crate) fn length<W: Word>(value: &W) -> W {
     let steps = u32::BITS - value.width().leading_zeros();
     let (mut rest, mut bits) = (value.clone(), W::zero(steps + 1));
     for step in (0..steps).rev() {

@@ -1,0 +1,221 @@
+//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), and with a tag
+//! `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//!
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, or toward zero; `arch`;
+//! `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
+//! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
+//! `fraction_bits` + 4. Each leading zero of a denormal `b` is a clock more, and so is each of a denormal `a`, of a root every two. A denormal result has
+//! fewer digits, and takes as many clocks less. Zeros, infinities and NaNs take 2 clocks. A result waits in a register of its own until `out_ready`,
+//! while the next operation goes on.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A number that is not zero, divided by zero, is an
+//! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word a NaN.
+//!
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`division`, `squareRoot`), 6.3 (the sign bit), 7.2 (invalid operation), 7.3 (division by zero).
+//!
+//! **Proved.** Tiny formats, whole blocks, in every cycle. Larger ones are compared with LLVM's and the machine's arithmetic:
+//! `testbenches/tests/float_digits.rs`.
+
+pub mod golden;
+mod rtl;
+mod stimulus;
+
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::float::{Format, Rounding, bits_for, parameters};
+use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// What is calculated, and the block that does it; see the module's documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatDigits {
+    /// `float_divide`.
+    Divide,
+    /// `float_sqrt`.
+    SquareRoot,
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// What is calculated.
+    pub operation: FloatDigits,
+    /// The format of operands and results.
+    pub format: Format,
+    /// What becomes of a result that is not in the format.
+    pub rounding: Rounding,
+    /// Bits of a tag, 0 to 32.
+    pub tag_bits: u32,
+}
+
+impl Configuration {
+    /// What the block's parameters say.
+    pub fn new(operation: FloatDigits, parameters: &Parameters) -> Self {
+        Self {
+            operation,
+            format: parameters::format(parameters),
+            rounding: Rounding::named(parameters.text("rounding")),
+            tag_bits: parameters.number("tag_bits"),
+        }
+    }
+
+    /// The names of the operands.
+    pub fn operand_names(&self) -> &'static [&'static str] {
+        match self.operation {
+            FloatDigits::Divide => &["a", "b"],
+            FloatDigits::SquareRoot => &["a"],
+        }
+    }
+
+    /// The fields of the input stream, with widths.
+    pub fn operands(&self) -> FieldList {
+        parameters::words(self.operand_names(), self.format, self.tag_bits)
+    }
+
+    /// Bits of the place that a result's digits have come to, in two's complement for a quotient; see `rtl`.
+    fn place_bits(&self) -> u32 {
+        let Format { fraction_bits, .. } = self.format;
+        let greatest = self.format.greatest_exponent();
+        let ones = self.format.bias() as u32 + fraction_bits;
+        match self.operation {
+            FloatDigits::Divide => bits_for(greatest + ones + fraction_bits) + 1,
+            FloatDigits::SquareRoot => bits_for((greatest + ones + fraction_bits + 3) / 2),
+        }
+    }
+
+    /// The fields of the output stream, with widths.
+    pub fn results(&self) -> FieldList {
+        parameters::words(&["result"], self.format, self.tag_bits)
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 5] = {
+    let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
+    let arch = ParameterSpec {
+        name: "arch",
+        doc: "iterative: a digit a clock, one operation in flight",
+        kind: ParameterKind::Choice(&["iterative"]),
+        default: "iterative",
+    };
+    [exponent_bits, fraction_bits, rounding, arch, tag_bits]
+};
+
+impl Block for FloatDigits {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Divide => "float_divide",
+            Self::SquareRoot => "float_sqrt",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Divide => "a / b, correctly rounded, in any binary floating-point format",
+            Self::SquareRoot => {
+                "the square root of a, correctly rounded, in any binary floating-point format"
+            }
+        }
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "IEEE 754-2019",
+            place: "5.4.1 division and squareRoot, 4.3 rounding, 6.3 the sign bit, 7.2 invalid operation, 7.3 division by zero",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        const TINY: &[(&str, &str)] = &[
+            ("exponent_bits", "3"),
+            ("fraction_bits", "2"),
+            ("rounding", "toward_zero"),
+            ("tag_bits", "4"),
+        ];
+        match self {
+            Self::Divide => &[
+                NamedConfiguration {
+                    name: "float_divide",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_divide_tiny",
+                    settings: TINY,
+                },
+            ],
+            Self::SquareRoot => &[
+                NamedConfiguration {
+                    name: "float_sqrt",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_sqrt_tiny",
+                    settings: TINY,
+                },
+            ],
+        }
+    }
+
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        if configuration.ends_with("_tiny") {
+            return FaultTrial::with(200);
+        }
+        FaultTrial::with(500).of(&[("exponent_bits", "2"), ("fraction_bits", "2")])
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(*self, parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        let usual = parameters.number("fraction_bits") + 4;
+        Timing {
+            latency: usual,
+            interval: usual,
+            note: "of normal operands whose result is normal, a quotient below 1 a clock more; zeros, infinities and NaNs take 2 clocks, \
+                   denormals longer",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::machine::DigitByDigit(Configuration::new(
+            *self, parameters,
+        )))
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let configuration = Configuration::new(*self, parameters);
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                configuration.operands(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(*self, parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(*self, parameters))
+    }
+}

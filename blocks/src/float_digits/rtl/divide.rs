@@ -1,0 +1,103 @@
+//! The digits of a quotient.
+//!
+//! The remainder is always less than twice the divisor: `remainder_q` = dividend * 2^k - 2 * divisor * `quotient_q` after k digits.
+
+use super::finish::{Found, Special};
+use super::{Control, Digits, kept};
+use crate::float::unpack::{Unpacked, unpack};
+use crate::float_digits::Configuration;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+
+pub(super) fn digits<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    operands: &Stream<'m>,
+    control: Control<'m>,
+) -> Digits<'m> {
+    let p = c.format.precision();
+    let Control { load, works } = control;
+    let [a, b] = ["a", "b"].map(|name| unpack(c.format, operands.field(name), name));
+    let Special {
+        sign,
+        is_nan,
+        is_infinite,
+        is_zero,
+    } = special(&a, &b);
+    let special = Special {
+        sign: kept(control, "sign", sign),
+        is_nan: kept(control, "is_nan", is_nan),
+        is_infinite: kept(control, "is_infinite", is_infinite),
+        is_zero: kept(control, "is_zero", is_zero),
+    };
+    let goes_on = (load | works).named("goes_on");
+
+    let divisor = m
+        .register("divisor_q", p)
+        .doc("doubled until its first digit is 1");
+    let is_normalised = divisor.value().msb().named("is_normalised");
+    let doubled = m.cat([divisor.value().slice(0, p - 1), m.zeros(1)]);
+    divisor
+        .enable(load | (works & !is_normalised))
+        .next(load.mux(b.significand, doubled));
+
+    let remainder = m.register("remainder_q", p + 1);
+    let difference =
+        (remainder.value().zext(p + 2) - divisor.value().zext(p + 2)).named("difference");
+    let fits = (!difference.msb()).named("fits");
+    let left = fits.mux(difference.slice(0, p), remainder.value().slice(0, p));
+    let next = m.cat([left, m.zeros(1)]);
+    let finds = (works & is_normalised).named("finds_digit");
+    remainder
+        .enable(load | finds)
+        .next(load.mux(a.significand.zext(p + 1), next));
+
+    let quotient = m
+        .register("quotient_q", p + 1)
+        .doc("the digits so far: at the end a significand and a guard digit");
+    let shifted = m.cat([quotient.value().slice(0, p), fits]);
+    quotient
+        .enable(load | finds)
+        .next(shifted & (!load).repeat(p + 1));
+
+    // The ones of the quotient of normalised significands have this place and one more, so that none is found below 0.
+    let bits = c.place_bits();
+    let place = m
+        .register("place_q", bits)
+        .doc("the last digit's place above the guard digit of denormals");
+    let ones = m.constant(
+        c.format.bias() + u64::from(c.format.fraction_bits) + 1,
+        bits,
+    );
+    let first = a.exponent.zext(bits) - b.exponent.zext(bits) + ones;
+    let step = m.cat([is_normalised.repeat(bits - 1), m.ones(1)]);
+    place
+        .enable(goes_on)
+        .next(load.mux(first.named("first_place"), place.value() + step));
+    let is_negative = place.value().msb();
+    let is_lowest = (is_negative | place.value().is_zero()).named("is_lowest");
+
+    let is_full = quotient.value().msb();
+    let exponent = place.value().slice(0, bits - 1) & (!is_negative).repeat(bits - 1);
+    Digits {
+        is_complete: special.any() | (is_normalised & (is_full | is_lowest)),
+        found: Found {
+            digits: quotient.value(),
+            rest: remainder.value().any().named("rest"),
+            exponent: exponent.named("exponent"),
+            may_be_too_large: true,
+            special,
+        },
+    }
+}
+
+/// What follows from operands that are no numbers, infinite or zero.
+fn special<'m>(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Special<'m> {
+    let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
+    Special {
+        sign: a.sign ^ b.sign,
+        is_nan: a.is_nan | b.is_nan | undefined,
+        is_infinite: a.is_infinite | b.is_zero,
+        is_zero: a.is_zero | b.is_infinite,
+    }
+}
