@@ -1,10 +1,10 @@
 //! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), and with a tag
-//! `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
+//! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, or toward zero; `arch`;
-//! `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, toward zero, up, down, or `any`:
+//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `tag_bits` 0 (no tag) to 32.
 //!
 //! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
 //! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
@@ -27,7 +27,7 @@ mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, Rounding, bits_for, parameters};
+use crate::float::{Format, RoundingParameter, bits_for, parameters};
 use crate::golden::{AnyModel, FieldList, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -51,7 +51,7 @@ pub struct Configuration {
     /// The format of operands and results.
     pub format: Format,
     /// What becomes of a result that is not in the format.
-    pub rounding: Rounding,
+    pub rounding: RoundingParameter,
     /// Bits of a tag, 0 to 32.
     pub tag_bits: u32,
 }
@@ -62,7 +62,7 @@ impl Configuration {
         Self {
             operation,
             format: parameters::format(parameters),
-            rounding: Rounding::named(parameters.text("rounding")),
+            rounding: parameters::rounding(parameters),
             tag_bits: parameters.number("tag_bits"),
         }
     }
@@ -75,9 +75,14 @@ impl Configuration {
         }
     }
 
+    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
+    pub fn inputs(&self) -> FieldList {
+        parameters::inputs(self.operand_names(), self.format, self.rounding)
+    }
+
     /// The fields of the input stream, with widths.
     pub fn operands(&self) -> FieldList {
-        parameters::words(self.operand_names(), self.format, self.tag_bits)
+        parameters::with_tag(self.inputs(), self.tag_bits)
     }
 
     /// Bits of the place that a result's digits have come to, in two's complement for a quotient; see `rtl`.
@@ -93,7 +98,7 @@ impl Configuration {
 
     /// The fields of the output stream, with widths.
     pub fn results(&self) -> FieldList {
-        parameters::words(&["result"], self.format, self.tag_bits)
+        parameters::with_tag(vec![("result", self.format.width())], self.tag_bits)
     }
 }
 
@@ -140,7 +145,7 @@ impl Block for FloatDigits {
         const TINY: &[(&str, &str)] = &[
             ("exponent_bits", "3"),
             ("fraction_bits", "2"),
-            ("rounding", "toward_zero"),
+            ("rounding", "any"),
             ("tag_bits", "4"),
         ];
         match self {

@@ -16,6 +16,7 @@ fn unit(c: Configuration) -> Unit {
     Unit {
         operands: c.operand_names(),
         format: c.format,
+        rounding: c.rounding,
         tag_bits: c.tag_bits,
         stages: 1,
     }
@@ -58,6 +59,13 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
         }
         FloatDigits::SquareRoot => words.iter().map(|a| vec![*a]).collect(),
     };
+    let operands: Vec<Vec<u64>> = match c.rounding.field() {
+        None => operands,
+        Some((_, bits)) => {
+            let in_all = |words: Vec<u64>| (0..1 << bits).map(move |code| with_code(&words, code));
+            operands.into_iter().flat_map(in_all).collect()
+        }
+    };
     let waits: Vec<u64> = operands.iter().map(|words| busy(&c, words)).collect();
     let cycles = waits.iter().sum::<u64>() + 1;
     let paced = Paced {
@@ -75,10 +83,16 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     }]
 }
 
+/// Operands with the code of a direction of rounding.
+fn with_code(words: &[u64], code: u64) -> Vec<u64> {
+    words.iter().copied().chain([code]).collect()
+}
+
 /// Clocks from these operands until others can come.
 fn busy(c: &Configuration, words: &[u64]) -> u64 {
-    let words: Vec<Bits> = words
-        .iter()
+    let operands = c.operand_names().iter().zip(words);
+    let words: Vec<Bits> = operands
+        .map(|(_, word)| word)
         .map(|word| Bits::number(*word, c.format.width()))
         .collect();
     let clocks = clocks(c, &words);
@@ -108,7 +122,7 @@ impl Stimulus for Paced {
         };
         let c = &self.configuration;
         values.set("in_valid", 1u8);
-        for (name, word) in c.operand_names().iter().zip(words) {
+        for ((name, _), word) in c.inputs().iter().zip(words) {
             values.set(&format!("in_{name}"), *word);
         }
         if c.tag_bits > 0 {

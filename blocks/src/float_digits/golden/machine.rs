@@ -216,8 +216,10 @@ impl Model for DigitByDigit {
         for (name, value) in self.digits_so_far(payload, &work, elapsed) {
             held(&has_digits, name, value);
         }
-        if let Some(tag) = payload.get(self.operands(payload).len()) {
-            held(is_there, "tag", tag.clone());
+        for ((name, _), value) in self.0.operands().iter().zip(payload) {
+            if ["rounding", "tag"].contains(name) {
+                held(is_there, name, value.clone());
+            }
         }
         invariants
     }

@@ -7,12 +7,12 @@ pub mod machine;
 
 use super::{Configuration, FloatDigits};
 use crate::float::golden::{Exact, infinity, nan, read};
-use crate::float::{Format, Rounding};
+use crate::float::{Format, Mode};
 use crate::golden::{FieldList, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a / b`, rounded.
-pub fn quotient<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
+pub fn quotient<W: Word>(format: Format, mode: &Mode<W>, a: &W, b: &W) -> W {
     let [x, y] = [a, b].map(|word| read(format, word));
     let (precision, most) = (format.precision(), most_doublings(format));
     // The quotient of significands is at least 2^-precision.
@@ -29,7 +29,7 @@ pub fn quotient<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W 
         magnitude: magnitude.shl(&x.doublings).shl(&halvings),
         places: behind + 1 + most - least_numbers,
     };
-    let number = number.rounded(format, rounding);
+    let number = number.rounded(format, mode);
 
     let is_infinite = x.is_infinite.clone() | y.is_zero.clone();
     let is_zero = x.is_zero.clone() | y.is_infinite.clone();
@@ -41,7 +41,7 @@ pub fn quotient<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W 
 }
 
 /// The square root of `a`, rounded.
-pub fn root<W: Word>(format: Format, rounding: Rounding, a: &W) -> W {
+pub fn root<W: Word>(format: Format, mode: &Mode<W>, a: &W) -> W {
     let x = read(format, a);
     // A least number is the square of the root of a half, over and over; of an odd number of halves and doublings one doubling is left to the root.
     let halves = format.bias() as u32 + format.fraction_bits - 1;
@@ -60,7 +60,7 @@ pub fn root<W: Word>(format: Format, rounding: Rounding, a: &W) -> W {
         magnitude: magnitude.shl(&doublings.slice(1, bits - 1)),
         places: behind + 1,
     };
-    let number = number.rounded(format, rounding);
+    let number = number.rounded(format, mode);
 
     let is_nan = x.is_nan | (x.is_negative & !x.is_zero.clone());
     let itself = x.is_zero | x.is_infinite;
@@ -129,15 +129,15 @@ impl StreamFunction for Rounded {
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
-        let Configuration {
-            format, rounding, ..
-        } = self.0;
+        let format = self.0.format;
+        let operands = self.0.operand_names().len();
+        let mode = self.0.rounding.mode(|| payload[operands].clone());
         let result = match self.0.operation {
-            FloatDigits::Divide => quotient(format, rounding, &payload[0], &payload[1]),
-            FloatDigits::SquareRoot => root(format, rounding, &payload[0]),
+            FloatDigits::Divide => quotient(format, &mode, &payload[0], &payload[1]),
+            FloatDigits::SquareRoot => root(format, &mode, &payload[0]),
         };
         let mut outputs = vec![result];
-        outputs.extend_from_slice(&payload[self.0.operand_names().len()..]);
+        outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
     }
 

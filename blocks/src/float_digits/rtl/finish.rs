@@ -1,6 +1,7 @@
 //! From the digits of a result to a word.
 
-use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
+use crate::float::Mode;
+use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use crate::float_digits::Configuration;
 use warpwright_hdl::prelude::*;
 
@@ -42,19 +43,21 @@ impl<'m> Special<'m> {
 pub(super) fn rounded<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
+    mode: Mode<Signal<'m>>,
     found: &Found<'m>,
 ) -> Signal<'m> {
     let p = c.format.precision();
     let Found {
         digits, special, ..
     } = found;
+    let rule = Rule::new(mode, special.sign);
     let number = Unrounded {
         is_negative: m.zeros(1),
         significand: digits.slice(1, p),
         guard: digits.bit(0),
         rest: found.rest,
     };
-    let (magnitude, goes_up) = increment(&number, c.rounding);
+    let (magnitude, goes_up) = increment(&number, rule);
     let bits = c.format.exponent_bits;
     let exponent = match found.exponent.bits() {
         less if less < bits => found.exponent.zext(bits),
@@ -79,5 +82,5 @@ pub(super) fn rounded<'m>(
         may_overflow,
         sign: special.sign,
     };
-    pack(c.format, c.rounding, code, &kind)
+    pack(c.format, rule, code, &kind)
 }

@@ -15,6 +15,7 @@ mod finish;
 mod square_root;
 
 use super::{Configuration, FloatDigits};
+use crate::float::rounding_enum;
 use finish::Found;
 use warpwright_hdl::prelude::*;
 
@@ -46,7 +47,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.doc(doc);
     let operands = m.stream_input("in", c.operands());
     for (name, _) in c.operands() {
-        operands.field(name).doc(about(c, name));
+        let port = operands.field(name).doc(about(c, name));
+        if name == "rounding" {
+            port.of_enum(&rounding_enum());
+        }
     }
     let working = m
         .register("working_q", 1)
@@ -66,10 +70,17 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let is_complete = digits.is_complete.named("is_complete");
     works.drive(working.value() & !is_complete);
 
-    let mut fields = vec![("result", finish::rounded(&m, c, &digits.found))];
+    let along = |name: &str| {
+        let value = operands.field(name);
+        let register = m.register(&format!("{name}_q"), value.width());
+        register.enable(load).next(value)
+    };
+    let mode = c
+        .rounding
+        .mode(|| along("rounding").of_enum(&rounding_enum()));
+    let mut fields = vec![("result", finish::rounded(&m, c, mode, &digits.found))];
     if c.tag_bits > 0 {
-        let tag = m.register("tag_q", c.tag_bits).enable(load);
-        fields.push(("tag", tag.next(operands.field("tag"))));
+        fields.push(("tag", along("tag")));
     }
     let is_done = (working.value() & is_complete).named("is_done");
     let results = m.stream("done", is_done, fields);
@@ -96,6 +107,7 @@ fn about(c: &Configuration, port: &str) -> &'static str {
         ("a", FloatDigits::Divide) => "the dividend",
         ("b", FloatDigits::Divide) => "the divisor",
         ("a", FloatDigits::SquareRoot) => "the radicand",
+        ("rounding", _) => "how the result is rounded",
         ("tag", _) => "is passed through",
         ("result", FloatDigits::Divide) => "a / b, rounded",
         ("result", FloatDigits::SquareRoot) => "the square root of a, rounded",
