@@ -26,9 +26,11 @@ pub mod golden;
 mod rtl;
 mod stimulus;
 
+pub use rtl::function;
+
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::float::{Format, RoundingParameter, bits_for, parameters};
-use crate::golden::{AnyModel, FieldList, Stimulus};
+use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
@@ -43,6 +45,18 @@ pub enum FloatDigits {
     SquareRoot,
 }
 
+/// How results are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// A digit a clock, one operation in flight.
+    Iterative,
+    /// A result a clock.
+    Pipelined {
+        /// Registers from in to out, 1 to 64.
+        stages: u32,
+    },
+}
+
 /// A set of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration {
@@ -52,6 +66,8 @@ pub struct Configuration {
     pub format: Format,
     /// What becomes of a result that is not in the format.
     pub rounding: RoundingParameter,
+    /// How results are found.
+    pub architecture: Architecture,
     /// Bits of a tag, 0 to 32.
     pub tag_bits: u32,
 }
@@ -63,6 +79,12 @@ impl Configuration {
             operation,
             format: parameters::format(parameters),
             rounding: parameters::rounding(parameters),
+            architecture: match parameters.text("arch") {
+                "pipelined" => Architecture::Pipelined {
+                    stages: parameters.number("stages"),
+                },
+                _ => Architecture::Iterative,
+            },
             tag_bits: parameters.number("tag_bits"),
         }
     }
@@ -102,15 +124,28 @@ impl Configuration {
     }
 }
 
-static PARAMETERS: [ParameterSpec; 5] = {
+static PARAMETERS: [ParameterSpec; 6] = {
     let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
     let arch = ParameterSpec {
         name: "arch",
-        doc: "iterative: a digit a clock, one operation in flight",
-        kind: ParameterKind::Choice(&["iterative"]),
+        doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock",
+        kind: ParameterKind::Choice(&["iterative", "pipelined"]),
         default: "iterative",
     };
-    [exponent_bits, fraction_bits, rounding, arch, tag_bits]
+    let stages = ParameterSpec {
+        name: "stages",
+        doc: "of arch=pipelined, registers from in to out",
+        kind: ParameterKind::Number { min: 1, max: 64 },
+        default: "16",
+    };
+    [
+        exponent_bits,
+        fraction_bits,
+        rounding,
+        arch,
+        stages,
+        tag_bits,
+    ]
 };
 
 impl Block for FloatDigits {
@@ -184,7 +219,16 @@ impl Block for FloatDigits {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        let usual = parameters.number("fraction_bits") + 4;
+        let usual = match Configuration::new(*self, parameters).architecture {
+            Architecture::Iterative => parameters.number("fraction_bits") + 4,
+            Architecture::Pipelined { stages } => {
+                return Timing {
+                    latency: stages,
+                    interval: 1,
+                    note: "a word waits until out_ready",
+                };
+            }
+        };
         Timing {
             latency: usual,
             interval: usual,
@@ -194,9 +238,14 @@ impl Block for FloatDigits {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        Box::new(golden::machine::DigitByDigit(Configuration::new(
-            *self, parameters,
-        )))
+        let configuration = Configuration::new(*self, parameters);
+        match configuration.architecture {
+            Architecture::Iterative => Box::new(golden::machine::DigitByDigit(configuration)),
+            Architecture::Pipelined { stages } => Box::new(Elastic {
+                function: golden::Rounded(configuration),
+                stages,
+            }),
+        }
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

@@ -1,7 +1,7 @@
 //! Operands worth trying, and when: a directed list offers each as soon as the block is free.
 
 use super::golden::machine::clocks;
-use super::{Configuration, FloatDigits};
+use super::{Architecture, Configuration, FloatDigits};
 use crate::block::Directed;
 use crate::float::operands::{quotient, radicand, special_values};
 use crate::float::stimulus::Unit;
@@ -66,8 +66,11 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
             operands.into_iter().flat_map(in_all).collect()
         }
     };
-    let waits: Vec<u64> = operands.iter().map(|words| busy(&c, words)).collect();
-    let cycles = waits.iter().sum::<u64>() + 1;
+    let (waits, last): (Vec<u64>, u64) = match c.architecture {
+        Architecture::Iterative => (operands.iter().map(|words| busy(&c, words)).collect(), 1),
+        Architecture::Pipelined { stages } => (vec![1; operands.len()], stages.into()),
+    };
+    let cycles = waits.iter().sum::<u64>() + last;
     let paced = Paced {
         configuration: c,
         operands,

@@ -8,9 +8,7 @@
 use super::super::{Configuration, FloatDigits};
 use super::{Rounded, divided, square_root};
 use crate::float::golden::{Datum, length, read};
-use crate::golden::{
-    Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State, StreamFunction as _,
-};
+use crate::golden::{Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State};
 use warpwright_hdl::word::Word;
 
 /// Bits of a number of clocks or digits, in two's complement.
@@ -225,7 +223,7 @@ impl Model for DigitByDigit {
     }
 
     fn widest(&self) -> u32 {
-        Rounded(self.0).widest().max(BITS)
+        Rounded(self.0).widest_word().max(BITS)
     }
 }
 

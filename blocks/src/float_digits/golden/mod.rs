@@ -8,7 +8,7 @@ pub mod machine;
 use super::{Configuration, FloatDigits};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
-use crate::golden::{FieldList, StreamFunction};
+use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a / b`, rounded.
@@ -119,6 +119,25 @@ fn wide(operation: FloatDigits, format: Format) -> u32 {
 #[derive(Clone, Copy, Debug)]
 pub struct Rounded(pub Configuration);
 
+impl Rounded {
+    /// Of the operands, and behind them the rounding's code if there is one.
+    fn answer<W: Word>(&self, inputs: &[W]) -> W {
+        let format = self.0.format;
+        let operands = self.0.operand_names().len();
+        let mode = self.0.rounding.mode(|| inputs[operands].clone());
+        match self.0.operation {
+            FloatDigits::Divide => quotient(format, &mode, &inputs[0], &inputs[1]),
+            FloatDigits::SquareRoot => root(format, &mode, &inputs[0]),
+        }
+    }
+
+    fn widest_word(&self) -> u32 {
+        let precision = self.0.format.precision();
+        // Squares that are tried are the widest words of small formats.
+        wide(self.0.operation, self.0.format).max(4 * precision + 8)
+    }
+}
+
 impl StreamFunction for Rounded {
     fn payload(&self) -> FieldList {
         self.0.operands()
@@ -129,21 +148,32 @@ impl StreamFunction for Rounded {
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
-        let format = self.0.format;
-        let operands = self.0.operand_names().len();
-        let mode = self.0.rounding.mode(|| payload[operands].clone());
-        let result = match self.0.operation {
-            FloatDigits::Divide => quotient(format, &mode, &payload[0], &payload[1]),
-            FloatDigits::SquareRoot => root(format, &mode, &payload[0]),
-        };
-        let mut outputs = vec![result];
+        let mut outputs = vec![self.answer(payload)];
         outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
     }
 
+    /// What the hardware of `arch=pipelined` itself makes of a payload within a cycle: an invariant may be anything that can be proved of the
+    /// registers, and what comes out at their end is compared with the model.
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        super::rtl::held(&self.0, stage, payload)
+    }
+
     fn widest(&self) -> u32 {
-        let precision = self.0.format.precision();
-        // Squares that are tried are the widest words of small formats.
-        wide(self.0.operation, self.0.format).max(4 * precision + 8)
+        self.widest_word()
+    }
+}
+
+impl Function for Rounded {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let words = self.0.inputs().into_iter();
+        let words: Vec<W> = words
+            .map(|(port, width)| inputs.word(port, width))
+            .collect();
+        vec![Output::exactly("result", self.answer(&words))]
+    }
+
+    fn widest(&self) -> u32 {
+        self.widest_word()
     }
 }

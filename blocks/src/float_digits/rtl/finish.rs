@@ -1,5 +1,6 @@
 //! From the digits of a result to a word.
 
+use super::special::Special;
 use crate::float::Mode;
 use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use crate::float_digits::Configuration;
@@ -17,26 +18,8 @@ pub(super) struct Found<'m> {
     /// Whether it may be too large for the format.
     pub may_be_too_large: bool,
     pub special: Special<'m>,
-}
-
-/// What is known of a result without its digits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Special<'m> {
-    /// The sign; of no meaning for a NaN.
-    pub sign: Signal<'m>,
-    /// No number.
-    pub is_nan: Signal<'m>,
-    /// Infinite, if it is a number at all.
-    pub is_infinite: Signal<'m>,
-    /// Zero, if it is neither.
-    pub is_zero: Signal<'m>,
-}
-
-impl<'m> Special<'m> {
     /// It has no digits.
-    pub fn any(&self) -> Signal<'m> {
-        self.is_nan | self.is_infinite | self.is_zero
-    }
+    pub is_special: Signal<'m>,
 }
 
 /// The word of a result.
@@ -67,7 +50,7 @@ pub(super) fn rounded<'m>(
     let code = m.cat([exponent, magnitude.slice(0, p - 1), m.ones(1)])
         + m.cat([m.zeros(bits - 1), digits.msb(), m.zeros(p - 1), goes_up]);
     let code = code.slice(1, code.bits() - 1).named("code");
-    let has_digits = !special.any();
+    let has_digits = !found.is_special;
     let (overflows, may_overflow) = if found.may_be_too_large {
         let (overflows, may_overflow) = overflow(c.format, found.exponent);
         (overflows & has_digits, may_overflow & has_digits)

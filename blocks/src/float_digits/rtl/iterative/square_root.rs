@@ -3,10 +3,11 @@
 //! Two digits of the radicand are brought down behind the remainder for each digit of the root. A digit of 1 makes of a root r, one place further to the
 //! left, 2r + 1, whose square is larger by 4r + 1: that is what must fit. The remainder is always at most twice the root.
 
-use super::finish::{Found, Special};
 use super::{Control, Digits, kept};
-use crate::float::unpack::{Unpacked, unpack};
+use crate::float::unpack::unpack;
 use crate::float_digits::Configuration;
+use crate::float_digits::rtl::finish::Found;
+use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -19,18 +20,8 @@ pub(super) fn digits<'m>(
     let p = c.format.precision();
     let Control { load, works } = control;
     let a = unpack(c.format, operands.field("a"), "a");
-    let Special {
-        sign,
-        is_nan,
-        is_infinite,
-        is_zero,
-    } = special(&a);
-    let special = Special {
-        sign: kept(control, "sign", sign),
-        is_nan: kept(control, "is_nan", is_nan),
-        is_infinite: kept(control, "is_infinite", is_infinite),
-        is_zero: kept(control, "is_zero", is_zero),
-    };
+    let special = Special::of_root(&a).each(|value, name| kept(control, name, value));
+    let is_special = special.any();
     let goes_on = (load | works).named("goes_on");
 
     // An even number of digits with an even power of two; of a normal number the first two are not both 0.
@@ -74,23 +65,14 @@ pub(super) fn digits<'m>(
         .next(load.mux(places.slice(1, bits), place.value() - 1u32));
     let is_lowest = place.value().is_zero().named("is_lowest");
     Digits {
-        is_complete: special.any() | root.value().msb() | is_lowest,
+        is_complete: is_special | root.value().msb() | is_lowest,
         found: Found {
             digits: root.value(),
             rest: remainder.value().any().named("rest"),
             exponent: place.value(),
             may_be_too_large: false,
             special,
+            is_special,
         },
-    }
-}
-
-/// What follows from a radicand that is no number, infinite, zero or negative.
-fn special<'m>(a: &Unpacked<'m>) -> Special<'m> {
-    Special {
-        sign: a.sign,
-        is_nan: a.is_nan | (a.sign & !a.is_zero),
-        is_infinite: a.is_infinite,
-        is_zero: a.is_zero,
     }
 }

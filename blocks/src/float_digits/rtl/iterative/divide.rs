@@ -2,10 +2,11 @@
 //!
 //! The remainder is always less than twice the divisor: `remainder_q` = dividend * 2^k - 2 * divisor * `quotient_q` after k digits.
 
-use super::finish::{Found, Special};
 use super::{Control, Digits, kept};
-use crate::float::unpack::{Unpacked, unpack};
+use crate::float::unpack::unpack;
 use crate::float_digits::Configuration;
+use crate::float_digits::rtl::finish::Found;
+use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -18,18 +19,8 @@ pub(super) fn digits<'m>(
     let p = c.format.precision();
     let Control { load, works } = control;
     let [a, b] = ["a", "b"].map(|name| unpack(c.format, operands.field(name), name));
-    let Special {
-        sign,
-        is_nan,
-        is_infinite,
-        is_zero,
-    } = special(&a, &b);
-    let special = Special {
-        sign: kept(control, "sign", sign),
-        is_nan: kept(control, "is_nan", is_nan),
-        is_infinite: kept(control, "is_infinite", is_infinite),
-        is_zero: kept(control, "is_zero", is_zero),
-    };
+    let special = Special::of_quotient(&a, &b).each(|value, name| kept(control, name, value));
+    let is_special = special.any();
     let goes_on = (load | works).named("goes_on");
 
     let divisor = m
@@ -80,24 +71,14 @@ pub(super) fn digits<'m>(
     let is_full = quotient.value().msb();
     let exponent = place.value().slice(0, bits - 1) & (!is_negative).repeat(bits - 1);
     Digits {
-        is_complete: special.any() | (is_normalised & (is_full | is_lowest)),
+        is_complete: is_special | (is_normalised & (is_full | is_lowest)),
         found: Found {
             digits: quotient.value(),
             rest: remainder.value().any().named("rest"),
             exponent: exponent.named("exponent"),
             may_be_too_large: true,
             special,
+            is_special,
         },
-    }
-}
-
-/// What follows from operands that are no numbers, infinite or zero.
-fn special<'m>(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Special<'m> {
-    let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
-    Special {
-        sign: a.sign ^ b.sign,
-        is_nan: a.is_nan | b.is_nan | undefined,
-        is_infinite: a.is_infinite | b.is_zero,
-        is_zero: a.is_zero | b.is_infinite,
     }
 }
