@@ -52,6 +52,8 @@ fn is_beyond_provers(configuration: &str) -> bool {
         "float_fma_f16",
         "float_add",
         "float_multiply_f16",
+        "float_divide",
+        "float_sqrt",
         "glsl450_fma",
     ];
     beyond.contains(&configuration)

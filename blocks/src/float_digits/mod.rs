@@ -24,7 +24,7 @@
 
 pub mod golden;
 mod rtl;
-mod stimulus;
+pub mod stimulus;
 
 pub use rtl::function;
 

@@ -1,9 +1,10 @@
 //! Operands worth trying, and when: a directed list offers each as soon as the block is free.
 
+pub use crate::float::operands::{quotient, radicand, special_values};
+
 use super::golden::machine::clocks;
 use super::{Architecture, Configuration, FloatDigits};
 use crate::block::Directed;
-use crate::float::operands::{quotient, radicand, special_values};
 use crate::float::stimulus::Unit;
 use crate::golden::{PortValues, Stimulus};
 use warpwright_hdl::bits::Bits;

@@ -1,9 +1,10 @@
-//! Units of floating point held against arithmetic that is not their golden model's: [`mod@bench`] runs one in a batch simulation, [`naive`] looks results
+//! Units of floating point held against arithmetic that is not their golden model's: [`mod@bench`] runs one in a batch simulation, [`mod@paced`] one that does not take operands in every cycle, [`naive`] looks results
 //! of tiny formats up in a list of all numbers. [`mod@boundaries`] are words where directions of rounding differ.
 
 pub mod bench;
 pub mod boundaries;
 pub mod naive;
+pub mod paced;
 
 use warpwright_blocks::float::Rounding;
 

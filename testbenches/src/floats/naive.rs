@@ -64,6 +64,19 @@ impl Naive {
         self.word(rounding, a * b * self.least())
     }
 
+    /// `a / b`. A double is on the side of each number, and of the middle between any two, on which the quotient is: they have few digits, and so
+    /// it is not nearer to them than doubles are.
+    pub fn quotient(&self, rounding: Rounding, pair: [u64; 2]) -> u64 {
+        let [a, b] = pair.map(|word| self.value(word));
+        self.word(rounding, a / b / self.least())
+    }
+
+    /// The square root of `a`; see [`Naive::quotient`].
+    pub fn root(&self, rounding: Rounding, a: u64) -> u64 {
+        let root = (self.value(a) * self.least()).sqrt();
+        self.word(rounding, root / self.least())
+    }
+
     /// The least number.
     fn least(&self) -> f64 {
         (1.0 - self.format.bias() as f64 - f64::from(self.format.fraction_bits)).exp2()

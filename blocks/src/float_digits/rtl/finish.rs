@@ -65,5 +65,11 @@ pub(super) fn rounded<'m>(
         may_overflow,
         sign: special.sign,
     };
-    pack(c.format, rule, code, &kind)
+    // Directions differ in what they make of a number that is too large.
+    let packed_by = if found.may_be_too_large {
+        rule
+    } else {
+        Rule::NearestEven
+    };
+    pack(c.format, packed_by, code, &kind)
 }
