@@ -40,7 +40,7 @@ pub(super) fn digits<'m>(
         .doc("the digits that have not been brought down; at the end there are none");
     let rest = m.cat([radicand.value().slice(0, all - 2), m.zeros(2)]);
     let brought = radicand.value().slice(all - 2, 2);
-    radicand.enable(goes_on).next(load.mux(first, rest));
+    radicand.next(load.mux(first, rest));
 
     let root = m
         .register("root_q", p + 1)
