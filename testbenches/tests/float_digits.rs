@@ -330,9 +330,10 @@ fn clocks_are_as_the_datasheet_says() {
         ([one, 1], 27 + 23, "the least divisor"),
         (
             [1, one],
-            2 + 1 + 23 + 1 - 23,
-            "the least number: 1 is exact",
+            27,
+            "zeros first, but no digit is behind the guard digit of denormals",
         ),
+        ([1, 1], 27 + 2 * 23, "both of them"),
         ([1, 2 * one], 2, "less than all denormals"),
     ];
     for (operands, clocks, why) in known {
