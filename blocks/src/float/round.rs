@@ -38,7 +38,8 @@ impl<'m> Rule<'m> {
                 outward: is_negative,
             },
             Mode::Any(code) => {
-                let (up, down) = (says(code, Rounding::Up), says(code, Rounding::Down));
+                let up = says(code, Rounding::Up).named("rounds_up");
+                let down = says(code, Rounding::Down).named("rounds_down");
                 let outward = (up & !is_negative) | (down & is_negative);
                 Self::Told {
                     nearest: says(code, Rounding::NearestEven).named("nearest"),
@@ -100,8 +101,8 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
         Rule::NearestEven => to_even(),
         Rule::TowardZero => carried,
         Rule::Told { nearest, outward } => {
-            // The complement of a negative number's digits is always less than its magnitude; other digits are if one of those behind is 1.
-            let is_more = flip | number.guard | number.rest;
+            // A negative number with nothing behind its digits has a carry, and is exact.
+            let is_more = number.guard | number.rest;
             carried | (nearest & to_even()) | (outward & is_more)
         }
     };

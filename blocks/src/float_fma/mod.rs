@@ -128,6 +128,15 @@ impl Block for FloatFma {
                     ("stages", "1"),
                 ],
             },
+            NamedConfiguration {
+                name: "float_fma_rounding",
+                settings: &[
+                    ("exponent_bits", "2"),
+                    ("fraction_bits", "3"),
+                    ("rounding", "any"),
+                    ("stages", "2"),
+                ],
+            },
         ]
     }
 
@@ -139,7 +148,7 @@ impl Block for FloatFma {
                 ("stages", "1"),
                 ("tag_bits", "4"),
             ],
-            "float_fma_tiny" => return FaultTrial::with(200),
+            "float_fma_tiny" | "float_fma_rounding" => return FaultTrial::with(200),
             _ => &[
                 ("exponent_bits", "2"),
                 ("fraction_bits", "2"),

@@ -120,23 +120,49 @@ impl Block for FloatPair {
 
     fn configurations(&self) -> &'static [NamedConfiguration] {
         match self {
-            Self::Add => &[NamedConfiguration {
-                name: "float_add",
-                settings: &[],
-            }],
-            Self::Multiply => &[NamedConfiguration {
-                name: "float_multiply_f16",
-                settings: &[
-                    ("exponent_bits", "5"),
-                    ("fraction_bits", "10"),
-                    ("stages", "2"),
-                    ("tag_bits", "4"),
-                ],
-            }],
+            Self::Add => &[
+                NamedConfiguration {
+                    name: "float_add",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_add_rounding",
+                    settings: &[
+                        ("exponent_bits", "4"),
+                        ("fraction_bits", "3"),
+                        ("rounding", "any"),
+                        ("stages", "1"),
+                    ],
+                },
+            ],
+            Self::Multiply => &[
+                NamedConfiguration {
+                    name: "float_multiply_f16",
+                    settings: &[
+                        ("exponent_bits", "5"),
+                        ("fraction_bits", "10"),
+                        ("stages", "2"),
+                        ("tag_bits", "4"),
+                    ],
+                },
+                NamedConfiguration {
+                    name: "float_multiply_rounding",
+                    settings: &[
+                        ("exponent_bits", "5"),
+                        ("fraction_bits", "2"),
+                        ("rounding", "any"),
+                        ("stages", "2"),
+                        ("tag_bits", "4"),
+                    ],
+                },
+            ],
         }
     }
 
-    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        if configuration.ends_with("_rounding") {
+            return FaultTrial::with(300);
+        }
         FaultTrial::with(1_000).of(match self {
             Self::Add => &[
                 ("exponent_bits", "2"),

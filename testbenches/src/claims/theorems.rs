@@ -156,7 +156,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -177,7 +177,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -199,7 +199,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: SMALL_FLOATS,
     },
     Theorem {
