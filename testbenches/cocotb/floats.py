@@ -1,4 +1,4 @@
-"""Binary floating point after IEEE 754-2019 in whole numbers and fractions, of any format: for float_fma, float_add, float_multiply and glsl450."""
+"""Binary floating point after IEEE 754-2019 in whole numbers and fractions, of any format: for the blocks float_* and glsl450."""
 
 from fractions import Fraction
 

@@ -136,7 +136,7 @@ static PARAMETERS: [ParameterSpec; 6] = {
         name: "stages",
         doc: "of arch=pipelined, registers from in to out",
         kind: ParameterKind::Number { min: 1, max: 64 },
-        default: "16",
+        default: "24",
     };
     [
         exponent_bits,
@@ -183,6 +183,12 @@ impl Block for FloatDigits {
             ("rounding", "any"),
             ("tag_bits", "4"),
         ];
+        const PIPELINED: &[(&str, &str)] = &[
+            ("exponent_bits", "3"),
+            ("fraction_bits", "2"),
+            ("arch", "pipelined"),
+            ("stages", "2"),
+        ];
         match self {
             Self::Divide => &[
                 NamedConfiguration {
@@ -192,6 +198,10 @@ impl Block for FloatDigits {
                 NamedConfiguration {
                     name: "float_divide_tiny",
                     settings: TINY,
+                },
+                NamedConfiguration {
+                    name: "float_divide_pipelined",
+                    settings: PIPELINED,
                 },
             ],
             Self::SquareRoot => &[
@@ -203,12 +213,16 @@ impl Block for FloatDigits {
                     name: "float_sqrt_tiny",
                     settings: TINY,
                 },
+                NamedConfiguration {
+                    name: "float_sqrt_pipelined",
+                    settings: PIPELINED,
+                },
             ],
         }
     }
 
     fn fault_trial(&self, configuration: &str) -> FaultTrial {
-        if configuration.ends_with("_tiny") {
+        if configuration != self.name() {
             return FaultTrial::with(200);
         }
         FaultTrial::with(500).of(&[("exponent_bits", "2"), ("fraction_bits", "2")])
