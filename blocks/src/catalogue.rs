@@ -26,6 +26,8 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::float_fma::FloatFma,
     &crate::float_pair::FloatPair::Add,
     &crate::float_pair::FloatPair::Multiply,
+    &crate::float_digits::FloatDigits::Divide,
+    &crate::float_digits::FloatDigits::SquareRoot,
     &crate::glsl450::Glsl450,
     &crate::special_function::SpecialFunction,
 ];

@@ -126,7 +126,7 @@ impl<'m> Signal<'m> {
         self
     }
 
-    /// The value is one of an enumeration's.
+    /// The value (or input port) is one of an enumeration's.
     #[track_caller]
     pub fn of_enum(self, enum_type: &Arc<EnumType>) -> Self {
         let source = Source::here();
@@ -139,6 +139,9 @@ impl<'m> Signal<'m> {
         );
         let mut state = self.builder.state.borrow_mut();
         state.module.nodes[self.id.index()].enum_type = Some(Arc::clone(enum_type));
+        if let Op::Input(port) = state.module.nodes[self.id.index()].op {
+            state.module.ports[port as usize].enum_type = Some(Arc::clone(enum_type));
+        }
         drop(state);
         self
     }

@@ -339,6 +339,28 @@ fn enumerations_of_one_name_keep_their_own_values() {
     assert!(text.contains("assign z = {OP_SUB, OP_ADD, b};"), "{text}");
 }
 
+/// A field of a stream, say, is of an enumeration as an input is.
+#[test]
+fn an_input_may_be_of_an_enumeration_later() {
+    let op = Arc::new(EnumType::new("op", 2, [("ADD", 0), ("SUB", 1)]));
+    let described = |later: bool| {
+        let m = ModuleBuilder::new("block");
+        let a = if later {
+            m.input("a", 2).of_enum(&op)
+        } else {
+            m.input_enum("a", &op)
+        };
+        m.output("y", a.eq(m.enum_value(&op, "SUB")));
+        text(&m)
+    };
+    assert_eq!(described(true), described(false));
+    assert!(
+        described(true).contains("0 ADD, 1 SUB"),
+        "{}",
+        described(true)
+    );
+}
+
 #[test]
 fn an_amount_that_shifts_everything_out_is_not_written() {
     let written = body(|m| {

@@ -1,6 +1,16 @@
-"""Binary floating point after IEEE 754-2019 in whole numbers and fractions, of any format: for float_fma, float_add, float_multiply and glsl450."""
+"""Binary floating point after IEEE 754-2019 in whole numbers and fractions, of any format: for the blocks float_* and glsl450."""
 
 from fractions import Fraction
+
+# The directions of rounding, as bits 5 to 4 of cr0.0 number them.
+DIRECTIONS = ["nearest_even", "up", "down", "toward_zero"]
+
+
+def directions(parameter):
+    """Those in which a unit with this value of its parameter `rounding` rounds, each with what its input stream is told."""
+    if parameter == "any":
+        return [(direction, {"rounding": code}) for code, direction in enumerate(DIRECTIONS)]
+    return [(parameter, {})]
 
 
 class Format:
@@ -36,8 +46,10 @@ class Format:
         value = Fraction(digits) * Fraction(2) ** (self.least + max(exponent, 1) - 1)
         return -value if self.is_negative(word) else value
 
-    def rounded(self, value, negative, to_zero=False):
-        """The word nearest to a number, of two as near the even one; or the next one towards zero. The sign is told, as zero has none."""
+    def rounded(self, value, negative, direction="nearest_even"):
+        """The word nearest to a number, of two as near the even one; or the next one in a direction. The sign is told, as zero has none."""
+        nearest = direction == "nearest_even"
+        outward = direction == ("down" if negative else "up")
         magnitude = abs(Fraction(value))
         sign = self.sign if negative else 0
         if magnitude == 0:
@@ -48,12 +60,12 @@ class Format:
         last = max(self.least, highest - self.fraction_bits)
         digits, rest = divmod(magnitude, Fraction(2) ** last)
         half = Fraction(2) ** last / 2
-        if not to_zero and (rest > half or (rest == half and digits & 1)):
+        if outward and rest or nearest and (rest > half or (rest == half and digits & 1)):
             digits += 1
         # A carry out of the digits is one into the exponent.
         word = digits + ((last - self.least) << self.fraction_bits)
         if word >= self.infinity:
-            word = self.largest if to_zero else self.infinity
+            word = self.infinity if nearest or outward else self.largest
         return sign | word
 
     def random(self, rng):

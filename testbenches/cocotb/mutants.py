@@ -43,6 +43,9 @@ FAULTS = [
     ("float_fma_f16", "float_fma.v", "wire b_is_nan = b_is_special & b_has_fraction;", "wire b_is_nan = b_is_special & ~b_has_fraction;"),
     ("float_add", "float_add_function_stage_1.v", "wire swaps = a[30:0] < b[30:0];", "wire swaps = a[31:0] < b[31:0];"),
     ("float_multiply_f16", "float_multiply_function_stage_1.v", "(a_is_infinite & b_is_zero)", "(a_is_infinite & a_is_zero)"),
+    ("float_divide", "float_divide.v", "(a_is_zero & b_is_zero)", "(a_is_zero & b_is_infinite)"),
+    # Powers of two that are odd are taken for even ones.
+    ("float_sqrt", "float_sqrt.v", "places[0] ?", "~places[0] ?"),
     ("glsl450", "integers_lane_stage_1.v", "a ^ {32{a[31] & finds_signed}}", "a ^ {32{finds_signed}}"),
 ]  # fmt: skip
 

@@ -41,9 +41,11 @@ BENCHES = {
     "test_slm_banks": ["slm_banks"],
     "test_lane_addresses": ["lane_addresses"],
     "test_gather_scatter": ["gather_scatter"],
-    "test_float_fma": ["float_fma", "float_fma_f16", "float_fma_tiny"],
-    "test_float_add": ["float_add"],
-    "test_float_multiply": ["float_multiply_f16"],
+    "test_float_fma": ["float_fma", "float_fma_f16", "float_fma_tiny", "float_fma_rounding"],
+    "test_float_add": ["float_add", "float_add_rounding"],
+    "test_float_multiply": ["float_multiply_f16", "float_multiply_rounding"],
+    "test_float_divide": ["float_divide", "float_divide_tiny", "float_divide_pipelined"],
+    "test_float_sqrt": ["float_sqrt", "float_sqrt_tiny", "float_sqrt_pipelined"],
     "test_glsl450": ["glsl450", "glsl450_exact", "glsl450_pack"],
 }
 

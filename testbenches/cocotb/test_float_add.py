@@ -1,6 +1,6 @@
 """float_add against IEEE 754-2019, 5.4.1: the exact a + b in fractions, rounded once.
 
-What the standard leaves open is as the datasheet defines it: one NaN comes out, and an exact zero of unlike signs is +0.
+What the standard leaves open is as the datasheet defines it: one NaN comes out, and an exact zero of unlike signs is +0, and -0 rounded down, as the standard says.
 """
 
 import bench
@@ -8,10 +8,10 @@ import cocotb
 import floats
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))
-TO_ZERO = bench.parameter("rounding") == "toward_zero"
+DIRECTIONS = floats.directions(bench.parameter("rounding"))
 
 
-def added(a, b):
+def added(a, b, direction):
     """a + b."""
     f = FORMAT
     if f.is_nan(a) or f.is_nan(b):
@@ -22,9 +22,9 @@ def added(a, b):
         return a if f.is_infinite(a) else b
     total = f.value(a) + f.value(b)
     if total == 0:
-        # Zeros of one sign have it; everything else that cancels is +0.
-        return a & b & f.sign
-    return f.rounded(total, total < 0, TO_ZERO)
+        # Zeros of one sign have it; everything else that cancels is +0, and -0 rounded down.
+        return (a | b if direction == "down" else a & b) & f.sign
+    return f.rounded(total, total < 0, direction)
 
 
 def pairs(rng, count):
@@ -38,8 +38,13 @@ def pairs(rng, count):
 
 @cocotb.test()
 async def rounded_once(dut):
-    tried = list(pairs(bench.dice(1), 300))
-    await bench.through(dut, [{"a": a, "b": b} for a, b in tried], [{"result": added(a, b)} for a, b in tried], busy=0.8)
+    rng = bench.dice(1)
+    sent, expected = [], []
+    for a, b in pairs(rng, 300):
+        direction, told = rng.choice(DIRECTIONS)
+        sent.append({"a": a, "b": b} | told)
+        expected.append({"result": added(a, b, direction)})
+    await bench.through(dut, sent, expected, busy=0.8)
 
 
 @cocotb.test()
@@ -48,17 +53,23 @@ async def known_results(dut):
     f = FORMAT
     one = f.bias << f.fraction_bits
     half_a_digit = one - ((f.fraction_bits + 1) << f.fraction_bits)
-    up = 0 if TO_ZERO else 1
-    known = [
-        (one, one, one + (1 << f.fraction_bits)),
-        (one, half_a_digit, one),
-        (one + 1, half_a_digit, one + 1 + up),
-        (one, half_a_digit + 1, one + up),
-        (0, f.sign, 0),
-        (f.sign, f.sign, f.sign),
-        (one, one | f.sign, 0),
-        (1, 1, 2),
-        (f.infinity, f.infinity | f.sign, f.quiet_nan),
-        (f.largest, f.largest, f.largest if TO_ZERO else f.infinity),
-    ]
-    await bench.through(dut, [{"a": a, "b": b} for a, b, _ in known], [{"result": result} for *_, result in known])
+    sent, expected = [], []
+    for direction, told in DIRECTIONS:
+        up, down = direction == "up", direction == "down"
+        nearest_or_up = up or direction == "nearest_even"
+        known = [
+            (one, one, one + (1 << f.fraction_bits)),
+            (one, half_a_digit, one + up),
+            (one + 1, half_a_digit, one + 1 + nearest_or_up),
+            (one, half_a_digit + 1, one + nearest_or_up),
+            (0, f.sign, f.sign if down else 0),
+            (0, 0, 0),
+            (f.sign, f.sign, f.sign),
+            (one, one | f.sign, f.sign if down else 0),
+            (1, 1, 2),
+            (f.infinity, f.infinity | f.sign, f.quiet_nan),
+            (f.largest, f.largest, f.infinity if nearest_or_up else f.largest),
+        ]
+        sent += [{"a": a, "b": b} | told for a, b, _ in known]
+        expected += [{"result": result} for *_, result in known]
+    await bench.through(dut, sent, expected)

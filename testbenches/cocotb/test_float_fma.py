@@ -1,6 +1,6 @@
 """float_fma against IEEE 754-2019, 5.4.1: the exact a * b + c in fractions, rounded once.
 
-What the standard leaves open is as the datasheet defines it: one NaN comes out, and an exact zero of unlike signs is +0.
+What the standard leaves open is as the datasheet defines it: one NaN comes out, and an exact zero of unlike signs is +0, and -0 rounded down, as the standard says.
 """
 
 import bench
@@ -8,11 +8,11 @@ import cocotb
 import floats
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))
-TO_ZERO = bench.parameter("rounding") == "toward_zero"
+DIRECTIONS = floats.directions(bench.parameter("rounding"))
 TAG_BITS = bench.parameter("tag_bits")
 
 
-def fused(a, b, c):
+def fused(a, b, c, direction):
     """a * b + c."""
     f = FORMAT
     product_negative = f.is_negative(a) != f.is_negative(b)
@@ -28,16 +28,19 @@ def fused(a, b, c):
         return c
     total = f.value(a) * f.value(b) + f.value(c)
     if total == 0:
-        # Zeros of one sign have it; everything else that cancels is +0.
-        negative = product_negative and f.is_negative(c) and f.value(c) == 0
+        # Zeros of one sign have it; everything else that cancels is +0, and -0 rounded down.
+        if direction == "down":
+            negative = product_negative or f.is_negative(c)
+        else:
+            negative = product_negative and f.is_negative(c)
         return f.sign if negative else 0
-    return f.rounded(total, total < 0, TO_ZERO)
+    return f.rounded(total, total < 0, direction)
 
 
 def cancelling(rng):
     """Operands whose sum loses most of its digits."""
     a, b = FORMAT.random(rng), FORMAT.random(rng)
-    c = fused(a, b, 0) ^ FORMAT.sign
+    c = fused(a, b, 0, "nearest_even") ^ FORMAT.sign
     return a, b, max(0, c + rng.randrange(-2, 3)) & (1 << FORMAT.width) - 1
 
 
@@ -50,9 +53,11 @@ def operations(rng, count):
 @cocotb.test()
 async def rounded_once(dut):
     sent, expected = [], []
-    for a, b, c, tag in operations(bench.dice(1), 300):
-        sent.append({"a": a, "b": b, "c": c} | ({"tag": tag} if TAG_BITS else {}))
-        expected.append({"result": fused(a, b, c)} | ({"tag": tag} if TAG_BITS else {}))
+    rng = bench.dice(1)
+    for a, b, c, tag in operations(rng, 300):
+        direction, told = rng.choice(DIRECTIONS)
+        sent.append({"a": a, "b": b, "c": c} | told | ({"tag": tag} if TAG_BITS else {}))
+        expected.append({"result": fused(a, b, c, direction)} | ({"tag": tag} if TAG_BITS else {}))
     await bench.through(dut, sent, expected, busy=0.8)
 
 
@@ -64,12 +69,19 @@ async def known_results(dut):
     # (1 + u)^2 - (1 + 2u) is u^2, which a product that is rounded before has lost.
     a, c = one + ulp, one + 2 * ulp
     square = 2 * -f.fraction_bits
-    known = [
-        (one, one, one, (f.bias + 1) << f.fraction_bits),
-        (a, a, c | f.sign, f.rounded(floats.Fraction(2) ** square, False, TO_ZERO)),
-        (0, one, f.sign, 0),
-        (f.sign, one, f.sign, f.sign),
-        (f.infinity, 0, f.quiet_nan, f.quiet_nan),
-        (f.largest, f.largest, 0, f.largest if TO_ZERO else f.infinity),
-    ]
-    await bench.through(dut, [{"a": a, "b": b, "c": c} for a, b, c, _ in known], [{"result": result} for *_, result in known])
+    sent, expected = [], []
+    for direction, told in DIRECTIONS:
+        down = direction == "down"
+        known = [
+            (one, one, one, (f.bias + 1) << f.fraction_bits),
+            (a, a, c | f.sign, f.rounded(floats.Fraction(2) ** square, False, direction)),
+            (0, one, f.sign, f.sign if down else 0),
+            (one, one, one | f.sign, f.sign if down else 0),
+            (f.sign, one, f.sign, f.sign),
+            (f.infinity, 0, f.quiet_nan, f.quiet_nan),
+            (f.largest, f.largest, 0, f.infinity if direction in ("nearest_even", "up") else f.largest),
+            (f.largest, f.largest | f.sign, 0, (f.infinity if direction in ("nearest_even", "down") else f.largest) | f.sign),
+        ]
+        sent += [{"a": a, "b": b, "c": c} | told for a, b, c, _ in known]
+        expected += [{"result": result} for *_, result in known]
+    await bench.through(dut, sent, expected)

@@ -5,11 +5,11 @@ import cocotb
 import floats
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))
-TO_ZERO = bench.parameter("rounding") == "toward_zero"
+DIRECTIONS = floats.directions(bench.parameter("rounding"))
 TAG_BITS = bench.parameter("tag_bits")
 
 
-def multiplied(a, b):
+def multiplied(a, b, direction):
     """a * b."""
     f = FORMAT
     sign = (a ^ b) & f.sign
@@ -17,7 +17,7 @@ def multiplied(a, b):
         return f.quiet_nan
     if f.is_infinite(a) or f.is_infinite(b):
         return f.quiet_nan if 0 in (a & ~f.sign, b & ~f.sign) else f.infinity | sign
-    return f.rounded(f.value(a) * f.value(b), sign != 0, TO_ZERO)
+    return f.rounded(f.value(a) * f.value(b), sign != 0, direction)
 
 
 @cocotb.test()
@@ -27,8 +27,9 @@ async def rounded_once(dut):
     for _ in range(300):
         a, b = FORMAT.random(rng), FORMAT.random(rng)
         tag = {"tag": rng.getrandbits(TAG_BITS)} if TAG_BITS else {}
-        sent.append({"a": a, "b": b} | tag)
-        expected.append({"result": multiplied(a, b)} | tag)
+        direction, told = rng.choice(DIRECTIONS)
+        sent.append({"a": a, "b": b} | told | tag)
+        expected.append({"result": multiplied(a, b, direction)} | tag)
     await bench.through(dut, sent, expected, busy=0.8)
 
 
@@ -38,15 +39,21 @@ async def known_results(dut):
     f = FORMAT
     one = f.bias << f.fraction_bits
     half, two = one - (1 << f.fraction_bits), one + (1 << f.fraction_bits)
-    up = 0 if TO_ZERO else 1
-    known = [
-        (one, one | f.sign, one | f.sign),
-        (1, two, 2),
-        (1, half, 0),
-        (3, half, 1 + up),
-        (f.sign, one, f.sign),
-        (f.infinity, f.sign, f.quiet_nan),
-        (f.infinity, one | f.sign, f.infinity | f.sign),
-        (f.largest, two, f.largest if TO_ZERO else f.infinity),
-    ]
-    await bench.through(dut, [{"a": a, "b": b} for a, b, _ in known], [{"result": result} for *_, result in known])
+    sent, expected = [], []
+    for direction, told in DIRECTIONS:
+        up, down = direction == "up", direction == "down"
+        nearest_or_up = up or direction == "nearest_even"
+        known = [
+            (one, one | f.sign, one | f.sign),
+            (1, two, 2),
+            (1, half, int(up)),
+            (1, half | f.sign, f.sign | down),
+            (3, half, 1 + nearest_or_up),
+            (f.sign, one, f.sign),
+            (f.infinity, f.sign, f.quiet_nan),
+            (f.infinity, one | f.sign, f.infinity | f.sign),
+            (f.largest, two, f.infinity if nearest_or_up else f.largest),
+        ]
+        sent += [{"a": a, "b": b} | told for a, b, _ in known]
+        expected += [{"result": result} for *_, result in known]
+    await bench.through(dut, sent, expected)

@@ -1,7 +1,7 @@
 //! `float_fma`, held against arithmetic that is not its golden model's: the machine's, LLVM's, that of a list of all numbers, and results worked out by hand.
 //!
 //! - [`warpwright_testbenches::floats`]: the block in a batch simulation, a triple in and a result out in every cycle; the list
-//! - [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point
+//! - [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point; [`rounding`]: operations that come with their direction
 //! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle; [`mutants`]: faults that `verify` must notice
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
@@ -12,12 +12,14 @@ mod apfloat;
 mod mutants;
 #[path = "float_fma/proofs.rs"]
 mod proofs;
+#[path = "float_fma/rounding.rs"]
+mod rounding;
 #[path = "float_fma/vectors.rs"]
 mod vectors;
 
 use apfloat::{brain, half, single_toward_zero};
 use warpwright_blocks::catalogue;
-use warpwright_blocks::float::Format;
+use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::float_fma::stimulus::{special_values, triple};
 use warpwright_blocks::random::Random;
@@ -123,10 +125,10 @@ fn special_values_meet_each_other() {
 }
 
 /// All triples of a format held against the list of its numbers.
-fn whole(netlist: &Netlist, format: Format, rounding: &str, stages: u32) -> Option<String> {
-    let naive = Naive::new(format, rounding == "toward_zero");
+fn whole(netlist: &Netlist, format: Format, rounding: Rounding, stages: u32) -> Option<String> {
+    let naive = Naive::new(format);
     let words: Vec<u64> = (0..1 << format.width()).collect();
-    let judge = |triple| naive.fused(triple);
+    let judge = |triple| naive.fused(rounding, triple);
     run(
         netlist,
         format,
@@ -151,10 +153,10 @@ fn every_triple_of_tiny_formats() {
     ];
     for (exponent, fraction) in formats.into_iter().chain(long) {
         let format = Format::new(exponent, fraction);
-        for (rounding, stages) in [("nearest_even", 5), ("toward_zero", 1)] {
-            let netlist = netlist(format, rounding, stages);
+        for (rounding, stages) in [(Rounding::NearestEven, 5), (Rounding::TowardZero, 1)] {
+            let netlist = netlist(format, rounding.name(), stages);
             let found = whole(&netlist, format, rounding, stages);
-            assert_eq!(found, None, "{format:?} {rounding}");
+            assert_eq!(found, None, "{format:?} {rounding:?}");
         }
     }
 }
@@ -172,7 +174,7 @@ fn any_format_agrees() {
             ("stages", number(1, 5)),
             ("tag_bits", number(0, 32)),
         ];
-        let rounding = ["nearest_even", "toward_zero"][random.below(2) as usize];
+        let rounding = *random.pick(&RoundingParameter::NAMES);
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
         let settings = settings.chain([("rounding", rounding)]);
         let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
@@ -201,7 +203,7 @@ fn a_wrong_operation_is_noticed() {
         tried += 1;
         let mut bad = good.clone();
         bad.nets[index].op = op;
-        let noticed = whole(&bad, format, "nearest_even", 1);
+        let noticed = whole(&bad, format, Rounding::NearestEven, 1);
         assert!(noticed.is_some(), "net {index}: {:?}", net.op);
     }
     assert!(tried > 5, "{tried}");

@@ -2,13 +2,16 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random pairs, a debug build a hundredth.
 
+#[path = "float_pair/rounding.rs"]
+mod rounding;
+
 use rustc_apfloat::ieee::{BFloat, Half, Single};
 use rustc_apfloat::{Float, Round};
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::float::{Format, Rounding};
+use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::stimulus::{special_values, triple};
 use warpwright_blocks::float_pair::golden::Rounded;
 use warpwright_blocks::float_pair::{Configuration, FloatPair, function};
@@ -86,7 +89,25 @@ fn count(usual: u64) -> u64 {
     }
 }
 
-/// Random pairs and all pairs of special values; for a sum, numbers near each other, too: an addend next to a product with 1 is one.
+/// A random pair; for a sum, numbers near each other, too: an addend next to a product with 1 is one.
+fn words_of(block: FloatPair, format: Format, random: &mut Random) -> [u64; 2] {
+    let [a, b, c] = triple(format, random);
+    match block {
+        FloatPair::Multiply => [a, b],
+        FloatPair::Add if random.chance(1, 2) => [a, c],
+        FloatPair::Add => {
+            // The same exponent or one next to it.
+            let near = (random.below(3) << format.fraction_bits)
+                .wrapping_sub(1 << format.fraction_bits)
+                .wrapping_add(random.below(9));
+            let ones = u64::MAX >> (u64::BITS - format.width());
+            let sign = random.below(2) << (format.width() - 1);
+            [c, (c.wrapping_add(near) ^ sign) & ones]
+        }
+    }
+}
+
+/// Random pairs and all pairs of special values.
 fn hold(
     block: FloatPair,
     format: Format,
@@ -96,22 +117,7 @@ fn hold(
     judge: &impl Judge<2>,
 ) {
     let netlist = bench::netlist(&block, format, rounding, stages);
-    let words = |random: &mut Random| {
-        let [a, b, c] = triple(format, random);
-        match block {
-            FloatPair::Multiply => [a, b],
-            FloatPair::Add if random.chance(1, 2) => [a, c],
-            FloatPair::Add => {
-                // The same exponent or one next to it.
-                let near = (random.below(3) << format.fraction_bits)
-                    .wrapping_sub(1 << format.fraction_bits)
-                    .wrapping_add(random.below(9));
-                let ones = u64::MAX >> (u64::BITS - format.width());
-                let sign = random.below(2) << (format.width() - 1);
-                [c, (c.wrapping_add(near) ^ sign) & ones]
-            }
-        }
-    };
+    let words = |random: &mut Random| words_of(block, format, random);
     let found = bench::random(&netlist, format, stages, count(usual), &words, judge);
     assert_eq!(found, None, "{block:?} {format:?} {rounding}");
     let special = special_values(format);
@@ -143,17 +149,17 @@ fn whole(
     block: FloatPair,
     netlist: &Netlist,
     format: Format,
-    rounding: &str,
+    rounding: Rounding,
     stages: usize,
 ) -> Option<String> {
-    let naive = Naive::new(format, rounding == "toward_zero");
+    let naive = Naive::new(format);
     let words = 0..1u64 << format.width();
     let pairs = words
         .clone()
         .flat_map(|a| words.clone().map(move |b| [a, b]));
     run(netlist, format, stages, pairs, &|pair| match block {
-        FloatPair::Add => naive.sum(pair),
-        FloatPair::Multiply => naive.product(pair),
+        FloatPair::Add => naive.sum(rounding, pair),
+        FloatPair::Multiply => naive.product(rounding, pair),
     })
 }
 
@@ -174,10 +180,10 @@ fn every_pair_of_small_formats() {
     for (exponent, fraction) in formats {
         let format = Format::new(exponent, fraction);
         for block in BOTH {
-            for (rounding, stages) in [("nearest_even", 3), ("toward_zero", 1)] {
-                let netlist = bench::netlist(&block, format, rounding, stages);
+            for (rounding, stages) in [(Rounding::NearestEven, 3), (Rounding::TowardZero, 1)] {
+                let netlist = bench::netlist(&block, format, rounding.name(), stages);
                 let found = whole(block, &netlist, format, rounding, stages as usize);
-                assert_eq!(found, None, "{block:?} {format:?} {rounding}");
+                assert_eq!(found, None, "{block:?} {format:?} {rounding:?}");
             }
         }
     }
@@ -197,7 +203,7 @@ fn any_format_agrees() {
             ("stages", number(1, 6)),
             ("tag_bits", number(0, 32)),
         ];
-        let rounding = Rounding::NAMES[random.below(2) as usize];
+        let rounding = *random.pick(&RoundingParameter::NAMES);
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
         let settings = settings.chain([("rounding", rounding)]);
         let parameters = catalogue::parameters(block, settings).unwrap();
@@ -227,18 +233,22 @@ fn a_wrong_operation_is_noticed() {
             tried += 1;
             let mut bad = good.clone();
             bad.nets[index].op = op;
-            let noticed = whole(block, &bad, format, "nearest_even", 1);
+            let noticed = whole(block, &bad, format, Rounding::NearestEven, 1);
             assert!(noticed.is_some(), "{block:?} net {index}: {:?}", net.op);
         }
         assert!(tried >= 3, "{tried}");
     }
 }
 
-fn configuration(operation: FloatPair, format: Format, rounding: Rounding) -> Configuration {
+fn configuration(
+    operation: FloatPair,
+    format: Format,
+    rounding: impl Into<RoundingParameter>,
+) -> Configuration {
     Configuration {
         operation,
         format,
-        rounding,
+        rounding: rounding.into(),
         stages: 1,
         tag_bits: 0,
     }
@@ -265,7 +275,8 @@ fn small_formats_are_proved() {
     let roundings = [Rounding::NearestEven, Rounding::TowardZero];
     for block in BOTH {
         for settings in sizes("float_pair::small_formats_are_proved") {
-            for rounding in roundings {
+            let fixed = roundings.map(RoundingParameter::Fixed).into_iter();
+            for rounding in fixed.chain([RoundingParameter::Any]) {
                 let c = configuration(block, format_of(settings), rounding);
                 assert_eq!(held_against(c, c), Verdict::Held, "{c:?}");
             }

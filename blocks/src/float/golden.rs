@@ -4,7 +4,7 @@
 //! An exact number is a wide integer that counts fractions of the format's least number. It is rounded by dividing: by how much follows from
 //! where its leading 1 is, and the remainder says which neighbour it is.
 
-use super::{Format, Rounding};
+use super::{Format, Mode, Rounding};
 use warpwright_hdl::word::Word;
 
 /// What a word means.
@@ -41,6 +41,16 @@ pub fn read<W: Word>(format: Format, word: &W) -> Datum<W> {
     }
 }
 
+impl<W: Word> Mode<W> {
+    /// One bit: it is this direction.
+    fn is(&self, rounding: Rounding) -> W {
+        match self {
+            Self::Fixed(fixed) => W::flag(*fixed == rounding),
+            Self::Any(code) => code.is(rounding.code()),
+        }
+    }
+}
+
 /// An exact number.
 #[derive(Clone, Debug)]
 pub struct Exact<W> {
@@ -53,9 +63,9 @@ pub struct Exact<W> {
 }
 
 impl<W: Word> Exact<W> {
-    /// The sum of two numbers that are counted alike, and whose magnitudes leave a bit for it. An exact zero is positive unless both are
-    /// negative, in both directions of rounding that there are.
-    pub fn plus(&self, other: &Self) -> Self {
+    /// The sum of two numbers that are counted alike, and whose magnitudes leave a bit for it. An exact zero of two with unlike signs is positive,
+    /// and negative if the sum is to be rounded down.
+    pub fn plus(&self, other: &Self, mode: &Mode<W>) -> Self {
         let (mine, theirs) = (&self.magnitude, &other.magnitude);
         let are_alike = !(self.is_negative.clone() ^ other.is_negative.clone());
         let is_smaller = mine.less(theirs);
@@ -64,7 +74,7 @@ impl<W: Word> Exact<W> {
             &(mine.clone() - theirs.clone()),
         );
         let of_larger = is_smaller.mux(&other.is_negative, &self.is_negative);
-        let of_difference = of_larger & difference.any();
+        let of_difference = difference.any().mux(&of_larger, &mode.is(Rounding::Down));
         Self {
             is_negative: are_alike.mux(&self.is_negative, &of_difference),
             magnitude: are_alike.mux(&(mine.clone() + theirs.clone()), &difference),
@@ -73,7 +83,7 @@ impl<W: Word> Exact<W> {
     }
 
     /// The word of the format that it is rounded to.
-    pub fn rounded(&self, format: Format, rounding: Rounding) -> W {
+    pub fn rounded(&self, format: Format, mode: &Mode<W>) -> W {
         let width = self.magnitude.width();
         let precision = format.precision();
         let length = length(&self.magnitude);
@@ -87,13 +97,14 @@ impl<W: Word> Exact<W> {
         let quotient = self.magnitude.shr(&dropped);
         let remainder = self.magnitude.clone() - quotient.shl(&dropped);
         let half = W::number(1, width).shl(&(dropped.clone() - W::number(1, size)));
-        let goes_up = match rounding {
-            Rounding::NearestEven => {
-                let is_tie = remainder.equals(&half);
-                half.less(&remainder) | (is_tie & quotient.bit(0))
-            }
-            Rounding::TowardZero => W::flag(false),
-        };
+        let is_tie = remainder.equals(&half);
+        let is_nearer = half.less(&remainder) | (is_tie & quotient.bit(0));
+        // Away from zero: what is rounded up if positive, and down if negative.
+        let is_negative = self.is_negative.clone();
+        let is_outward = (mode.is(Rounding::Up) & !is_negative.clone())
+            | (mode.is(Rounding::Down) & is_negative);
+        let is_nearest = mode.is(Rounding::NearestEven);
+        let goes_up = (is_nearest.clone() & is_nearer) | (is_outward.clone() & remainder.any());
         // Words of consecutive numbers are consecutive, from zero through denormals and from one power of two to the next: a doubling is
         // worth as many words as there are fractions.
         let doublings = dropped - places;
@@ -105,10 +116,8 @@ impl<W: Word> Exact<W> {
 
         let low = format.width() - 1;
         let number = |value| W::number(value, low);
-        let most = match rounding {
-            Rounding::NearestEven => number(format.infinity()),
-            Rounding::TowardZero => number(format.greatest()),
-        };
+        let most =
+            (is_nearest | is_outward).mux(&number(format.infinity()), &number(format.greatest()));
         let is_finite = code.less(&number(format.infinity()).zext(all));
         let unsigned = is_finite.mux(&code.slice(0, low), &most);
         self.is_negative.concat(&unsigned)
@@ -116,7 +125,7 @@ impl<W: Word> Exact<W> {
 }
 
 /// How many bits a number has up to its leading 1.
-fn length<W: Word>(value: &W) -> W {
+pub(crate) fn length<W: Word>(value: &W) -> W {
     let steps = u32::BITS - value.width().leading_zeros();
     let (mut rest, mut bits) = (value.clone(), W::zero(steps + 1));
     for step in (0..steps).rev() {

@@ -7,6 +7,8 @@
 //! - `product`: of two significands; `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
 //! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format
 //!
+//! A unit rounds in one direction or in any of four, which a [`Mode`] says.
+//!
 //! `parameters` are those that all such units have; `operands` are words worth trying, and `stimulus` brings them to a unit.
 //!
 //! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
@@ -17,9 +19,13 @@ pub(crate) mod operands;
 pub(crate) mod parameters;
 pub(crate) mod product;
 pub(crate) mod round;
+mod rounding;
 pub(crate) mod shift;
 pub(crate) mod stimulus;
 pub(crate) mod unpack;
+
+pub(crate) use rounding::rounding_enum;
+pub use rounding::{CODE_BITS, Mode, Rounding, RoundingParameter};
 
 use warpwright_hdl::prelude::Signal;
 
@@ -126,27 +132,5 @@ impl Format {
     /// The greatest finite number.
     pub const fn greatest(self) -> u64 {
         self.word(false, self.greatest_exponent() as u64, u64::MAX)
-    }
-}
-
-/// What becomes of a number that is not in the format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rounding {
-    /// The nearest one, of two the even one; beyond the greatest, infinity.
-    NearestEven,
-    /// The next one nearer to zero; beyond the greatest, that one.
-    TowardZero,
-}
-
-impl Rounding {
-    /// The names of the ways.
-    pub const NAMES: [&'static str; 2] = ["nearest_even", "toward_zero"];
-
-    /// The way of this name, one of [`Rounding::NAMES`].
-    pub fn named(name: &str) -> Self {
-        if name == Self::NAMES[1] {
-            return Self::TowardZero;
-        }
-        Self::NearestEven
     }
 }

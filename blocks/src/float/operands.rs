@@ -219,6 +219,90 @@ fn opposite(format: Format, of: Parts, random: &mut Random) -> Parts {
     }
 }
 
+/// A dividend and a divisor: a quotient that is in the middle between two numbers, or next to that, or anything.
+pub fn quotient(format: Format, random: &mut Random) -> [u64; 2] {
+    let precision = i64::from(format.precision());
+    let greatest = i64::from(format.greatest_exponent());
+    let bias = format.bias() as i64;
+    let mut b = number(format, random);
+    let result = match random.below(16) {
+        0 => {
+            let [a, b, _] = triple(format, random);
+            return [a, b];
+        }
+        1 => {
+            let words = special_values(format);
+            return [(); 2].map(|()| *random.pick(&words));
+        }
+        2 | 3 => {
+            let a = number(format, random);
+            return [a, b].map(|parts| parts.word(format));
+        }
+        // Near the least numbers, among denormals, near the greatest, or any.
+        4 => random.below(4) as i64,
+        5..=7 => random.below(precision as u64 + 4) as i64 - precision - 2,
+        8 => greatest + 2 - random.below(5) as i64,
+        _ => exponent(format, random),
+    };
+    // The divisor, where both can be numbers.
+    let (least, most) = (
+        (-result + bias).max(0),
+        (greatest - result + bias).min(greatest),
+    );
+    if least <= most {
+        b.exponent = least + random.below((most - least) as u64 + 1) as i64;
+    }
+    // A product of the divisor and a quotient with a digit more than a significand has is nearly a dividend; and so are its neighbours.
+    let hidden = |parts: Parts| u128::from(parts.exponent > 0) << format.fraction_bits;
+    let divisor = hidden(b) | u128::from(b.fraction);
+    let kept = 1 + random.below(precision as u64 + 1);
+    let quotient = (1u128 << kept) | u128::from(random.next_u64() & ((1 << kept) - 1));
+    let product = divisor * quotient;
+    let length = i64::from(u128::BITS - product.leading_zeros());
+    let drop = length - precision;
+    let digits = if drop > 0 {
+        product >> drop
+    } else {
+        product << -drop
+    };
+    let a = Parts {
+        is_negative: random.chance(1, 2),
+        exponent: result + b.exponent - bias,
+        fraction: (digits as u64)
+            .wrapping_add(random.below(5))
+            .wrapping_sub(2),
+    };
+    [a, b].map(|parts| parts.word(format))
+}
+
+/// A radicand: the square of a number with a digit more than a significand has, or next to that, or anything.
+pub fn radicand(format: Format, random: &mut Random) -> u64 {
+    let precision = i64::from(format.precision());
+    let mut a = number(format, random);
+    a.is_negative = random.chance(1, 16);
+    match random.below(8) {
+        0 => *random.pick(&special_values(format)),
+        1..=3 => a.word(format),
+        _ => {
+            let kept = 1 + random.below(precision as u64 + 1);
+            let root = (1u128 << kept) | u128::from(random.next_u64() & ((1 << kept) - 1));
+            let square = root * root;
+            let length = i64::from(u128::BITS - square.leading_zeros());
+            let drop = length - precision;
+            let digits = if drop > 0 {
+                square >> drop
+            } else {
+                square << -drop
+            };
+            let near = (digits as u64)
+                .wrapping_add(random.below(5))
+                .wrapping_sub(2);
+            a.fraction = near;
+            a.word(format)
+        }
+    }
+}
+
 /// How many triples [`of_product`] has.
 pub(crate) const ADDENDS: u64 = 8;
 

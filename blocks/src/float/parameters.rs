@@ -1,6 +1,6 @@
 //! The parameters that blocks for floating point have in common.
 
-use super::{Format, Rounding};
+use super::{Format, RoundingParameter};
 use crate::golden::FieldList;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 
@@ -21,8 +21,8 @@ pub(crate) const fn specs(most_stages: u32) -> [ParameterSpec; 5] {
         },
         ParameterSpec {
             name: "rounding",
-            doc: "what becomes of a result that is not in the format",
-            kind: ParameterKind::Choice(&Rounding::NAMES),
+            doc: "what becomes of a result that is not in the format; any: as each operation's code says",
+            kind: ParameterKind::Choice(&RoundingParameter::NAMES),
             default: "nearest_even",
         },
         ParameterSpec {
@@ -51,9 +51,23 @@ pub(crate) fn format(parameters: &Parameters) -> Format {
     )
 }
 
-/// Words of a format side by side, and behind them the tag if there is one.
-pub(crate) fn words(names: &[&'static str], format: Format, tag_bits: u32) -> FieldList {
+/// What rounding is asked for.
+pub(crate) fn rounding(parameters: &Parameters) -> RoundingParameter {
+    RoundingParameter::named(parameters.text("rounding"))
+}
+
+/// What a result depends on: words of a format, and behind them the rounding's code if each operation has its own.
+pub(crate) fn inputs(
+    names: &[&'static str],
+    format: Format,
+    rounding: RoundingParameter,
+) -> FieldList {
     let words = names.iter().map(|name| (*name, format.width()));
-    let tag = (tag_bits > 0).then_some(("tag", tag_bits));
-    words.chain(tag).collect()
+    words.chain(rounding.field()).collect()
+}
+
+/// The same, and behind it the tag if there is one.
+pub(crate) fn with_tag(mut fields: FieldList, tag_bits: u32) -> FieldList {
+    fields.extend((tag_bits > 0).then_some(("tag", tag_bits)));
+    fields
 }

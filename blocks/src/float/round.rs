@@ -1,7 +1,73 @@
 //! Rounding, and what is put together into a word.
+//!
+//! A unit whose direction is an input first makes a [`Rule`] of it and the result's sign: directions up and down are, of a magnitude, away from zero
+//! or toward it.
 
-use super::{Format, Rounding};
+use super::{Format, Mode, Rounding, rounding_enum};
 use warpwright_hdl::prelude::*;
+
+/// How a magnitude is rounded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rule<'m> {
+    /// Always to the nearest, of two to the even one.
+    NearestEven,
+    /// Always toward zero.
+    TowardZero,
+    /// As two bits say that are not both 1; toward zero if neither is.
+    Told {
+        /// To the nearest, of two to the even one.
+        nearest: Signal<'m>,
+        /// Away from zero.
+        outward: Signal<'m>,
+    },
+}
+
+impl<'m> Rule<'m> {
+    /// That of a mode for a result with this sign. It need not be that of an exact zero.
+    pub fn new(mode: Mode<Signal<'m>>, is_negative: Signal<'m>) -> Self {
+        let m = is_negative.builder();
+        match mode {
+            Mode::Fixed(Rounding::NearestEven) => Self::NearestEven,
+            Mode::Fixed(Rounding::TowardZero) => Self::TowardZero,
+            Mode::Fixed(Rounding::Up) => Self::Told {
+                nearest: m.zeros(1),
+                outward: (!is_negative).named("outward"),
+            },
+            Mode::Fixed(Rounding::Down) => Self::Told {
+                nearest: m.zeros(1),
+                outward: is_negative,
+            },
+            Mode::Any(code) => {
+                let up = says(code, Rounding::Up).named("rounds_up");
+                let down = says(code, Rounding::Down).named("rounds_down");
+                let outward = (up & !is_negative) | (down & is_negative);
+                Self::Told {
+                    nearest: says(code, Rounding::NearestEven).named("nearest"),
+                    outward: outward.named("outward"),
+                }
+            }
+        }
+    }
+}
+
+/// Whether a code says this direction.
+fn says(code: Signal<'_>, rounding: Rounding) -> Signal<'_> {
+    let named = code
+        .builder()
+        .enum_value(&rounding_enum(), rounding.variant());
+    code.eq(named)
+}
+
+impl<'m> Mode<Signal<'m>> {
+    /// The sign of a sum that may be an exact zero of two numbers with unlike signs: that is negative if it is rounded down.
+    pub fn sign_of_sum(self, sign: Signal<'m>, is_zero: Signal<'m>) -> Signal<'m> {
+        match self {
+            Self::Fixed(Rounding::Down) => sign | is_zero,
+            Self::Fixed(_) => sign & !is_zero,
+            Self::Any(code) => is_zero.mux(says(code, Rounding::Down), sign),
+        }
+    }
+}
 
 /// A number to be rounded: in two's complement, normalised as far as denormals allow, cut behind a guard digit.
 #[derive(Clone, Copy, Debug)]
@@ -20,22 +86,25 @@ pub(crate) struct Unrounded<'m> {
 ///
 /// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
 /// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
-pub(crate) fn increment<'m>(
-    number: &Unrounded<'m>,
-    rounding: Rounding,
-) -> (Signal<'m>, Signal<'m>) {
+pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'m>, Signal<'m>) {
     let flip = number.is_negative;
     let magnitude = number.significand ^ flip.repeat(number.significand.bits());
     let guard = (number.guard ^ flip).named("guard_digit");
     let arrives = (flip & !number.rest).named("one_arrives");
     let carried = arrives & guard;
-    let goes_up = match rounding {
-        // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
-        Rounding::NearestEven => {
-            let is_odd = magnitude.bit(0);
-            carried | (arrives & is_odd) | (!arrives & guard & (number.rest | is_odd))
+    // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
+    let to_even = || {
+        let is_odd = magnitude.bit(0);
+        carried | (arrives & is_odd) | (!arrives & guard & (number.rest | is_odd))
+    };
+    let goes_up = match rule {
+        Rule::NearestEven => to_even(),
+        Rule::TowardZero => carried,
+        Rule::Told { nearest, outward } => {
+            // A negative number with nothing behind its digits has a carry, and is exact.
+            let is_more = number.guard | number.rest;
+            carried | (nearest & to_even()) | (outward & is_more)
         }
-        Rounding::TowardZero => carried,
     };
     (magnitude, goes_up.named("goes_up"))
 }
@@ -70,7 +139,7 @@ pub(crate) struct Kind<'m> {
 /// The word of a result whose exponent and fraction, side by side, are `code`.
 pub(crate) fn pack<'m>(
     format: Format,
-    rounding: Rounding,
+    rule: Rule<'m>,
     code: Signal<'m>,
     kind: &Kind<'m>,
 ) -> Signal<'m> {
@@ -84,17 +153,18 @@ pub(crate) fn pack<'m>(
     let is_large = (overflows | kind.is_nan | kind.is_infinite).named("is_large");
     let shown = (!is_large & !kind.is_zero).named("shows_digits");
     // Where nothing of the digits is shown, zeros are put in, or ones.
-    let ones = match rounding {
-        Rounding::NearestEven => m.zeros(1),
-        Rounding::TowardZero => overflows,
+    let ones = match rule {
+        Rule::NearestEven => m.zeros(1),
+        Rule::TowardZero => overflows,
+        Rule::Told { nearest, outward } => (overflows & !(nearest | outward)).named("is_greatest"),
     };
     let every = |signal: Signal<'m>, count: u32| signal.repeat(count);
     let upper =
         (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
-    let exponent = match rounding {
-        Rounding::NearestEven => upper,
+    let exponent = match rule {
+        Rule::NearestEven => upper,
         // The greatest exponent of a number is even.
-        Rounding::TowardZero => upper & !(ones.zext(format.exponent_bits)),
+        Rule::TowardZero | Rule::Told { .. } => upper & !(ones.zext(format.exponent_bits)),
     };
     let quiet = match bits {
         1 => kind.is_nan,

@@ -1,6 +1,8 @@
-//! Operands on their way to a unit: a stream in, with a tag perhaps, and a stream out.
+//! Operands on their way to a unit: a stream in, perhaps with codes of rounding and a tag, and a stream out.
+//!
+//! Where operations come with their rounding, random ones come with any, and those of a list with each in turn: neighbours differ.
 
-use super::Format;
+use super::{Format, Rounding, RoundingParameter};
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
@@ -13,6 +15,8 @@ pub(crate) struct Unit {
     /// Fields of the input stream, a word of the format each.
     pub operands: &'static [&'static str],
     pub format: Format,
+    /// Whether operations come with a code.
+    pub rounding: RoundingParameter,
     /// Bits that go along; may be 0.
     pub tag_bits: u32,
     /// Clocks from in to out.
@@ -29,15 +33,19 @@ impl Unit {
         let paces = RandomStream::new("in_all", seed, move |random| {
             let words = words(random);
             let tag = random.next_u64() & ((1 << self.tag_bits) - 1);
+            let above = match self.rounding.field() {
+                None => BigUint::from(tag),
+                Some((_, bits)) => BigUint::from(tag << bits | random.below(1 << bits)),
+            };
             let fields = words.into_iter().rev();
-            fields.fold(BigUint::from(tag), |above, word| {
+            fields.fold(above, |above, word| {
                 (above << self.format.width()) | BigUint::from(word)
             })
         });
         Box::new(Parted { unit: self, paces })
     }
 
-    /// So many operands by number, one a cycle.
+    /// So many operands by number, one a cycle; where operations come with their rounding, each in all directions.
     pub(crate) fn listed<const N: usize>(
         self,
         name: &'static str,
@@ -48,8 +56,10 @@ impl Unit {
         let numbered = Numbered {
             unit: self,
             words,
+            now: [0; N],
             next: 0,
         };
+        let count = count * numbered.turns();
         Directed {
             name,
             claim: claim.to_string(),
@@ -89,13 +99,14 @@ impl Stimulus for Parted {
         let Unit {
             operands,
             format,
+            rounding,
             tag_bits,
             ..
         } = self.unit;
         let words = operands.iter().map(|name| (*name, format.width()));
         let tag = (tag_bits > 0).then_some(("tag", tag_bits));
         let mut rest = whole.get("in_all").clone();
-        for (name, width) in words.chain(tag) {
+        for (name, width) in words.chain(rounding.field()).chain(tag) {
             let ones = (BigUint::from(1u8) << width) - 1u8;
             values.set(&format!("in_{name}"), &rest & ones);
             rest >>= width;
@@ -105,20 +116,38 @@ impl Stimulus for Parted {
 }
 
 /// Operands one a cycle, by number.
-struct Numbered<F> {
+struct Numbered<F, const N: usize> {
     unit: Unit,
     words: F,
+    /// The operands that are tried.
+    now: [u64; N],
     next: u64,
 }
 
-impl<const N: usize, F: FnMut(u64) -> [u64; N]> Stimulus for Numbered<F> {
+impl<F, const N: usize> Numbered<F, N> {
+    /// How often the same operands come.
+    fn turns(&self) -> u64 {
+        match self.unit.rounding {
+            RoundingParameter::Fixed(_) => 1,
+            RoundingParameter::Any => Rounding::ALL.len() as u64,
+        }
+    }
+}
+
+impl<const N: usize, F: FnMut(u64) -> [u64; N]> Stimulus for Numbered<F, N> {
     fn next(&mut self) -> PortValues {
-        let words = (self.words)(self.next);
+        let (number, turn) = (self.next / self.turns(), self.next % self.turns());
+        if turn == 0 {
+            self.now = (self.words)(number);
+        }
         let mut values = PortValues::new()
             .with("in_valid", 1u8)
             .with("out_ready", 1u8);
-        for (name, word) in self.unit.operands.iter().zip(words) {
+        for (name, word) in self.unit.operands.iter().zip(self.now) {
             values.set(&format!("in_{name}"), word);
+        }
+        if let Some((name, _)) = self.unit.rounding.field() {
+            values.set(&format!("in_{name}"), turn);
         }
         if self.unit.tag_bits > 0 {
             values.set("in_tag", self.next & ((1 << self.unit.tag_bits) - 1));

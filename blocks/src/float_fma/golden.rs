@@ -2,12 +2,12 @@
 
 use super::Configuration;
 use crate::float::golden::{Exact, infinity, nan, read};
-use crate::float::{Format, Rounding};
+use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a * b + c`, rounded once.
-pub fn fused<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W, c: &W) -> W {
+pub fn fused<W: Word>(format: Format, mode: &Mode<W>, a: &W, b: &W, c: &W) -> W {
     let [x, y, z] = [a, b, c].map(|word| read(format, word));
     // A least number times a least number is one of so many parts of a least number.
     let places = format.bias() as u32 + format.fraction_bits - 1;
@@ -29,7 +29,7 @@ pub fn fused<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W, c: &W) -
         magnitude: addend.shl(&W::number(places.into(), 32)),
         places,
     };
-    let number = product.plus(&addend).rounded(format, rounding);
+    let number = product.plus(&addend, mode).rounded(format, mode);
 
     let product_is_infinite = x.is_infinite.clone() | y.is_infinite.clone();
     let zero_by_infinity =
@@ -56,11 +56,10 @@ pub(crate) fn wide(format: Format) -> u32 {
 pub struct Fused(pub Configuration);
 
 impl Fused {
-    fn answer<W: Word>(&self, operands: &[W]) -> W {
-        let Configuration {
-            format, rounding, ..
-        } = self.0;
-        fused(format, rounding, &operands[0], &operands[1], &operands[2])
+    /// Of the three operands, and behind them the rounding's code if there is one.
+    fn answer<W: Word>(&self, inputs: &[W]) -> W {
+        let mode = self.0.rounding.mode(|| inputs[3].clone());
+        fused(self.0.format, &mode, &inputs[0], &inputs[1], &inputs[2])
     }
 }
 
@@ -75,7 +74,7 @@ impl StreamFunction for Fused {
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let mut outputs = vec![self.answer(payload)];
-        outputs.extend_from_slice(&payload[3..]);
+        outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
     }
 
@@ -92,9 +91,11 @@ impl StreamFunction for Fused {
 
 impl Function for Fused {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let width = self.0.format.width();
-        let operands = ["a", "b", "c"].map(|port| inputs.word(port, width));
-        vec![Output::exactly("result", self.answer(&operands))]
+        let words = self.0.inputs().into_iter();
+        let words: Vec<W> = words
+            .map(|(port, width)| inputs.word(port, width))
+            .collect();
+        vec![Output::exactly("result", self.answer(&words))]
     }
 
     fn widest(&self) -> u32 {

@@ -1,20 +1,24 @@
 //! `float_fma`: `a * b + c` with one rounding, the fused multiply-add of IEEE 754, in any binary format.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b`, `in_c` (words of the format: sign, exponent, fraction), and with a tag `in_tag`. Out,
-//! a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b`, `in_c` (words of the format: sign, exponent, fraction), with `rounding=any`
+//! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, or toward zero; `stages` 1
-//! to 5 registers; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, toward zero, up, down, or `any`:
+//! then each operation comes with a [`Rounding::code`]; `stages` 1 to 5 registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! [`Rounding::code`]: crate::float::Rounding::code
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up.
 //!
 //! **Reset.** What is under way is dropped.
 //!
 //! **Defined here.** Denormals are kept, in and out. Any result that is a NaN is [`Format::nan`]: positive, quiet, without a payload; infinity times zero
-//! is one also where a NaN is added. There are no flags. A sum of exact zeros has their sign if they have one sign; any other exact zero is +0. An overflow
-//! is infinite to nearest, and the greatest finite number toward zero.
+//! is one also where a NaN is added. There are no flags. A sum of exact zeros has their sign if they have one sign; any other exact zero is +0, and -0
+//! rounded down. An overflow is infinite to nearest and away from zero, and the greatest finite number toward zero, which up is for negative numbers and
+//! down for positive ones.
 //!
-//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation).
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding: Intel's
+//! Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
 //! **Proved.** Tiny formats for all inputs ([`function`]), with each way of rounding; the smallest one with 1 to 5 stages in every cycle. Larger ones are
 //! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. Other units put the datapath inside with `rtl::fused`.
@@ -26,7 +30,7 @@ pub mod stimulus;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, Rounding, parameters};
+use crate::float::{Format, RoundingParameter, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -43,7 +47,7 @@ pub struct Configuration {
     /// The format of operands and results.
     pub format: Format,
     /// What becomes of a result that is not in the format.
-    pub rounding: Rounding,
+    pub rounding: RoundingParameter,
     /// Registers from in to out, 1 to 5.
     pub stages: u32,
     /// Bits that go along with the operands, 0 to 32.
@@ -55,20 +59,26 @@ impl Configuration {
     pub fn new(parameters: &Parameters) -> Self {
         Self {
             format: parameters::format(parameters),
-            rounding: Rounding::named(parameters.text("rounding")),
+            rounding: parameters::rounding(parameters),
             stages: parameters.number("stages"),
             tag_bits: parameters.number("tag_bits"),
         }
     }
 
+    /// What a result depends on, with widths.
+    pub fn inputs(&self) -> FieldList {
+        parameters::inputs(&["a", "b", "c"], self.format, self.rounding)
+    }
+
     /// The fields of the input stream, with widths.
     pub fn operands(&self) -> FieldList {
-        parameters::words(&["a", "b", "c"], self.format, self.tag_bits)
+        parameters::with_tag(self.inputs(), self.tag_bits)
     }
 
     /// The fields of the output stream, with widths.
     pub fn results(&self) -> FieldList {
-        parameters::words(&["result"], self.format, self.tag_bits)
+        let result = vec![("result", self.format.width())];
+        parameters::with_tag(result, self.tag_bits)
     }
 }
 
@@ -118,6 +128,15 @@ impl Block for FloatFma {
                     ("stages", "1"),
                 ],
             },
+            NamedConfiguration {
+                name: "float_fma_rounding",
+                settings: &[
+                    ("exponent_bits", "2"),
+                    ("fraction_bits", "3"),
+                    ("rounding", "any"),
+                    ("stages", "2"),
+                ],
+            },
         ]
     }
 
@@ -129,7 +148,7 @@ impl Block for FloatFma {
                 ("stages", "1"),
                 ("tag_bits", "4"),
             ],
-            "float_fma_tiny" => return FaultTrial::with(200),
+            "float_fma_tiny" | "float_fma_rounding" => return FaultTrial::with(200),
             _ => &[
                 ("exponent_bits", "2"),
                 ("fraction_bits", "2"),

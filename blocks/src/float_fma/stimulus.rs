@@ -18,6 +18,7 @@ fn unit(c: Configuration) -> Unit {
     Unit {
         operands: &["a", "b", "c"],
         format: c.format,
+        rounding: c.rounding,
         tag_bits: c.tag_bits,
         stages: c.stages,
     }

@@ -2,12 +2,12 @@
 
 use super::{Configuration, FloatPair};
 use crate::float::golden::{Datum, Exact, infinity, nan, read};
-use crate::float::{Format, Rounding};
+use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a + b`, rounded.
-pub fn sum<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
+pub fn sum<W: Word>(format: Format, mode: &Mode<W>, a: &W, b: &W) -> W {
     let width = wide(FloatPair::Add, format);
     let [x, y] = [a, b].map(|word| read(format, word));
     let exact = |of: &Datum<W>| {
@@ -19,7 +19,7 @@ pub fn sum<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
             places: 1,
         }
     };
-    let number = exact(&x).plus(&exact(&y)).rounded(format, rounding);
+    let number = exact(&x).plus(&exact(&y), mode).rounded(format, mode);
     let signs_differ = x.is_negative.clone() ^ y.is_negative.clone();
     let infinities_cancel = x.is_infinite.clone() & y.is_infinite.clone() & signs_differ;
     let is_nan = x.is_nan | y.is_nan | infinities_cancel;
@@ -31,7 +31,7 @@ pub fn sum<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
 }
 
 /// `a * b`, rounded.
-pub fn product<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
+pub fn product<W: Word>(format: Format, mode: &Mode<W>, a: &W, b: &W) -> W {
     let width = wide(FloatPair::Multiply, format);
     let [x, y] = [a, b].map(|word| read(format, word));
     // Room for the sum of two numbers of doublings.
@@ -45,7 +45,7 @@ pub fn product<W: Word>(format: Format, rounding: Rounding, a: &W, b: &W) -> W {
         // A least number times a least number is one of so many parts of a least number.
         places: format.bias() as u32 + format.fraction_bits - 1,
     };
-    let number = exact.rounded(format, rounding);
+    let number = exact.rounded(format, mode);
     let is_infinite = x.is_infinite.clone() | y.is_infinite.clone();
     let zero_by_infinity = (x.is_infinite & y.is_zero) | (y.is_infinite & x.is_zero);
     let is_nan = x.is_nan | y.is_nan | zero_by_infinity;
@@ -68,13 +68,12 @@ fn wide(operation: FloatPair, format: Format) -> u32 {
 pub struct Rounded(pub Configuration);
 
 impl Rounded {
-    fn answer<W: Word>(&self, operands: &[W]) -> W {
-        let Configuration {
-            format, rounding, ..
-        } = self.0;
+    /// Of the two operands, and behind them the rounding's code if there is one.
+    fn answer<W: Word>(&self, inputs: &[W]) -> W {
+        let mode = self.0.rounding.mode(|| inputs[2].clone());
         match self.0.operation {
-            FloatPair::Add => sum(format, rounding, &operands[0], &operands[1]),
-            FloatPair::Multiply => product(format, rounding, &operands[0], &operands[1]),
+            FloatPair::Add => sum(self.0.format, &mode, &inputs[0], &inputs[1]),
+            FloatPair::Multiply => product(self.0.format, &mode, &inputs[0], &inputs[1]),
         }
     }
 }
@@ -90,7 +89,7 @@ impl StreamFunction for Rounded {
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let mut outputs = vec![self.answer(payload)];
-        outputs.extend_from_slice(&payload[2..]);
+        outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
     }
 
@@ -107,9 +106,11 @@ impl StreamFunction for Rounded {
 
 impl Function for Rounded {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let width = self.0.format.width();
-        let operands = ["a", "b"].map(|port| inputs.word(port, width));
-        vec![Output::exactly("result", self.answer(&operands))]
+        let words = self.0.inputs().into_iter();
+        let words: Vec<W> = words
+            .map(|(port, width)| inputs.word(port, width))
+            .collect();
+        vec![Output::exactly("result", self.answer(&words))]
     }
 
     fn widest(&self) -> u32 {

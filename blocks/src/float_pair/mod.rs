@@ -1,20 +1,24 @@
 //! `float_add` and `float_multiply`: `a + b` and `a * b` with one rounding, in any binary format.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b` (words of the format: sign, exponent, fraction), and with a tag `in_tag`. Out, a
-//! stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
+//! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, or toward zero; `stages` 1
-//! to 6 registers; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, toward zero, up, down, or `any`:
+//! then each operation comes with a [`Rounding::code`]; `stages` 1 to 6 registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! [`Rounding::code`]: crate::float::Rounding::code
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up. Where the registers
 //! are is found by [`warpwright_hdl::pipeline`]; a multiplication of significands is never cut.
 //!
 //! **Reset.** What is under way is dropped.
 //!
-//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags, an exact zero that is a difference is +0, an
-//! overflow is infinite to nearest and the greatest finite number toward zero. For a difference flip the sign of `b`.
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags, an exact zero that is a difference is +0, and
+//! -0 rounded down; an overflow is infinite to nearest and away from zero, and the greatest finite number toward zero. For a difference flip the sign
+//! of `b`.
 //!
-//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`addition`, `multiplication`), 6.3 (the sign bit), 7.2 (invalid operation).
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`addition`, `multiplication`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding:
+//! Intel's Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
 //! **Proved.** Tiny formats for all inputs, with registers in every cycle. Larger ones are held against the
 //! machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
@@ -26,7 +30,7 @@ mod stimulus;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, Rounding, parameters};
+use crate::float::{Format, RoundingParameter, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -50,7 +54,7 @@ pub struct Configuration {
     /// The format of operands and results.
     pub format: Format,
     /// What becomes of a result that is not in the format.
-    pub rounding: Rounding,
+    pub rounding: RoundingParameter,
     /// Registers from in to out, 1 to 6.
     pub stages: u32,
     /// Bits that go along with the operands, 0 to 32.
@@ -63,20 +67,26 @@ impl Configuration {
         Self {
             operation,
             format: parameters::format(parameters),
-            rounding: Rounding::named(parameters.text("rounding")),
+            rounding: parameters::rounding(parameters),
             stages: parameters.number("stages"),
             tag_bits: parameters.number("tag_bits"),
         }
     }
 
+    /// What a result depends on, with widths.
+    pub fn inputs(&self) -> FieldList {
+        parameters::inputs(&["a", "b"], self.format, self.rounding)
+    }
+
     /// The fields of the input stream, with widths.
     pub fn operands(&self) -> FieldList {
-        parameters::words(&["a", "b"], self.format, self.tag_bits)
+        parameters::with_tag(self.inputs(), self.tag_bits)
     }
 
     /// The fields of the output stream, with widths.
     pub fn results(&self) -> FieldList {
-        parameters::words(&["result"], self.format, self.tag_bits)
+        let result = vec![("result", self.format.width())];
+        parameters::with_tag(result, self.tag_bits)
     }
 }
 
@@ -110,23 +120,49 @@ impl Block for FloatPair {
 
     fn configurations(&self) -> &'static [NamedConfiguration] {
         match self {
-            Self::Add => &[NamedConfiguration {
-                name: "float_add",
-                settings: &[],
-            }],
-            Self::Multiply => &[NamedConfiguration {
-                name: "float_multiply_f16",
-                settings: &[
-                    ("exponent_bits", "5"),
-                    ("fraction_bits", "10"),
-                    ("stages", "2"),
-                    ("tag_bits", "4"),
-                ],
-            }],
+            Self::Add => &[
+                NamedConfiguration {
+                    name: "float_add",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_add_rounding",
+                    settings: &[
+                        ("exponent_bits", "4"),
+                        ("fraction_bits", "3"),
+                        ("rounding", "any"),
+                        ("stages", "1"),
+                    ],
+                },
+            ],
+            Self::Multiply => &[
+                NamedConfiguration {
+                    name: "float_multiply_f16",
+                    settings: &[
+                        ("exponent_bits", "5"),
+                        ("fraction_bits", "10"),
+                        ("stages", "2"),
+                        ("tag_bits", "4"),
+                    ],
+                },
+                NamedConfiguration {
+                    name: "float_multiply_rounding",
+                    settings: &[
+                        ("exponent_bits", "5"),
+                        ("fraction_bits", "2"),
+                        ("rounding", "any"),
+                        ("stages", "2"),
+                        ("tag_bits", "4"),
+                    ],
+                },
+            ],
         }
     }
 
-    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        if configuration.ends_with("_rounding") {
+            return FaultTrial::with(300);
+        }
         FaultTrial::with(1_000).of(match self {
             Self::Add => &[
                 ("exponent_bits", "2"),

@@ -13,6 +13,7 @@ fn unit(c: Configuration) -> Unit {
     Unit {
         operands: &["a", "b"],
         format: c.format,
+        rounding: c.rounding,
         tag_bits: c.tag_bits,
         stages: c.stages,
     }

@@ -19,10 +19,19 @@ use generated::eu_fetch_pair::EuFetchPair;
 use generated::eu_frontend::EuFrontend;
 use generated::eu_legal::EuLegal;
 use generated::float_add::FloatAdd;
+use generated::float_add_rounding::FloatAddRounding;
+use generated::float_divide::FloatDivide;
+use generated::float_divide_pipelined::FloatDividePipelined;
+use generated::float_divide_tiny::FloatDivideTiny;
 use generated::float_fma::FloatFma;
 use generated::float_fma_f16::FloatFmaF16;
+use generated::float_fma_rounding::FloatFmaRounding;
 use generated::float_fma_tiny::FloatFmaTiny;
 use generated::float_multiply_f16::FloatMultiplyF16;
+use generated::float_multiply_rounding::FloatMultiplyRounding;
+use generated::float_sqrt::FloatSqrt;
+use generated::float_sqrt_pipelined::FloatSqrtPipelined;
+use generated::float_sqrt_tiny::FloatSqrtTiny;
 use generated::gather_scatter::GatherScatter;
 use generated::gather_scatter_messages::GatherScatterMessages;
 use generated::glsl450::Glsl450;
@@ -275,10 +284,19 @@ const KNOWN: &[Known] = &[
     Known::new::<SlmBanksAddresses>("slm_banks_addresses"),
     Known::new::<LaneAddresses>("lane_addresses"),
     Known::new::<FloatAdd>("float_add"),
+    Known::new::<FloatAddRounding>("float_add_rounding"),
     Known::new::<FloatFma>("float_fma"),
     Known::new::<FloatFmaF16>("float_fma_f16"),
     Known::new::<FloatFmaTiny>("float_fma_tiny"),
+    Known::new::<FloatFmaRounding>("float_fma_rounding"),
     Known::new::<FloatMultiplyF16>("float_multiply_f16"),
+    Known::new::<FloatMultiplyRounding>("float_multiply_rounding"),
+    Known::new::<FloatDivide>("float_divide"),
+    Known::new::<FloatDivideTiny>("float_divide_tiny"),
+    Known::new::<FloatDividePipelined>("float_divide_pipelined"),
+    Known::new::<FloatSqrt>("float_sqrt"),
+    Known::new::<FloatSqrtTiny>("float_sqrt_tiny"),
+    Known::new::<FloatSqrtPipelined>("float_sqrt_pipelined"),
     Known::new::<GatherScatter>("gather_scatter"),
     Known::new::<GatherScatterMessages>("gather_scatter_messages"),
     Known::new::<Glsl450>("glsl450"),

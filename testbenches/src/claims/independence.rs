@@ -39,6 +39,11 @@ pub const FROM_HARDWARE: &[Common] = &[
         what: REGISTERS,
     },
     Common {
+        folder: "float_digits",
+        blocks: &["float_divide", "float_sqrt"],
+        what: REGISTERS,
+    },
+    Common {
         folder: "glsl450",
         blocks: &["glsl450"],
         what: REGISTERS,

@@ -156,7 +156,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -177,7 +177,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -199,13 +199,61 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, in both roundings",
+        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
         sizes: SMALL_FLOATS,
     },
     Theorem {
         block: "float_multiply",
         test: "float_pair::registers_are_proved",
         what: "the whole block, in every cycle, with 1 to 6 stages",
+        sizes: TINIEST_FLOAT,
+    },
+    Theorem {
+        block: "float_divide",
+        test: "float_digits::proofs::quotients_are_proved",
+        what: "the whole block digit by digit, in every cycle, in all directions of rounding",
+        sizes: &[
+            (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
+            (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
+            (LongRuns, &[("exponent_bits", "2"), ("fraction_bits", "5")]),
+            (LongRuns, &[("exponent_bits", "4"), ("fraction_bits", "3")]),
+            (LongRuns, &[("exponent_bits", "5"), ("fraction_bits", "2")]),
+        ],
+    },
+    Theorem {
+        block: "float_divide",
+        test: "float_digits::proofs::functions_are_proved",
+        what: "the result within a cycle, in each direction of rounding",
+        sizes: SMALL_FLOATS,
+    },
+    Theorem {
+        block: "float_divide",
+        test: "float_digits::proofs::pipelines_are_proved",
+        what: "`arch=pipelined`, in every cycle, with 1 to 4 stages",
+        sizes: TINIEST_FLOAT,
+    },
+    Theorem {
+        block: "float_sqrt",
+        test: "float_digits::proofs::roots_are_proved",
+        what: "the whole block digit by digit, in every cycle, in all directions of rounding",
+        sizes: &[
+            (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
+            (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
+            (EveryRun, &[("exponent_bits", "4"), ("fraction_bits", "3")]),
+            (EveryRun, &[("exponent_bits", "5"), ("fraction_bits", "2")]),
+            (LongRuns, &[("exponent_bits", "2"), ("fraction_bits", "5")]),
+        ],
+    },
+    Theorem {
+        block: "float_sqrt",
+        test: "float_digits::proofs::functions_are_proved",
+        what: "the result within a cycle, in each direction of rounding",
+        sizes: SMALL_FLOATS,
+    },
+    Theorem {
+        block: "float_sqrt",
+        test: "float_digits::proofs::pipelines_are_proved",
+        what: "`arch=pipelined`, in every cycle, with 1 to 4 stages",
         sizes: TINIEST_FLOAT,
     },
     Theorem {

@@ -4,13 +4,15 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::float::Format;
+use warpwright_blocks::float::{CODE_BITS, Format};
 use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_sim::engine::Batch;
 
+/// The port of the rounding's code.
+const CODE: &str = "in_rounding";
 /// Streams side by side.
 const SIDE_BY_SIDE: usize = 256;
 
@@ -36,7 +38,7 @@ pub trait Judge<const N: usize>: Fn([u64; N]) -> u64 + Sync {}
 impl<const N: usize, F: Fn([u64; N]) -> u64 + Sync> Judge<N> for F {}
 
 /// Puts in words, one for each of up to three operands, until there are no more; the first result that is wrong, in words. A result must come
-/// `stages` cycles after its operands.
+/// `stages` cycles after its operands. If operations of this netlist come with their rounding, its code is the last of the words.
 ///
 /// # Panics
 /// If the netlist has other ports, or a result does not come.
@@ -49,6 +51,13 @@ pub fn run<const N: usize>(
 ) -> Option<String> {
     let mut batch = Batch::new(netlist, SIDE_BY_SIDE).unwrap();
     let width = format.width();
+    let comes_with_code = netlist.inputs.iter().any(|port| port.name == CODE);
+    let names = ["in_a", "in_b", "in_c"].into_iter();
+    let ports = names.take(N - usize::from(comes_with_code));
+    let ports = ports.map(|name| (name, width));
+    let ports: Vec<(&str, u32)> = ports
+        .chain(comes_with_code.then_some((CODE, CODE_BITS)))
+        .collect();
     let ones = vec![1; SIDE_BY_SIDE];
     for port in ["in_valid", "out_ready"] {
         batch.write_field(port, 0, 1, &ones).unwrap();
@@ -60,10 +69,10 @@ pub fn run<const N: usize>(
         if next.is_empty() && under_way.iter().all(Vec::is_empty) {
             return None;
         }
-        for (operand, port) in ["in_a", "in_b", "in_c"].into_iter().take(N).enumerate() {
+        for (operand, (port, width)) in ports.iter().enumerate() {
             let mut values: Vec<u64> = next.iter().map(|words| words[operand]).collect();
             values.resize(SIDE_BY_SIDE, 0);
-            batch.write_field(port, 0, width, &values).unwrap();
+            batch.write_field(port, 0, *width, &values).unwrap();
         }
         under_way.push_back(next);
         batch.step();

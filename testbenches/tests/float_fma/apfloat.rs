@@ -4,7 +4,7 @@ use rustc_apfloat::ieee::{BFloat, Half, Single};
 use rustc_apfloat::{Float, Round};
 
 /// `a * b + c`; of NaNs the one that the block gives.
-fn fused<F: Float>(triple: [u64; 3], round: Round, nan: u64) -> u64 {
+pub fn fused<F: Float>(triple: [u64; 3], round: Round, nan: u64) -> u64 {
     let [a, b, c] = triple.map(|word| F::from_bits(word.into()));
     let result = a.mul_add_r(b, c, round).value;
     if result.is_nan() {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::float::Format;
+use warpwright_blocks::float::{Format, Rounding};
 use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::flatten_with_origins;
@@ -30,12 +30,12 @@ const TOGETHER: usize = 255;
 /// Triples of a first round, after which few are left to be tried with all.
 const FEW: usize = 1 << 16;
 
-fn parameters(rounding: &str) -> Parameters {
+fn parameters(rounding: Rounding) -> Parameters {
     let settings = [
         ("exponent_bits", "3"),
         ("fraction_bits", "3"),
         ("stages", "1"),
-        ("rounding", rounding),
+        ("rounding", rounding.name()),
     ];
     catalogue::parameters(&FloatFma, settings).unwrap()
 }
@@ -108,7 +108,7 @@ fn shown(sites: &Sites<'_>, faults: &[Fault], triples: &[Triple]) -> Vec<Option<
 }
 
 /// What the lists of `verify` do not notice although it is wrong, in words.
-fn holes(rounding: &str) -> Vec<String> {
+fn holes(rounding: Rounding) -> Vec<String> {
     let parameters = parameters(rounding);
     let module = Arc::new(FloatFma.build(&parameters).unwrap());
     let (netlist, origins) = flatten_with_origins(&module);
@@ -119,16 +119,16 @@ fn holes(rounding: &str) -> Vec<String> {
     let unnoticed = (0..all.len()).filter(|fault| kills[*fault].is_none());
     let unnoticed: Vec<usize> = unnoticed.collect();
     println!(
-        "{rounding}: {} of {} faults are not noticed",
+        "{rounding:?}: {} of {} faults are not noticed",
         unnoticed.len(),
         all.len()
     );
 
-    let naive = Naive::new(Format::new(3, 3), rounding == "toward_zero");
+    let naive = Naive::new(Format::new(3, 3));
     let words = |n: u64| [n & 127, n >> 7 & 127, n >> 14];
     // In an order in which neighbours differ much.
     let triples = (0..1u64 << 21).map(|n| words(n.wrapping_mul(0x9_E377) & 0x1F_FFFF));
-    let triples: Vec<Triple> = triples.map(|t| (t, naive.fused(t))).collect();
+    let triples: Vec<Triple> = triples.map(|t| (t, naive.fused(rounding, t))).collect();
     let mut harmless = unnoticed;
     let mut holes = Vec::new();
     for triples in [&triples[..FEW], &triples[..]] {
@@ -186,11 +186,11 @@ fn each_wrong_result_of_a_tiny_format_is_noticed() {
     if std::env::var_os("WARPWRIGHT_LONG").is_none() {
         return;
     }
-    for rounding in ["nearest_even", "toward_zero"] {
+    for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
         let holes = holes(rounding);
         for hole in &holes {
-            println!("{rounding}: {hole}");
+            println!("{rounding:?}: {hole}");
         }
-        assert_eq!(holes.len(), 0, "{rounding}");
+        assert_eq!(holes.len(), 0, "{rounding:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::float::{Format, Rounding};
+use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::golden::Fused;
 use warpwright_blocks::float_fma::{Configuration, FloatFma, function};
 use warpwright_blocks::golden::{AnyModel, Pure};
@@ -19,10 +19,14 @@ use warpwright_prove::spec::Spec;
 use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden, stream_rules};
 
-fn configuration(exponent_bits: u32, fraction_bits: u32, rounding: Rounding) -> Configuration {
+fn configuration(
+    exponent_bits: u32,
+    fraction_bits: u32,
+    rounding: impl Into<RoundingParameter>,
+) -> Configuration {
     Configuration {
         format: Format::new(exponent_bits, fraction_bits),
-        rounding,
+        rounding: rounding.into(),
         stages: 1,
         tag_bits: 0,
     }
@@ -54,7 +58,8 @@ fn tiny_formats_are_proved() {
     for settings in sizes("float_fma::proofs::tiny_formats_are_proved") {
         let parameters = catalogue::parameters(&FloatFma, settings.iter().copied()).unwrap();
         let format = Configuration::new(&parameters).format;
-        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
+        let fixed = [Rounding::NearestEven, Rounding::TowardZero].map(RoundingParameter::Fixed);
+        for rounding in fixed.into_iter().chain([RoundingParameter::Any]) {
             let c = Configuration {
                 format,
                 ..configuration(2, 1, rounding)

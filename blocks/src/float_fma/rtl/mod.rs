@@ -6,7 +6,7 @@
 mod steps;
 
 use super::Configuration;
-use crate::float::Named;
+use crate::float::{Named, rounding_enum};
 use crate::golden::FieldList;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
@@ -25,17 +25,16 @@ const STEPS: u32 = 5;
 pub(crate) fn fused<'m>(
     m: &'m ModuleBuilder,
     configuration: &Configuration,
-    operands: [Signal<'m>; 3],
+    inputs: Vec<Named<'m>>,
     between: &mut dyn FnMut(u32, Vec<Named<'m>>) -> Vec<Named<'m>>,
 ) -> Signal<'m> {
-    let operands = ["a", "b", "c"].into_iter().zip(operands).collect();
-    let result = (1..=STEPS).fold(operands, |before: Vec<Named<'m>>, number| {
+    let result = (1..=STEPS).fold(inputs, |before: Vec<Named<'m>>, number| {
         between(number, step(m, configuration, number, &before))
     });
     crate::float::of(&result, "result")
 }
 
-/// What a step leaves of what the one before it left: the first of the operands `a`, `b` and `c`, the last the `result`.
+/// What a step leaves of what the one before it left: the first of [`Configuration::inputs`], the last the `result`.
 fn step<'m>(
     m: &'m ModuleBuilder,
     configuration: &Configuration,
@@ -43,10 +42,7 @@ fn step<'m>(
     before: &[Named<'m>],
 ) -> Vec<Named<'m>> {
     match number {
-        1 => {
-            let operands = ["a", "b", "c"].map(|name| crate::float::of(before, name));
-            steps::unpacked(m, configuration, operands)
-        }
+        1 => steps::unpacked(m, configuration, before),
         2 => steps::aligned(m, configuration, before),
         3 => steps::summed(m, configuration, before),
         4 => steps::normalised(configuration, before),
@@ -57,7 +53,7 @@ fn step<'m>(
 /// The steps up to the register of a stage as a module, to be put where registers are somebody else's.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage {
-    /// Inputs are what the stage before leaves, or `a`, `b` and `c`; outputs what it leaves, with `next_` before the name.
+    /// Inputs are what the stage before leaves, or [`Configuration::inputs`]; outputs what it leaves, with `next_` before the name.
     pub module: Arc<Module>,
     /// What it leaves: names and widths.
     pub leaves: FieldList,
@@ -65,8 +61,7 @@ pub(crate) struct Stage {
 
 /// All stages in order.
 pub(crate) fn stages(configuration: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
-    let width = configuration.format.width();
-    let mut fields: FieldList = vec![("a", width), ("b", width), ("c", width)];
+    let mut fields = configuration.inputs();
     let mut stages = Vec::new();
     let mut first = 1;
     for (number, last) in (1..).zip(registered(configuration)) {
@@ -106,12 +101,14 @@ pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors
     let m = ModuleBuilder::new("float_fma");
     m.doc("a * b + c with one rounding; a result a cycle.");
     let arriving = m.stream_input("in", configuration.operands());
-    let operands = ["a", "b", "c"].map(|name| arriving.field(name).doc(about(name)));
+    let inputs = configuration.inputs().into_iter();
+    let inputs = inputs.map(|(name, _)| input(name, arriving.field(name)));
+    let inputs = inputs.collect();
     let mut tag = (configuration.tag_bits > 0).then(|| arriving.field("tag").doc(about("tag")));
 
     let mut stream = Some(arriving);
     let mut stage = 0;
-    fused(&m, configuration, operands, &mut |step, mut fields| {
+    fused(&m, configuration, inputs, &mut |step, mut fields| {
         if !registered(configuration).contains(&step) {
             return fields;
         }
@@ -138,13 +135,13 @@ pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors
     m.finish()
 }
 
-/// All of it without registers: inputs `a`, `b` and `c`, an output `result`.
+/// All of it without registers: inputs `a`, `b` and `c`, and perhaps `rounding`, an output `result`.
 pub fn function(configuration: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("float_fma_function");
     m.doc("a * b + c with one rounding, within a cycle.");
-    let width = configuration.format.width();
-    let operands = ["a", "b", "c"].map(|name| m.input(name, width).doc(about(name)));
-    let result = fused(&m, configuration, operands, &mut |_, fields| fields);
+    let inputs = configuration.inputs().into_iter();
+    let inputs = inputs.map(|(name, width)| input(name, m.input(name, width)));
+    let result = fused(&m, configuration, inputs.collect(), &mut |_, fields| fields);
     m.output("result", result).doc(about("result"));
     m.finish().map(Arc::new)
 }
@@ -157,9 +154,11 @@ pub(super) fn held<W: Word>(
 ) -> Vec<(String, W)> {
     let step = registered(configuration)[stage as usize - 1];
     let m = ModuleBuilder::new("float_fma_held");
-    let width = configuration.format.width();
-    let operands = ["a", "b", "c"].map(|name| m.input(name, width));
-    fused(&m, configuration, operands, &mut |at, fields| {
+    let inputs = configuration.inputs();
+    let count = inputs.len();
+    let inputs = inputs.into_iter();
+    let inputs = inputs.map(|(name, width)| (name, m.input(name, width)));
+    fused(&m, configuration, inputs.collect(), &mut |at, fields| {
         if at == step {
             for (name, value) in &fields {
                 m.output(&format!("held_{name}"), *value);
@@ -170,7 +169,7 @@ pub(super) fn held<W: Word>(
     let module = Arc::new(m.finish().expect("a part of what can be built"));
     let netlist = flatten(&module, Names::Dropped);
     let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, &payload[..3], &state);
+    let values = Cycle::new(&netlist, &payload[..count], &state);
     let outputs = netlist.outputs.iter();
     let mut held: Vec<(String, W)> = outputs
         .map(|output| {
@@ -178,8 +177,21 @@ pub(super) fn held<W: Word>(
             (name, values.value(output.net).clone())
         })
         .collect();
-    held.extend(payload.get(3).map(|tag| ("tag".to_string(), tag.clone())));
+    held.extend(
+        payload
+            .get(count)
+            .map(|tag| ("tag".to_string(), tag.clone())),
+    );
     held
+}
+
+/// An input's port with what it is.
+fn input<'m>(name: &'static str, port: Signal<'m>) -> Named<'m> {
+    let port = match name {
+        "rounding" => port.of_enum(&rounding_enum()),
+        _ => port,
+    };
+    (name, port.doc(about(name)))
 }
 
 /// What a port is.
@@ -188,6 +200,7 @@ fn about(port: &str) -> &'static str {
         "a" => "a factor",
         "b" => "the other factor",
         "c" => "what is added",
+        "rounding" => "the direction",
         "tag" => "goes along",
         "result" => "a * b + c, rounded once",
         _ => "",

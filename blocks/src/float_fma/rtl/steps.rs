@@ -15,10 +15,10 @@
 use super::super::Configuration;
 use crate::float::anticipate::leading_digit;
 use crate::float::product;
-use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
+use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
-use crate::float::{Named, bits_for, of, these};
+use crate::float::{Mode, Named, bits_for, of, these};
 use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
@@ -88,10 +88,12 @@ impl Shape {
 pub(super) fn unpacked<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    operands: [Signal<'m>; 3],
+    before: &[Named<'m>],
 ) -> Vec<Named<'m>> {
     let shape = Shape::new(c);
     let format = c.format;
+    let rounding = mode(c, before);
+    let operands = ["a", "b", "c"].map(|name| of(before, name));
     let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
         .map(|(name, operand)| unpack(format, operands[operand], name));
     let product_sign = (a.sign ^ b.sign).named("product_sign");
@@ -147,7 +149,21 @@ pub(super) fn unpacked<'m>(
         [operands[0], operands[1]],
         [a.significand, b.significand],
     ));
+    left.extend(passed_on(rounding));
     left
+}
+
+/// How results are rounded: always in one way, or in that which came with the operands.
+fn mode<'m>(c: &Configuration, before: &[Named<'m>]) -> Mode<Signal<'m>> {
+    c.rounding.mode(|| of(before, "rounding"))
+}
+
+/// What a later step needs to know it, too.
+fn passed_on(mode: Mode<Signal<'_>>) -> Option<Named<'_>> {
+    match mode {
+        Mode::Fixed(_) => None,
+        Mode::Any(code) => Some(("rounding", code)),
+    }
 }
 
 /// The addend in its place, and the product.
@@ -181,6 +197,7 @@ pub(super) fn aligned<'m>(
     // What is added: of a product that is subtracted, the complement.
     let flip = of(before, "subtracts").repeat(2 * shape.precision);
     left.push(("product", product::sum(shape.precision, before) ^ flip));
+    left.extend(passed_on(mode(c, before)));
     left
 }
 
@@ -221,6 +238,7 @@ pub(super) fn summed<'m>(
         group_counts(digits, group_of(digits.bits()), "places"),
     ));
     left.push(("sum", all(sum, aligned.slice(0, p))));
+    left.extend(passed_on(mode(c, before)));
     left
 }
 
@@ -239,9 +257,9 @@ pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Nam
     let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
     let exponent = exponent.named("exponent");
     let (is_zero, subtracts) = (sum.is_zero(), of(before, "subtracts"));
-    // A sum of zeros has their sign, a difference of equals is positive.
+    // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
     let sign = of(before, "addend_sign") ^ of(before, "is_negative");
-    let sign = sign & !(is_zero & subtracts);
+    let sign = mode(c, before).sign_of_sum(sign, is_zero & subtracts);
     let is_infinite = of(before, "is_infinite");
     let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
     let is_number = !of(before, "is_nan") & !is_infinite;
@@ -256,6 +274,7 @@ pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Nam
     left.push(("exponent", exponent));
     left.push(("digits", digits));
     left.push(("below", of(before, "lost") | below));
+    left.extend(passed_on(mode(c, before)));
     left
 }
 
@@ -273,13 +292,14 @@ pub(super) fn rounded<'m>(
     // One place more where the leading digit was anticipated one too high.
     let moves = (!has_leading & !of(before, "is_limited")).named("moves");
     let below = of(before, "below");
+    let rule = Rule::new(mode(c, before), of(before, "sign"));
     let number = Unrounded {
         is_negative,
         significand: moves.mux(digits.slice(1, p), digits.slice(2, p)),
         guard: moves.mux(digits.bit(0), digits.bit(1)),
         rest: below | (!moves & digits.bit(0)),
     };
-    let (magnitude, goes_up) = increment(&number, c.rounding);
+    let (magnitude, goes_up) = increment(&number, rule);
     // The exponent is what is left of the limit, and one more with a digit before the point; or it would be one less for the place moved.
     let fraction = magnitude.slice(0, p - 1);
     let exponent = of(before, "exponent");
@@ -299,10 +319,5 @@ pub(super) fn rounded<'m>(
         may_overflow: of(before, "may_overflow"),
         sign: of(before, "sign"),
     };
-    pack(
-        c.format,
-        c.rounding,
-        code.slice(0, c.format.width() - 1),
-        &kind,
-    )
+    pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind)
 }

@@ -5,12 +5,13 @@
 
 use super::finish::Exact;
 use crate::float::unpack::unpack;
-use crate::float::{Format, bits_for, shift};
+use crate::float::{Format, Mode, bits_for, shift};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn exact<'m>(
     m: &'m ModuleBuilder,
     format: Format,
+    mode: Mode<Signal<'m>>,
     operands: [Signal<'m>; 2],
 ) -> Exact<'m> {
     let p = format.precision();
@@ -54,7 +55,7 @@ pub(super) fn exact<'m>(
     // The first place is that of the carry, an exponent up.
     let is_zero = sum.is_zero();
     let of_larger = swaps.mux(b.sign, a.sign).named("sign_of_larger");
-    let sign = of_larger & !(is_zero & subtracts);
+    let sign = mode.sign_of_sum(of_larger, is_zero & subtracts);
     let infinities_cancel = a.is_infinite & b.is_infinite & subtracts;
     Exact {
         digits: sum,

@@ -1,7 +1,7 @@
 //! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
 
-use crate::float::round::{Kind, Unrounded, increment, overflow, pack};
-use crate::float::{bits_for, shift};
+use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
+use crate::float::{Mode, bits_for, shift};
 use crate::float_pair::Configuration;
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
@@ -23,7 +23,12 @@ pub(super) struct Exact<'m> {
 }
 
 /// The word of a result.
-pub(super) fn rounded<'m>(m: &'m ModuleBuilder, c: &Configuration, exact: Exact<'m>) -> Signal<'m> {
+pub(super) fn rounded<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    mode: Mode<Signal<'m>>,
+    exact: Exact<'m>,
+) -> Signal<'m> {
     let Exact { digits, limit, .. } = exact;
     let p = c.format.precision();
     // A 1 where the shift must end.
@@ -40,13 +45,14 @@ pub(super) fn rounded<'m>(m: &'m ModuleBuilder, c: &Configuration, exact: Exact<
     let is_zero = digits.is_zero().named("is_zero");
     let (overflows, may_overflow) = overflow(c.format, exponent);
     let has_digits = is_number & !is_zero;
+    let rule = Rule::new(mode, exact.sign);
     let number = Unrounded {
         is_negative: m.zeros(1),
         significand: kept.slice(1, p),
         guard: kept.bit(0),
         rest: below.named("rest"),
     };
-    let (magnitude, goes_up) = increment(&number, c.rounding);
+    let (magnitude, goes_up) = increment(&number, rule);
     // The digit before the point makes the exponent one more, and what is rounded up goes on into it.
     let code = m.cat([exponent, magnitude.slice(0, p - 1), m.ones(1)])
         + m.cat([
@@ -64,10 +70,5 @@ pub(super) fn rounded<'m>(m: &'m ModuleBuilder, c: &Configuration, exact: Exact<
         may_overflow: may_overflow & has_digits,
         sign: exact.sign,
     };
-    pack(
-        c.format,
-        c.rounding,
-        code.slice(0, c.format.width() - 1),
-        &kind,
-    )
+    pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind)
 }

@@ -7,6 +7,7 @@ mod finish;
 mod multiply;
 
 use super::{Configuration, FloatPair};
+use crate::float::rounding_enum;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -14,7 +15,7 @@ use warpwright_hdl::pipeline::{self, NEXT, Stage};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::Word;
 
-/// All of it without registers: inputs `a` and `b`, an output `result`.
+/// All of it without registers: inputs `a` and `b`, and perhaps `rounding`, an output `result`.
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let (name, doc) = match c.operation {
         FloatPair::Add => ("float_add_function", "a + b, rounded once, within a cycle."),
@@ -26,11 +27,15 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new(name);
     m.doc(doc);
     let operands = ["a", "b"].map(|name| m.input(name, c.format.width()).doc(about(c, name)));
+    let mode = c.rounding.mode(|| {
+        let code = m.input_enum("rounding", &rounding_enum());
+        code.doc(about(c, "rounding"))
+    });
     let exact = match c.operation {
-        FloatPair::Add => add::exact(&m, c.format, operands),
+        FloatPair::Add => add::exact(&m, c.format, mode, operands),
         FloatPair::Multiply => multiply::exact(&m, c.format, operands),
     };
-    let result = finish::rounded(&m, c, exact);
+    let result = finish::rounded(&m, c, mode, exact);
     m.output("result", result).doc(about(c, "result"));
     m.finish().map(Arc::new)
 }
@@ -66,9 +71,13 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.doc(doc);
     let mut stream = m.stream_input("in", c.operands());
     for (name, _) in c.operands() {
-        stream.field(name).doc(about(c, name));
+        let port = stream.field(name).doc(about(c, name));
+        if name == "rounding" {
+            port.of_enum(&rounding_enum());
+        }
     }
-    let mut names: Vec<String> = ["a", "b"].map(str::to_string).to_vec();
+    let names = c.inputs().into_iter();
+    let mut names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
     for (number, stage) in (1..).zip(&stages(c)?) {
         let before = names.iter();
         let before = before.map(|name| (name.clone(), stream.field(name)));
@@ -91,11 +100,13 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 /// What the registers of a stage hold of a payload: the stages up to there within a cycle.
 pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
     let m = ModuleBuilder::new("float_pair_held");
-    let width = c.format.width();
-    let operands = ["a", "b"].map(|name| (name.to_string(), m.input(name, width)));
+    let inputs = c.inputs();
+    let count = inputs.len();
+    let inputs = inputs.into_iter();
+    let inputs = inputs.map(|(name, width)| (name.to_string(), m.input(name, width)));
     let stages = stages(c).expect("a part of what can be built");
     let stages = (1..).zip(&stages[..stage as usize]);
-    let left = stages.fold(operands.to_vec(), |before, (number, stage)| {
+    let left = stages.fold(inputs.collect(), |before: Named<'_>, (number, stage)| {
         leaves(&m, number, stage, &before)
     });
     for (name, value) in left {
@@ -104,13 +115,17 @@ pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec
     let module = Arc::new(m.finish().expect("a part of what can be built"));
     let netlist = flatten(&module, Names::Dropped);
     let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, &payload[..2], &state);
+    let values = Cycle::new(&netlist, &payload[..count], &state);
     let held = netlist.outputs.iter().map(|output| {
         let name = output.name.trim_start_matches("held_").to_string();
         (name, values.value(output.net).clone())
     });
     let mut held: Vec<(String, W)> = held.collect();
-    held.extend(payload.get(2).map(|tag| ("tag".to_string(), tag.clone())));
+    held.extend(
+        payload
+            .get(count)
+            .map(|tag| ("tag".to_string(), tag.clone())),
+    );
     held
 }
 
@@ -121,6 +136,7 @@ fn about(c: &Configuration, port: &str) -> &'static str {
         ("b", FloatPair::Add) => "the other summand",
         ("a", FloatPair::Multiply) => "a factor",
         ("b", FloatPair::Multiply) => "the other factor",
+        ("rounding", _) => "the direction",
         ("tag", _) => "goes along",
         ("result", FloatPair::Add) => "a + b, rounded once",
         ("result", FloatPair::Multiply) => "a * b, rounded once",

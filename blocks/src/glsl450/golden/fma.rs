@@ -5,7 +5,7 @@
 //! and sum is exact and rounded once, to the nearest, of two as near to the even one; a NaN that comes out is the one of [`Format::nan`].
 
 use super::compare::format_of;
-use crate::float::{Format, Rounding};
+use crate::float::{Format, Mode, Rounding};
 use crate::float_fma::golden::{fused, wide};
 use warpwright_hdl::word::Word;
 
@@ -34,7 +34,7 @@ pub fn f_mix<W: Word>(x: &W, y: &W, a: &W) -> W {
 
 /// 50, `Fma`: "a * b + c"; fused.
 pub fn fma<W: Word>(a: &W, b: &W, c: &W) -> W {
-    fused(format_of(a), Rounding::NearestEven, a, b, c)
+    fused(format_of(a), &Mode::Fixed(Rounding::NearestEven), a, b, c)
 }
 
 /// The product. Minus zero adds nothing to any number, and leaves zeros their signs.

@@ -109,7 +109,7 @@ impl<'c> MultiplyAdds<'c> {
     pub(super) fn new(c: &'c Configuration) -> Result<Self, BuildErrors> {
         let unit = float_fma::Configuration {
             format: Format::of_width(c.width),
-            rounding: Rounding::NearestEven,
+            rounding: Rounding::NearestEven.into(),
             stages: c.fma_stages,
             tag_bits: 0,
         };

@@ -1,0 +1,289 @@
+//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
+//! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
+//!
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, toward zero, up, down, or `any`:
+//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
+//! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
+//! `fraction_bits` + 4. Each leading zero of a denormal `b` is a clock more, and so is each of a denormal `a`, of a root every two. A denormal result has
+//! fewer digits, and takes as many clocks less. Zeros, infinities and NaNs take 2 clocks. A result waits in a register of its own until `out_ready`,
+//! while the next operation goes on.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A number that is not zero, divided by zero, is an
+//! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word a NaN.
+//!
+//! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`division`, `squareRoot`), 6.3 (the sign bit), 7.2 (invalid operation), 7.3 (division by zero).
+//!
+//! **Proved.** Tiny formats, whole blocks, in every cycle. Larger ones are compared with LLVM's and the machine's arithmetic:
+//! `testbenches/tests/float_digits.rs`.
+
+pub mod golden;
+mod rtl;
+pub mod stimulus;
+
+pub use rtl::function;
+
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::float::{Format, RoundingParameter, bits_for, parameters};
+use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// What is calculated, and the block that does it; see the module's documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatDigits {
+    /// `float_divide`.
+    Divide,
+    /// `float_sqrt`.
+    SquareRoot,
+}
+
+/// How results are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// A digit a clock, one operation in flight.
+    Iterative,
+    /// A result a clock.
+    Pipelined {
+        /// Registers from in to out, 1 to 64.
+        stages: u32,
+    },
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// What is calculated.
+    pub operation: FloatDigits,
+    /// The format of operands and results.
+    pub format: Format,
+    /// What becomes of a result that is not in the format.
+    pub rounding: RoundingParameter,
+    /// How results are found.
+    pub architecture: Architecture,
+    /// Bits of a tag, 0 to 32.
+    pub tag_bits: u32,
+}
+
+impl Configuration {
+    /// What the block's parameters say.
+    pub fn new(operation: FloatDigits, parameters: &Parameters) -> Self {
+        Self {
+            operation,
+            format: parameters::format(parameters),
+            rounding: parameters::rounding(parameters),
+            architecture: match parameters.text("arch") {
+                "pipelined" => Architecture::Pipelined {
+                    stages: parameters.number("stages"),
+                },
+                _ => Architecture::Iterative,
+            },
+            tag_bits: parameters.number("tag_bits"),
+        }
+    }
+
+    /// The names of the operands.
+    pub fn operand_names(&self) -> &'static [&'static str] {
+        match self.operation {
+            FloatDigits::Divide => &["a", "b"],
+            FloatDigits::SquareRoot => &["a"],
+        }
+    }
+
+    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
+    pub fn inputs(&self) -> FieldList {
+        parameters::inputs(self.operand_names(), self.format, self.rounding)
+    }
+
+    /// The fields of the input stream, with widths.
+    pub fn operands(&self) -> FieldList {
+        parameters::with_tag(self.inputs(), self.tag_bits)
+    }
+
+    /// Bits of the place that a result's digits have come to, in two's complement for a quotient; see `rtl`.
+    fn place_bits(&self) -> u32 {
+        let Format { fraction_bits, .. } = self.format;
+        let greatest = self.format.greatest_exponent();
+        let ones = self.format.bias() as u32 + fraction_bits;
+        match self.operation {
+            FloatDigits::Divide => bits_for(greatest + ones + fraction_bits) + 1,
+            FloatDigits::SquareRoot => bits_for((greatest + ones + fraction_bits + 3) / 2),
+        }
+    }
+
+    /// The fields of the output stream, with widths.
+    pub fn results(&self) -> FieldList {
+        parameters::with_tag(vec![("result", self.format.width())], self.tag_bits)
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 6] = {
+    let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
+    let arch = ParameterSpec {
+        name: "arch",
+        doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock",
+        kind: ParameterKind::Choice(&["iterative", "pipelined"]),
+        default: "iterative",
+    };
+    let stages = ParameterSpec {
+        name: "stages",
+        doc: "of arch=pipelined, registers from in to out",
+        kind: ParameterKind::Number { min: 1, max: 64 },
+        default: "24",
+    };
+    [
+        exponent_bits,
+        fraction_bits,
+        rounding,
+        arch,
+        stages,
+        tag_bits,
+    ]
+};
+
+impl Block for FloatDigits {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Divide => "float_divide",
+            Self::SquareRoot => "float_sqrt",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Divide => "a / b, correctly rounded, in any binary floating-point format",
+            Self::SquareRoot => {
+                "the square root of a, correctly rounded, in any binary floating-point format"
+            }
+        }
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "IEEE 754-2019",
+            place: "5.4.1 division and squareRoot, 4.3 rounding, 6.3 the sign bit, 7.2 invalid operation, 7.3 division by zero",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        const TINY: &[(&str, &str)] = &[
+            ("exponent_bits", "3"),
+            ("fraction_bits", "2"),
+            ("rounding", "any"),
+            ("tag_bits", "4"),
+        ];
+        const PIPELINED: &[(&str, &str)] = &[
+            ("exponent_bits", "3"),
+            ("fraction_bits", "2"),
+            ("arch", "pipelined"),
+            ("stages", "2"),
+        ];
+        match self {
+            Self::Divide => &[
+                NamedConfiguration {
+                    name: "float_divide",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_divide_tiny",
+                    settings: TINY,
+                },
+                NamedConfiguration {
+                    name: "float_divide_pipelined",
+                    settings: PIPELINED,
+                },
+            ],
+            Self::SquareRoot => &[
+                NamedConfiguration {
+                    name: "float_sqrt",
+                    settings: &[],
+                },
+                NamedConfiguration {
+                    name: "float_sqrt_tiny",
+                    settings: TINY,
+                },
+                NamedConfiguration {
+                    name: "float_sqrt_pipelined",
+                    settings: PIPELINED,
+                },
+            ],
+        }
+    }
+
+    fn fault_trial(&self, configuration: &str) -> FaultTrial {
+        if configuration != self.name() {
+            return FaultTrial::with(200);
+        }
+        FaultTrial::with(500).of(&[("exponent_bits", "2"), ("fraction_bits", "2")])
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(*self, parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        let usual = match Configuration::new(*self, parameters).architecture {
+            Architecture::Iterative => parameters.number("fraction_bits") + 4,
+            Architecture::Pipelined { stages } => {
+                return Timing {
+                    latency: stages,
+                    interval: 1,
+                    note: "a word waits until out_ready",
+                };
+            }
+        };
+        Timing {
+            latency: usual,
+            interval: usual,
+            note: "of normal operands whose result is normal, a quotient below 1 a clock more; zeros, infinities and NaNs take 2 clocks, \
+                   denormals longer",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(*self, parameters);
+        match configuration.architecture {
+            Architecture::Iterative => Box::new(golden::machine::DigitByDigit(configuration)),
+            Architecture::Pipelined { stages } => Box::new(Elastic {
+                function: golden::Rounded(configuration),
+                stages,
+            }),
+        }
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let configuration = Configuration::new(*self, parameters);
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                configuration.operands(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(*self, parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(*self, parameters))
+    }
+}

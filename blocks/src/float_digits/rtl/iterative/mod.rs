@@ -1,0 +1,99 @@
+//! `arch=iterative`: a digit of the result in a clock.
+//!
+//! **Digits.** [`divide`] and [`square_root`] subtract and shift: the remainder goes one place to the left in every clock, and where what is tried fits
+//! into it, it is taken away and the digit is 1. Digits are shifted into the result from the right.
+//!
+//! **The end.** `place` counts the digits down to the guard digit of denormals, which has place 0. It ends there, or as soon as the result's
+//! digits are those of a significand and a guard digit. So a denormal result needs no shift: its digits are where they belong, and with a first digit of
+//! 0 `place` + that digit is its exponent. Denormal dividends and radicands need none either: they begin with digits of 0, which do not count. A
+//! denormal divisor is doubled until its first digit is 1, and `place` with it.
+//!
+//! **The result** is rounded within a clock into the register from which it leaves.
+
+mod divide;
+mod square_root;
+
+use super::finish::{self, Found};
+use super::{about, input};
+use crate::float::rounding_enum;
+use crate::float_digits::{Configuration, FloatDigits};
+use warpwright_hdl::prelude::*;
+
+/// What makes an operation go on.
+#[derive(Clone, Copy)]
+struct Control<'m> {
+    /// Operands come in.
+    load: Signal<'m>,
+    /// It works, and has not yet all digits.
+    works: Signal<'m>,
+}
+
+/// What the digits of a result are found with.
+struct Digits<'m> {
+    /// All are there.
+    is_complete: Signal<'m>,
+    found: Found<'m>,
+}
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let (name, doc) = match c.operation {
+        FloatDigits::Divide => ("float_divide", "a / b, correctly rounded; a digit a clock."),
+        FloatDigits::SquareRoot => (
+            "float_sqrt",
+            "The square root of a, correctly rounded; a digit a clock.",
+        ),
+    };
+    let m = ModuleBuilder::new(name);
+    m.doc(doc);
+    let operands = m.stream_input("in", c.operands());
+    for (name, _) in c.operands() {
+        input(c, name, operands.field(name));
+    }
+    let working = m
+        .register("working_q", 1)
+        .reset(0u8)
+        .doc("an operation is there");
+    operands.accept(!working.value());
+    let load = (operands.valid() & !working.value()).named("load");
+    let works = m.wire("works", 1);
+    let control = Control {
+        load,
+        works: works.value(),
+    };
+    let digits = match c.operation {
+        FloatDigits::Divide => divide::digits(&m, c, &operands, control),
+        FloatDigits::SquareRoot => square_root::digits(&m, c, &operands, control),
+    };
+    let is_complete = digits.is_complete.named("is_complete");
+    works.drive(working.value() & !is_complete);
+
+    let along = |name: &str| {
+        let value = operands.field(name);
+        let register = m.register(&format!("{name}_q"), value.width());
+        register.enable(load).next(value)
+    };
+    let mode = c
+        .rounding
+        .mode(|| along("rounding").of_enum(&rounding_enum()));
+    let mut fields = vec![("result", finish::rounded(&m, c, mode, &digits.found))];
+    if c.tag_bits > 0 {
+        fields.push(("tag", along("tag")));
+    }
+    let is_done = (working.value() & is_complete).named("is_done");
+    let results = m.stream("done", is_done, fields);
+    let leaves = (is_done & results.ready()).named("leaves");
+    working.next(load | (working.value() & !leaves));
+    let docs = c.results().into_iter().map(|(name, _)| name);
+    let docs: Vec<_> = docs.map(|name| (name, about(c, name))).collect();
+    m.stream_output("out", results.registered("rounded"))
+        .docs(docs);
+    m.finish()
+}
+
+/// A register of what is known of operands when they come.
+fn kept<'m>(control: Control<'m>, name: &str, value: Signal<'m>) -> Signal<'m> {
+    let m = value.builder();
+    m.register(&format!("{name}_q"), value.width())
+        .enable(control.load)
+        .next(value.named(name))
+}

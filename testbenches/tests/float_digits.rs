@@ -1,0 +1,362 @@
+//! `float_divide` and `float_sqrt`, compared with arithmetic that is not their golden model's: the machine's, LLVM's, and that of a list of all numbers.
+//!
+//! `WARPWRIGHT_LONG=1` runs a thousand times as many random operands, a debug build a hundredth.
+
+#[path = "float_digits/judges.rs"]
+mod judges;
+#[path = "float_digits/proofs.rs"]
+mod proofs;
+
+use judges::{double_root, quotient, short_root};
+use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
+use std::sync::Arc;
+use warpwright_blocks::block::Block as _;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
+use warpwright_blocks::float_digits::{FloatDigits, stimulus};
+use warpwright_blocks::random::Random;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_testbenches::floats::boundaries::boundaries;
+use warpwright_testbenches::floats::naive::Naive;
+use warpwright_testbenches::floats::paced::{self, run};
+use warpwright_testbenches::floats::{and_code, in_all_directions, with_code};
+use warpwright_testbenches::verify::{Level, checks};
+
+static BOTH: [FloatDigits; 2] = [FloatDigits::Divide, FloatDigits::SquareRoot];
+
+/// `arch` and `stages`.
+type Way = (&'static str, u32);
+const ITERATIVE: Way = ("iterative", 1);
+
+/// How many random operands for so many in the tests of every day.
+fn count(usual: u64) -> u64 {
+    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+        return usual * 1_000;
+    }
+    if cfg!(debug_assertions) {
+        usual / 100
+    } else {
+        usual
+    }
+}
+
+fn netlist(block: FloatDigits, format: Format, rounding: &str, (arch, stages): Way) -> Netlist {
+    let settings = [
+        ("exponent_bits", format.exponent_bits.to_string()),
+        ("fraction_bits", format.fraction_bits.to_string()),
+        ("rounding", rounding.to_string()),
+        ("arch", arch.to_string()),
+        ("stages", stages.to_string()),
+    ];
+    let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+    let parameters = catalogue::parameters(&block, settings).unwrap();
+    let module = Arc::new(block.build(&parameters).unwrap());
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+fn every_pair(words: &[u64]) -> impl Iterator<Item = [u64; 2]> {
+    words
+        .iter()
+        .flat_map(move |a| words.iter().map(move |b| [*a, *b]))
+}
+
+/// Words where directions of rounding differ, and words apart from others.
+fn hard_words(format: Format) -> Vec<u64> {
+    let mut words = boundaries(format);
+    words.extend(stimulus::special_values(format));
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// Random quotients in all directions, and those of all pairs of hard words.
+fn hold_quotients(
+    format: Format,
+    way: Way,
+    usual: u64,
+    exact: impl Fn(Rounding, [u64; 2]) -> u64 + Sync,
+) {
+    let netlist = netlist(FloatDigits::Divide, format, "any", way);
+    let judge = |words: [u64; 3]| {
+        let (pair, rounding) = and_code::<3, 2>(words);
+        exact(rounding, pair)
+    };
+    let words =
+        |random: &mut Random| with_code(stimulus::quotient(format, random), random.below(4));
+    let found = paced::random(&netlist, format, count(usual), &words, &judge);
+    assert_eq!(found, None, "{format:?} {way:?}");
+    let words = hard_words(format);
+    let found = run(
+        &netlist,
+        format,
+        in_all_directions(every_pair(&words)),
+        &judge,
+    );
+    assert_eq!(found, None, "{format:?} {way:?}");
+}
+
+/// The same of roots.
+fn hold_roots(format: Format, way: Way, usual: u64, exact: impl Fn(Rounding, u64) -> u64 + Sync) {
+    let netlist = netlist(FloatDigits::SquareRoot, format, "any", way);
+    let judge = |words: [u64; 2]| {
+        let ([a], rounding) = and_code::<2, 1>(words);
+        exact(rounding, a)
+    };
+    let words =
+        |random: &mut Random| with_code([stimulus::radicand(format, random)], random.below(4));
+    let found = paced::random(&netlist, format, count(usual), &words, &judge);
+    assert_eq!(found, None, "{format:?} {way:?}");
+    let words = hard_words(format).into_iter().map(|word| [word]);
+    let found = run(&netlist, format, in_all_directions(words), &judge);
+    assert_eq!(found, None, "{format:?} {way:?}");
+}
+
+#[test]
+fn quotients_are_those_of_llvm() {
+    for (way, share) in [(ITERATIVE, 1), (("pipelined", 3), 1)] {
+        hold_quotients(Format::F16, way, 200_000 / share, |rounding, pair| {
+            quotient::<Half>(rounding, pair, 0x7E00)
+        });
+        hold_quotients(Format::BF16, way, 100_000 / share, |rounding, pair| {
+            quotient::<BFloat>(rounding, pair, 0x7FC0)
+        });
+        hold_quotients(Format::F32, way, 200_000 / share, |rounding, pair| {
+            quotient::<Single>(rounding, pair, 0x7FC0_0000)
+        });
+        hold_quotients(Format::F64, way, 100_000 / share, |rounding, pair| {
+            quotient::<Double>(rounding, pair, Format::F64.nan())
+        });
+    }
+}
+
+#[test]
+fn roots_are_those_of_the_machine() {
+    for way in [ITERATIVE, ("pipelined", 3)] {
+        hold_roots(Format::F16, way, 100_000, |rounding, a| {
+            short_root::<Half>(rounding, a, 0x7E00)
+        });
+        hold_roots(Format::BF16, way, 100_000, |rounding, a| {
+            short_root::<BFloat>(rounding, a, 0x7FC0)
+        });
+        hold_roots(Format::F32, way, 200_000, |rounding, a| {
+            short_root::<Single>(rounding, a, 0x7FC0_0000)
+        });
+        hold_roots(Format::F64, way, 100_000, |rounding, a| {
+            double_root(rounding, a, Format::F64.nan())
+        });
+    }
+}
+
+/// Single precision to nearest, by the machine alone.
+#[test]
+fn single_precision_is_the_machines() {
+    let nan = Format::F32.nan();
+    let answer = |result: f32| match result.is_nan() {
+        true => nan,
+        false => result.to_bits().into(),
+    };
+    let single = |word: u64| f32::from_bits(word as u32);
+    let format = Format::F32;
+    let divide = netlist(FloatDigits::Divide, format, "nearest_even", ITERATIVE);
+    let words = |random: &mut Random| stimulus::quotient(format, random);
+    let judge = |[a, b]: [u64; 2]| answer(single(a) / single(b));
+    let found = paced::random(&divide, format, count(100_000), &words, &judge);
+    assert_eq!(found, None);
+    let root = netlist(FloatDigits::SquareRoot, format, "nearest_even", ITERATIVE);
+    let words = |random: &mut Random| [stimulus::radicand(format, random)];
+    let judge = |[a]: [u64; 1]| answer(single(a).sqrt());
+    let found = paced::random(&root, format, count(100_000), &words, &judge);
+    assert_eq!(found, None);
+}
+
+/// Every word in half precision, in all directions.
+#[test]
+fn every_root_of_short_formats() {
+    for (format, nan) in [(Format::F16, 0x7E00), (Format::BF16, 0x7FC0)] {
+        let netlist = netlist(FloatDigits::SquareRoot, format, "any", ITERATIVE);
+        let judge = |words: [u64; 2]| {
+            let ([a], rounding) = and_code::<2, 1>(words);
+            if format == Format::F16 {
+                short_root::<Half>(rounding, a, nan)
+            } else {
+                short_root::<BFloat>(rounding, a, nan)
+            }
+        };
+        let words = (0..1 << format.width()).map(|word| [word]);
+        let found = run(&netlist, format, in_all_directions(words), &judge);
+        assert_eq!(found, None, "{format:?}");
+    }
+}
+
+/// All operands of a format in all directions, compared with the list of its numbers; also of a netlist with a fault.
+fn whole(block: FloatDigits, netlist: &Netlist, format: Format) -> Option<String> {
+    let naive = Naive::new(format);
+    let words: Vec<u64> = (0..1 << format.width()).collect();
+    match block {
+        FloatDigits::Divide => {
+            let judge = |words: [u64; 3]| {
+                let (pair, rounding) = and_code::<3, 2>(words);
+                naive.quotient(rounding, pair)
+            };
+            run(
+                netlist,
+                format,
+                in_all_directions(every_pair(&words)),
+                &judge,
+            )
+        }
+        FloatDigits::SquareRoot => {
+            let judge = |words: [u64; 2]| {
+                let ([a], rounding) = and_code::<2, 1>(words);
+                naive.root(rounding, a)
+            };
+            let words = words.iter().map(|word| [*word]);
+            run(netlist, format, in_all_directions(words), &judge)
+        }
+    }
+}
+
+#[test]
+fn all_operands_of_small_formats_in_all_directions() {
+    let formats = [
+        (2, 1),
+        (2, 2),
+        (3, 1),
+        (2, 5),
+        (3, 4),
+        (4, 3),
+        (5, 2),
+        (6, 1),
+    ];
+    for (exponent, fraction) in formats {
+        let format = Format::new(exponent, fraction);
+        for block in BOTH {
+            for way in [ITERATIVE, ("pipelined", 2)] {
+                let netlist = netlist(block, format, "any", way);
+                let found = whole(block, &netlist, format);
+                assert_eq!(found, None, "{block:?} {format:?} {way:?}");
+            }
+        }
+    }
+}
+
+/// A direction for good, not told with each operation.
+#[test]
+fn one_direction_for_good() {
+    let format = Format::new(4, 3);
+    let naive = Naive::new(format);
+    let words: Vec<u64> = (0..1 << format.width()).collect();
+    for rounding in Rounding::ALL {
+        for way in [ITERATIVE, ("pipelined", 5)] {
+            let divide = netlist(FloatDigits::Divide, format, rounding.name(), way);
+            let judge = |pair| naive.quotient(rounding, pair);
+            assert_eq!(run(&divide, format, every_pair(&words), &judge), None);
+            let root = netlist(FloatDigits::SquareRoot, format, rounding.name(), way);
+            let judge = |[a]: [u64; 1]| naive.root(rounding, a);
+            let radicands = words.iter().map(|word| [*word]);
+            assert_eq!(run(&root, format, radicands, &judge), None);
+        }
+    }
+}
+
+/// Any format there is, in any architecture and with any tag, agrees with the golden model, clock by clock.
+#[test]
+fn any_format_agrees() {
+    let mut random = Random::new(1);
+    for round in 0..count(60).min(2_000) {
+        let block = &BOTH[round as usize % 2];
+        let mut number =
+            |least: u64, most: u64| (least + random.below(most - least + 1)).to_string();
+        let settings = [
+            ("exponent_bits", number(2, 11)),
+            ("fraction_bits", number(1, 52)),
+            ("stages", number(1, 12)),
+            ("tag_bits", number(0, 32)),
+        ];
+        let rounding = *random.pick(&RoundingParameter::NAMES);
+        let arch = *random.pick(&["iterative", "iterative", "iterative", "pipelined"]);
+        let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+        let settings = settings.chain([("rounding", rounding), ("arch", arch)]);
+        let parameters = catalogue::parameters(block, settings).unwrap();
+        for mut check in checks(block, &parameters, Level::Quick, random.next_u64()) {
+            check.cycles = check.cycles.min(300);
+            let outcome = check.run(&|_| {}).unwrap();
+            let why = outcome.failure.map(|failure| failure.to_string());
+            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
+        }
+    }
+}
+
+/// Each addition and subtraction made wrong in turn is noticed; for all kinds of faults see `warpwright mutate`.
+#[test]
+fn a_wrong_operation_is_noticed() {
+    let format = Format::new(3, 2);
+    for block in BOTH {
+        let good = netlist(block, format, "any", ITERATIVE);
+        assert_eq!(whole(block, &good, format), None);
+        let mut tried = 0;
+        for (index, net) in good.nets.iter().enumerate() {
+            let op = match net.op {
+                NetOp::Add(a, b) => NetOp::Sub(a, b),
+                NetOp::Sub(a, b) => NetOp::Add(a, b),
+                _ => continue,
+            };
+            tried += 1;
+            let mut bad = good.clone();
+            bad.nets[index].op = op;
+            // A machine that never ends is noticed, too.
+            let noticed = std::panic::catch_unwind(|| whole(block, &bad, format));
+            let is_noticed = noticed.map_or(true, |found| found.is_some());
+            assert!(is_noticed, "{block:?} net {index}: {:?}", net.op);
+        }
+        assert!(tried >= 3, "{tried}");
+    }
+}
+
+/// Clocks from operands to a result, by hand: single precision, one after the other.
+#[test]
+fn clocks_are_as_the_datasheet_says() {
+    let netlist = netlist(FloatDigits::Divide, Format::F32, "nearest_even", ITERATIVE);
+    let one = Format::F32.one();
+    let known = [
+        ([one, one], 27, "p + 1 digits and two clocks"),
+        ([one, one + 1], 28, "a quotient below 1: a digit more"),
+        ([0, one], 2, "zero"),
+        ([one, 0], 2, "division by zero"),
+        ([Format::F32.nan(), one], 2, "no number"),
+        ([one, 1 << 22], 28, "a divisor with one leading zero"),
+        ([one, 1], 27 + 23, "the least divisor"),
+        (
+            [1, one],
+            27,
+            "zeros first, but no digit is behind the guard digit of denormals",
+        ),
+        ([1, 1], 27 + 2 * 23, "both of them"),
+        ([1, 2 * one], 2, "less than all denormals"),
+    ];
+    for (operands, clocks, why) in known {
+        assert_eq!(clocks_of(&netlist, operands), clocks, "{why}");
+    }
+}
+
+/// Cycles from that in which operands are accepted to that in which the result is there.
+fn clocks_of(netlist: &Netlist, operands: [u64; 2]) -> u32 {
+    let mut batch = warpwright_sim::engine::Batch::new(netlist, 1).unwrap();
+    for (port, word) in [("in_a", operands[0]), ("in_b", operands[1])] {
+        batch.write_field(port, 0, 32, &[word]).unwrap();
+    }
+    batch.write_field("in_valid", 0, 1, &[1]).unwrap();
+    batch.step();
+    batch.write_field("in_valid", 0, 1, &[0]).unwrap();
+    let mut valid = [0];
+    for clocks in 1..200 {
+        batch.step();
+        batch.read_field("out_valid", 0, 1, &mut valid).unwrap();
+        if valid == [1] {
+            return clocks;
+        }
+    }
+    panic!("no result comes");
+}
