@@ -1,0 +1,120 @@
+//! How near `special_function` comes to the true values, and that the hardware gives what was measured.
+//!
+//! **Bounds.** The golden model, which the hardware equals bit for bit, is held against functions that are right in double precision (CORE-MATH). Long
+//! runs go through every source of the exponents in `judges::exponents`, and compare the greatest errors, where they are, and a hash of all results with
+//! `testbenches/data/special_function.json` (`WARPWRIGHT_WRITE=1` writes it). Every run evaluates the stored arguments anew, holds their errors
+//! against what is allowed, and tries a sample of all 2^32 sources.
+//!
+//! Why these exponents are enough: a scaled source of INV, SQT or RSQT gives the scaled result, but for denormals, which are gone through, too; a logarithm's whole
+//! part only takes digits away; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to calculate; sines are bounded on [-π, π].
+
+#[path = "special_function/bounds.rs"]
+mod bounds;
+#[path = "special_function/judges.rs"]
+mod judges;
+
+use bounds::{Found, Measured};
+use judges::{Judge, judges};
+use std::fs;
+use std::path::PathBuf;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::special_function::Function;
+use warpwright_testbenches::verify::{How, Level, checks};
+
+/// Of so many sources one is tried in every run.
+const STRIDE: u32 = 6_113;
+
+fn file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/special_function.json")
+}
+
+fn stored() -> Vec<Found> {
+    let text = fs::read_to_string(file()).expect("the results of the last long run are there");
+    serde_json::from_str(&text).expect("results of a long run")
+}
+
+fn is_set(variable: &str) -> bool {
+    std::env::var_os(variable).is_some()
+}
+
+/// All sources of the exponents, of both signs where a function has any to say of negative ones.
+fn everything() -> Vec<Found> {
+    let found = Function::ALL.into_iter().map(|function| {
+        let sources = judges::exponents(function);
+        let found = bounds::all(function, &sources);
+        println!("{function:?}: {found:?}");
+        found
+    });
+    found.collect()
+}
+
+#[test]
+fn errors_are_those_that_were_measured() {
+    if is_set("WARPWRIGHT_LONG") {
+        let found = everything();
+        if is_set("WARPWRIGHT_WRITE") {
+            let text = serde_json::to_string_pretty(&found).expect("numbers and words");
+            fs::write(file(), text + "\n").expect("the file is written");
+        }
+        assert_eq!(found, stored(), "a long run finds what the last one found");
+    }
+    for found in stored() {
+        for (judge, measured) in judges(found.function()).iter().zip(&found.errors) {
+            judge.assert_holds(found.function(), measured);
+        }
+    }
+}
+
+#[test]
+fn no_sampled_source_is_worse() {
+    for found in stored() {
+        let function = found.function();
+        for judge in judges(function) {
+            let worst = bounds::sampled(function, &judge, STRIDE);
+            let Measured {
+                argument, error, ..
+            } = &worst;
+            let allowed = judge.allowed;
+            assert!(
+                *error <= allowed,
+                "{function:?}, {}: {error} of {argument}, {allowed} allowed",
+                judge.name
+            );
+        }
+        assert_eq!(
+            bounds::not_as_it_must(function, STRIDE),
+            Vec::<String>::new()
+        );
+    }
+}
+
+/// A judge that finds nothing would let everything pass.
+#[test]
+fn a_wrong_last_digit_is_noticed() {
+    for function in Function::ALL {
+        let judges = judges(function);
+        let noticed = judges.iter().any(|judge: &Judge| {
+            let error = |source: u32| {
+                let off = bounds::golden(function, source) ^ 4;
+                judge.error(function, source, off).unwrap_or(0.0)
+            };
+            (0x3F80_0100..0x3F80_0200u32).any(|source| error(source) > judge.allowed)
+        });
+        assert!(noticed, "{function:?}");
+    }
+}
+
+/// The block as it is emitted, with all its registers, on half a million random cycles.
+#[test]
+fn hardware_equals_the_model() {
+    let block = catalogue::find("special_function").expect("it is in the catalogue");
+    for stages in ["2", "5", "8"] {
+        let parameters = catalogue::parameters(block, [("stages", stages)]);
+        let parameters = parameters.expect("allowed parameters");
+        let all = checks(block, &parameters, Level::Full, 7);
+        let random = all.iter().find(|check| check.how == How::Random);
+        let outcome = random.expect("every block has random cycles").run(&|_| {});
+        let outcome = outcome.expect("the block can be built");
+        assert!(outcome.held(), "{stages} stages: {outcome:?}");
+    }
+}

@@ -1,0 +1,239 @@
+//! Sources gone through: the greatest error by each measure, what is not monotonic, and a hash of all results.
+
+use super::judges::{Judge, judges};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use warpwright_blocks::special_function::golden::{Asked, answer};
+use warpwright_blocks::special_function::{Function, Tables};
+use warpwright_hdl::word::{Small, Word};
+
+/// Results that are hashed together.
+const CHUNK: u32 = 1 << 18;
+const FRACTIONS: u32 = 1 << 23;
+
+/// The greatest error by a measure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// What is measured, and where.
+    pub measure: String,
+    /// Its greatest value.
+    pub error: f64,
+    /// Where that is, the first of such sources.
+    pub argument: String,
+    /// What comes out there.
+    pub result: String,
+}
+
+/// What was found of a function.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// The name of the function.
+    pub function: String,
+    /// How many sources were tried.
+    pub sources: u64,
+    /// Results that are not the nearest float.
+    pub not_nearest: u64,
+    /// Neighbouring sources whose results are in the wrong order, of a function that rises or falls.
+    pub not_monotonic: u64,
+    /// The greatest errors, in the order of the judges.
+    pub errors: Vec<Measured>,
+    /// SHA-256 of the SHA-256s of chunks of results.
+    pub hash: String,
+}
+
+impl Found {
+    /// The function that it is about.
+    pub fn function(&self) -> Function {
+        let found = Function::ALL
+            .into_iter()
+            .find(|function| function.name() == self.function);
+        found.expect("the name of a function")
+    }
+}
+
+/// The model's result in IEEE mode, denormals kept.
+pub fn golden(function: Function, source: u32) -> u32 {
+    let asked = Asked {
+        function: Small::number(function.code(), 4),
+        src: Small::number(source.into(), 32),
+        is_alt: Small::flag(false),
+        keeps_denormals: Small::flag(true),
+    };
+    answer(Tables::Corrected, &asked).result.value() as u32
+}
+
+/// The greatest of errors, with source and result.
+type Worst = (f64, u32, u32);
+
+fn worse(a: Worst, b: Worst) -> Worst {
+    if b.0 > a.0 { b } else { a }
+}
+
+fn measured(judge: &Judge, (error, argument, result): Worst) -> Measured {
+    Measured {
+        measure: judge.name.to_string(),
+        error,
+        argument: format!("0x{argument:08X}"),
+        result: format!("0x{result:08X}"),
+    }
+}
+
+/// What a chunk of neighbouring sources gives.
+struct Chunk {
+    worst: Vec<Worst>,
+    not_nearest: u64,
+    not_monotonic: u64,
+    hash: [u8; 32],
+}
+
+/// The function in double precision, for what is nearest.
+fn exact(function: Function, x: f64) -> f64 {
+    match function {
+        Function::Inv => 1.0 / x,
+        Function::Log => core_math::log2(x),
+        Function::Exp => core_math::exp2(x),
+        Function::Sqt => x.sqrt(),
+        Function::Rsqt => core_math::rsqrt(x),
+        Function::Sin => core_math::sin(x),
+        Function::Cos => core_math::cos(x),
+    }
+}
+
+/// Whether a function rises with its source; nothing if it does either.
+fn rises(function: Function) -> Option<bool> {
+    match function {
+        Function::Log | Function::Exp | Function::Sqt => Some(true),
+        Function::Inv | Function::Rsqt => Some(false),
+        Function::Sin | Function::Cos => None,
+    }
+}
+
+fn chunk(function: Function, judges: &[Judge], first: u32) -> Chunk {
+    let mut found = Chunk {
+        worst: vec![(0.0, 0, 0); judges.len()],
+        not_nearest: 0,
+        not_monotonic: 0,
+        hash: [0; 32],
+    };
+    let mut hash = Sha256::new();
+    let mut before: Option<(f32, f32)> = None;
+    for source in first..first + CHUNK {
+        let result = golden(function, source);
+        hash.update(result.to_le_bytes());
+        for (worst, judge) in found.worst.iter_mut().zip(judges) {
+            if let Some(error) = judge.error(function, source, result) {
+                *worst = worse(*worst, (error, source, result));
+            }
+        }
+        let (x, y) = (f32::from_bits(source), f32::from_bits(result));
+        let nearest = exact(function, f64::from(x)) as f32;
+        found.not_nearest += u64::from(nearest.to_bits() != result);
+        if let (Some((old_x, old_y)), Some(rises)) = (before, rises(function)) {
+            let goes_up = (x > old_x) == rises;
+            let is_wrong = if goes_up { y < old_y } else { y > old_y };
+            found.not_monotonic += u64::from(is_wrong);
+        }
+        before = Some((x, y));
+    }
+    found.hash = hash.finalize().into();
+    found
+}
+
+/// Every source of these signs and exponents.
+pub fn all(function: Function, exponents: &[u32]) -> Found {
+    let judges = judges(function);
+    let starts: Vec<u32> = exponents
+        .iter()
+        .flat_map(|exponent| (0..FRACTIONS / CHUNK).map(move |n| (exponent << 23) + n * CHUNK))
+        .collect();
+    let chunks: Vec<Chunk> = starts
+        .par_iter()
+        .map(|first| chunk(function, &judges, *first))
+        .collect();
+    let mut hash = Sha256::new();
+    chunks.iter().for_each(|chunk| hash.update(chunk.hash));
+    let worst = |number: usize| {
+        let of_chunks = chunks.iter().map(|chunk| chunk.worst[number]);
+        of_chunks.fold((0.0, 0, 0), worse)
+    };
+    let errors = judges.iter().enumerate();
+    let digits = hash.finalize();
+    Found {
+        function: function.name().to_string(),
+        sources: starts.len() as u64 * u64::from(CHUNK),
+        not_nearest: chunks.iter().map(|chunk| chunk.not_nearest).sum(),
+        not_monotonic: chunks.iter().map(|chunk| chunk.not_monotonic).sum(),
+        errors: errors
+            .map(|(number, judge)| measured(judge, worst(number)))
+            .collect(),
+        hash: digits.iter().map(|byte| format!("{byte:02x}")).collect(),
+    }
+}
+
+/// One of so many sources, among all there are.
+fn every(stride: u32) -> impl ParallelIterator<Item = u32> {
+    (0..u32::MAX / stride)
+        .into_par_iter()
+        .map(move |n| n * stride)
+}
+
+/// The greatest error of one of so many sources, among all there are.
+pub fn sampled(function: Function, judge: &Judge, stride: u32) -> Measured {
+    let errors = every(stride).filter_map(|source| {
+        let result = golden(function, source);
+        judge
+            .error(function, source, result)
+            .map(|error| (error, source, result))
+    });
+    measured(judge, errors.reduce(|| (0.0, 0, 0), worse))
+}
+
+/// What is wrong beside errors: results that are no numbers where there is one, infinities, sines beyond 1, symmetries, and powers of two.
+pub fn not_as_it_must(function: Function, stride: u32) -> Vec<String> {
+    let is_wrong = |source: u32| {
+        let x = f32::from_bits(source);
+        let y = f32::from_bits(golden(function, source));
+        let of_negative = f32::from_bits(golden(function, source ^ 0x8000_0000));
+        let exact = exact(function, f64::from(x)) as f32;
+        match function {
+            Function::Sin => {
+                y.abs() > 1.0 || (!y.is_nan() && y.to_bits() ^ of_negative.to_bits() != 0x8000_0000)
+            }
+            Function::Cos => y.abs() > 1.0 || (!y.is_nan() && y.to_bits() != of_negative.to_bits()),
+            // Next to the greatest number an error of a last place is an infinity.
+            _ if exact.abs() < f32::MAX / 2.0 => !y.is_finite(),
+            _ if exact.is_nan() => !y.is_nan(),
+            _ => y.abs() < f32::MAX / 4.0,
+        }
+    };
+    let mut wrong: Vec<String> = every(stride)
+        .filter(|source| is_wrong(*source))
+        .map(|source| {
+            format!(
+                "{function:?} of 0x{source:08X}: 0x{:08X}",
+                golden(function, source)
+            )
+        })
+        .collect();
+    wrong.extend(powers_of_two(function));
+    wrong
+}
+
+/// Where a power of two, or for 2^x a whole number, gives something that is a float, it must be that.
+fn powers_of_two(function: Function) -> Vec<String> {
+    let sources: Vec<f32> = match function {
+        Function::Exp => (-149..=127).map(|n| n as f32).collect(),
+        Function::Inv => (-126..=126).map(|n| 2f32.powi(n)).collect(),
+        Function::Log => (-126..=127).map(|n| 2f32.powi(n)).collect(),
+        Function::Sqt | Function::Rsqt => (-63..=63).map(|n| 4f32.powi(n)).collect(),
+        Function::Sin | Function::Cos => Vec::new(),
+    };
+    let wrong = sources.into_iter().filter(|x| {
+        let nearest = exact(function, f64::from(*x)) as f32;
+        golden(function, x.to_bits()) != nearest.to_bits()
+    });
+    wrong
+        .map(|x| format!("{function:?} of {x:e} is not exact"))
+        .collect()
+}
