@@ -44,7 +44,7 @@ FAULTS = [
     ("float_add", "float_add_function_stage_1.v", "wire swaps = a[30:0] < b[30:0];", "wire swaps = a[31:0] < b[31:0];"),
     ("float_fma_rounding", "float_fma.v", "wire is_greatest = result_overflows & ~(nearest | outward);", "wire is_greatest = result_overflows & ~nearest;"),
     ("float_add_rounding", "float_add_function.v", "(rounds_up & ~sign) | (rounds_down & sign)", "rounds_up | (rounds_down & sign)"),
-    ("float_multiply_rounding", "float_multiply.v", "stage_1_rounding_q <=", "if (~|stage_1_rounding_q) stage_1_rounding_q <="),
+    ("float_multiply_rounding", "float_multiply.v", "<= part_1_next_rounding;", "<= {part_1_next_rounding[0], part_1_next_rounding[1]};"),
     ("float_multiply_f16", "float_multiply_function_stage_1.v", "(a_is_infinite & b_is_zero)", "(a_is_infinite & a_is_zero)"),
     ("glsl450", "integers_lane_stage_1.v", "a ^ {32{a[31] & finds_signed}}", "a ^ {32{finds_signed}}"),
 ]  # fmt: skip
