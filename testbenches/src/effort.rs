@@ -53,6 +53,8 @@ fn is_beyond_provers(configuration: &str) -> bool {
         "float_add",
         "float_multiply_f16",
         "glsl450_fma",
+        "special_function",
+        "special_function_as_written",
     ];
     beyond.contains(&configuration)
 }

@@ -56,6 +56,8 @@ use generated::lut_array_warp::LutArrayWarp;
 use generated::priority_tree::PriorityTree;
 use generated::priority_tree_registered::PriorityTreeRegistered;
 use generated::slm_banks::SlmBanks;
+use generated::special_function::SpecialFunction;
+use generated::special_function_as_written::SpecialFunctionAsWritten;
 use generated::slm_banks_addresses::SlmBanksAddresses;
 use generated::stream_buffer::StreamBuffer;
 use generated::stream_register::StreamRegister;
@@ -300,6 +302,8 @@ const KNOWN: &[Known] = &[
     Known::new::<GatherScatter>("gather_scatter"),
     Known::new::<GatherScatterMessages>("gather_scatter_messages"),
     Known::new::<Glsl450>("glsl450"),
+    Known::new::<SpecialFunction>("special_function"),
+    Known::new::<SpecialFunctionAsWritten>("special_function_as_written"),
     Known::new::<Glsl450Exact>("glsl450_exact"),
     Known::new::<Glsl450Fma>("glsl450_fma"),
     Known::new::<Glsl450OneStage>("glsl450_one_stage"),

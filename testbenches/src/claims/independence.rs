@@ -48,6 +48,11 @@ pub const FROM_HARDWARE: &[Common] = &[
         blocks: &["glsl450"],
         what: REGISTERS,
     },
+    Common {
+        folder: "special_function",
+        blocks: &["special_function"],
+        what: REGISTERS,
+    },
 ];
 
 /// What decoders take.
