@@ -202,9 +202,6 @@ impl Model for DigitByDigit {
             Invariant::new("it works no longer", !(is_there.clone() & too_long)),
         ];
         let has_digits = is_there.clone() & work.has_digits.clone();
-        // What a root begins with is there also where no digit is found.
-        let begins_with = ["root", "remainder", "place"];
-        let is_root = self.0.operation == FloatDigits::SquareRoot;
         let mut held = |when: &W, name: &str, value: W| {
             let register = hardware.register(&format!("{name}_q"), value.width());
             let matters = when.repeat(value.width());
@@ -215,8 +212,7 @@ impl Model for DigitByDigit {
             held(is_there, name, value);
         }
         for (name, value) in self.digits_so_far(payload, &work, elapsed) {
-            let always = is_root && begins_with.contains(&name);
-            held(if always { is_there } else { &has_digits }, name, value);
+            held(&has_digits, name, value);
         }
         for ((name, _), value) in self.0.operands().iter().zip(payload) {
             if ["rounding", "tag"].contains(name) {
