@@ -126,7 +126,7 @@ impl<'m> Signal<'m> {
         self
     }
 
-    /// The value (or input port) is one of an enumeration's.
+    /// The value is one of an enumeration's.
     #[track_caller]
     pub fn of_enum(self, enum_type: &Arc<EnumType>) -> Self {
         let source = Source::here();
@@ -139,11 +139,20 @@ impl<'m> Signal<'m> {
         );
         let mut state = self.builder.state.borrow_mut();
         state.module.nodes[self.id.index()].enum_type = Some(Arc::clone(enum_type));
+        drop(state);
+        self
+    }
+
+    /// The same of an input port, which says so in text and waves.
+    #[track_caller]
+    pub(crate) fn port_of_enum(self, enum_type: &Arc<EnumType>) -> Self {
+        let typed = self.of_enum(enum_type);
+        let mut state = self.builder.state.borrow_mut();
         if let Op::Input(port) = state.module.nodes[self.id.index()].op {
             state.module.ports[port as usize].enum_type = Some(Arc::clone(enum_type));
         }
         drop(state);
-        self
+        typed
     }
 
     /// The value is one of the enumeration that the other's are of, if they are.

@@ -12,8 +12,10 @@
 //! closure would be a place of its own.
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
+use crate::enums::EnumType;
 use crate::signal::Signal;
 use crate::size::Size;
+use std::sync::Arc;
 
 /// A stream inside a module: its consumer drives `ready` once.
 #[derive(Clone, Debug)]
@@ -127,6 +129,12 @@ impl<'m> Stream<'m> {
             Some((_, signal)) => *signal,
             None => self.builder.unknown_field(name, &self.fields),
         }
+    }
+
+    /// The same, of a field whose values, and whose port's if it comes from one, are those of an enumeration.
+    #[track_caller]
+    pub fn field_of_enum(&self, name: &str, enum_type: &Arc<EnumType>) -> Signal<'m> {
+        self.field(name).port_of_enum(enum_type)
     }
 
     /// The same words with another payload, calculated from this one's within the cycle.

@@ -42,6 +42,9 @@ FAULTS = [
     ("gather_scatter", "later_wins.v", "enables[byte_index + 64] ?", "~enables[byte_index] ?"),
     ("float_fma_f16", "float_fma.v", "wire b_is_nan = b_is_special & b_has_fraction;", "wire b_is_nan = b_is_special & ~b_has_fraction;"),
     ("float_add", "float_add_function_stage_1.v", "wire swaps = a[30:0] < b[30:0];", "wire swaps = a[31:0] < b[31:0];"),
+    ("float_fma_rounding", "float_fma.v", "wire is_greatest = result_overflows & ~(nearest | outward);", "wire is_greatest = result_overflows & ~nearest;"),
+    ("float_add_rounding", "float_add_function.v", "(rounds_up & ~sign) | (rounds_down & sign)", "rounds_up | (rounds_down & sign)"),
+    ("float_multiply_rounding", "float_multiply.v", "<= part_1_next_rounding;", "<= {part_1_next_rounding[0], part_1_next_rounding[1]};"),
     ("float_multiply_f16", "float_multiply_function_stage_1.v", "(a_is_infinite & b_is_zero)", "(a_is_infinite & a_is_zero)"),
     ("float_divide", "float_divide.v", "(a_is_zero & b_is_zero)", "(a_is_zero & b_is_infinite)"),
     # Powers of two that are odd are taken for even ones.

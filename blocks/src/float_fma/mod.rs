@@ -148,7 +148,13 @@ impl Block for FloatFma {
                 ("stages", "1"),
                 ("tag_bits", "4"),
             ],
-            "float_fma_tiny" | "float_fma_rounding" => return FaultTrial::with(200),
+            "float_fma_tiny" => return FaultTrial::with(200),
+            "float_fma_rounding" => &[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("rounding", "any"),
+                ("stages", "1"),
+            ],
             _ => &[
                 ("exponent_bits", "2"),
                 ("fraction_bits", "2"),

@@ -161,7 +161,12 @@ impl Block for FloatPair {
 
     fn fault_trial(&self, configuration: &str) -> FaultTrial {
         if configuration.ends_with("_rounding") {
-            return FaultTrial::with(300);
+            return FaultTrial::with(1_000).of(&[
+                ("exponent_bits", "2"),
+                ("fraction_bits", "2"),
+                ("rounding", "any"),
+                ("stages", "1"),
+            ]);
         }
         FaultTrial::with(1_000).of(match self {
             Self::Add => &[

@@ -147,6 +147,11 @@ const BY_HAND: &[([u64; 3], [u64; 4], &str)] = &[
         "-(1 + u) + (1 + u)",
     ),
     (
+        [0x3C01, 0xBE00, 0x0000],
+        [0xBE02, 0xBE01, 0xBE02, 0xBE01],
+        "-(1 + u) * 1.5, a tie in two's complement",
+    ),
+    (
         [0x3C00, 0x3C00, 0x1000],
         [0x3C00, 0x3C01, 0x3C00, 0x3C00],
         "1 + 2^-11, a tie",

@@ -102,7 +102,13 @@ pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors
     m.doc("a * b + c with one rounding; a result a cycle.");
     let arriving = m.stream_input("in", configuration.operands());
     let inputs = configuration.inputs().into_iter();
-    let inputs = inputs.map(|(name, _)| input(name, arriving.field(name)));
+    let inputs = inputs.map(|(name, _)| {
+        let port = match name {
+            "rounding" => arriving.field_of_enum(name, &rounding_enum()),
+            _ => arriving.field(name),
+        };
+        (name, port.doc(about(name)))
+    });
     let inputs = inputs.collect();
     let mut tag = (configuration.tag_bits > 0).then(|| arriving.field("tag").doc(about("tag")));
 
@@ -140,7 +146,13 @@ pub fn function(configuration: &Configuration) -> Result<Arc<Module>, BuildError
     let m = ModuleBuilder::new("float_fma_function");
     m.doc("a * b + c with one rounding, within a cycle.");
     let inputs = configuration.inputs().into_iter();
-    let inputs = inputs.map(|(name, width)| input(name, m.input(name, width)));
+    let inputs = inputs.map(|(name, width)| {
+        let port = match name {
+            "rounding" => m.input_enum(name, &rounding_enum()),
+            _ => m.input(name, width),
+        };
+        (name, port.doc(about(name)))
+    });
     let result = fused(&m, configuration, inputs.collect(), &mut |_, fields| fields);
     m.output("result", result).doc(about("result"));
     m.finish().map(Arc::new)
@@ -183,15 +195,6 @@ pub(super) fn held<W: Word>(
             .map(|tag| ("tag".to_string(), tag.clone())),
     );
     held
-}
-
-/// An input's port with what it is.
-fn input<'m>(name: &'static str, port: Signal<'m>) -> Named<'m> {
-    let port = match name {
-        "rounding" => port.of_enum(&rounding_enum()),
-        _ => port,
-    };
-    (name, port.doc(about(name)))
 }
 
 /// What a port is.

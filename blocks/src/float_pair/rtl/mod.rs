@@ -71,10 +71,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.doc(doc);
     let mut stream = m.stream_input("in", c.operands());
     for (name, _) in c.operands() {
-        let port = stream.field(name).doc(about(c, name));
-        if name == "rounding" {
-            port.of_enum(&rounding_enum());
-        }
+        let port = match name {
+            "rounding" => stream.field_of_enum(name, &rounding_enum()),
+            _ => stream.field(name),
+        };
+        port.doc(about(c, name));
     }
     let names = c.inputs().into_iter();
     let mut names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
