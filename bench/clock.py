@@ -33,6 +33,10 @@ CONFIGURATIONS = [
     ("`float_fma`, f32, five stages", "float_fma", []),
     ("`float_add`, f32, five stages", "float_add", []),
     ("`float_multiply`, f32, five stages", "float_multiply", []),
+    ("`float_divide`, f32, a digit a clock", "float_divide", []),
+    ("`float_divide`, f32, 24 stages", "float_divide", ["arch=pipelined"]),
+    ("`float_sqrt`, f32, a digit a clock", "float_sqrt", []),
+    ("`float_sqrt`, f32, 24 stages", "float_sqrt", ["arch=pipelined"]),
     ("`glsl450`, integers, 32 bits, a lane", "glsl450", ["lanes=1"]),
     ("`glsl450`, exact floats, f32, a lane", "glsl450", ["ops=exact", "lanes=1"]),
     ("`glsl450`, packing, four lanes", "glsl450", ["ops=pack", "lanes=4"]),
@@ -70,7 +74,7 @@ def row(title, block, settings, command):
 
 
 def section(rows):
-    claimed = ("eu_frontend", "line_coalescer", "float_fma", "float_add", "float_multiply", "glsl450")
+    claimed = ("eu_frontend", "line_coalescer", "float_fma", "float_add", "float_multiply", "float_divide", "float_sqrt", "glsl450")
     holds = {name: all(holds for _, block, holds in rows if block == name) for name in claimed}
     verdicts = ", ".join(f"`{block}` ({'holds' if holds[block] else 'does not hold'})" for block in claimed)
     lines = [

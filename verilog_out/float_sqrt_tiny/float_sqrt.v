@@ -30,7 +30,7 @@ module float_sqrt (
     reg [3:0] radicand_q;  // the digits that have not been brought down; at the end there are none
     reg [3:0] root_q;  // the digits so far: at the end a significand and a guard digit
     reg [4:0] remainder_q;
-    reg [3:0] place_q;  // the last digit's place above the guard digit of denormals
+    reg [2:0] place_q;  // the last digit's place above the guard digit of denormals
     reg [1:0] rounding_q;
     reg [3:0] tag_q;
     reg       rounded_valid_q;
@@ -55,7 +55,7 @@ module float_sqrt (
     wire is_infinite = a_is_infinite;
     wire is_zero = a_is_zero;
     wire goes_on = load | works;
-    wire [4:0] places = {2'd0, a_exponent} + 5'd9;
+    wire [3:0] places = {1'b0, a_exponent} + 4'd9;
     wire [2:0] a_is_normal_in_a_1_0 = {a_is_normal, in_a[1:0]};
     wire [3:0] a_is_normal_in_a_1_0_if_places_0 =
         places[0] ? {a_is_normal_in_a_1_0, 1'b0} : {1'b0, a_is_normal_in_a_1_0};
@@ -80,9 +80,9 @@ module float_sqrt (
         one_arrives_and_guard_digit
         | (nearest & one_arrives_and_guard_digit_combined)
         | (outward & (root_q[0] | rest));
-    wire [5:0] place_q_2_0_plus_root_q_3 =
-        {place_q[2:0], root_q_3_1_xor_zero[1:0], 1'b1} + {2'd0, root_q[3], 2'd0, goes_up};
-    wire [4:0] code = place_q_2_0_plus_root_q_3[5:1];
+    wire [5:0] place_q_plus_root_q_3 =
+        {place_q, root_q_3_1_xor_zero[1:0], 1'b1} + {2'd0, root_q[3], 2'd0, goes_up};
+    wire [4:0] code = place_q_plus_root_q_3[5:1];
     wire result_overflows = 1'b0 | (1'b0 & ~(code[2] ^ code[3]));
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
@@ -122,7 +122,7 @@ module float_sqrt (
         if (goes_on) begin
             root_q <= {root_q[2:0], fits} & {4{~load}};
             remainder_q <= difference_if_fits[4:0] & {5{~load}};
-            place_q <= load ? places[4:1] : place_q - 4'd1;
+            place_q <= load ? places[3:1] : place_q - 3'd1;
         end
     end
 
@@ -143,7 +143,7 @@ module float_sqrt (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok =
-        &{1'b0, difference_if_fits[6:5], root_q_3_1_xor_zero[2], place_q_2_0_plus_root_q_3[0]};
+        &{1'b0, difference_if_fits[6:5], root_q_3_1_xor_zero[2], place_q_plus_root_q_3[0]};
 endmodule
 
 `default_nettype wire
