@@ -65,6 +65,51 @@ fn errors_are_those_that_were_measured() {
     }
 }
 
+/// The errors as a table.
+fn table(all: &[Found]) -> String {
+    let mut text = "\n| function | sources | measure | greatest error | of | is | allowed | not the nearest float | not monotonic |\n|---|---|---|---|---|---|---|---|---|\n".to_string();
+    for found in all {
+        let share = 100.0 * found.not_nearest as f64 / found.sources as f64;
+        for (judge, measured) in judges(found.function()).iter().zip(&found.errors) {
+            let shown = |error: f64| match judge.name.starts_with("absolute") {
+                true => format!("2^{:.2}", error.log2()),
+                false => format!("{error:.3}"),
+            };
+            let Measured {
+                measure,
+                error,
+                argument,
+                result,
+            } = measured;
+            let (name, sources) = (&found.function, found.sources);
+            let (error, allowed) = (shown(*error), shown(judge.allowed));
+            text += &format!(
+                "| {name} | {sources} | {measure} | {error} | {argument} | {result} | {allowed} | {share:.2} % | {} |\n",
+                match found.function() {
+                    Function::Sin | Function::Cos => "".to_string(),
+                    _ => found.not_monotonic.to_string(),
+                }
+            );
+        }
+    }
+    text + "\n"
+}
+
+#[test]
+fn the_page_says_what_was_measured() {
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/blocks/special_function.md");
+    let text = fs::read_to_string(&page).expect("the block has a page");
+    let (begin, end) = ("<!-- BEGIN errors: written by the test special_function -->\n", "<!-- END errors -->");
+    let (before, rest) = text.split_once(begin).expect("the mark where the table begins");
+    let (_, after) = rest.split_once(end).expect("the mark where it ends");
+    let wanted = format!("{before}{begin}{}{end}{after}", table(&stored()));
+    if is_set("WARPWRIGHT_WRITE") {
+        fs::write(&page, wanted).expect("the page is written");
+    } else {
+        assert_eq!(text, wanted, "WARPWRIGHT_WRITE=1 writes the page");
+    }
+}
+
 #[test]
 fn no_sampled_source_is_worse() {
     for found in stored() {
