@@ -180,6 +180,18 @@ ports!([FloatAdd] clocked
 ports!([FloatMultiplyF16] clocked
     { rst in_valid in_a in_b in_tag out_ready }
     { in_ready out_valid out_result out_tag });
+ports!([FloatDivide, FloatDividePipelined] clocked
+    { rst in_valid in_a in_b out_ready }
+    { in_ready out_valid out_result });
+ports!([FloatDivideTiny] clocked
+    { rst in_valid in_a in_b in_rounding in_tag out_ready }
+    { in_ready out_valid out_result out_tag });
+ports!([FloatSqrt, FloatSqrtPipelined] clocked
+    { rst in_valid in_a out_ready }
+    { in_ready out_valid out_result });
+ports!([FloatSqrtTiny] clocked
+    { rst in_valid in_a in_rounding in_tag out_ready }
+    { in_ready out_valid out_result out_tag });
 ports!([SlmBanks] clocked
     { rst in_valid in_is_store in_tag in_mask in_word in_bytes in_data out_ready }
     { in_ready out_valid out_is_store out_tag out_last out_lanes out_bank out_used out_row out_bytes

@@ -98,7 +98,7 @@ fn radicand<W: Word>(c: &Configuration, x: &Datum<W>) -> (W, W) {
 
 /// An even number of digits, at least one more than a significand has.
 fn radicand_digits(c: &Configuration) -> u32 {
-    (c.format.precision() + 2) / 2 * 2
+    (c.format.precision() + 1).next_multiple_of(2)
 }
 
 /// The model of the block.

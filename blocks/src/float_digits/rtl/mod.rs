@@ -11,6 +11,7 @@ pub(super) use pipelined::held;
 use super::{Architecture, Configuration, FloatDigits};
 use crate::float::rounding_enum;
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     match c.architecture {
@@ -19,13 +20,17 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     }
 }
 
-/// Says what an input is.
-fn input<'m>(c: &Configuration, name: &str, port: Signal<'m>) -> Signal<'m> {
-    let port = port.doc(about(c, name));
-    match name {
-        "rounding" => port.of_enum(&rounding_enum()),
-        _ => port,
+/// The stream of operands, whose ports say what they are.
+fn operands<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Stream<'m> {
+    let stream = m.stream_input("in", c.operands());
+    for (name, _) in c.operands() {
+        let port = match name {
+            "rounding" => stream.field_of_enum(name, &rounding_enum()),
+            _ => stream.field(name),
+        };
+        port.doc(about(c, name));
     }
+    stream
 }
 
 /// What a port is.

@@ -14,7 +14,7 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
-use super::{about, input};
+use super::{about, operands};
 use crate::float::rounding_enum;
 use crate::float_digits::{Configuration, FloatDigits};
 use warpwright_hdl::prelude::*;
@@ -45,10 +45,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let operands = m.stream_input("in", c.operands());
-    for (name, _) in c.operands() {
-        input(c, name, operands.field(name));
-    }
+    let operands = operands(&m, c);
     let working = m
         .register("working_q", 1)
         .reset(0u8)

@@ -25,7 +25,7 @@ pub(super) fn digits<'m>(
     let goes_on = (load | works).named("goes_on");
 
     // An even number of digits with an even power of two; of a normal number the first two are not both 0.
-    let all = (p + 2) / 2 * 2;
+    let all = (p + 1).next_multiple_of(2);
     let bits = c.place_bits();
     let ones = m.constant(c.format.bias() + u64::from(2 * p), bits + 1);
     let places = (a.exponent.zext(bits + 1) + ones).named("places");

@@ -7,8 +7,9 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
-use super::{about, input};
+use super::{about, operands};
 use crate::float::bits_for;
+use crate::float::rounding_enum;
 use crate::float::shift;
 use crate::float::unpack::Unpacked;
 use crate::float_digits::{Architecture, Configuration, FloatDigits};
@@ -34,7 +35,13 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let port = |name: &str, width: u32| input(c, name, m.input(name, width));
+    let port = |name: &str, width: u32| {
+        let port = match name {
+            "rounding" => m.input_enum(name, &rounding_enum()),
+            _ => m.input(name, width),
+        };
+        port.doc(about(c, name))
+    };
     let words = c.inputs().into_iter();
     let words: Vec<Signal<'_>> = words.map(|(name, width)| port(name, width)).collect();
     let found = match c.operation {
@@ -120,10 +127,7 @@ pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let mut stream = m.stream_input("in", c.operands());
-    for (name, _) in c.operands() {
-        input(c, name, stream.field(name));
-    }
+    let mut stream = operands(&m, c);
     let inputs = c.inputs().into_iter();
     let mut names: Vec<String> = inputs.map(|(name, _)| name.to_string()).collect();
     for (number, stage) in (1..).zip(&stages(c, count)?) {

@@ -13,7 +13,7 @@ pub(super) fn found<'m>(m: &'m ModuleBuilder, format: Format, word: Signal<'m>) 
     let (significand, zeros) = normalised(&a, "a");
 
     // An even number of digits with an even power of two, of which the first two are not both 0.
-    let all = (p + 2) / 2 * 2;
+    let all = (p + 1).next_multiple_of(2);
     let bits = bits_for(format.greatest_exponent() + format.bias() as u32 + 2 * p);
     let ones = m.constant(format.bias() + u64::from(2 * p), bits);
     let places = a.exponent.zext(bits) - zeros.zext(bits) + ones;
