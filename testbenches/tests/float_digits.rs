@@ -115,17 +115,17 @@ fn hold_roots(format: Format, way: Way, usual: u64, exact: impl Fn(Rounding, u64
 
 #[test]
 fn quotients_are_those_of_llvm() {
-    for (way, share) in [(ITERATIVE, 1), (("pipelined", 3), 1)] {
-        hold_quotients(Format::F16, way, 200_000 / share, |rounding, pair| {
+    for way in [ITERATIVE, ("pipelined", 3)] {
+        hold_quotients(Format::F16, way, 200_000, |rounding, pair| {
             quotient::<Half>(rounding, pair, 0x7E00)
         });
-        hold_quotients(Format::BF16, way, 100_000 / share, |rounding, pair| {
+        hold_quotients(Format::BF16, way, 100_000, |rounding, pair| {
             quotient::<BFloat>(rounding, pair, 0x7FC0)
         });
-        hold_quotients(Format::F32, way, 200_000 / share, |rounding, pair| {
+        hold_quotients(Format::F32, way, 200_000, |rounding, pair| {
             quotient::<Single>(rounding, pair, 0x7FC0_0000)
         });
-        hold_quotients(Format::F64, way, 100_000 / share, |rounding, pair| {
+        hold_quotients(Format::F64, way, 100_000, |rounding, pair| {
             quotient::<Double>(rounding, pair, Format::F64.nan())
         });
     }
@@ -153,9 +153,12 @@ fn roots_are_those_of_the_machine() {
 #[test]
 fn single_precision_is_the_machines() {
     let nan = Format::F32.nan();
-    let answer = |result: f32| match result.is_nan() {
-        true => nan,
-        false => result.to_bits().into(),
+    let answer = |result: f32| {
+        if result.is_nan() {
+            nan
+        } else {
+            result.to_bits().into()
+        }
     };
     let single = |word: u64| f32::from_bits(word as u32);
     let format = Format::F32;

@@ -26,9 +26,9 @@ pub fn quotient<F: Float>(rounding: Rounding, pair: [u64; 2], nan: u64) -> u64 {
 
 /// The square root in a format of up to 24 digits: that of the machine in double precision, rounded once more. A root that is no number of the format,
 /// nor in the middle between two, is further from these than 2^-51 of itself, because its square is: so the first rounding does not reach them.
-pub fn short_root<F: Float>(rounding: Rounding, word: u64, nan: u64) -> u64
+pub fn short_root<F>(rounding: Rounding, word: u64, nan: u64) -> u64
 where
-    F: FloatConvert<Double>,
+    F: Float + FloatConvert<Double>,
     Double: FloatConvert<F>,
 {
     let mut loses = false;
