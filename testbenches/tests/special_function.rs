@@ -99,8 +99,13 @@ fn table(all: &[Found]) -> String {
 fn the_page_says_what_was_measured() {
     let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/blocks/special_function.md");
     let text = fs::read_to_string(&page).expect("the block has a page");
-    let (begin, end) = ("<!-- BEGIN errors: written by the test special_function -->\n", "<!-- END errors -->");
-    let (before, rest) = text.split_once(begin).expect("the mark where the table begins");
+    let (begin, end) = (
+        "<!-- BEGIN errors: written by the test special_function -->\n",
+        "<!-- END errors -->",
+    );
+    let (before, rest) = text
+        .split_once(begin)
+        .expect("the mark where the table begins");
     let (_, after) = rest.split_once(end).expect("the mark where it ends");
     let wanted = format!("{before}{begin}{}{end}{after}", table(&stored()));
     if is_set("WARPWRIGHT_WRITE") {

@@ -46,7 +46,8 @@ const SPECIAL: [u32; 30] = [
 
 /// A source: mostly of a size at which functions differ from their limits.
 fn source(random: &mut Random) -> u64 {
-    let any = random.next_u64() & 0xFFFF_FFFF;
+    let all = random.next_u64();
+    let any = all & 0xFFFF_FFFF;
     match random.next_u64() % 8 {
         0 => u64::from(*random.pick(&SPECIAL)) ^ (any & 0x8000_0000),
         1 => any,
@@ -58,7 +59,8 @@ fn source(random: &mut Random) -> u64 {
             let fraction = (segment << 16).wrapping_add(near).wrapping_sub(2) & 0x7F_FFFF;
             (any & 0x8000_0000) | exponent << 23 | fraction
         }
-        3 => any & 0x807F_FFFF,
+        // Denormals of every length.
+        3 => (any & 0x8000_0000) | ((any & 0x7F_FFFF) >> ((all >> 32) % 24)),
         _ => (any & 0x807F_FFFF) | (110 + (any >> 23) % 30) << 23,
     }
 }
