@@ -180,6 +180,21 @@ ports!([FloatAdd] clocked
 ports!([FloatMultiplyF16] clocked
     { rst in_valid in_a in_b in_tag out_ready }
     { in_ready out_valid out_result out_tag });
+ports!([FloatFmaRounding] clocked
+    { rst in_valid in_a in_b in_c in_rounding out_ready }
+    { in_ready out_valid out_result });
+ports!([FloatAddRounding] clocked
+    { rst in_valid in_a in_b in_rounding out_ready }
+    { in_ready out_valid out_result });
+ports!([FloatMultiplyRounding] clocked
+    { rst in_valid in_a in_b in_rounding in_tag out_ready }
+    { in_ready out_valid out_result out_tag });
+ports!([SpecialFunction] clocked
+    { rst in_valid in_math_function in_src in_mode in_denormals out_ready }
+    { in_ready out_valid out_result out_illegal });
+ports!([SpecialFunctionAsWritten] clocked
+    { rst in_valid in_math_function in_src in_mode in_denormals in_tag out_ready }
+    { in_ready out_valid out_result out_illegal out_tag });
 ports!([FloatDivide, FloatDividePipelined] clocked
     { rst in_valid in_a in_b out_ready }
     { in_ready out_valid out_result });

@@ -50,5 +50,7 @@ pub mod priority_tree;
 pub mod priority_tree_registered;
 pub mod slm_banks;
 pub mod slm_banks_addresses;
+pub mod special_function;
+pub mod special_function_as_written;
 pub mod stream_buffer;
 pub mod stream_register;
