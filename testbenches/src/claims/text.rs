@@ -88,13 +88,14 @@ pub fn readme() -> String {
         "- Of the {count} named configurations, {} are proved equal to their golden model in every run, for all inputs and in every cycle after a \
          reset{}. {} more ({}) are too large for our prover: they are proved in smaller sizes or in parts, and tested at their own size \
          ([which sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). `gather_scatter` as a whole is proved only with {}, \
-         in long runs. {} is not proved in any size, but tested.",
+         in long runs. {} {} not proved in any size, but tested.",
         proved.len(),
         long_too(&long),
         in_part.len(),
         listed(&in_part),
         size(whole_gather()),
         listed(&unproved),
+        if unproved.len() == 1 { "is" } else { "are" },
     );
     let _ = writeln!(
         text,

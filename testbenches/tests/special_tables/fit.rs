@@ -22,6 +22,10 @@ const FRACTION_BITS: u32 = 23;
 const NEAR: i64 = 3;
 /// The same where the constant coefficient is held.
 const NEAR_HELD: i64 = 60;
+/// Quadratic coefficients tried on both sides of the first choice.
+const BENDS: i64 = 2;
+/// The same where the constant coefficient is held.
+const BENDS_HELD: i64 = 12;
 /// Of so many offsets one is tried first: most candidates are seen to be worse by that.
 const SAMPLE: usize = 61;
 
@@ -114,13 +118,15 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
     let middle = (signed(shape.bends_down, bend) / counts).round() as i64;
 
     let allowed = constants(function, segment);
-    let near = if allowed == constants(function, 1) {
-        NEAR
+    let is_held =
+        segment == 0 && matches!(function, Function::Log | Function::Inv | Function::Rsqt);
+    let (near, bends) = if is_held {
+        (NEAR_HELD, BENDS_HELD)
     } else {
-        NEAR_HELD
+        (NEAR, BENDS)
     };
     let mut best: Option<Fitted> = None;
-    for c2 in (middle - 2).max(0)..=(middle + 2).min((1 << C2_BITS) - 1) {
+    for c2 in (middle - bends).max(0)..=(middle + bends).min((1 << C2_BITS) - 1) {
         let bent = signed(shape.bends_down, c2 as f64 * counts);
         let [left, right] = [0, 2].map(|node| values[node] - bent * nodes[node] * nodes[node]);
         let rise = (right - left) / (nodes[2] - nodes[0]);
