@@ -71,9 +71,13 @@ fn table(all: &[Found]) -> String {
     for found in all {
         let share = 100.0 * found.not_nearest as f64 / found.sources as f64;
         for (judge, measured) in judges(found.function()).iter().zip(&found.errors) {
-            let shown = |error: f64| match judge.name.starts_with("absolute") {
-                true => format!("2^{:.2}", error.log2()),
-                false => format!("{error:.3}"),
+            let is_absolute = judge.name.starts_with("absolute");
+            let shown = |error: f64| {
+                if is_absolute {
+                    format!("2^{:.2}", error.log2())
+                } else {
+                    format!("{error:.3}")
+                }
             };
             let Measured {
                 measure,

@@ -253,9 +253,10 @@ fn circular<W: Word>(function: Function, of: &Number<W>, src: &W) -> W {
     let at_most = magnitude.less(&most).mux(&magnitude, &most);
     // Next to zero the parabola may be below it.
     let magnitude = magnitude.top().mux(&W::zero(VALUE), &at_most);
-    let sign = match is_cosine {
-        true => quadrant.bit(1),
-        false => quadrant.bit(1) ^ src.top(),
+    let sign = if is_cosine {
+        quadrant.bit(1)
+    } else {
+        quadrant.bit(1) ^ src.top()
     };
     let near_zero = if is_cosine { float(ONE) } else { src.clone() };
     let large = sign.concat(&normalised(&magnitude.zext(MAGNITUDE)).slice(0, 31));
@@ -324,9 +325,10 @@ fn one<W: Word>(tables: Tables, function: Function, asked: &Asked<W>) -> W {
     let src = flushed(&asked.src, &flushes);
     let takes_magnitude = matches!(function, Function::Log | Function::Sqt | Function::Rsqt);
     let magnitude = W::flag(false).concat(&src.slice(0, 31));
-    let src = match takes_magnitude {
-        true => asked.is_alt.mux(&magnitude, &src),
-        false => src,
+    let src = if takes_magnitude {
+        asked.is_alt.mux(&magnitude, &src)
+    } else {
+        src
     };
     let result = flushed(&ieee(tables, function, &src), &flushes);
     // The cosine's zero row of ALT mode is right in the PRM as well.

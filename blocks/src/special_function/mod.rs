@@ -23,7 +23,7 @@
 //! sign. SIN and COS reduce |x| with 30 bits of 2/π: the angle is wrong by up to |x| 2^-31 quarter turns, and beyond 2^27 the result is of no meaning,
 //! but from -1 to 1.
 //!
-//! **References.** PRM vol. 2b, MathFC and the tables of the math instruction.
+//! **References.** PRM vol. 2b, `MathFC` and the tables of the math instruction.
 
 pub mod contract;
 pub mod golden;

@@ -66,9 +66,10 @@ fn source(random: &mut Random) -> u64 {
 }
 
 fn asked(random: &mut Random) -> BigUint {
-    let function = match random.chance(1, 16) {
-        true => random.next_u64() % 16,
-        false => random.pick(&Function::ALL).code(),
+    let function = if random.chance(1, 16) {
+        random.next_u64() % 16
+    } else {
+        random.pick(&Function::ALL).code()
     };
     let modes = random.next_u64() % 4;
     BigUint::from(source(random) | function << 32 | modes << 36)
@@ -89,12 +90,12 @@ fn ports(c: &Configuration, all: &BigUint, values: &mut PortValues) {
     }
 }
 
-struct Random1 {
+struct Paced {
     c: Configuration,
     paces: RandomStream,
 }
 
-impl Stimulus for Random1 {
+impl Stimulus for Paced {
     fn next(&mut self) -> PortValues {
         let whole = self.paces.next();
         let mut values = PortValues::new();
@@ -112,7 +113,7 @@ pub(super) fn random(c: Configuration, seed: u64) -> Box<dyn Stimulus> {
         let tag = BigUint::from(random.next_u64() & ((1u64 << c.tag_bits) - 1));
         asked(random) | tag << ASKED
     });
-    Box::new(Random1 { c, paces })
+    Box::new(Paced { c, paces })
 }
 
 struct Every {

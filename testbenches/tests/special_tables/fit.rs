@@ -146,7 +146,7 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
             let judged = |step: usize| {
                 let last = residual(exact.len() - 1);
                 let ends = (0..exact.len()).step_by(step).fold((last, last), of_ends);
-                let c0 = ((ends.0 + ends.1) / 2.0).round();
+                let c0 = f64::midpoint(ends.0, ends.1).round();
                 let c0 = c0.clamp(allowed.0, allowed.1.min(most));
                 (c0, (ends.1 - c0).max(c0 - ends.0))
             };
