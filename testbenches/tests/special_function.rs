@@ -15,6 +15,7 @@ mod judges;
 
 use bounds::{Found, Measured};
 use judges::{Judge, judges};
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use warpwright_blocks::catalogue;
@@ -87,12 +88,13 @@ fn table(all: &[Found]) -> String {
             } = measured;
             let (name, sources) = (&found.function, found.sources);
             let (error, allowed) = (shown(*error), shown(judge.allowed));
-            text += &format!(
-                "| {name} | {sources} | {measure} | {error} | {argument} | {result} | {allowed} | {share:.2} % | {} |\n",
-                match found.function() {
-                    Function::Sin | Function::Cos => "".to_string(),
-                    _ => found.not_monotonic.to_string(),
-                }
+            let not_monotonic = match found.function() {
+                Function::Sin | Function::Cos => String::new(),
+                _ => found.not_monotonic.to_string(),
+            };
+            let _ = writeln!(
+                text,
+                "| {name} | {sources} | {measure} | {error} | {argument} | {result} | {allowed} | {share:.2} % | {not_monotonic} |"
             );
         }
     }

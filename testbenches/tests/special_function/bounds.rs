@@ -4,6 +4,7 @@ use super::judges::{Judge, judges};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt::Write;
 use warpwright_blocks::special_function::golden::{Asked, answer};
 use warpwright_blocks::special_function::{Function, Tables};
 use warpwright_hdl::word::{Small, Word};
@@ -152,13 +153,19 @@ pub fn all(function: Function, exponents: &[u32]) -> Found {
         .map(|first| chunk(function, &judges, *first))
         .collect();
     let mut hash = Sha256::new();
-    chunks.iter().for_each(|chunk| hash.update(chunk.hash));
+    for chunk in &chunks {
+        hash.update(chunk.hash);
+    }
     let worst = |number: usize| {
         let of_chunks = chunks.iter().map(|chunk| chunk.worst[number]);
         of_chunks.fold((0.0, 0, 0), worse)
     };
     let errors = judges.iter().enumerate();
     let digits = hash.finalize();
+    let digits = digits.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    });
     Found {
         function: function.name().to_string(),
         sources: starts.len() as u64 * u64::from(CHUNK),
@@ -167,7 +174,7 @@ pub fn all(function: Function, exponents: &[u32]) -> Found {
         errors: errors
             .map(|(number, judge)| measured(judge, worst(number)))
             .collect(),
-        hash: digits.iter().map(|byte| format!("{byte:02x}")).collect(),
+        hash: digits,
     }
 }
 
