@@ -1,7 +1,7 @@
 //! What the unit must answer, in integers: the PRM's tables for special values, and for all others the value that the coefficients stand for, rounded
 //! to nearest.
 //!
-//! The segments' arithmetic is that of [`contract`], every cut of it: this model is right to the last bit, and how far its results are from the true
+//! The segments' arithmetic is that of [`super::contract`], every cut of it: this model is right to the last bit, and how far its results are from the true
 //! ones is measured over all operands, against correctly rounded functions.
 
 use super::contract::{
