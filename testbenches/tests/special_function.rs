@@ -154,7 +154,9 @@ fn a_wrong_last_digit_is_noticed() {
                 let off = bounds::golden(function, source) ^ 4;
                 judge.error(function, source, off).unwrap_or(0.0)
             };
-            (0x3F80_0100..0x3F80_0200u32).any(|source| error(source) > judge.allowed)
+            (0x3F80_0100..0x3F80_0200u32)
+                .chain(0x4100_0100..0x4100_0200)
+                .any(|source| error(source) > judge.allowed)
         });
         assert!(noticed, "{function:?}");
     }

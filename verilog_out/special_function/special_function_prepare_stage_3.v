@@ -72,10 +72,9 @@ module special_function_prepare_stage_3 (
     wire [8:0] whole = fixed_point[35:27];
     wire [1:0] quadrant = whole[1:0] + {1'b0, is_cos};
     wire quadrant_1_xor_is_sin = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
-    wire is_zero_if_is_cos =
-        is_cos ? (is_zero ? is_zero & source_sign : quadrant_1_xor_is_sin) : quadrant_1_xor_is_sin;
+    wire circular_sign = (is_cos & is_zero) ? is_zero & source_sign : quadrant_1_xor_is_sin;
     wire [2:0] is_circular_is_log_is_inv =
-        {is_circular & is_zero_if_is_cos, is_log & is_zero, (is_inv | is_root) & source_sign};
+        {is_circular & circular_sign, is_log & is_zero, (is_inv | is_root) & source_sign};
     assign next_sign = |is_circular_is_log_is_inv;
     wire [9:0] half_power = power[9] ? ~(~power >> 1'b1) : power >> 1'b1;
     wire [9:0] constant_7f_plus_half_power =

@@ -119,7 +119,7 @@ pub fn judges(function: Function) -> Vec<Judge> {
         Function::Inv => vec![judge("ULP", 0.82, everywhere, same, |x| 1.0 / x, true)],
         Function::Rsqt => vec![judge(
             "ULP",
-            1.25,
+            1.255,
             |x| x > 0.0,
             same,
             core_math::rsqrt,

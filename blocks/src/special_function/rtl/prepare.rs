@@ -164,8 +164,10 @@ fn prepared<'m>(
     let is_plain_zero = is_zero | is_itself;
     let of_turn = (quadrant.bit(1) & !is_plain_zero) ^ (sin & sign);
     let of_zero_cosine = is_zero & sign;
+    let circular_sign = (cos & is_zero).mux(of_zero_cosine, of_turn);
+    let circular_sign = circular_sign.named("circular_sign");
     let result_sign = m.cat([
-        is_circular & cos.mux(is_zero.mux(of_zero_cosine, of_turn), of_turn),
+        is_circular & circular_sign,
         log & is_zero,
         (inv | is_root) & sign,
     ]);
