@@ -19,6 +19,7 @@
 pub mod block;
 pub mod boolean;
 pub mod catalogue;
+pub(crate) mod cut;
 pub mod enum_name;
 mod eu;
 pub mod eu_decode;

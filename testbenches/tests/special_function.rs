@@ -152,7 +152,7 @@ fn a_wrong_last_digit_is_noticed() {
         let noticed = judges.iter().any(|judge: &Judge| {
             let error = |source: u32| {
                 let off = bounds::golden(function, source) ^ 4;
-                judge.error(function, source, off).unwrap_or(0.0)
+                judge.error(source, off).unwrap_or(0.0)
             };
             (0x3F80_0100..0x3F80_0200u32)
                 .chain(0x4100_0100..0x4100_0200)

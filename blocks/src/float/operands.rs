@@ -219,6 +219,17 @@ fn opposite(format: Format, of: Parts, random: &mut Random) -> Parts {
     }
 }
 
+/// A number's first digits, as many as a significand has.
+fn leading(number: u128, format: Format) -> u64 {
+    let length = u128::BITS - number.leading_zeros();
+    let precision = format.precision();
+    let digits = match length.checked_sub(precision) {
+        Some(below) => number >> below,
+        None => number << (precision - length),
+    };
+    digits as u64
+}
+
 /// A dividend and a divisor: a quotient that is in the middle between two numbers, or next to that, or anything.
 pub fn quotient(format: Format, random: &mut Random) -> [u64; 2] {
     let precision = i64::from(format.precision());
@@ -258,17 +269,10 @@ pub fn quotient(format: Format, random: &mut Random) -> [u64; 2] {
     let kept = 1 + random.below(precision as u64 + 1);
     let quotient = (1u128 << kept) | u128::from(random.next_u64() & ((1 << kept) - 1));
     let product = divisor * quotient;
-    let length = i64::from(u128::BITS - product.leading_zeros());
-    let drop = length - precision;
-    let digits = if drop > 0 {
-        product >> drop
-    } else {
-        product << -drop
-    };
     let a = Parts {
         is_negative: random.chance(1, 2),
         exponent: result + b.exponent - bias,
-        fraction: (digits as u64)
+        fraction: leading(product, format)
             .wrapping_add(random.below(5))
             .wrapping_sub(2),
     };
@@ -286,18 +290,9 @@ pub fn radicand(format: Format, random: &mut Random) -> u64 {
         _ => {
             let kept = 1 + random.below(precision as u64 + 1);
             let root = (1u128 << kept) | u128::from(random.next_u64() & ((1 << kept) - 1));
-            let square = root * root;
-            let length = i64::from(u128::BITS - square.leading_zeros());
-            let drop = length - precision;
-            let digits = if drop > 0 {
-                square >> drop
-            } else {
-                square << -drop
-            };
-            let near = (digits as u64)
+            a.fraction = leading(root * root, format)
                 .wrapping_add(random.below(5))
                 .wrapping_sub(2);
-            a.fraction = near;
             a.word(format)
         }
     }

@@ -123,7 +123,7 @@ fn chunk(function: Function, judges: &[Judge], first: u32) -> Chunk {
         let result = golden(function, source);
         hash.update(result.to_le_bytes());
         for (worst, judge) in found.worst.iter_mut().zip(judges) {
-            if let Some(error) = judge.error(function, source, result) {
+            if let Some(error) = judge.error(source, result) {
                 *worst = worse(*worst, (error, source, result));
             }
         }
@@ -190,7 +190,7 @@ pub fn sampled(function: Function, judge: &Judge, stride: u32) -> Measured {
     let errors = every(stride).filter_map(|source| {
         let result = golden(function, source);
         judge
-            .error(function, source, result)
+            .error(source, result)
             .map(|error| (error, source, result))
     });
     measured(judge, errors.reduce(|| (0.0, 0, 0), worse))

@@ -6,11 +6,10 @@
 mod steps;
 
 use super::Configuration;
+use crate::cut;
 use crate::float::{Named, rounding_enum};
 use crate::golden::FieldList;
 use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::Word;
 
@@ -172,29 +171,11 @@ pub(super) fn held<W: Word>(
     let inputs = inputs.map(|(name, width)| (name, m.input(name, width)));
     fused(&m, configuration, inputs.collect(), &mut |at, fields| {
         if at == step {
-            for (name, value) in &fields {
-                m.output(&format!("held_{name}"), *value);
-            }
+            cut::show(&m, fields.iter().copied());
         }
         fields
     });
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, &payload[..count], &state);
-    let outputs = netlist.outputs.iter();
-    let mut held: Vec<(String, W)> = outputs
-        .map(|output| {
-            let name = output.name.trim_start_matches("held_").to_string();
-            (name, values.value(output.net).clone())
-        })
-        .collect();
-    held.extend(
-        payload
-            .get(count)
-            .map(|tag| ("tag".to_string(), tag.clone())),
-    );
-    held
+    cut::shown(&m, count, payload)
 }
 
 /// What a port is.

@@ -7,11 +7,10 @@ mod finish;
 mod multiply;
 
 use super::{Configuration, FloatPair};
+use crate::cut::{self, Named, leaves};
 use crate::float::rounding_enum;
 use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
-use warpwright_hdl::pipeline::{self, NEXT, Stage};
+use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::Word;
 
@@ -43,23 +42,6 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
     let function = function(c)?;
     pipeline::stages(&function, c.stages)
-}
-
-/// Signals by name.
-type Named<'m> = Vec<(String, Signal<'m>)>;
-
-/// What a stage leaves of what the one before it left.
-fn leaves<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
-    let mut instance = m.instance(&format!("part_{number}"), &stage.module);
-    for port in stage.module.inputs() {
-        let found = before.iter().find(|(name, _)| *name == port.name);
-        let (_, signal) = found.expect("the stage before left it");
-        instance = instance.connect(&port.name, *signal);
-    }
-    let leaves = stage.leaves.iter();
-    leaves
-        .map(|(name, _)| (name.clone(), instance.output(&format!("{NEXT}{name}"))))
-        .collect()
 }
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -110,24 +92,8 @@ pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec
     let left = stages.fold(inputs.collect(), |before: Named<'_>, (number, stage)| {
         leaves(&m, number, stage, &before)
     });
-    for (name, value) in left {
-        m.output(&format!("held_{name}"), value);
-    }
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, &payload[..count], &state);
-    let held = netlist.outputs.iter().map(|output| {
-        let name = output.name.trim_start_matches("held_").to_string();
-        (name, values.value(output.net).clone())
-    });
-    let mut held: Vec<(String, W)> = held.collect();
-    held.extend(
-        payload
-            .get(count)
-            .map(|tag| ("tag".to_string(), tag.clone())),
-    );
-    held
+    cut::show(&m, left);
+    cut::shown(&m, count, payload)
 }
 
 /// What a port is.

@@ -6,12 +6,10 @@ mod prepare;
 
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
 use super::{Configuration, Function};
+use crate::cut::{self, Named, leaves};
 use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
-use warpwright_hdl::pipeline::{self, NEXT, Stage};
+use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 use warpwright_hdl::word::Word;
 
 /// Bits of an offset, and of a significand that goes the same way.
@@ -47,66 +45,34 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     is.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
 }
 
-/// Signals by name.
-type Named<'m> = Vec<(String, Signal<'m>)>;
-
-/// What is between two registers.
+/// What is done between two registers, or before the next one.
 enum Step {
     /// A part of a function.
     Part(Stage),
-    /// The table's answer is chosen, and the offset squared.
+    /// The tables are read at an address, into the register that follows.
+    Read,
+    /// The table of the function is chosen, and the offset squared.
     Answer,
 }
 
-impl Step {
-    /// What it leaves of what the one before it left.
-    fn leaves<'m>(&self, m: &'m ModuleBuilder, number: usize, before: &Named<'m>) -> Named<'m> {
-        let given = |name: &str| {
-            let found = before.iter().find(|(known, _)| known == name);
-            found.map_or_else(|| m.zeros(1), |(_, signal)| *signal)
-        };
-        match self {
-            Self::Part(stage) => {
-                let mut instance = m.instance(&format!("part_{number}"), &stage.module);
-                for port in stage.module.inputs() {
-                    instance = instance.connect(&port.name, given(&port.name));
-                }
-                let leaves = stage.leaves.iter();
-                let left = leaves
-                    .map(|(name, _)| (name.clone(), instance.output(&format!("{NEXT}{name}"))));
-                // Behind the tables it only goes along.
-                let passes = before.iter().filter(|(name, _)| name == ILLEGAL);
-                let mut left: Named<'m> = left.collect();
-                if left.iter().all(|(name, _)| name != ILLEGAL) {
-                    left.extend(passes.cloned());
-                }
-                left
-            }
-            Self::Answer => {
-                let is_root = is_one_of(given("code"), &[Function::Sqt]);
-                let row = is_root.mux(given("root_row"), given("row"));
-                let own = [
-                    ("row".to_string(), row),
-                    ("square".to_string(), finish::square(given("digits"))),
-                ];
-                let others = before.iter().filter(|(name, _)| !name.ends_with("row"));
-                own.into_iter().chain(others.cloned()).collect()
-            }
-        }
-    }
-}
-
-/// The steps up to the tables, and those behind them.
-fn steps(c: &Configuration) -> Result<[Vec<Step>; 2], BuildErrors> {
+/// What is done one after another, and whether registers follow.
+fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
     let before = (3 * c.stages / 8).max(1);
-    let waits = u32::from(c.stages >= WAITS);
+    let waits = c.stages >= WAITS;
     let parts = |module: &Module, count: u32| {
         let stages = pipeline::stages(module, count)?;
-        Ok(stages.into_iter().map(Step::Part))
+        Ok(stages.into_iter().map(|stage| (Step::Part(stage), true)))
     };
-    let first = parts(&prepare::module(c)?, before)?.collect();
-    let behind = parts(&finish::module()?, c.stages - before - waits)?;
-    Ok([first, [Step::Answer].into_iter().chain(behind).collect()])
+    let mut steps: Vec<(Step, bool)> = parts(&prepare::module(c)?, before)?.collect();
+    if let Some((_, is_registered)) = steps.last_mut() {
+        *is_registered = false;
+    }
+    steps.extend([(Step::Read, true), (Step::Answer, waits)]);
+    steps.extend(parts(
+        &finish::module()?,
+        c.stages - before - u32::from(waits),
+    )?);
+    Ok(steps)
 }
 
 /// The words of the two tables at an address, of which the registers behind make block memories.
@@ -130,75 +96,90 @@ fn rows<'m>(m: &'m ModuleBuilder, address: Signal<'m>) -> [(String, Signal<'m>);
     ]
 }
 
-/// The registers from in to out, by which steps: what comes in, and what is told of each register by its number.
+/// All steps from in to out. What the registers behind a step hold goes through `register`.
 fn through<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     operands: Named<'m>,
     register: &mut dyn FnMut(Named<'m>) -> Named<'m>,
 ) -> Result<Named<'m>, BuildErrors> {
-    let [first, behind] = steps(c)?;
-    let mut number = 0;
-    let mut fields = operands;
-    let last = first.len();
-    for step in &first {
-        number += 1;
-        fields = step.leaves(m, number, &fields);
-        if number == last {
-            let at = fields.iter().position(|(name, _)| name == "address");
-            if let Some(at) = at {
-                let (_, address) = fields.remove(at);
-                fields.extend(rows(m, address));
+    let (mut fields, mut parts) = (operands, 0);
+    for (step, is_registered) in steps(c)? {
+        fields = match step {
+            Step::Part(stage) => {
+                parts += 1;
+                part(m, parts, &stage, &fields)
             }
-        }
-        fields = register(fields);
-    }
-    let answer_is_registered = c.stages >= WAITS;
-    for (place, step) in behind.iter().enumerate() {
-        fields = step.leaves(m, number + place, &fields);
-        if place > 0 || answer_is_registered {
+            Step::Read => read(m, fields),
+            Step::Answer => answered(fields),
+        };
+        if is_registered {
             fields = register(fields);
         }
     }
     Ok(fields)
 }
 
+/// A part of a function. Behind the tables, that a code is illegal only goes along.
+fn part<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
+    let mut left = leaves(m, number, stage, before);
+    if left.iter().all(|(name, _)| name != ILLEGAL) {
+        left.extend(before.iter().filter(|(name, _)| name == ILLEGAL).cloned());
+    }
+    left
+}
+
+/// The words of both tables, in place of the address.
+fn read<'m>(m: &'m ModuleBuilder, before: Named<'m>) -> Named<'m> {
+    let rows = rows(m, cut::of(&before, "address"));
+    let others = before.into_iter().filter(|(name, _)| name != "address");
+    others.chain(rows).collect()
+}
+
+/// The word of the function's table, in place of both, and the square of the offset.
+fn answered(before: Named<'_>) -> Named<'_> {
+    let of = |name: &str| cut::of(&before, name);
+    let is_root = is_one_of(of("code"), &[Function::Sqt]);
+    let row = is_root.mux(of("root_row"), of("row"));
+    let own = [
+        ("row".to_string(), row),
+        ("square".to_string(), finish::square(of("digits"))),
+    ];
+    let others = before
+        .into_iter()
+        .filter(|(name, _)| !name.ends_with("row"));
+    own.into_iter().chain(others).collect()
+}
+
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle.");
-    let stream = m.stream_input("in", c.operands());
+    let mut stream = m.stream_input("in", c.operands());
     for (name, _) in c.operands() {
         stream.field(name).doc(about(name));
     }
+    let is_payload = |name: &str| name != "tag";
     let operands = c.operands().into_iter();
+    let operands = operands.filter(|(name, _)| is_payload(name));
     let operands = operands.map(|(name, _)| (name.to_string(), stream.field(name)));
-    let operands: Named<'_> = operands.filter(|(name, _)| name != "tag").collect();
-    let mut held: Option<Stream<'_>> = Some(stream);
+    let operands = operands.collect();
     let mut number = 0;
-    let left = through(&m, c, operands, &mut |mut fields| {
+    through(&m, c, operands, &mut |mut fields| {
         number += 1;
-        let Some(stream) = held.take() else {
-            return fields;
-        };
         if c.tag_bits > 0 {
             fields.push(("tag".to_string(), stream.field("tag")));
         }
-        let next = stream
-            .carrying(fields)
-            .registered(&format!("stage_{number}"));
-        let fields = next
-            .fields()
-            .map(|(name, signal)| (name.to_string(), signal));
-        let fields = fields.filter(|(name, _)| name != "tag").collect();
-        held = Some(next);
-        fields
+        let names: Vec<String> = fields.iter().map(|(name, _)| name.clone()).collect();
+        let carrying = stream.clone().carrying(fields);
+        stream = carrying.registered(&format!("stage_{number}"));
+        let payload = names.into_iter().filter(|name| is_payload(name));
+        payload
+            .map(|name| (name.clone(), stream.field(&name)))
+            .collect()
     })?;
-    drop(left);
     let docs = c.results().into_iter().map(|(name, _)| (name, about(name)));
     let docs: Vec<_> = docs.collect();
-    if let Some(stream) = held {
-        m.stream_output("out", stream).docs(docs);
-    }
+    m.stream_output("out", stream).docs(docs);
     m.finish()
 }
 
@@ -229,24 +210,12 @@ pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec
     through(&m, c, inputs(&m, c), &mut |fields| {
         number += 1;
         if number == stage {
-            for (name, value) in &fields {
-                m.output(&format!("held_{name}"), *value);
-            }
+            cut::show(&m, fields.iter().map(|(name, value)| (name, *value)));
         }
         fields
     })
     .expect("a part of what can be built");
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, &payload[..4], &state);
-    let held = netlist.outputs.iter().map(|output| {
-        let name = output.name.trim_start_matches("held_").to_string();
-        (name, values.value(output.net).clone())
-    });
-    let mut held: Vec<(String, W)> = held.collect();
-    held.extend(payload.get(4).map(|tag| ("tag".to_string(), tag.clone())));
-    held
+    cut::shown(&m, 4, payload)
 }
 
 /// What a port is.

@@ -8,6 +8,7 @@ mod square_root;
 
 use super::finish::{self, Found};
 use super::{about, operands};
+use crate::cut::{self, leaves};
 use crate::float::bits_for;
 use crate::float::rounding_enum;
 use crate::float::shift;
@@ -15,9 +16,7 @@ use crate::float::unpack::Unpacked;
 use crate::float_digits::{Architecture, Configuration, FloatDigits};
 use crate::leading_zeros::rtl::leading_zeros;
 use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
-use warpwright_hdl::pipeline::{self, NEXT, Stage};
+use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::Word;
 
@@ -97,23 +96,6 @@ fn stages(c: &Configuration, count: u32) -> Result<Vec<Stage>, BuildErrors> {
     pipeline::stages(&function, count)
 }
 
-/// Signals by name.
-type Named<'m> = Vec<(String, Signal<'m>)>;
-
-/// What a stage leaves of what the one before it left.
-fn leaves<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
-    let mut instance = m.instance(&format!("part_{number}"), &stage.module);
-    for port in stage.module.inputs() {
-        let found = before.iter().find(|(name, _)| *name == port.name);
-        let (_, signal) = found.expect("the stage before left it");
-        instance = instance.connect(&port.name, *signal);
-    }
-    let leaves = stage.leaves.iter();
-    leaves
-        .map(|(name, _)| (name.clone(), instance.output(&format!("{NEXT}{name}"))))
-        .collect()
-}
-
 pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors> {
     let (name, doc) = match c.operation {
         FloatDigits::Divide => (
@@ -148,30 +130,19 @@ pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors
 
 /// What the registers of a stage hold of a payload: the stages up to there within a cycle.
 pub(crate) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-    let Architecture::Pipelined { stages: count } = c.architecture else {
+    let Architecture::Pipelined { stages: all } = c.architecture else {
         return Vec::new();
     };
     let m = ModuleBuilder::new("float_digits_held");
     let inputs = c.inputs();
-    let operands = inputs.iter();
-    let operands = operands.map(|(name, width)| (name.to_string(), m.input(name, *width)));
-    let stages = stages(c, count).expect("a part of what can be built");
+    let count = inputs.len();
+    let operands = inputs.into_iter();
+    let operands = operands.map(|(name, width)| (name.to_string(), m.input(name, width)));
+    let stages = stages(c, all).expect("a part of what can be built");
     let stages = (1..).zip(&stages[..stage as usize]);
     let left = stages.fold(operands.collect(), |before, (number, stage)| {
         leaves(&m, number, stage, &before)
     });
-    for (name, value) in left {
-        m.output(&format!("held_{name}"), value);
-    }
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let (inputs, tag) = payload.split_at(inputs.len());
-    let values = Cycle::new(&netlist, inputs, &state);
-    let held = netlist.outputs.iter().map(|output| {
-        let name = output.name.trim_start_matches("held_").to_string();
-        (name, values.value(output.net).clone())
-    });
-    let tag = tag.iter().map(|tag| ("tag".to_string(), tag.clone()));
-    held.chain(tag).collect()
+    cut::show(&m, left);
+    cut::shown(&m, count, payload)
 }
