@@ -29,6 +29,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::float_digits::FloatDigits::Divide,
     &crate::float_digits::FloatDigits::SquareRoot,
     &crate::glsl450::Glsl450,
+    &crate::glsl450_sequencer::Glsl450Sequencer,
     &crate::special_function::SpecialFunction,
 ];
 

@@ -33,6 +33,7 @@ pub mod float_fma;
 pub mod float_pair;
 pub mod gather_scatter;
 pub mod glsl450;
+pub mod glsl450_sequencer;
 pub mod golden;
 pub mod lane_addresses;
 pub mod leading_zeros;

@@ -42,7 +42,7 @@
 
 mod configuration;
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 pub mod stimulus;
 mod sweep;
 pub mod table;

@@ -27,7 +27,7 @@
 
 pub mod contract;
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};

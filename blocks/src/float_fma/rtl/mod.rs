@@ -96,7 +96,7 @@ fn registered(configuration: &Configuration) -> &'static [u32] {
     REGISTERED[configuration.stages as usize - 1]
 }
 
-pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors> {
+pub(crate) fn build(configuration: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("float_fma");
     m.doc("a * b + c with one rounding; a result a cycle.");
     let arriving = m.stream_input("in", configuration.operands());

@@ -11,7 +11,7 @@ const SINGLE: Format = Format::F32;
 const FEWER: u32 = SINGLE.fraction_bits - HALF.fraction_bits;
 
 /// Rounded to the nearest, of two as near to the even one.
-pub(super) fn to_half<'m>(m: &'m ModuleBuilder, single: Signal<'m>) -> Signal<'m> {
+pub(crate) fn to_half<'m>(m: &'m ModuleBuilder, single: Signal<'m>) -> Signal<'m> {
     let x = Float::new(single);
     // The least exponents of a normal half, and of what is too large for one.
     let least = SINGLE.bias() - HALF.bias() + 1;
@@ -45,7 +45,7 @@ pub(super) fn to_half<'m>(m: &'m ModuleBuilder, single: Signal<'m>) -> Signal<'m
 }
 
 /// Exactly.
-pub(super) fn to_single<'m>(m: &'m ModuleBuilder, half: Signal<'m>) -> Signal<'m> {
+pub(crate) fn to_single<'m>(m: &'m ModuleBuilder, half: Signal<'m>) -> Signal<'m> {
     let x = Float::new(half);
     let distance = SINGLE.bias() - HALF.bias();
     let is_denormal = (!x.exponent.any()).named("single_of_denormal");

@@ -8,7 +8,7 @@ mod asked;
 mod compare;
 mod float;
 mod fma;
-mod halves;
+pub(crate) mod halves;
 mod integer;
 mod pack;
 mod parts;

@@ -151,7 +151,7 @@ fn answered(before: Named<'_>) -> Named<'_> {
     own.into_iter().chain(others).collect()
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle.");
     let mut stream = m.stream_input("in", c.operands());

@@ -1,0 +1,193 @@
+//! `glsl450_sequencer`: the instructions of GLSL.std.450 that take more than one operation, as programs on shared units.
+//!
+//! **Ports.** In, a stream of operands, a word at a time: `in_valid`, `in_ready`, `in_instruction` (the final number), `in_components` (1, of a vector 2 to
+//! 4, of a matrix its columns), `in_operand`, and with a tag `in_tag`. Of an operation, the first word says instruction, components and tag; the number
+//! of its words follows from them. Out, a stream of results, a word at a time: `out_valid`, `out_ready`, `out_result`, `out_last` (the operation's last
+//! word), `out_illegal` (there is no such instruction, or not with so many components: one word of operands is taken, the result is one word +0), and
+//! with a tag `out_tag`.
+//!
+//! **Instructions.** Exp2 Log2 Sqrt InverseSqrt Sin Cos, Exp Log Pow Tan SmoothStep; Length Distance Cross Normalize FaceForward Reflect Refract; Atan Atan2
+//! Asin Acos; Sinh Cosh Tanh Asinh Acosh Atanh; Determinant and MatrixInverse of 2×2, 3×3, 4×4. Those that take each component by itself have
+//! one component. What is done for each is in `programs.txt`, which the book prints.
+//!
+//! **Parameters.** `width` 32 or 16: halves are made singles where they come in, and results are rounded where they leave; `entries` 16 or 32
+//! operations under way; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** A turn, one operation of a program, takes [`contract::TURN`] clocks; as many operations as that are in the ring at the same time, and a
+//! turn begins in each cycle. Operations leave in the order in which they came, so that one that takes long holds up those behind it.
+//!
+//! **Reset.** What is under way is dropped.
+//!
+//! **Defined here.** Every product, sum and product with a sum is rounded once, to the nearest, of two as near to the even one. Denormals are kept, but for
+//! what comes from `inv_finite`. A NaN that is calculated is 0x7FC00000; one that is only chosen (`FaceForward`) stays as it is. Where the
+//! instruction's result is undefined, it is what the program makes of its operands.
+//!
+//! **References.** SPIR-V Extended Instructions for GLSL, revision 16; Vulkan 1.4, Appendix A, "Precision of GLSL.std.450 Instructions".
+
+pub mod contract;
+pub mod golden;
+pub mod program;
+mod rtl;
+pub mod stimulus;
+
+use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::golden::{AnyModel, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The floats that come and leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// Of 32 bits.
+    Single,
+    /// Of 16 bits.
+    Half,
+}
+
+impl Width {
+    /// Bits of a word.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Single => 32,
+            Self::Half => 16,
+        }
+    }
+}
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct Glsl450Sequencer;
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// The floats that come and leave.
+    pub width: Width,
+    /// Operations under way.
+    pub entries: u32,
+    /// Bits that go along with an operation, 0 to 32.
+    pub tag_bits: u32,
+}
+
+impl Configuration {
+    /// What the block's parameters say.
+    pub fn new(parameters: &Parameters) -> Self {
+        Self {
+            width: match parameters.text("width") {
+                "16" => Width::Half,
+                _ => Width::Single,
+            },
+            entries: if parameters.text("entries") == "32" {
+                32
+            } else {
+                16
+            },
+            tag_bits: parameters.number("tag_bits"),
+        }
+    }
+}
+
+static PARAMETERS: [ParameterSpec; 3] = [
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a float that comes or leaves",
+        kind: ParameterKind::Choice(&["16", "32"]),
+        default: "32",
+    },
+    ParameterSpec {
+        name: "entries",
+        doc: "operations under way",
+        kind: ParameterKind::Choice(&["16", "32"]),
+        default: "16",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that go along with an operation; 0: no tag",
+        kind: ParameterKind::Number { min: 0, max: 32 },
+        default: "0",
+    },
+];
+
+impl Block for Glsl450Sequencer {
+    fn name(&self) -> &'static str {
+        "glsl450_sequencer"
+    }
+
+    fn summary(&self) -> &'static str {
+        "GLSL.std.450's functions, vectors and matrices: programs on a multiply-add and a table unit"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "SPIR-V Extended Instructions for GLSL",
+            place: "Exp2 to MatrixInverse, by their final numbers",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "glsl450_sequencer",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "glsl450_sequencer_f16",
+                settings: &[("width", "16"), ("tag_bits", "4")],
+            },
+        ]
+    }
+
+    fn fault_trial(&self, _configuration: &str) -> FaultTrial {
+        // The model says nothing of symbols.
+        FaultTrial {
+            same_design_only: true,
+            ..FaultTrial::with(60)
+        }
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: Configuration::new(parameters).least_latency(),
+            interval: 1,
+            note: "of an operation of one line; a turn more for each line",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::Sequenced(Configuration::new(parameters)))
+    }
+
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Bounded { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let configuration = Configuration::new(parameters);
+        vec![
+            StreamPorts::of_fields(
+                "in",
+                Direction::Input { relied_on: false },
+                configuration.operands(),
+            ),
+            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        stimulus::random(Configuration::new(parameters), seed)
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}

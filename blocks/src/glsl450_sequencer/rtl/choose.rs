@@ -1,0 +1,62 @@
+//! What is chosen of three sources, without registers.
+
+use crate::glsl450_sequencer::program::Choice;
+use warpwright_hdl::prelude::*;
+
+/// Bits of a choice's code.
+pub(super) const CODE: u32 = 3;
+/// The inputs.
+pub(super) const INPUTS: [(&str, u32); 4] = [("code", CODE), ("a", 32), ("b", 32), ("c", 32)];
+/// The output.
+pub(super) const OUTPUT: &str = "chosen";
+
+const NAN: u32 = 0x7FC0_0000;
+
+/// A number whose order, without a sign, is that of the floats, with -0 below +0.
+fn key(float: Signal<'_>) -> Signal<'_> {
+    let m = float.builder();
+    let sign = float.msb();
+    m.cat([!sign, float.slice(0, 31) ^ sign.repeat(31u32)])
+}
+
+fn is_nan(float: Signal<'_>) -> Signal<'_> {
+    float.slice(23, 8).all() & float.slice(0, 23).any()
+}
+
+pub(super) fn module() -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("choose");
+    m.doc("One of three floats, or one made of their parts.");
+    let [code, a, b, c] = INPUTS.map(|(name, width)| m.input(name, width));
+    let code = code.doc("0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale");
+    let [a, b, c] = [a.doc("a source"), b.doc("a source"), c.doc("a source")];
+
+    let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
+    let larger = b_is_larger.mux(b, a).named("larger");
+    let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
+    let has_nan = (is_nan(a) | is_nan(b) | is_nan(c)).named("has_nan");
+    let clamped = has_nan.mux(m.constant(NAN, 32), c_is_smaller.mux(c, larger));
+
+    let c_is_less = c.msb() & c.slice(0, 31).any() & !is_nan(c);
+    let if_less = c_is_less.named("c_is_less_than_zero").mux(a, b);
+    let if_negative = c.msb().mux(a, b);
+    let signed = m.cat([b.msb(), a.slice(0, 31)]);
+
+    // 254 less the exponent, and not less than 1.
+    let exponent = a.slice(23, 8);
+    let is_large = !exponent.lt(254u32);
+    let scale = is_large.mux(m.constant(1u8, 8), m.constant(254u8, 8) - exponent);
+    let scale = m.cat([m.zeros(1), scale, m.zeros(23)]);
+
+    let arm = |choice: Choice, value| {
+        let code = Choice::ALL.iter().position(|other| *other == choice);
+        (vec![code.unwrap_or_default() as u64], value)
+    };
+    let arms = [
+        arm(Choice::IfLess, if_less),
+        arm(Choice::IfNegative, if_negative),
+        arm(Choice::Sign, signed),
+        arm(Choice::Scale, scale),
+    ];
+    m.output(OUTPUT, code.case(arms, clamped)).doc("the choice");
+    m.finish()
+}
