@@ -176,7 +176,7 @@ impl Run {
         for place in (0..self.leaving.len()).rev() {
             is_free |= self.leaving[place].is_none();
             if !is_free {
-                return;
+                continue;
             }
             let before = match place.checked_sub(1) {
                 Some(before) => self.leaving[before].take(),
