@@ -6,7 +6,7 @@
 
 use super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL,
-    TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
+    SMALL_ARC, TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
 };
 use super::{Configuration, Function, Tables};
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
@@ -24,6 +24,8 @@ const NAN: u64 = 0x7FC0_0000;
 const INFINITY: u64 = 0x7F80_0000;
 const GREATEST: u64 = 0x7F7F_FFFF;
 const ONE: u64 = 0x3F80_0000;
+/// The float that is nearest to π/4, the arc tangent of 1.
+const QUARTER_PI: u64 = 0x3F49_0FDB;
 
 /// A result and whether the function's code is none.
 #[derive(Clone, Debug)]
@@ -264,6 +266,21 @@ fn circular<W: Word>(function: Function, of: &Number<W>, src: &W) -> W {
     is_small.mux(&near_zero, &large)
 }
 
+/// atan x, of no number beyond 1.
+fn arc_tangent<W: Word>(of: &Number<W>, src: &W) -> W {
+    let magnitude = src.slice(0, 31);
+    let (segment, offset) = parts(&fixed(of, 1 << TWO_BY_PI_BITS, &W::flag(false)));
+    let value = value(Function::Atan, &segment, &offset);
+    let large = normalised(&value.zext(MAGNITUDE)).slice(0, 31);
+    let is_small = of.power.signed_less(&exponent(SMALL_ARC.into()));
+    let unsigned = is_small.mux(&magnitude, &large);
+    let one = W::number(ONE, 31);
+    let of_one = W::number(QUARTER_PI, 31);
+    let unsigned = magnitude.equals(&one).mux(&of_one, &unsigned);
+    let signed = src.top().concat(&unsigned);
+    one.less(&magnitude).mux(&float(NAN), &signed)
+}
+
 /// The function of a source in IEEE mode, but that denormals are still what they are.
 fn ieee<W: Word>(tables: Tables, function: Function, src: &W) -> W {
     let sign = src.top();
@@ -303,6 +320,7 @@ fn ieee<W: Word>(tables: Tables, function: Function, src: &W) -> W {
         ),
         Function::Sin => (src.clone(), nan.clone(), circular(function, &of, src)),
         Function::Cos => (float(ONE), nan.clone(), circular(function, &of, src)),
+        Function::Atan => (src.clone(), nan.clone(), arc_tangent(&of, src)),
     };
     let of_zero = match (function, tables) {
         (Function::Cos, Tables::AsWritten) => src.clone(),
@@ -345,12 +363,12 @@ fn one<W: Word>(tables: Tables, function: Function, asked: &Asked<W>) -> W {
 }
 
 /// What the unit answers.
-pub fn answer<W: Word>(tables: Tables, asked: &Asked<W>) -> Answer<W> {
+pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> Answer<W> {
     let mut result = float(0);
     let mut is_illegal = W::flag(true);
-    for function in Function::ALL {
+    for &function in c.functions() {
         let is_it = asked.function.is(function.code());
-        result = is_it.mux_lazily(|| one(tables, function, asked), result);
+        result = is_it.mux_lazily(|| one(c.tables, function, asked), result);
         is_illegal = is_illegal & !is_it;
     }
     Answer { result, is_illegal }
@@ -368,7 +386,7 @@ impl Special {
             is_alt: payload[2].clone(),
             keeps_denormals: payload[3].clone(),
         };
-        answer(self.0.tables, &asked)
+        answer(&self.0, &asked)
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_math_function` (the code of `MathFC`), `in_src` (a float of 32 bits), `in_mode` (0 IEEE, 1 ALT),
 //! `in_denormals` (0 flushed to zero, 1 kept), and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`, `out_illegal` (the code is
-//! none of the seven; the result is +0), and with a tag `out_tag`, that of the source.
+//! none of those; the result is +0), and with a tag `out_tag`, that of the source.
 //!
 //! **Parameters.** `tables`: special values `corrected`, or `as_written` in the PRM, where the cosine of zero is zero in IEEE mode; `stages` 2 to 8
-//! registers; `tag_bits` 0 (no tag) to 32.
+//! registers; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN.
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
 //!
@@ -13,6 +13,7 @@
 //!
 //! **Functions.** INV 1 / x, LOG log2 x, EXP 2^x, SQT √x, RSQT 1 / √x, SIN and COS of radians. A piecewise parabola each, on tables that [`contract`]
 //! describes: five functions in a block memory of 448 words, the root beside it. The error of each over all operands is in the datasheet.
+//! ATAN is the arc tangent of |x| ≤ 1, with the sign of x; its 64 words follow the 448. The arc tangent of anything else is a NaN, of ±0 it is ±0.
 //!
 //! **Special values** are those of the PRM's tables, with two corrections (`docs/errata.md`): COS of ±0 is +1, and the base is 2. A NaN is 0x7FC00000.
 //!
@@ -56,10 +57,12 @@ pub enum Function {
     Sin = 6,
     /// The cosine of x radians.
     Cos = 7,
+    /// The arc tangent of |x| ≤ 1, in radians; `MathFC` has no such function.
+    Atan = 8,
 }
 
 impl Function {
-    /// All of them, in the order of their codes.
+    /// Those of `MathFC`, in the order of their codes.
     pub const ALL: [Self; 7] = [
         Self::Inv,
         Self::Log,
@@ -70,7 +73,19 @@ impl Function {
         Self::Cos,
     ];
 
-    /// The name that the PRM has for it.
+    /// The same and the arc tangent.
+    pub const WITH_ARC_TANGENT: [Self; 8] = [
+        Self::Inv,
+        Self::Log,
+        Self::Exp,
+        Self::Sqt,
+        Self::Rsqt,
+        Self::Sin,
+        Self::Cos,
+        Self::Atan,
+    ];
+
+    /// The name that the PRM has for it, or would have.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Inv => "INV",
@@ -80,10 +95,11 @@ impl Function {
             Self::Rsqt => "RSQT",
             Self::Sin => "SIN",
             Self::Cos => "COS",
+            Self::Atan => "ATAN",
         }
     }
 
-    /// Its code in `MathFC`.
+    /// Its code in `MathFC`; the arc tangent's is reserved there.
     pub const fn code(self) -> u64 {
         self as u64
     }
@@ -115,6 +131,19 @@ pub struct Configuration {
     pub stages: u32,
     /// Bits that go along with the source, 0 to 32.
     pub tag_bits: u32,
+    /// There is an arc tangent.
+    pub arc_tangent: bool,
+}
+
+impl Default for Configuration {
+    fn default() -> Self {
+        Self {
+            tables: Tables::Corrected,
+            stages: 8,
+            tag_bits: 0,
+            arc_tangent: false,
+        }
+    }
 }
 
 impl Configuration {
@@ -129,6 +158,16 @@ impl Configuration {
             },
             stages: parameters.number("stages"),
             tag_bits: parameters.number("tag_bits"),
+            arc_tangent: parameters.text("arc_tangent") == "yes",
+        }
+    }
+
+    /// The functions that there are, in the order of their codes.
+    pub fn functions(&self) -> &'static [Function] {
+        if self.arc_tangent {
+            &Function::WITH_ARC_TANGENT
+        } else {
+            &Function::ALL
         }
     }
 
@@ -154,7 +193,7 @@ impl Configuration {
     }
 }
 
-static PARAMETERS: [ParameterSpec; 3] = [
+static PARAMETERS: [ParameterSpec; 4] = [
     ParameterSpec {
         name: "tables",
         doc: "special values: with the corrections of the errata, or as the PRM has them",
@@ -172,6 +211,12 @@ static PARAMETERS: [ParameterSpec; 3] = [
         doc: "bits that go along with the source; 0: no tag",
         kind: ParameterKind::Number { min: 0, max: 32 },
         default: "0",
+    },
+    ParameterSpec {
+        name: "arc_tangent",
+        doc: "code 8, which MathFC reserves, is the arc tangent of a float from -1 to 1",
+        kind: ParameterKind::Choice(&["no", "yes"]),
+        default: "no",
     },
 ];
 

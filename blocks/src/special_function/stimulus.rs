@@ -1,6 +1,6 @@
 //! Sources worth trying: random ones of every size, near the ends of segments and of what a function takes, and all special values.
 
-use super::{Configuration, Function};
+use super::Configuration;
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;
@@ -44,6 +44,14 @@ const SPECIAL: [u32; 30] = [
     0x7FC0_0000, // a NaN
 ];
 
+/// Words that something happens at in an arc tangent.
+const SPECIAL_ARC: [u32; 4] = [
+    0x3B80_0000, // 2^-8, below which it is its source
+    0x3B7F_FFFF,
+    0x3C80_0000, // 2^-6, where the second segment begins
+    0x3C7F_FFFF,
+];
+
 /// A source: mostly of a size at which functions differ from their limits.
 fn source(random: &mut Random) -> u64 {
     let all = random.next_u64();
@@ -65,11 +73,11 @@ fn source(random: &mut Random) -> u64 {
     }
 }
 
-fn asked(random: &mut Random) -> BigUint {
+fn asked(c: &Configuration, random: &mut Random) -> BigUint {
     let function = if random.chance(1, 16) {
         random.next_u64() % 16
     } else {
-        random.pick(&Function::ALL).code()
+        random.pick(c.functions()).code()
     };
     let modes = random.next_u64() % 4;
     BigUint::from(source(random) | function << 32 | modes << 36)
@@ -111,9 +119,15 @@ impl Stimulus for Paced {
 pub(super) fn random(c: Configuration, seed: u64) -> Box<dyn Stimulus> {
     let paces = RandomStream::new("in_all", seed, move |random| {
         let tag = BigUint::from(random.next_u64() & ((1u64 << c.tag_bits) - 1));
-        asked(random) | tag << ASKED
+        asked(&c, random) | tag << ASKED
     });
     Box::new(Paced { c, paces })
+}
+
+/// All words that something happens at.
+fn words(c: &Configuration) -> Vec<u32> {
+    let of_arc: &[u32] = if c.arc_tangent { &SPECIAL_ARC } else { &[] };
+    SPECIAL.iter().chain(of_arc).copied().collect()
 }
 
 struct Every {
@@ -128,8 +142,9 @@ impl Stimulus for Every {
             .with("out_ready", 1u8);
         let n = self.next;
         self.next += 1;
-        let count = 2 * SPECIAL.len() as u64;
-        let word = u64::from(SPECIAL[(n % count / 2) as usize]) | (n & 1) << 31;
+        let words = words(&self.c);
+        let count = 2 * words.len() as u64;
+        let word = u64::from(words[(n % count / 2) as usize]) | (n & 1) << 31;
         let (modes, function) = ((n / count) % 4, (n / count / 4) % 16);
         let tag = BigUint::from(n & ((1u64 << self.c.tag_bits) - 1)) << ASKED;
         let all = BigUint::from(word | function << 32 | modes << 36) | tag;
@@ -146,6 +161,6 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
                 is finite, infinities and NaNs"
             .to_string(),
         stimulus: Box::new(Every { c, next: 0 }),
-        cycles: 2 * SPECIAL.len() as u64 * 64 + u64::from(c.stages),
+        cycles: 2 * words(&c).len() as u64 * 64 + u64::from(c.stages),
     }]
 }

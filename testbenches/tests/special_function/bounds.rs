@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use warpwright_blocks::special_function::golden::{Asked, answer};
-use warpwright_blocks::special_function::{Function, Tables};
+use warpwright_blocks::special_function::{Configuration, Function};
 use warpwright_hdl::word::{Small, Word};
 
 /// Results that are hashed together.
@@ -46,7 +46,7 @@ pub struct Found {
 impl Found {
     /// The function that it is about.
     pub fn function(&self) -> Function {
-        let found = Function::ALL
+        let found = Function::WITH_ARC_TANGENT
             .into_iter()
             .find(|function| function.name() == self.function);
         found.expect("the name of a function")
@@ -61,7 +61,11 @@ pub fn golden(function: Function, source: u32) -> u32 {
         is_alt: Small::flag(false),
         keeps_denormals: Small::flag(true),
     };
-    answer(Tables::Corrected, &asked).result.value() as u32
+    let c = Configuration {
+        arc_tangent: true,
+        ..Configuration::default()
+    };
+    answer(&c, &asked).result.value() as u32
 }
 
 /// The greatest of errors, with source and result.
@@ -98,13 +102,15 @@ fn exact(function: Function, x: f64) -> f64 {
         Function::Rsqt => core_math::rsqrt(x),
         Function::Sin => core_math::sin(x),
         Function::Cos => core_math::cos(x),
+        Function::Atan if x.abs() > 1.0 => f64::NAN,
+        Function::Atan => core_math::atan(x),
     }
 }
 
 /// Whether a function rises with its source; nothing if it does either.
 fn rises(function: Function) -> Option<bool> {
     match function {
-        Function::Log | Function::Exp | Function::Sqt => Some(true),
+        Function::Log | Function::Exp | Function::Sqt | Function::Atan => Some(true),
         Function::Inv | Function::Rsqt => Some(false),
         Function::Sin | Function::Cos => None,
     }
@@ -196,6 +202,11 @@ pub fn sampled(function: Function, judge: &Judge, stride: u32) -> Measured {
     measured(judge, errors.reduce(|| (0.0, 0, 0), worse))
 }
 
+/// The float nearest to π/4.
+fn exact_arc_of_one() -> f32 {
+    core_math::atan(1.0) as f32
+}
+
 /// What is wrong beside errors: results that are no numbers where there is one, infinities, sines beyond 1, symmetries, and powers of two.
 pub fn not_as_it_must(function: Function, stride: u32) -> Vec<String> {
     let is_wrong = |source: u32| {
@@ -208,6 +219,10 @@ pub fn not_as_it_must(function: Function, stride: u32) -> Vec<String> {
                 y.abs() > 1.0 || (!y.is_nan() && y.to_bits() ^ of_negative.to_bits() != 0x8000_0000)
             }
             Function::Cos => y.abs() > 1.0 || (!y.is_nan() && y.to_bits() != of_negative.to_bits()),
+            Function::Atan if x.abs() > 1.0 || x.is_nan() => !y.is_nan(),
+            Function::Atan => {
+                y.abs() > exact_arc_of_one() || y.to_bits() ^ of_negative.to_bits() != 0x8000_0000
+            }
             // Next to the greatest number an error of a last place is an infinity.
             _ if exact.abs() < f32::MAX / 2.0 => !y.is_finite(),
             _ if exact.is_nan() => !y.is_nan(),
@@ -234,6 +249,7 @@ fn powers_of_two(function: Function) -> Vec<String> {
         Function::Inv => (-126..=126).map(|n| 2f32.powi(n)).collect(),
         Function::Log => (-126..=127).map(|n| 2f32.powi(n)).collect(),
         Function::Sqt | Function::Rsqt => (-63..=63).map(|n| 4f32.powi(n)).collect(),
+        Function::Atan => vec![0.0, 1.0, -1.0],
         Function::Sin | Function::Cos => Vec::new(),
     };
     let wrong = sources.into_iter().filter(|x| {

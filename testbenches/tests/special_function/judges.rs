@@ -96,6 +96,10 @@ fn half_a_turn(x: f32) -> bool {
     f64::from(x.abs()) <= std::f64::consts::PI
 }
 
+fn to_one(x: f32) -> bool {
+    (0.0..=1.0).contains(&x)
+}
+
 /// ln x = RN(log2 x · RN(ln 2)).
 fn natural(result: f32) -> f32 {
     result * std::f32::consts::LN_2
@@ -175,6 +179,17 @@ pub fn judges(function: Function) -> Vec<Judge> {
             core_math::cos,
             false,
         )],
+        Function::Atan => vec![
+            judge("ULP on [0, 1]", 86.0, to_one, same, core_math::atan, true),
+            judge(
+                "absolute on [0, 1]",
+                2f64.powf(-23.7),
+                to_one,
+                same,
+                core_math::atan,
+                false,
+            ),
+        ],
     }
 }
 
@@ -194,5 +209,7 @@ pub fn exponents(function: Function) -> Vec<u32> {
         Function::Log => positive(116..=138),
         Function::Exp => both(98..=134),
         Function::Sin | Function::Cos => positive(114..=128),
+        // All that there are.
+        Function::Atan => positive(0..=127),
     }
 }

@@ -11,7 +11,7 @@
 use warpwright_blocks::special_function::Function;
 use warpwright_blocks::special_function::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, Coefficients, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS,
-    segments,
+    SMALL_ARC, segments,
 };
 
 /// Bits behind the units in which values are calculated.
@@ -55,6 +55,7 @@ fn value(function: Function, t: f64) -> f64 {
         Function::Exp => core_math::exp2(t) / 2.0,
         Function::Log => core_math::log2(1.0 + t),
         Function::Sin | Function::Cos => core_math::sinpi(t / 2.0),
+        Function::Atan => core_math::atan(t),
     }
 }
 
@@ -62,7 +63,7 @@ fn value(function: Function, t: f64) -> f64 {
 fn offset_bits(function: Function) -> u32 {
     let count = segments(function).count.ilog2();
     match function {
-        Function::Exp | Function::Sin | Function::Cos => ARGUMENT_BITS - count,
+        Function::Exp | Function::Sin | Function::Cos | Function::Atan => ARGUMENT_BITS - count,
         Function::Inv | Function::Log => FRACTION_BITS - count,
         // Half of the segments are for odd exponents.
         Function::Rsqt | Function::Sqt => FRACTION_BITS + 1 - count,
@@ -92,7 +93,7 @@ fn constants(function: Function, segment: u32) -> (f64, f64) {
         // Exactly 0 there.
         (Function::Log, 0) => (0.0, 0.0),
         // The unit takes what is below zero for zero.
-        (Function::Sin | Function::Cos, 0) => (-most, most),
+        (Function::Sin | Function::Cos | Function::Atan, 0) => (-most, most),
         // Rounded, it is 1: half of a last place of numbers below 1 is 8 units.
         (Function::Inv | Function::Rsqt, 0) => (most - 7.0, most),
         _ => (0.0, most),
@@ -120,7 +121,14 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
     let allowed = constants(function, segment);
     let is_held =
         segment == 0 && matches!(function, Function::Log | Function::Inv | Function::Rsqt);
-    let (near, bends) = if is_held {
+    // Below that, an arc tangent is its argument: coefficients of what is left of the segment are further from those of all of it.
+    let is_cut = matches!((function, segment), (Function::Atan, 0));
+    let begin = if is_cut {
+        (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize
+    } else {
+        0
+    };
+    let (near, bends) = if is_held || is_cut {
         (NEAR_HELD, BENDS_HELD)
     } else {
         (NEAR, BENDS)
@@ -145,7 +153,8 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
             let most = (((4i64 << C0_BITS) - 1 - end) >> QUARTERS) as f64;
             let judged = |step: usize| {
                 let last = residual(exact.len() - 1);
-                let ends = (0..exact.len()).step_by(step).fold((last, last), of_ends);
+                let ends = (begin..exact.len()).step_by(step);
+                let ends = ends.fold((last, last), of_ends);
                 let c0 = f64::midpoint(ends.0, ends.1).round();
                 let c0 = c0.clamp(allowed.0, allowed.1.min(most));
                 (c0, (ends.1 - c0).max(c0 - ends.0))

@@ -1,9 +1,9 @@
 //! Behind the tables: the parabola, the place of the first digit, rounding, and the special values.
 
-use super::super::Function;
 use super::super::contract::{
     C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, segments,
 };
+use super::super::{Configuration, Function};
 use super::prepare::floats;
 use super::{DIGITS, EXPONENT, Special, is_one_of};
 use crate::float::shift;
@@ -22,7 +22,7 @@ const KEPT: u32 = 25;
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
 /// All of it as a module without registers.
-pub(super) fn module() -> Result<Module, BuildErrors> {
+pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
     m.doc("From a table's word and an offset to the result.");
     let row = m.input("row", C0_BITS + C1_BITS + C2_BITS);
@@ -30,10 +30,10 @@ pub(super) fn module() -> Result<Module, BuildErrors> {
     let square = m.input("square", FACTOR_BITS);
     let code = m.input("code", 3);
     let is_itself = m.input("is_itself", 1);
-    let value = value(&m, row, digits, square, code);
+    let value = value(&m, c, row, digits, square, code);
     let whole_digits = m.cat([digits, m.zeros(VALUE - DIGITS)]);
     let value = is_itself.mux(whole_digits, value).named("value");
-    finished(&m, value, code, is_itself);
+    finished(&m, c, value, code, is_itself);
     m.finish()
 }
 
@@ -49,14 +49,16 @@ pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
 }
 
 /// The functions of which a statement about their segments holds.
-fn those(code: Signal<'_>, holds: impl Fn(Function) -> bool) -> Signal<'_> {
-    let found: Vec<Function> = Function::ALL.into_iter().filter(|f| holds(*f)).collect();
+fn those<'m>(c: &Configuration, code: Signal<'m>, holds: impl Fn(Function) -> bool) -> Signal<'m> {
+    let functions = c.functions().iter().copied();
+    let found: Vec<Function> = functions.filter(|f| holds(*f)).collect();
     is_one_of(code, &found)
 }
 
 /// `c0 ± c1 u ± c2 u²`, in quarters of units.
 fn value<'m>(
     m: &'m ModuleBuilder,
+    c: &Configuration,
     row: Signal<'m>,
     digits: Signal<'m>,
     square: Signal<'m>,
@@ -65,9 +67,9 @@ fn value<'m>(
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS).named("c0");
     let c1 = row.slice(C2_BITS, C1_BITS).named("c1");
     let c2 = row.slice(0, C2_BITS).named("c2");
-    let falls = those(code, |f| segments(f).falls).named("falls");
-    let bends_down = those(code, |f| segments(f).bends_down).named("bends_down");
-    let doubles = those(code, |f| segments(f).doubles).named("doubles");
+    let falls = those(c, code, |f| segments(f).falls).named("falls");
+    let bends_down = those(c, code, |f| segments(f).bends_down).named("bends_down");
+    let doubles = those(c, code, |f| segments(f).doubles).named("doubles");
 
     let width = C1_BITS + FACTOR_BITS;
     let product = c1.zext(width) * factor(digits).zext(width);
@@ -103,7 +105,13 @@ fn value<'m>(
 }
 
 /// The digits in their places, rounded, or a special value.
-fn finished<'m>(m: &'m ModuleBuilder, value: Signal<'m>, code: Signal<'m>, is_itself: Signal<'m>) {
+fn finished<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    value: Signal<'m>,
+    code: Signal<'m>,
+    is_itself: Signal<'m>,
+) {
     let first = m.input("first", EXPONENT);
     let sign = m.input("sign", 1);
     let is_special = m.input("is_special", 1);
@@ -127,7 +135,7 @@ fn finished<'m>(m: &'m ModuleBuilder, value: Signal<'m>, code: Signal<'m>, is_it
     let magnitude = magnitude.slice(0, MAGNITUDE).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
-    let floats = floats(code) & !is_itself;
+    let floats = floats(c, code) & !is_itself;
     let zeros = leading_zeros(magnitude, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");

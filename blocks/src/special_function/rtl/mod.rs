@@ -38,10 +38,10 @@ impl Special {
     }
 }
 
-/// Whether a code of three bits is that of one of the functions.
+/// Whether the low three bits of a code are those of one of the functions. An arc tangent's are 0, which no other function has.
 fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     let m = code.builder();
-    let is = functions.iter().map(|function| code.eq(function.code()));
+    let is = functions.iter().map(|f| code.eq(f.code() & 7));
     is.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
 }
 
@@ -69,21 +69,28 @@ fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
     }
     steps.extend([(Step::Read, true), (Step::Answer, waits)]);
     steps.extend(parts(
-        &finish::module()?,
+        &finish::module(c)?,
         c.stages - before - u32::from(waits),
     )?);
     Ok(steps)
 }
 
 /// The words of the two tables at an address, of which the registers behind make block memories.
-fn rows<'m>(m: &'m ModuleBuilder, address: Signal<'m>) -> [(String, Signal<'m>); 2] {
+fn rows<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    address: Signal<'m>,
+) -> [(String, Signal<'m>); 2] {
     let shared = WITH_SEGMENTS
         .into_iter()
-        .filter(|f| segments(*f).first.is_some());
+        .filter(|f| segments(*f).first.is_some() && c.functions().contains(f));
     let shared = shared.flat_map(|function| words(function).iter().copied());
     let table = m.table("coefficients", ROW, shared);
-    let table =
-        table.doc("Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2.");
+    let table = table.doc(if c.arc_tangent {
+        "Coefficients of 1 / x, 1 / √x, 2^x, log2 x, sin x and atan x, c0 above c1 above c2."
+    } else {
+        "Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2."
+    });
     let root = m.table(
         "root_coefficients",
         ROW,
@@ -110,7 +117,7 @@ fn through<'m>(
                 parts += 1;
                 part(m, parts, &stage, &fields)
             }
-            Step::Read => read(m, fields),
+            Step::Read => read(m, c, fields),
             Step::Answer => answered(fields),
         };
         if is_registered {
@@ -130,8 +137,8 @@ fn part<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'
 }
 
 /// The words of both tables, in place of the address.
-fn read<'m>(m: &'m ModuleBuilder, before: Named<'m>) -> Named<'m> {
-    let rows = rows(m, cut::of(&before, "address"));
+fn read<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Named<'m>) -> Named<'m> {
+    let rows = rows(m, c, cut::of(&before, "address"));
     let others = before.into_iter().filter(|(name, _)| name != "address");
     others.chain(rows).collect()
 }
@@ -153,10 +160,14 @@ fn answered(before: Named<'_>) -> Named<'_> {
 
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function");
-    m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle.");
+    m.doc(if c.arc_tangent {
+        "INV, LOG, EXP, SQT, RSQT, SIN, COS and ATAN of a float; a result a cycle."
+    } else {
+        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle."
+    });
     let mut stream = m.stream_input("in", c.operands());
     for (name, _) in c.operands() {
-        stream.field(name).doc(about(name));
+        stream.field(name).doc(about(c, name));
     }
     let is_payload = |name: &str| name != "tag";
     let operands = c.operands().into_iter();
@@ -177,7 +188,10 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .map(|name| (name.clone(), stream.field(&name)))
             .collect()
     })?;
-    let docs = c.results().into_iter().map(|(name, _)| (name, about(name)));
+    let docs = c
+        .results()
+        .into_iter()
+        .map(|(name, _)| (name, about(c, name)));
     let docs: Vec<_> = docs.collect();
     m.stream_output("out", stream).docs(docs);
     m.finish()
@@ -189,7 +203,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");
     let left = through(&m, c, inputs(&m, c), &mut |fields| fields)?;
     for (name, value) in left {
-        m.output(&name, value).doc(about(&name));
+        m.output(&name, value).doc(about(c, &name));
     }
     m.finish().map(Arc::new)
 }
@@ -197,7 +211,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 fn inputs<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Named<'m> {
     let operands = c.operands().into_iter().take(4);
     let inputs = operands.map(|(name, width)| {
-        let input = m.input(name, width).doc(about(name));
+        let input = m.input(name, width).doc(about(c, name));
         (name.to_string(), input)
     });
     inputs.collect()
@@ -219,8 +233,11 @@ pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec
 }
 
 /// What a port is.
-fn about(port: &str) -> &'static str {
+fn about(c: &Configuration, port: &str) -> &'static str {
     match port {
+        "math_function" if c.arc_tangent => {
+            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7; ATAN 8"
+        }
         "math_function" => {
             "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7"
         }

@@ -1,7 +1,7 @@
 //! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
 
 use super::super::contract::{
-    ARGUMENT_BITS, OFFSET_BITS, SMALL, TWO_BY_PI, TWO_BY_PI_BITS, segments,
+    ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, TWO_BY_PI, TWO_BY_PI_BITS, segments,
 };
 use super::super::{Configuration, Function, Tables};
 use super::{DIGITS, EXPONENT, Special, is_one_of};
@@ -14,6 +14,8 @@ const FIXED: u32 = ARGUMENT_BITS + 9;
 /// The power of two of a number whose product with 2/π has as many bits behind the point as an argument, and no more.
 const ALIGNED: i32 = 26;
 const BIAS: i32 = 127;
+/// The significand of π/4, the arc tangent of 1.
+const QUARTER_PI: u32 = 0x00C9_0FDB;
 
 /// All of it as a module without registers.
 pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -50,7 +52,10 @@ fn prepared<'m>(
     let [inv, log, exp, sqt, rsqt, sin, cos] = Function::ALL.map(is);
     let is_circular = (sin | cos).named("is_circular");
     let is_root = (sqt | rsqt).named("is_root");
-    let illegal = !(inv | log | exp | is_root | is_circular);
+    let atan = c.arc_tangent.then(|| is(Function::Atan));
+    // Statements about arc tangents are false where there are none.
+    let or_atan = |holds: Signal<'m>| atan.map_or(holds, |atan| holds | atan);
+    let illegal = !or_atan(inv | log | exp | is_root | is_circular);
 
     // What the source is.
     let biased = src.slice(23, 8).named("biased_exponent");
@@ -78,7 +83,7 @@ fn prepared<'m>(
     let doubled = m.zeros(1);
     let turns = as_it_stands.zext(54) * m.constant(TWO_BY_PI, 54);
     let plain = m.cat([as_it_stands, m.zeros(TWO_BY_PI_BITS)]);
-    let product = m.cat([exp.mux(plain, turns.named("turns")), doubled]);
+    let product = m.cat([or_atan(exp).mux(plain, turns.named("turns")), doubled]);
     let product = product.named("product");
     let aligned = (BIAS + ALIGNED) as u32;
     let too_many = m.constant(aligned, 9) - biased.zext(9);
@@ -104,6 +109,8 @@ fn prepared<'m>(
     let upper = below.slice(17, 6);
     let by_root = m.cat([base(Function::Rsqt, 7), power.bit(0), upper]);
     let by_argument = within.slice(OFFSET_BITS, 6);
+    let of_sine = base(Function::Sin, 6);
+    let of_sine_or_arc = atan.map_or(of_sine, |atan| atan.mux(base(Function::Atan, 6), of_sine));
     let address = inv.mux(
         m.cat([base(Function::Inv, 7), below.slice(16, 7)]),
         is_root.mux(
@@ -112,7 +119,7 @@ fn prepared<'m>(
                 m.cat([base(Function::Log, 6), upper]),
                 exp.mux(
                     m.cat([base(Function::Exp, 6), by_argument]),
-                    m.cat([base(Function::Sin, 6), by_argument]),
+                    m.cat([of_sine_or_arc, by_argument]),
                 ),
             ),
         ),
@@ -121,11 +128,24 @@ fn prepared<'m>(
         m.cat([below.slice(0, 16), m.zeros(5)]),
         m.cat([below.slice(0, 17), m.zeros(4)]),
     );
-    let offset = (exp | is_circular).mux(within.slice(0, OFFSET_BITS), of_fraction);
+    let offset = or_atan(exp | is_circular).mux(within.slice(0, OFFSET_BITS), of_fraction);
 
     // A sine of little is that.
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
-    let is_itself = (sin & is_near_zero & !is_zero).named("is_itself");
+    let is_itself = sin & is_near_zero & !is_zero;
+    // So is an arc tangent, and that of 1 goes the same way.
+    let arc = atan.map(|atan| {
+        let is_near_zero = power.signed_lt(exponent(m, SMALL_ARC));
+        let is_itself = atan & is_near_zero & !is_zero;
+        let is_of_one = (biased.eq(BIAS as u32) & !has_fraction & atan).named("is_arc_of_one");
+        let is_out = atan & !power.msb() & !is_zero & !is_of_one;
+        (is_itself, is_of_one, is_out.named("is_no_arc"))
+    });
+    let is_itself = arc.map_or(is_itself, |(own, of_one, _)| is_itself | own | of_one);
+    let is_itself = is_itself.named("is_itself");
+    let significand = arc.map_or(significand, |(_, of_one, _)| {
+        of_one.mux(m.constant(QUARTER_PI, DIGITS), significand)
+    });
     let spare = m.zeros(DIGITS - OFFSET_BITS);
     let digits = is_itself.mux(significand, m.cat([offset, spare]));
 
@@ -138,13 +158,15 @@ fn prepared<'m>(
         ),
     );
     let first = log.mux(power, first);
+    // π/4 is less than 1.
+    let first = arc.map_or(first, |(_, of_one, _)| first - of_one.zext(EXPONENT));
 
     // What no table says.
     let is_far = (exp & !power.signed_lt(exponent(m, 8))).named("is_far");
     let is_beyond = (is_infinite | is_far).named("is_beyond");
     let has_no_root = (log | is_root) & sign & !is_zero;
     let is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
-    let is_nan = is_nan & !illegal;
+    let is_nan = arc.map_or(is_nan, |(_, _, is_out)| is_nan | is_out) & !illegal;
     let zero_is_one = match c.tables {
         Tables::Corrected => cos,
         Tables::AsWritten => cos & mode,
@@ -152,7 +174,8 @@ fn prepared<'m>(
     let near_one = cos & is_near_zero & !is_zero;
     let is_one = (is_zero & (exp | zero_is_one)) | near_one;
     let goes_up = (is_zero & (inv | log | rsqt)) | (is_beyond & (log | sqt | (exp & !sign)));
-    let goes_down = (is_zero & (sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
+    let goes_down =
+        (is_zero & or_atan(sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
     let kind = is_nan.mux(
         Special::Nan.code(m),
         is_one.mux(
@@ -169,7 +192,7 @@ fn prepared<'m>(
     let result_sign = m.cat([
         is_circular & circular_sign,
         log & is_zero,
-        (inv | is_root) & sign,
+        or_atan(inv | is_root) & sign,
     ]);
 
     let code = function.slice(0, 3);
@@ -207,6 +230,8 @@ fn prepared<'m>(
 }
 
 /// The functions whose value is of a fixed point and finds its exponent afterwards.
-pub(super) fn floats(code: Signal<'_>) -> Signal<'_> {
-    is_one_of(code, &[Function::Log, Function::Sin, Function::Cos])
+pub(super) fn floats<'m>(c: &Configuration, code: Signal<'m>) -> Signal<'m> {
+    let those = [Function::Log, Function::Sin, Function::Cos, Function::Atan];
+    let of_all = if c.arc_tangent { 4 } else { 3 };
+    is_one_of(code, &those[..of_all])
 }
