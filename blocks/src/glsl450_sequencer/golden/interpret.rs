@@ -4,7 +4,7 @@ use crate::glsl450_sequencer::program::{
     Choice, From, OPERANDS, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
 };
 use crate::special_function::golden::{Asked, answer};
-use crate::special_function::{Function, Tables};
+use crate::special_function::{Configuration, Function};
 use warpwright_hdl::word::{Small, Word};
 
 const NAN: u32 = 0x7FC0_0000;
@@ -68,7 +68,11 @@ fn special(function: Function, source: u32, is_alt: bool) -> u32 {
         is_alt: Small::flag(is_alt),
         keeps_denormals: Small::flag(true),
     };
-    answer(Tables::Corrected, &asked).result.value() as u32
+    let with_arc_tangent = Configuration {
+        arc_tangent: true,
+        ..Configuration::default()
+    };
+    answer(&with_arc_tangent, &asked).result.value() as u32
 }
 
 fn choose(choice: Choice, a: u32, b: u32, c: u32) -> u32 {

@@ -246,7 +246,7 @@ impl Reader<'_> {
             ["sign", a, b] => (Choose(Choice::Sign), [a, b, "0"]),
             ["scale", a] => (Choose(Choice::Scale), [a, "0", "0"]),
             [name, a] => {
-                let mut functions = Function::ALL.into_iter();
+                let mut functions = Function::WITH_ARC_TANGENT.into_iter();
                 let of_name = functions.find(|f| f.name().eq_ignore_ascii_case(name));
                 let function = of_name.ok_or_else(|| format!("`{name}` is no function"))?;
                 (Special(function), [a, "0", "0"])

@@ -6,7 +6,7 @@ use super::ring::delayed;
 use crate::cut::{Named, leaves};
 use crate::float::{Format, RoundingParameter, Rounding};
 use crate::glsl450_sequencer::contract::EXECUTE;
-use crate::special_function::{self, Tables};
+use crate::special_function;
 use crate::{float_fma, cut};
 use std::sync::Arc;
 use warpwright_hdl::pipeline;
@@ -74,9 +74,9 @@ fn special<'m>(
     is_special: Signal<'m>,
 ) -> Result<Signal<'m>, BuildErrors> {
     let c = special_function::Configuration {
-        tables: Tables::Corrected,
         stages: EXECUTE,
-        tag_bits: 0,
+        arc_tangent: true,
+        ..special_function::Configuration::default()
     };
     let module = special_function::rtl::build(&c).map(Arc::new)?;
     let unit = m

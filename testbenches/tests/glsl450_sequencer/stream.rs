@@ -1,0 +1,147 @@
+//! A program at full rate: 64 streams side by side, an operand in every cycle that takes one. When results come depends on the program alone, so that all
+//! streams are in step.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::glsl450_sequencer::Width;
+use warpwright_blocks::glsl450_sequencer::golden::results;
+use warpwright_blocks::glsl450_sequencer::program::Program;
+use warpwright_blocks::glsl450_sequencer::stimulus::operand;
+use warpwright_blocks::random::Random;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_sim::engine::Batch;
+
+/// Streams side by side.
+const STREAMS: usize = 64;
+
+/// What was seen of a program.
+#[derive(Debug)]
+pub struct Seen {
+    /// The first result that is not the model's.
+    pub wrong: Option<String>,
+    /// Operations, in all streams together.
+    pub operations: usize,
+    /// Of the cycles in which a stream ran, the share in which the program needed the multiply-add.
+    pub utilisation: f64,
+}
+
+/// The unit in a batch simulation.
+pub struct Stream {
+    width: Width,
+    batch: Batch,
+}
+
+impl Stream {
+    pub fn new(width: Width) -> Self {
+        let block = catalogue::find("glsl450_sequencer").unwrap();
+        let bits = width.bits().to_string();
+        let parameters = catalogue::parameters(block, [("width", bits.as_str())]).unwrap();
+        let module = Arc::new(block.build(&parameters).unwrap());
+        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let batch = Batch::new(&netlist, STREAMS).unwrap();
+        Self { width, batch }
+    }
+
+    fn read(&mut self, port: &str, width: u32) -> [u64; STREAMS] {
+        let mut found = [0; STREAMS];
+        self.batch.read_field(port, 0, width, &mut found).unwrap();
+        found
+    }
+
+    fn flag(&mut self, port: &str) -> bool {
+        let found = self.read(port, 1);
+        assert!(
+            found.iter().all(|one| *one == found[0]),
+            "{port}: all streams are in step"
+        );
+        found[0] == 1
+    }
+
+    /// At least so many operations of a program with random operands.
+    pub fn run(&mut self, program: &Program, operations: usize) -> Seen {
+        let rounds = operations.div_ceil(STREAMS);
+        let mut random = Random::new(program.start.into());
+        let width = self.width.bits();
+        self.batch.power_up();
+        for (port, bits, value) in [
+            ("in_instruction", 7, program.number),
+            ("in_components", 3, program.components),
+            ("out_ready", 1, 1),
+        ] {
+            let values = [value.into(); STREAMS];
+            self.batch.write_field(port, 0, bits, &values).unwrap();
+        }
+        let mut seen = Seen {
+            wrong: None,
+            operations: rounds * STREAMS,
+            utilisation: 0.0,
+        };
+        // Operands of the round that goes in, and what comes out of those that are in.
+        let mut coming: Vec<[u32; STREAMS]> = Vec::new();
+        let mut expected: VecDeque<[u32; STREAMS]> = VecDeque::new();
+        let (mut place, mut begun, mut left, mut cycles) = (0, 0, 0, 0u64);
+        while left < rounds * program.results as usize {
+            if coming.is_empty() && begun < rounds {
+                coming = operands(self.width, program, &mut random);
+                let results = self.expected(program, &coming);
+                expected.extend(results);
+                (begun, place) = (begun + 1, 0);
+            }
+            let valid = [u64::from(!coming.is_empty()); STREAMS];
+            self.batch.write_field("in_valid", 0, 1, &valid).unwrap();
+            if let Some(words) = coming.get(place) {
+                let words = words.map(u64::from);
+                self.batch
+                    .write_field("in_operand", 0, width, &words)
+                    .unwrap();
+            }
+            self.batch.settle();
+            if self.flag("out_valid") {
+                let found = self.read("out_result", width);
+                let must = expected.pop_front().expect("a result of an operation");
+                let pairs = found.iter().zip(must).enumerate();
+                for (stream, (found, must)) in pairs {
+                    if *found != u64::from(must) && seen.wrong.is_none() {
+                        let what = format!("{found:#x}, must be {must:#x}");
+                        seen.wrong = Some(format!("result {left} of stream {stream}: {what}"));
+                    }
+                }
+                left += 1;
+            }
+            if !coming.is_empty() && self.flag("in_ready") {
+                place += 1;
+                if place == coming.len() {
+                    coming.clear();
+                }
+            }
+            self.batch.step();
+            cycles += 1;
+            assert!(cycles < 1 << 40, "results come");
+        }
+        seen.utilisation = (rounds * program.multiply_adds()) as f64 / cycles as f64;
+        seen
+    }
+
+    /// The words of the results, one after another, in all streams.
+    fn expected(&self, program: &Program, coming: &[[u32; STREAMS]]) -> Vec<[u32; STREAMS]> {
+        let mut words = vec![[0; STREAMS]; program.results as usize];
+        for stream in 0..STREAMS {
+            let operands: Vec<u32> = coming.iter().map(|words| words[stream]).collect();
+            let results = results(self.width, program, &operands);
+            for (words, result) in words.iter_mut().zip(results) {
+                words[stream] = result;
+            }
+        }
+        words
+    }
+}
+
+/// Operands of an operation in each stream.
+fn operands(width: Width, program: &Program, random: &mut Random) -> Vec<[u32; STREAMS]> {
+    let words = program.operands.iter();
+    words
+        .map(|_| std::array::from_fn(|_| operand(width, random)))
+        .collect()
+}
