@@ -102,7 +102,11 @@ impl Operations {
             }
             _ if self.random.chance(1, 32) => {
                 let word = self.random.next_u64();
-                let none = (word as u32 & 127, (word >> 8) as u32 & 7, (word >> 16) as u32 & 0x7FFF);
+                let none = (
+                    word as u32 & 127,
+                    (word >> 8) as u32 & 7,
+                    (word >> 16) as u32 & 0x7FFF,
+                );
                 self.waiting.push_back(none);
                 return;
             }
@@ -117,7 +121,9 @@ impl Stimulus for Operations {
     fn next(&mut self) -> PortValues {
         if self.left == 0 {
             self.left = 16 + self.random.below(200);
-            self.pace = *self.random.pick(&[(8, 8), (8, 8), (8, 4), (4, 8), (8, 1), (1, 8)]);
+            self.pace = *self
+                .random
+                .pick(&[(8, 8), (8, 8), (8, 4), (4, 8), (8, 1), (1, 8)]);
         }
         self.left -= 1;
         if self.waiting.is_empty() {

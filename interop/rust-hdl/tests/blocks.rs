@@ -39,6 +39,8 @@ use generated::glsl450_exact::Glsl450Exact;
 use generated::glsl450_fma::Glsl450Fma;
 use generated::glsl450_one_stage::Glsl450OneStage;
 use generated::glsl450_pack::Glsl450Pack;
+use generated::glsl450_sequencer::Glsl450Sequencer;
+use generated::glsl450_sequencer_f16::Glsl450SequencerF16;
 use generated::lane_addresses::LaneAddresses;
 use generated::leading_zeros::LeadingZeros;
 use generated::leading_zeros_24::LeadingZeros24;
@@ -75,6 +77,12 @@ ports!([LutArrayCombinational] combinational
 ports!([LutArrayDeep] clocked
     { rst in_valid lane_enable src0 src1 src2 src3 src4 src5 table_bits }
     { out_valid dst_enable dst });
+ports!([Glsl450Sequencer] clocked
+    { rst in_valid in_instruction in_components in_operand out_ready }
+    { in_ready out_valid out_result out_last out_illegal });
+ports!([Glsl450SequencerF16] clocked
+    { rst in_valid in_instruction in_components in_operand in_tag out_ready }
+    { in_ready out_valid out_result out_last out_illegal out_tag });
 ports!([Lop3Unit, Lop3UnitWarp] clocked
     { rst in_valid predicate rd a_source a_register a_constant b_source b_register b_constant
       c_source c_register c_constant table_source table_register imm8 out_ready }
@@ -335,6 +343,8 @@ const KNOWN: &[Known] = &[
     Known::new::<Glsl450Fma>("glsl450_fma"),
     Known::new::<Glsl450OneStage>("glsl450_one_stage"),
     Known::new::<Glsl450Pack>("glsl450_pack"),
+    Known::new::<Glsl450Sequencer>("glsl450_sequencer"),
+    Known::new::<Glsl450SequencerF16>("glsl450_sequencer_f16"),
 ];
 
 #[test]

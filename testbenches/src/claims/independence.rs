@@ -93,6 +93,11 @@ pub const TABLES: &[Common] = &[
         blocks: &["lsc_decode"],
         what: "the layout of messages",
     },
+    Common {
+        folder: "glsl450_sequencer",
+        blocks: &["glsl450_sequencer"],
+        what: "the programs",
+    },
 ];
 
 /// Whether a source text names a module: in a path as in `rtl::x`, or in a `use`, over several lines, too. Comments do not count, and neither

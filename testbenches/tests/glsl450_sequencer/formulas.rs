@@ -50,7 +50,8 @@ impl By {
     fn cross(&self, of: &[Interval]) -> Vec<Interval> {
         let f = self.f;
         let (x, y) = of.split_at(3);
-        let each = [(1, 2), (2, 0), (0, 1)].map(|(i, j)| f.sub(f.mul(x[i], y[j]), f.mul(y[i], x[j])));
+        let each =
+            [(1, 2), (2, 0), (0, 1)].map(|(i, j)| f.sub(f.mul(x[i], y[j]), f.mul(y[i], x[j])));
         each.to_vec()
     }
 
@@ -117,6 +118,7 @@ impl By {
             "Log2" => f.log(x, f64::log2),
             "Log" => ln(x),
             "Sqrt" => f.sqrt(x),
+            "InverseSqrt" if of[0] == 0.0 => Interval::point(1.0 / of[0]),
             "InverseSqrt" => f.inverse_sqrt(x),
             "Sin" => f.circular(of[0], f64::sin),
             "Cos" => f.circular(of[0], f64::cos),

@@ -63,7 +63,11 @@ impl Format {
         }
         let unit = self.ulp(x);
         let down = (x / unit).floor() * unit;
-        if down < -self.greatest { f64::NEG_INFINITY } else { down }
+        if down < -self.greatest {
+            f64::NEG_INFINITY
+        } else {
+            down
+        }
     }
 
     fn up(self, x: f64) -> f64 {
@@ -110,7 +114,7 @@ impl Interval {
         self.is_any || (self.low <= x && x <= self.high)
     }
 
-    /// Without its sign.
+    /// With the other sign.
     pub fn negated(self) -> Self {
         Self {
             low: -self.high,
@@ -121,6 +125,10 @@ impl Interval {
 
     fn has_zero(&self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
+    }
+
+    fn is_infinite(&self) -> bool {
+        self.low.is_infinite() || self.high.is_infinite()
     }
 
     /// Whether one of both is anything.
@@ -153,7 +161,9 @@ impl Format {
     }
 
     pub fn add(self, a: Interval, b: Interval) -> Interval {
-        if a.either(b) {
+        let (inf, below) = (f64::INFINITY, f64::NEG_INFINITY);
+        let may_cancel = (a.high == inf && b.low == below) || (a.low == below && b.high == inf);
+        if a.either(b) || may_cancel {
             return Interval::ANY;
         }
         self.rounded(sum(a.low, b.low)[0], sum(a.high, b.high)[1])
@@ -164,10 +174,16 @@ impl Format {
     }
 
     pub fn mul(self, a: Interval, b: Interval) -> Interval {
-        if a.either(b) {
+        let of_zero = |a: Interval, b: Interval| a.has_zero() && b.is_infinite();
+        if a.either(b) || of_zero(a, b) || of_zero(b, a) {
             return Interval::ANY;
         }
-        let [low, high] = ends([a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high]);
+        let [low, high] = ends([
+            a.low * b.low,
+            a.low * b.high,
+            a.high * b.low,
+            a.high * b.high,
+        ]);
         self.rounded(low, high)
     }
 
@@ -179,7 +195,12 @@ impl Format {
         if a.either(b) || b.has_zero() || size < 1.0 / limit || most > limit {
             return Interval::ANY;
         }
-        let [low, high] = ends([a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high]);
+        let [low, high] = ends([
+            a.low / b.low,
+            a.low / b.high,
+            a.high / b.low,
+            a.high / b.high,
+        ]);
         self.within(low, high, |x| 2.5 * self.ulp(x))
     }
 
@@ -190,12 +211,36 @@ impl Format {
         }
         let (below, above) = (low - error(low), high + error(high));
         // Beyond the greatest number, both it and what is infinite are allowed.
-        let low = if low.is_infinite() && low > 0.0 { self.greatest } else { self.up(below).min(low) };
-        let high = if high.is_infinite() && high < 0.0 { -self.greatest } else { self.down(above).max(high) };
-        let high = if above > self.greatest { f64::INFINITY } else { high };
-        let low = if below < -self.greatest { f64::NEG_INFINITY } else { low };
-        let low = if low > self.greatest { self.greatest } else { low };
-        let high = if high < -self.greatest { -self.greatest } else { high };
+        let low = if low.is_infinite() && low > 0.0 {
+            self.greatest
+        } else {
+            self.up(below).min(low)
+        };
+        let high = if high.is_infinite() && high < 0.0 {
+            -self.greatest
+        } else {
+            self.down(above).max(high)
+        };
+        let high = if above > self.greatest {
+            f64::INFINITY
+        } else {
+            high
+        };
+        let low = if below < -self.greatest {
+            f64::NEG_INFINITY
+        } else {
+            low
+        };
+        let low = if low > self.greatest {
+            self.greatest
+        } else {
+            low
+        };
+        let high = if high < -self.greatest {
+            -self.greatest
+        } else {
+            high
+        };
         Interval::of(low, high)
     }
 
@@ -210,8 +255,16 @@ impl Format {
         };
         let (low, high) = (end(x.low, -1.0), end(x.high, 1.0));
         let (low, high) = (low.max(0.0), high);
-        let low = if x.low.is_infinite() { function(x.low) } else { low };
-        let high = if x.high.is_infinite() { function(x.high) } else { high };
+        let low = if x.low.is_infinite() {
+            function(x.low)
+        } else {
+            low
+        };
+        let high = if x.high.is_infinite() {
+            function(x.high)
+        } else {
+            high
+        };
         self.within(low, high, |_| 0.0)
     }
 
@@ -246,7 +299,13 @@ impl Format {
             return Interval::ANY;
         }
         let [low, high] = [x.high, x.low].map(|x| 1.0 / x.abs().sqrt());
-        self.within(low, high, |x| if x.is_finite() { 2.0 * self.ulp(x) } else { 0.0 })
+        self.within(low, high, |x| {
+            if x.is_finite() {
+                2.0 * self.ulp(x)
+            } else {
+                0.0
+            }
+        })
     }
 
     /// √x, which is 1.0 / inversesqrt(x); of a zero and of infinity, as revision 16 has it.
@@ -260,7 +319,11 @@ impl Format {
                 return Interval::point(x);
             }
             let of = self.div(one, self.inverse_sqrt(Interval::point(x)));
-            if of.is_any { Interval::of(0.0, f64::INFINITY) } else { of }
+            if of.is_any {
+                Interval::of(0.0, f64::INFINITY)
+            } else {
+                of
+            }
         };
         Interval::of(of(x.low).low, of(x.high).high)
     }
@@ -285,7 +348,12 @@ impl Format {
         if y.either(x) || (y.has_zero() && x.has_zero()) {
             return Interval::ANY;
         }
-        let corners = [(y.low, x.low), (y.low, x.high), (y.high, x.low), (y.high, x.high)];
+        let corners = [
+            (y.low, x.low),
+            (y.low, x.high),
+            (y.high, x.low),
+            (y.high, x.high),
+        ];
         let [low, high] = ends(corners.map(|(y, x)| y.atan2(x)));
         self.within(low, high, |x| self.arc * self.ulp(x))
     }

@@ -1,6 +1,7 @@
 //! A program at full rate: 64 streams side by side, an operand in every cycle that takes one. When results come depends on the program alone, so that all
 //! streams are in step.
 
+use super::judge::{Judge, Verdict};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
@@ -21,6 +22,8 @@ const STREAMS: usize = 64;
 pub struct Seen {
     /// The first result that is not the model's.
     pub wrong: Option<String>,
+    /// What the judge says of the results.
+    pub verdict: Verdict,
     /// Operations, in all streams together.
     pub operations: usize,
     /// Of the cycles in which a stream ran, the share in which the program needed the multiply-add.
@@ -75,6 +78,7 @@ impl Stream {
         }
         let mut seen = Seen {
             wrong: None,
+            verdict: Verdict::default(),
             operations: rounds * STREAMS,
             utilisation: 0.0,
         };
@@ -85,7 +89,7 @@ impl Stream {
         while left < rounds * program.results as usize {
             if coming.is_empty() && begun < rounds {
                 coming = operands(self.width, program, &mut random);
-                let results = self.expected(program, &coming);
+                let results = self.expected(program, &coming, &mut seen.verdict);
                 expected.extend(results);
                 (begun, place) = (begun + 1, 0);
             }
@@ -124,12 +128,19 @@ impl Stream {
         seen
     }
 
-    /// The words of the results, one after another, in all streams.
-    fn expected(&self, program: &Program, coming: &[[u32; STREAMS]]) -> Vec<[u32; STREAMS]> {
+    /// The words of the results, one after another, in all streams; the judge looks at them.
+    fn expected(
+        &self,
+        program: &Program,
+        coming: &[[u32; STREAMS]],
+        verdict: &mut Verdict,
+    ) -> Vec<[u32; STREAMS]> {
+        let judge = Judge::new(self.width);
         let mut words = vec![[0; STREAMS]; program.results as usize];
         for stream in 0..STREAMS {
             let operands: Vec<u32> = coming.iter().map(|words| words[stream]).collect();
             let results = results(self.width, program, &operands);
+            judge.see(program, &operands, &results, verdict);
             for (words, result) in words.iter_mut().zip(results) {
                 words[stream] = result;
             }

@@ -46,7 +46,10 @@ mod tests {
     #[test]
     fn a_middle_goes_to_the_even_one() {
         for half in 0..0x7BFF {
-            let (a, b) = (f32::from_bits(to_single(half)), f32::from_bits(to_single(half + 1)));
+            let (a, b) = (
+                f32::from_bits(to_single(half)),
+                f32::from_bits(to_single(half + 1)),
+            );
             let middle = f32::midpoint(a, b).to_bits();
             assert_eq!(to_half(middle), half + half % 2);
             assert_eq!(to_half(middle - 1), half);

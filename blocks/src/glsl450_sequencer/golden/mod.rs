@@ -9,7 +9,9 @@ pub mod interpret;
 use super::contract::TURN;
 use super::program::{Program, find};
 use super::{Configuration, Width};
-use crate::golden::{AnyModel, Expected, Golden, Hardware, Inputs, Invariant, Output, PortValues, Symbolic};
+use crate::golden::{
+    AnyModel, Expected, Golden, Hardware, Inputs, Invariant, Output, PortValues, Symbolic,
+};
 use std::collections::VecDeque;
 use warpwright_hdl::word::Symbol;
 

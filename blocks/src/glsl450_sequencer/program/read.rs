@@ -19,7 +19,10 @@ fn wrong<T>(line: usize, what: impl std::fmt::Display) -> Result<T, String> {
 }
 
 pub(super) fn read(text: &str) -> Result<Programs, String> {
-    let lines = (1..).zip(text.lines().map(|line| line.split('#').next().unwrap_or("")));
+    let lines = (1..).zip(
+        text.lines()
+            .map(|line| line.split('#').next().unwrap_or("")),
+    );
     let lines: Vec<Line<'_>> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
     let mut all = Programs {
         programs: Vec::new(),

@@ -27,16 +27,18 @@ pub(super) fn module() -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("choose");
     m.doc("One of three floats, or one made of their parts.");
     let [code, a, b, c] = INPUTS.map(|(name, width)| m.input(name, width));
-    let code = code.doc("0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale");
+    let code =
+        code.doc("0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale");
     let [a, b, c] = [a.doc("a source"), b.doc("a source"), c.doc("a source")];
 
     let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
     let larger = b_is_larger.mux(b, a).named("larger");
     let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
-    let has_nan = (is_nan(a) | is_nan(b) | is_nan(c)).named("has_nan");
+    let c_is_nan = is_nan(c).named("c_is_nan");
+    let has_nan = (is_nan(a) | is_nan(b) | c_is_nan).named("has_nan");
     let clamped = has_nan.mux(m.constant(NAN, 32), c_is_smaller.mux(c, larger));
 
-    let c_is_less = c.msb() & c.slice(0, 31).any() & !is_nan(c);
+    let c_is_less = c.msb() & c.slice(0, 31).any() & !c_is_nan;
     let if_less = c_is_less.named("c_is_less_than_zero").mux(a, b);
     let if_negative = c.msb().mux(a, b);
     let signed = m.cat([b.msb(), a.slice(0, 31)]);

@@ -54,7 +54,10 @@ pub(super) fn leave<'m>(
     m.stream_output("out", left).docs([
         ("result", "the next word of the result"),
         ("last", "it is the operation's last word"),
-        ("illegal", "there is no such instruction, or not with so many components; the result is +0"),
+        (
+            "illegal",
+            "there is no such instruction, or not with so many components; the result is +0",
+        ),
         ("tag", "that of the operation"),
     ]);
 }

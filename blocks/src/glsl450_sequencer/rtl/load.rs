@@ -1,8 +1,8 @@
 //! Operands into their memory, and what is known of an operation from its first word.
 
-use super::{COMPONENTS, Configuration, Entries, INSTRUCTION, PC_BITS, PLACE, programs};
-use crate::glsl450_sequencer::Width;
+use super::{COMPONENTS, Configuration, Entries, PC_BITS, PLACE, programs};
 use crate::glsl450::rtl::halves::to_single;
+use crate::glsl450_sequencer::Width;
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 
@@ -36,21 +36,18 @@ impl<'m> Loaded<'m> {
     }
 }
 
-/// What the directory says of an instruction with so many components.
+/// What the directory says of an instruction with so many components: of what is none, nothing but zeros.
 fn directory<'m>(m: &'m ModuleBuilder, of: Signal<'m>) -> Signal<'m> {
-    let mut words = vec![0u64; 1 << (INSTRUCTION + COMPONENTS)];
-    for program in programs() {
+    let arms = programs().iter().map(|program| {
         let operands = program.operands.len() as u64 - 1;
-        words[(program.number << COMPONENTS | program.components) as usize] =
-            u64::from(program.start)
-                | u64::from(program.results - 1) << RESULTS_AT
-                | operands << OPERANDS_AT
-                | 1 << LEGAL_AT;
-    }
-    let table = m.table("directory", DIRECTORY, words).doc(
-        "By instruction and components: whether they are legal, operands less one, results less one, and where the program is.",
-    );
-    table.read(of)
+        let word = u64::from(program.start)
+            | u64::from(program.results - 1) << RESULTS_AT
+            | operands << OPERANDS_AT
+            | 1 << LEGAL_AT;
+        let asked = program.number << COMPONENTS | program.components;
+        (vec![asked.into()], m.constant(word, DIRECTORY))
+    });
+    of.case(arms, m.zeros(DIRECTORY))
 }
 
 pub(super) fn load<'m>(
@@ -76,10 +73,13 @@ pub(super) fn load<'m>(
     let place = m.register("operand_place_q", PLACE).reset(0u8);
     let place = place.doc("the next operand's place in its operation");
     let remaining = m.register("operands_remaining_q", PLACE);
-    let remaining = remaining.doc("operands that are still to come, of an operation that has begun");
+    let remaining =
+        remaining.doc("operands that are still to come, of an operation that has begun");
     let is_first = place.value().is_zero().named("is_first_operand");
     let asked = m.cat([arrived.field("instruction"), arrived.field("components")]);
-    let known = directory(m, asked).named("directory_word");
+    let known = directory(m, asked).named("directory").doc(
+        "By instruction and components: whether they are legal, operands less one, results less one, and where the program is.",
+    );
     let of_first = known.slice(OPERANDS_AT, PLACE);
     let left = is_first.mux(of_first, remaining.value());
     let left = left.named("operands_behind_this");
@@ -104,7 +104,8 @@ pub(super) fn load<'m>(
     }
     let word = m.cat(parts);
     let about = m.memory("about", word.bits(), c.entries);
-    let about = about.doc("Of each operation: its tag, legal, results less one, the program's address.");
+    let about =
+        about.doc("Of each operation: its tag, legal, results less one, the program's address.");
     about.write((takes & is_first).named("begins"), entry, word);
     Loaded {
         operands,

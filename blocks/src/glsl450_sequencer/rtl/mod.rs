@@ -10,7 +10,7 @@ mod ring;
 mod units;
 
 use super::Configuration;
-use super::contract::{COMPONENTS, INSTRUCTION};
+use super::contract::COMPONENTS;
 use super::program::{PC_BITS, WORD, constants, microcode, programs};
 use warpwright_hdl::builder::RegisterHandle;
 use warpwright_hdl::prelude::*;
@@ -36,7 +36,10 @@ impl<'m> Entries<'m> {
         let counter = |name: &str, doc: &str| m.register(name, bits + 1).reset(0u8).doc(doc);
         Self {
             bits,
-            loaded: counter("loaded_q", "operations whose operands are all there, counted"),
+            loaded: counter(
+                "loaded_q",
+                "operations whose operands are all there, counted",
+            ),
             entered: counter("entered_q", "operations that entered the ring, counted"),
             left: counter("left_q", "operations whose results have left, counted"),
         }

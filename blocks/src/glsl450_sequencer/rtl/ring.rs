@@ -74,7 +74,8 @@ pub(super) fn ring<'m>(
     // The line.
     let fetch = first.registered(m, 1);
     let program = m.table("microcode", WORD, microcode());
-    let program = program.doc("The programs, an operation a word; the first word is of what is no instruction.");
+    let program = program
+        .doc("The programs, an operation a word; the first word is of what is no instruction.");
     let line = delayed(m, "line_q", program.read(fetch.pc));
     let read = fetch.registered(m, 2);
 

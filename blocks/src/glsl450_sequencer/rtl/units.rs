@@ -4,16 +4,18 @@
 use super::choose;
 use super::ring::delayed;
 use crate::cut::{Named, leaves};
-use crate::float::{Format, RoundingParameter, Rounding};
+use crate::float::{Format, Rounding, RoundingParameter};
 use crate::glsl450_sequencer::contract::EXECUTE;
 use crate::special_function;
-use crate::{float_fma, cut};
+use crate::{cut, float_fma};
 use std::sync::Arc;
 use warpwright_hdl::pipeline;
 use warpwright_hdl::prelude::*;
 
-/// Stages of the multiply-add, and of what chooses: then both results are one.
-const SHORT: u32 = 5;
+/// Stages of the multiply-add.
+const FUSED: u32 = 5;
+/// Stages of what chooses.
+const CHOOSE: u32 = 2;
 
 /// What is asked of the units in a cycle.
 pub(super) struct Asked<'m> {
@@ -35,25 +37,29 @@ pub(super) fn units<'m>(
     let is_special = asked.kind.eq(SPECIAL) | asked.kind.eq(FINITE);
     let special = special(m, asked, is_special)?;
     let fused = multiply_add(m, asked)?;
-    let chosen = chosen(m, asked)?;
-    let mut kind = m.cat([is_special, asked.kind.all()]);
-    let mut short = fused;
+    let mut result = chosen(m, asked)?;
+    let [mut is_special, mut is_chosen] = [is_special, asked.kind.all()];
     for step in 1..=EXECUTE {
-        kind = delayed(m, &format!("unit_{step}_q"), kind);
-        if step == SHORT {
-            short = kind.bit(0).mux(chosen, fused);
-        } else if step > SHORT {
-            short = delayed(m, &format!("short_{step}_q"), short);
+        is_special = delayed(m, &format!("unit_{step}_is_special_q"), is_special);
+        if step <= FUSED {
+            is_chosen = delayed(m, &format!("unit_{step}_is_chosen_q"), is_chosen);
+        }
+        if step > CHOOSE {
+            result = delayed(m, &format!("unit_{step}_result_q"), result);
+        }
+        // From here on, what was chosen and what was calculated go the same way.
+        if step == FUSED {
+            result = is_chosen.mux(result, fused);
         }
     }
-    Ok(kind.bit(1).mux(special, short).named("unit_result"))
+    Ok(is_special.mux(special, result).named("unit_result"))
 }
 
 fn multiply_add<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>) -> Result<Signal<'m>, BuildErrors> {
     let c = float_fma::Configuration {
         format: Format::F32,
         rounding: RoundingParameter::Fixed(Rounding::NearestEven),
-        stages: SHORT,
+        stages: FUSED,
         tag_bits: 0,
     };
     let module = float_fma::rtl::build(&c).map(Arc::new)?;
@@ -90,14 +96,14 @@ fn special<'m>(
     Ok(unit.output("out_result"))
 }
 
-/// What is chosen, cut into as many stages as the multiply-add has.
+/// What is chosen, [`CHOOSE`] clocks later.
 fn chosen<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>) -> Result<Signal<'m>, BuildErrors> {
     let names = choose::INPUTS.map(|(name, _)| name);
     let [a, b, c] = asked.sources;
     let given = [asked.code.slice(0, choose::CODE), a, b, c];
     let given = names.into_iter().map(str::to_string).zip(given);
     let mut fields: Named<'m> = given.collect();
-    let stages = pipeline::stages(&choose::module()?, SHORT)?;
+    let stages = pipeline::stages(&choose::module()?, CHOOSE)?;
     for (number, stage) in (1..).zip(&stages) {
         let left = leaves(m, number, stage, &fields).into_iter();
         let left = left.map(|(name, value)| {
