@@ -34,7 +34,7 @@ use warpwright_blocks::glsl450_sequencer::program::{Program, find, programs};
 /// Operands of each instruction, of all its numbers of components together.
 const OPERANDS: usize = 1_000_000;
 /// The same of halves, of which there are few.
-const HALVES: usize = 200_000;
+const HALVES: usize = 100_000;
 
 /// What was seen of a program.
 struct Tried {

@@ -25,7 +25,6 @@ pub struct Worst {
     pub measure: Measure,
     pub error: f64,
     pub operands: Vec<f64>,
-    pub result: f64,
 }
 
 /// What was seen of a program's results.
@@ -78,7 +77,7 @@ impl Judge {
             match error {
                 Some(error) => {
                     verdict.judged += results.len();
-                    verdict.keep(Measure::Bound, error, &operands, results[0]);
+                    verdict.keep(Measure::Bound, error, &operands);
                 }
                 None => verdict.free += results.len(),
             }
@@ -98,7 +97,7 @@ impl Judge {
                 ));
             }
             if let Some((measure, error)) = self.error(program, &operands, *result) {
-                verdict.keep(measure, error, &operands, *result);
+                verdict.keep(measure, error, &operands);
             }
         }
     }
@@ -123,7 +122,7 @@ impl Judge {
 }
 
 impl Verdict {
-    fn keep(&mut self, measure: Measure, error: f64, operands: &[f64], result: f64) {
+    fn keep(&mut self, measure: Measure, error: f64, operands: &[f64]) {
         let known = self.worst.iter().position(|worst| worst.measure == measure);
         if known.is_some_and(|known| self.worst[known].error >= error) {
             return;
@@ -132,7 +131,6 @@ impl Verdict {
             measure,
             error,
             operands: operands.to_vec(),
-            result,
         };
         match known {
             Some(known) => self.worst[known] = worst,
