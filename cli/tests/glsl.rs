@@ -33,6 +33,19 @@ fn instructions_are_executed() {
             "1.0  (0x3ff0000000000000)",
         ),
         (&["fabs", "-1.5"], "1.5  (0x3fc00000)"),
+        (&["Sqrt", "2.25,4"], "1.5, 2.0  (0x3fc00000, 0x40000000)"),
+        (
+            &["Cross", "1,0,0", "0,1,0"],
+            "0.0, 0.0, 1.0  (0x00000000, 0x00000000, 0x3f800000)",
+        ),
+        (
+            &["Refract", "0,-1", "0,1", "1.5", "--type", "f16"],
+            "0.0, -1.0  (0x0000, 0xbc00)",
+        ),
+        (
+            &["MatrixInverse", "2,0,0,4"],
+            "0.5, -0.0, -0.0, 0.25  (0x3f000000, 0x80000000, 0x80000000, 0x3e800000)",
+        ),
     ] {
         assert_eq!(result(arguments), expected, "{arguments:?}");
         let by_hardware = [arguments, &["--rtl"]].concat();
@@ -72,13 +85,18 @@ fn all_instructions_are_listed() {
     assert_eq!(serde_json::json!(told), expected);
     assert_eq!(fract["widths"][0]["swept"], 65_536);
     assert!(fract["widths"][2]["swept"].is_null());
-    assert_eq!(of("Sin")["built"], false);
+    assert_eq!(of("Modf")["built"], false);
+    assert_eq!(of("Sin")["class"], "program");
+    assert_eq!(of("Refract")["operands"], 3);
+    assert_eq!(of("Refract")["widths"][1]["within_vulkan"], true);
+    let built = all.iter().filter(|listed| listed["built"] == true);
+    assert_eq!(built.count(), 75);
 
     let text = warpwright(&["glsl"]).answer();
     let line = text.lines().find(|line| line.contains(" Fract "));
     let line = line.expect("a line");
     assert!(line.contains("f16 (f32) f64 open"), "{line}");
-    assert!(!text.contains(" Sin "), "{text}");
+    assert!(!text.contains(" Modf "), "{text}");
     let ran = warpwright(&["glsl", "--rtl"]);
     assert_eq!(ran.code, Some(2), "{}", ran.out);
 }
@@ -91,8 +109,24 @@ fn mistakes_are_named() {
             "GLSL.std.450 has no instruction `SClmp`; did you mean `SClamp`?",
         ),
         (
-            &["Sin", "1"],
-            "Sin (number 13) is not among the instructions that can be executed yet",
+            &["Modf", "1"],
+            "Modf (number 35) is not among the instructions that can be executed yet",
+        ),
+        (
+            &["Sin", "1", "2"],
+            "Sin takes 1 operand of 1 to 16 components, all of as many; got [1, 1]",
+        ),
+        (
+            &["Sin", "1", "--type", "f64"],
+            "Sin takes f16 or f32, got `f64`",
+        ),
+        (
+            &["Cross", "1,2", "3,4"],
+            "Cross takes x of 3 components, y of 3 components; got [2, 2]",
+        ),
+        (
+            &["Determinant", "1,2,3"],
+            "Determinant takes m of 4 components; or m of 9 components; or m of 16 components; got [3]",
         ),
         (&["FAbs"], "FAbs takes 1 operand, got 0"),
         (&["FAbs", "1", "2"], "FAbs takes 1 operand, got 2"),

@@ -2,6 +2,7 @@
 
 mod all;
 mod hardware;
+mod sequence;
 mod text;
 
 use crate::arguments::Glsl;
@@ -49,6 +50,9 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
         return all::run(arguments);
     };
     let instruction = instruction(name)?;
+    if sequence::of(instruction.number).next().is_some() {
+        return by_program(arguments, instruction);
+    }
     let width = text::width(instruction, arguments.component.as_deref())?;
     let operands = operands(instruction, width, &arguments.operands())?;
     let results = by_model(instruction, width, &operands);
@@ -61,14 +65,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
     let shown = hardware.as_ref().unwrap_or(&results);
     let agrees = hardware.as_ref().map(|found| *found == results);
     let kinds = instruction.shape.results.iter();
-    let components = |kind: &Kind, vector: &Vec<u64>| -> Vec<Component> {
-        let bits = vector.iter();
-        bits.map(|bits| Component {
-            value: text::value(*kind, *bits, width),
-            bits: hexadecimal(&(*bits).into(), width),
-        })
-        .collect()
-    };
+    let components = |kind: &Kind, vector: &Vec<u64>| components(*kind, vector, width);
     let of_operands = instruction.shape.operands.iter().zip(&operands);
     let answer = Answer {
         instruction: instruction.name,
@@ -79,12 +76,52 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
         results: kinds.zip(shown).map(|(k, v)| components(k, v)).collect(),
         hardware: agrees,
     };
+    show(arguments, &answer)
+}
+
+/// Prints the answer; whether the hardware, if it was asked, says what the model says.
+fn show(arguments: &Glsl, answer: &Answer) -> Result<bool> {
     if arguments.json {
-        output::print_json(&answer)?;
+        output::print_json(answer)?;
     } else {
-        output::print(&in_words(&answer))?;
+        output::print(&in_words(answer))?;
     }
-    Ok(agrees != Some(false))
+    Ok(answer.hardware != Some(false))
+}
+
+/// The same of an instruction that has a program.
+fn by_program(arguments: &Glsl, instruction: &Instruction) -> Result<bool> {
+    let (name, number) = (instruction.name, instruction.number);
+    let width = sequence::width(name, arguments.component.as_deref())?;
+    let asked = sequence::Asked::new(name, number, width, &arguments.operands())?;
+    let results = asked.by_model();
+    let hardware = if arguments.rtl {
+        Some(asked.by_hardware()?)
+    } else {
+        None
+    };
+    let shown = hardware.as_ref().unwrap_or(&results);
+    let components = |vector: &Vec<u64>| components(Kind::Float, vector, width);
+    let answer = Answer {
+        instruction: name,
+        number,
+        draft_number: instruction.draft_number,
+        r#type: text::type_name(Kind::Float, width),
+        operands: asked.operands.iter().map(components).collect(),
+        results: vec![components(shown)],
+        hardware: hardware.as_ref().map(|found| *found == results),
+    };
+    show(arguments, &answer)
+}
+
+/// The components of a vector, as numbers and as bits.
+fn components(kind: Kind, vector: &[u64], width: u32) -> Vec<Component> {
+    let bits = vector.iter();
+    bits.map(|bits| Component {
+        value: text::value(kind, *bits, width),
+        bits: hexadecimal(&(*bits).into(), width),
+    })
+    .collect()
 }
 
 fn instruction(name: &str) -> Result<&'static Instruction> {
@@ -97,7 +134,7 @@ fn instruction(name: &str) -> Result<&'static Instruction> {
             HELP,
         );
     };
-    if !Configuration::can_have(found) {
+    if !Configuration::can_have(found) && sequence::of(found.number).next().is_none() {
         let message = format!(
             "{} (number {}) is not among the instructions that can be executed yet",
             found.name, found.number
