@@ -8,6 +8,12 @@ mod answer;
 mod cases;
 #[path = "spirv/forms.rs"]
 mod forms;
+#[path = "glsl450_sequencer/formulas.rs"]
+mod formulas;
+#[path = "glsl450_sequencer/interval.rs"]
+mod interval;
+#[path = "glsl450_sequencer/matrices.rs"]
+mod matrices;
 #[path = "spirv/read.rs"]
 mod read;
 #[path = "spirv/vulkan.rs"]

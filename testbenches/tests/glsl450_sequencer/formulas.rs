@@ -169,31 +169,3 @@ impl By {
         f.mul(f.mul(t, t), factor)
     }
 }
-
-/// The function itself, where it is one of numbers.
-pub fn exact(name: &str, of: &[f64]) -> Option<f64> {
-    let x = of[0];
-    Some(match name {
-        "Exp2" => x.exp2(),
-        "Exp" => x.exp(),
-        "Log2" => x.log2(),
-        "Log" => x.ln(),
-        "Sqrt" => x.sqrt(),
-        "InverseSqrt" => 1.0 / x.sqrt(),
-        "Sin" => x.sin(),
-        "Cos" => x.cos(),
-        "Tan" => x.tan(),
-        "Pow" => x.powf(of[1]),
-        "Atan" => x.atan(),
-        "Atan2" => x.atan2(of[1]),
-        "Asin" => x.asin(),
-        "Acos" => x.acos(),
-        "Sinh" => x.sinh(),
-        "Cosh" => x.cosh(),
-        "Tanh" => x.tanh(),
-        "Asinh" => x.abs().asinh().copysign(x),
-        "Acosh" => x.acosh(),
-        "Atanh" => x.atanh(),
-        _ => return None,
-    })
-}

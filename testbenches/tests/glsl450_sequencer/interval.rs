@@ -23,7 +23,7 @@ pub struct Format {
     arc: f64,
 }
 
-pub const SINGLE: Format = Format {
+const SINGLE: Format = Format {
     precision: 24,
     least: -126,
     greatest: 3.402_823_466_385_288_6e38,
@@ -33,7 +33,7 @@ pub const SINGLE: Format = Format {
     arc: 4096.0,
 };
 
-pub const HALF: Format = Format {
+const HALF: Format = Format {
     precision: 11,
     least: -14,
     greatest: 65504.0,
@@ -44,6 +44,11 @@ pub const HALF: Format = Format {
 };
 
 impl Format {
+    /// Of so many bits.
+    pub fn of_width(bits: u32) -> Self {
+        if bits == 16 { HALF } else { SINGLE }
+    }
+
     /// The distance between numbers next to x.
     pub fn ulp(self, x: f64) -> f64 {
         if x == 0.0 || !x.is_finite() {

@@ -1,7 +1,7 @@
 //! Results held against what is allowed, and how far from the true ones they were.
 
-use super::formulas::{allowed, exact};
-use super::interval::{Format, HALF, SINGLE};
+use super::formulas::allowed;
+use super::interval::Format;
 use super::matrices;
 use std::f64::consts::PI;
 use warpwright_blocks::glsl450_sequencer::Width;
@@ -49,10 +49,7 @@ pub struct Judge {
 
 impl Judge {
     pub fn new(width: Width) -> Self {
-        let format = match width {
-            Width::Single => SINGLE,
-            Width::Half => HALF,
-        };
+        let format = Format::of_width(width.bits());
         Self { width, format }
     }
 
@@ -137,4 +134,32 @@ impl Verdict {
             None => self.worst.push(worst),
         }
     }
+}
+
+/// The function itself, where it is one of numbers.
+fn exact(name: &str, of: &[f64]) -> Option<f64> {
+    let x = of[0];
+    Some(match name {
+        "Exp2" => x.exp2(),
+        "Exp" => x.exp(),
+        "Log2" => x.log2(),
+        "Log" => x.ln(),
+        "Sqrt" => x.sqrt(),
+        "InverseSqrt" => 1.0 / x.sqrt(),
+        "Sin" => x.sin(),
+        "Cos" => x.cos(),
+        "Tan" => x.tan(),
+        "Pow" => x.powf(of[1]),
+        "Atan" => x.atan(),
+        "Atan2" => x.atan2(of[1]),
+        "Asin" => x.asin(),
+        "Acos" => x.acos(),
+        "Sinh" => x.sinh(),
+        "Cosh" => x.cosh(),
+        "Tanh" => x.tanh(),
+        "Asinh" => x.abs().asinh().copysign(x),
+        "Acosh" => x.acosh(),
+        "Atanh" => x.atanh(),
+        _ => return None,
+    })
 }

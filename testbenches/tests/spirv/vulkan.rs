@@ -9,6 +9,8 @@ mod device;
 mod open;
 #[path = "vulkan/operands.rs"]
 mod operands;
+#[path = "vulkan/programs.rs"]
+mod programs;
 #[path = "vulkan/shader.rs"]
 mod shader;
 
@@ -212,6 +214,7 @@ fn instructions_in_a_driver() {
         executed += asked.operations.len();
     }
     println!("{executed} operations in {forms} forms");
+    programs::agree(&device, &tools);
     for reason in ALL {
         let count = open.get(&reason).copied().unwrap_or(0);
         println!("{reason:?}: {count} components differ");
