@@ -8,7 +8,8 @@
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
-//! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots, and what units for it are made of: [`float`]
+//! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots,
+//!   [`float_convert`] for conversions without a block, and what units for it are made of: [`float`]
 //! - for shaders: [`glsl450`]
 //! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
@@ -28,6 +29,7 @@ pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
 pub mod float;
+pub mod float_convert;
 pub mod float_digits;
 pub mod float_fma;
 pub mod float_pair;

@@ -3,6 +3,7 @@
 use super::circuit::Circuit;
 use std::collections::HashMap;
 use std::sync::Arc;
+use warpwright_hdl::inline::inlined;
 use warpwright_hdl::pipeline::{NEXT, stages as cut};
 use warpwright_hdl::prelude::*;
 
@@ -30,7 +31,12 @@ pub(super) fn pipelined(
             input
         })
         .collect();
-    let parts = cut(function, stages.max(1))?;
+    let parts = if stages > 1 {
+        // Arithmetic of floats is long: it is cut like everything around it.
+        cut(&inlined(function, |_| true), stages)?
+    } else {
+        cut(function, 1)?
+    };
     for (number, stage) in (1..).zip(&parts) {
         let label = match parts.len() {
             1 => "function_unit".to_string(),

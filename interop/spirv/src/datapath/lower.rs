@@ -1,9 +1,14 @@
 //! Scalars as hardware: a module without state, with a name for each value that the SPIR-V names.
 //!
+//! Arithmetic of floats: [`floats`].
+//!
 //! What SPIR-V leaves undefined is as the module's documentation of [`super`] says; the interpreter says it in its own words, and both are proved to agree.
 
-use super::circuit::{Circuit, Does, Wire};
+mod floats;
+
+use super::circuit::{Arithmetic, Circuit, Does, Wire};
 use super::ports::Namer;
+use floats::{comparison, function_of, negated};
 use rspirv::spirv::Op;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,6 +32,7 @@ pub(super) fn function(
         m: &m,
         prefix: prefix.to_string(),
         units: HashMap::new(),
+        floats: HashMap::new(),
         instances: 0,
     };
     let inputs = circuit.inputs.iter();
@@ -88,6 +94,8 @@ struct Lowering<'m> {
     prefix: String,
     /// Functions of GLSL.std.450 by number and width.
     units: HashMap<(u32, u32), Arc<Module>>,
+    /// Functions of floats by their names.
+    floats: HashMap<String, Arc<Module>>,
     instances: u32,
 }
 
@@ -120,6 +128,7 @@ impl<'m> Lowering<'m> {
                 Ok(table) => expression(m, &shortest(table).expression, reads, width),
                 Err(_) => m.zeros(width),
             },
+            Does::Float(arithmetic) => self.arithmetic(*arithmetic, reads)?,
             Does::Glsl {
                 row,
                 width: component,
@@ -142,6 +151,31 @@ impl<'m> Lowering<'m> {
                 }
             }
         })
+    }
+
+    /// Arithmetic of floats within a cycle.
+    fn arithmetic(
+        &mut self,
+        arithmetic: Arithmetic,
+        reads: &[Signal<'m>],
+    ) -> Result<Signal<'m>, BuildErrors> {
+        let (short, made) = function_of(arithmetic);
+        let module = if let Some(module) = self.floats.get(&short) {
+            Arc::clone(module)
+        } else {
+            let named = Arc::new(under(&made()?, format!("{}_{short}", self.prefix))?);
+            self.floats.insert(short.clone(), Arc::clone(&named));
+            named
+        };
+        self.instances += 1;
+        let label = format!("{short}_unit_{}", self.instances);
+        let mut instance = self.m.instance(&label, &module);
+        for (place, (port, read)) in ["a", "b"].iter().zip(reads).enumerate() {
+            let is_subtracted = place == 1 && matches!(arithmetic, Arithmetic::Subtract(_));
+            let read = if is_subtracted { negated(*read) } else { *read };
+            instance = instance.connect(port, read);
+        }
+        Ok(instance.output("result"))
     }
 
     /// An instruction of GLSL.std.450 within a cycle.
@@ -248,8 +282,10 @@ fn core<'m>(m: &'m ModuleBuilder, op: Op, width: u32, reads: &[Signal<'m>]) -> S
         }
         Op::Any => m.cat(reads.iter().copied()).any(),
         Op::All => m.cat(reads.iter().copied()).all(),
-        // The reader lets no other through.
-        _ => m.zeros(width),
+        op => comparison(op, reads).unwrap_or_else(|| {
+            // The reader lets no other through.
+            m.zeros(width)
+        }),
     }
 }
 

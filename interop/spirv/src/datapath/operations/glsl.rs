@@ -1,12 +1,17 @@
 //! Instructions of GLSL.std.450: held against the rules of their text, then a unit of `glsl450` for each component, or one for all.
 
-use super::super::circuit::Does;
+use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};
+use super::components::each;
+use super::floats::format;
 use crate::module::number;
 use crate::rules::{glsl_instruction, is_glsl, shape};
 use crate::types::Layout;
 use rspirv::dr::Instruction;
 use warpwright_blocks::glsl450::{Configuration, table};
+
+/// The instruction that `float_sqrt` computes.
+pub(in crate::datapath) const SQUARE_ROOT: &str = "Sqrt";
 
 pub(super) fn glsl(
     reader: &mut Reader<'_>,
@@ -18,7 +23,8 @@ pub(super) fn glsl(
     if !is_glsl(reader.module, instruction) {
         return Err("its set is not GLSL.std.450".to_string());
     }
-    let row = glsl_instruction(instruction).filter(|row| Configuration::can_have(row));
+    let row = glsl_instruction(instruction)
+        .filter(|row| Configuration::can_have(row) || row.name == SQUARE_ROOT);
     let Some(row) = row else {
         let number = number(instruction, 1).unwrap_or_default();
         return Err(format!(
@@ -48,6 +54,10 @@ pub(super) fn glsl(
             "{} with operands or results of several widths is not followed",
             row.name
         ));
+    }
+    if row.name == SQUARE_ROOT {
+        let arithmetic = Arithmetic::SquareRoot(format(reader, of)?);
+        return Ok(each(reader, width, &Does::Float(arithmetic), operands));
     }
     let results = row.shape.results.len();
     let count = operands.first().map_or(0, |operand| operand.wires.len());
