@@ -2,7 +2,7 @@
 
 mod all;
 mod hardware;
-mod text;
+pub(super) mod text;
 
 use crate::arguments::Glsl;
 use crate::error::{CliError, Result};
