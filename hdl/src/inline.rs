@@ -2,23 +2,24 @@
 //!
 //! What is replaced computes the same. Its values keep their names behind the instance's label: `add_unit_1_sum`.
 
-use crate::module::{Binding, Direction, Instance, InstanceId, Module, Node, NodeId, Op, TableId};
+use crate::module::{Binding, Direction, Instance, InstanceId, Module, NodeId, Op};
 use crate::names::MAX_NAME;
 use std::collections::{HashMap, HashSet};
 
-/// The module with each instance that `takes` says yes to replaced by its contents. An instance stays if it is a lane array, holds state or
-/// instances of its own, has an input that nothing is connected to, or wires that are driven later than they are read. A module with such wires stays
-/// as it is.
+/// The module with each instance that `takes` says yes to replaced by its contents. An instance stays if it is a lane array, holds state,
+/// has an input that nothing is connected to, or nodes that read later ones. A module with such nodes stays as it is. Instances within are not replaced.
 pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
     let is_taken = |instance: &Instance| {
         let inner = &instance.module;
-        let is_flat = inner.instances.is_empty() && !inner.has_clock() && instance.lanes.is_none();
+        let is_function = !inner.has_clock() && instance.lanes.is_none();
         let ports = inner.ports.iter().zip(bindings(instance));
         let mut inputs = ports.filter(|(port, _)| port.direction == Direction::Input);
-        let is_straight = !inner.nodes.iter().any(is_wire);
-        is_flat && is_straight && takes(instance) && inputs.all(|(_, node)| node.is_some())
+        is_function
+            && is_straight(inner)
+            && takes(instance)
+            && inputs.all(|(_, node)| node.is_some())
     };
-    if module.nodes.iter().any(is_wire) {
+    if !is_straight(module) {
         return module.clone();
     }
     let mut into = Module {
@@ -40,6 +41,7 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
             into.instances.push(instance.clone());
         }
     }
+    let staying = into.instances.len();
     // Contents come where their first output is read, behind what they read themselves.
     let mut contents: HashMap<usize, Vec<NodeId>> = HashMap::new();
     let mut moved: Vec<NodeId> = Vec::with_capacity(module.nodes.len());
@@ -69,7 +71,9 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
         into.nodes.push(node);
         moved.push(NodeId(into.nodes.len() as u32 - 1));
     }
-    let bindings = into.instances.iter_mut().flat_map(|i| &mut i.inputs);
+    let bindings = into.instances[..staying]
+        .iter_mut()
+        .flat_map(|i| &mut i.inputs);
     for node in bindings.flatten().filter_map(Binding::node_mut) {
         *node = moved[node.index()];
     }
@@ -82,8 +86,15 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
     into
 }
 
-fn is_wire(node: &Node) -> bool {
-    matches!(node.op, Op::Wire(_))
+/// Each node reads earlier ones only.
+fn is_straight(module: &Module) -> bool {
+    let mut nodes = module.nodes.iter().enumerate();
+    nodes.all(|(place, node)| {
+        let mut is_straight = true;
+        node.op
+            .for_each_operand(|id| is_straight &= id.index() < place);
+        is_straight
+    })
 }
 
 /// Names must not differ in case alone.
@@ -105,6 +116,7 @@ fn put(
         table.name = format!("{}_{}", instance.name, table.name);
         into.tables.push(table);
     }
+    let instances = into.instances.len() as u32;
     let bound: HashMap<usize, NodeId> = inner
         .ports
         .iter()
@@ -119,13 +131,24 @@ fn put(
         }
         let mut node = node.clone();
         node.op.for_each_operand_mut(|id| *id = now[id.index()]);
-        if let Op::TableRead { table, .. } = &mut node.op {
-            *table = TableId(table.0 + tables);
+        match &mut node.op {
+            Op::TableRead { table, .. } => table.0 += tables,
+            Op::InstanceOutput { instance, .. } => instance.0 += instances,
+            _ => {}
         }
         let name = node.name.map(|name| format!("{}_{name}", instance.name));
         node.name = name.filter(|name| name.len() <= MAX_NAME && names.insert(key(name)));
         into.nodes.push(node);
         now.push(NodeId(into.nodes.len() as u32 - 1));
+    }
+    for within in &inner.instances {
+        let mut within = within.clone();
+        within.name = format!("{}_{}", instance.name, within.name);
+        let read = within.inputs.iter_mut().flatten();
+        for node in read.filter_map(Binding::node_mut) {
+            *node = now[node.index()];
+        }
+        into.instances.push(within);
     }
     now
 }

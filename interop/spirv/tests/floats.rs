@@ -40,7 +40,7 @@ fn operations() -> usize {
 
 fn module(test: &str) -> Option<Rc<Module>> {
     let spirv_val = require_or_skip(Tool::SpirvVal, test)?;
-    let mut text = Text::default();
+    let mut text = Text::for_kernels();
     for case in all() {
         text.function(&case);
     }
@@ -274,6 +274,11 @@ fn words(value: &serde_json::Value) -> Vec<u64> {
 /// Kernels of several operations, within a cycle and cut into stages: all of their vectors, by the interpreter and by the hardware.
 #[test]
 fn kernels_give_their_results() {
+    // Of zeros FClamp may give either; `glsl450` says that -0 is less than +0.
+    let is_alike = |name: &str, found: Vec<u64>, expected: &[u64]| {
+        let alike = |a: u64, b: u64| a == b || name == "aces" && (a | b) == 1 << 31;
+        found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| alike(*a, *b))
+    };
     for (name, all_stages) in [("aces", [0, 8]), ("reflect3", [0, 3])] {
         let (module, vectors) = kernel(name);
         assert_eq!(vectors.len(), 200);
@@ -286,14 +291,13 @@ fn kernels_give_their_results() {
                 let inputs: Vec<Bits> = arguments.map(|a| packed(&words(a), 32)).collect();
                 let expected = words(&vector["result"]);
                 let answer = datapath.model().answer(&inputs);
-                assert_eq!(parts(&answer[0], 32), expected, "{name}: {vector}");
+                assert!(
+                    is_alike(name, parts(&answer[0], 32), &expected),
+                    "{name}: {vector}"
+                );
                 let found = running.give(&inputs, "out_result");
                 let found = Word::slice(&found, 0, Word::width(&answer[0]));
-                assert_eq!(
-                    parts(&found, 32),
-                    expected,
-                    "{name} of {stages} stages: {vector}"
-                );
+                assert_eq!(found, answer[0], "{name} of {stages} stages: {vector}");
             }
             if stages > 0 {
                 let unit =
@@ -327,7 +331,7 @@ fn other_floats_are_refused() {
         (
             "double",
             "OpExtInst %double %glsl Sqrt %a",
-            "OpExtInst: components have 64 bits; Sqrt needs 16 or 32",
+            "OpExtInst: f64 has floats of 64 bits; arithmetic is followed of 16 and 32",
         ),
         (
             "float",

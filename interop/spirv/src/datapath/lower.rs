@@ -10,7 +10,7 @@ use super::circuit::{Arithmetic, Circuit, Does, Wire};
 use super::ports::Namer;
 use floats::{comparison, function_of, negated};
 use rspirv::spirv::Op;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use warpwright_blocks::boolean::{Convention, Expression, TruthTable, shortest};
 use warpwright_blocks::glsl450;
@@ -19,13 +19,20 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::problem::BuildError;
 use warpwright_hdl::source::Source;
 
+/// A function as a module.
+pub(super) struct Lowered {
+    pub module: Arc<Module>,
+    /// The labels of instances that are arithmetic of floats.
+    pub arithmetic: HashSet<String>,
+}
+
 /// The function as a module of the datapath of this name. All modules have names that begin with it.
 pub(super) fn function(
     circuit: &Circuit,
     prefix: &str,
     doc: &str,
     mut namer: Namer,
-) -> Result<Arc<Module>, BuildErrors> {
+) -> Result<Lowered, BuildErrors> {
     let m = ModuleBuilder::new(&format!("{prefix}_function"));
     m.doc(doc);
     let mut lowering = Lowering {
@@ -33,6 +40,7 @@ pub(super) fn function(
         prefix: prefix.to_string(),
         units: HashMap::new(),
         floats: HashMap::new(),
+        arithmetic: HashSet::new(),
         instances: 0,
     };
     let inputs = circuit.inputs.iter();
@@ -67,7 +75,9 @@ pub(super) fn function(
         let parts = wires.iter().rev().map(|wire| signals[*wire]);
         m.output(&port.name, m.cat(parts)).doc(&port.of);
     }
-    m.finish().map(Arc::new)
+    let arithmetic = lowering.arithmetic;
+    let module = m.finish().map(Arc::new)?;
+    Ok(Lowered { module, arithmetic })
 }
 
 /// Which wires reach an output.
@@ -96,6 +106,8 @@ struct Lowering<'m> {
     units: HashMap<(u32, u32), Arc<Module>>,
     /// Functions of floats by their names.
     floats: HashMap<String, Arc<Module>>,
+    /// The labels of their instances.
+    arithmetic: HashSet<String>,
     instances: u32,
 }
 
@@ -169,6 +181,7 @@ impl<'m> Lowering<'m> {
         };
         self.instances += 1;
         let label = format!("{short}_unit_{}", self.instances);
+        self.arithmetic.insert(label.clone());
         let mut instance = self.m.instance(&label, &module);
         for (place, (port, read)) in ["a", "b"].iter().zip(reads).enumerate() {
             let is_subtracted = place == 1 && matches!(arithmetic, Arithmetic::Subtract(_));

@@ -119,7 +119,10 @@ fn shader(case: &Case, abilities: &Abilities) -> String {
             1 => writeln!(body, "%r{n} = OpCopyObject {scalar} %result"),
             _ => writeln!(body, "%r{n} = OpCompositeExtract {scalar} %result {n}"),
         };
-        let narrow = text.of_type(&format!("u{}", width.max(8)));
+        let narrow = match width {
+            1 => String::new(),
+            width => text.of_type(&format!("u{width}")),
+        };
         let _ = match (kind, width) {
             ('b', _) => writeln!(body, "%o{n} = OpSelect {word} %r{n} %n1 %n0"),
             ('u', 32) => writeln!(body, "%o{n} = OpCopyObject {word} %r{n}"),

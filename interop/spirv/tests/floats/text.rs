@@ -103,12 +103,22 @@ pub fn shape(of: &str) -> (char, u32, u32) {
 #[derive(Default)]
 pub struct Text {
     names: String,
+    /// Integers have no signs in their types.
+    is_unsigned: bool,
     types: BTreeMap<String, String>,
     pub declarations: String,
     pub functions: String,
 }
 
 impl Text {
+    /// Of a module for kernels: they have no signs in the types of integers.
+    pub fn for_kernels() -> Self {
+        Self {
+            is_unsigned: true,
+            ..Self::default()
+        }
+    }
+
     pub fn declared(&mut self, declaration: &str) -> String {
         if let Some(id) = self.types.get(declaration) {
             return id.clone();
@@ -124,7 +134,7 @@ impl Text {
         let scalar = match kind {
             'b' => self.declared("OpTypeBool"),
             'f' => self.declared(&format!("OpTypeFloat {width}")),
-            's' => self.declared(&format!("OpTypeInt {width} 1")),
+            's' if !self.is_unsigned => self.declared(&format!("OpTypeInt {width} 1")),
             _ => self.declared(&format!("OpTypeInt {width} 0")),
         };
         match count {

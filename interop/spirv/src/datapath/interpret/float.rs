@@ -96,47 +96,51 @@ pub(super) fn component<W: Word>(op: Op, x: &[W], width: u32) -> Option<W> {
 
 /// What is asked of one number.
 fn tested<W: Word>(op: Op, a: &W) -> Option<W> {
-    let Datum {
-        is_nan,
-        is_infinite,
-        is_negative,
-        significand,
-        ..
-    } = read(format(a), a);
-    Some(match op {
-        Op::IsNan => is_nan,
-        Op::IsInf => is_infinite,
-        Op::IsFinite => !is_nan & !is_infinite,
+    let asks: fn(Datum<W>) -> W = match op {
+        Op::IsNan => |x| x.is_nan,
+        Op::IsInf => |x| x.is_infinite,
+        Op::IsFinite => |x| !x.is_nan & !x.is_infinite,
         // Those whose significand begins with a digit of 1.
-        Op::IsNormal => !is_nan & !is_infinite & significand.top(),
-        Op::SignBitSet => is_negative,
+        Op::IsNormal => |x| !x.is_nan & !x.is_infinite & x.significand.top(),
+        Op::SignBitSet => |x| x.is_negative,
         _ => return None,
-    })
+    };
+    Some(asks(read(format(a), a)))
+}
+
+/// How two numbers can stand to each other, one bit each; for NaNs of no meaning.
+struct Order<W> {
+    less: W,
+    equal: W,
+    greater: W,
 }
 
 /// "Floating-point comparison for being ordered and ...": false if one is a NaN; "unordered or ...": true then.
 fn compared<W: Word>(op: Op, a: &W, b: &W) -> Option<W> {
-    let unordered = read(format(a), a).is_nan | read(format(b), b).is_nan;
-    let [x, y] = [rank(a), rank(b)];
-    let (less, greater) = (x.signed_less(&y), y.signed_less(&x));
-    let equal = x.equals(&y);
-    let (or_unordered, holds) = match op {
-        Op::Ordered => (false, W::flag(true)),
-        Op::Unordered => (true, W::flag(false)),
-        Op::FOrdEqual => (false, equal),
-        Op::FUnordEqual => (true, equal),
-        Op::FOrdNotEqual | Op::LessOrGreater => (false, !equal),
-        Op::FUnordNotEqual => (true, !equal),
-        Op::FOrdLessThan => (false, less),
-        Op::FUnordLessThan => (true, less),
-        Op::FOrdGreaterThan => (false, greater),
-        Op::FUnordGreaterThan => (true, greater),
-        Op::FOrdLessThanEqual => (false, less | equal),
-        Op::FUnordLessThanEqual => (true, less | equal),
-        Op::FOrdGreaterThanEqual => (false, greater | equal),
-        Op::FUnordGreaterThanEqual => (true, greater | equal),
+    let (or_unordered, holds): (bool, fn(Order<W>) -> W) = match op {
+        Op::Ordered => (false, |_| W::flag(true)),
+        Op::Unordered => (true, |_| W::flag(false)),
+        Op::FOrdEqual => (false, |o| o.equal),
+        Op::FUnordEqual => (true, |o| o.equal),
+        Op::FOrdNotEqual | Op::LessOrGreater => (false, |o| !o.equal),
+        Op::FUnordNotEqual => (true, |o| !o.equal),
+        Op::FOrdLessThan => (false, |o| o.less),
+        Op::FUnordLessThan => (true, |o| o.less),
+        Op::FOrdGreaterThan => (false, |o| o.greater),
+        Op::FUnordGreaterThan => (true, |o| o.greater),
+        Op::FOrdLessThanEqual => (false, |o| o.less | o.equal),
+        Op::FUnordLessThanEqual => (true, |o| o.less | o.equal),
+        Op::FOrdGreaterThanEqual => (false, |o| o.greater | o.equal),
+        Op::FUnordGreaterThanEqual => (true, |o| o.greater | o.equal),
         _ => return None,
     };
+    let unordered = read(format(a), a).is_nan | read(format(b), b).is_nan;
+    let [x, y] = [rank(a), rank(b)];
+    let holds = holds(Order {
+        less: x.signed_less(&y),
+        equal: x.equals(&y),
+        greater: y.signed_less(&x),
+    });
     Some(if or_unordered {
         unordered | holds
     } else {

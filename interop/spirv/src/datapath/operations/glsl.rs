@@ -23,8 +23,10 @@ pub(super) fn glsl(
     if !is_glsl(reader.module, instruction) {
         return Err("its set is not GLSL.std.450".to_string());
     }
-    let row = glsl_instruction(instruction)
-        .filter(|row| Configuration::can_have(row) || row.name == SQUARE_ROOT);
+    if glsl_instruction(instruction).is_some_and(|row| row.name == SQUARE_ROOT) {
+        return square_root(reader, of, operands);
+    }
+    let row = glsl_instruction(instruction).filter(|row| Configuration::can_have(row));
     let Some(row) = row else {
         let number = number(instruction, 1).unwrap_or_default();
         return Err(format!(
@@ -54,10 +56,6 @@ pub(super) fn glsl(
             "{} with operands or results of several widths is not followed",
             row.name
         ));
-    }
-    if row.name == SQUARE_ROOT {
-        let arithmetic = Arithmetic::SquareRoot(format(reader, of)?);
-        return Ok(each(reader, width, &Does::Float(arithmetic), operands));
     }
     let results = row.shape.results.len();
     let count = operands.first().map_or(0, |operand| operand.wires.len());
@@ -90,4 +88,15 @@ fn unit(
     let results = row.shape.results.len() as u32;
     let does = Does::Glsl { row, width, lanes };
     reader.wire(results * lanes * width, does, reads)
+}
+
+/// The root, correctly rounded.
+fn square_root(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refused<Vec<usize>> {
+    let [operand] = operands else {
+        return Err(format!("Sqrt takes 1 operand, got {}", operands.len()));
+    };
+    let format = format(reader, of)?;
+    reader.expect(operand, of, "the operand")?;
+    let does = Does::Float(Arithmetic::SquareRoot(format));
+    Ok(each(reader, format.width(), &does, operands))
 }
