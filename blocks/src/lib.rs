@@ -10,7 +10,7 @@
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
 //! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots,
 //!   [`float_convert`] for conversions without a block, and what units for it are made of: [`float`]
-//! - for shaders: [`glsl450`]
+//! - for shaders: [`glsl450`]; the macros INVM and RSQTM as programs: [`math_macro`]
 //! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -42,6 +42,7 @@ pub mod line_coalescer;
 pub mod lop3_unit;
 pub mod lsc_decode;
 pub mod lut_array;
+pub mod math_macro;
 pub mod overridable;
 pub mod parameters;
 pub mod priority_tree;

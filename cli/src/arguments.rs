@@ -49,7 +49,7 @@ First steps:
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
   warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
-  warpwright math INV 3.0 --mode alt               what a function of the EU's math instruction gives
+  warpwright math INV 3.0 --mode alt               what a function of the EU's math unit gives
   warpwright spirv module.spv                      what blocks compute of a SPIR-V module
 
 `warpwright COMMAND --help` says more about each.

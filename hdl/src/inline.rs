@@ -5,6 +5,7 @@
 use crate::module::{Binding, Direction, Instance, InstanceId, Module, NodeId, Op};
 use crate::names::MAX_NAME;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// The module with each instance that `takes` says yes to replaced by its contents. An instance stays if it is a lane array, holds state,
 /// has an input that nothing is connected to, or nodes that read later ones. A module with such nodes stays as it is. Instances within are not replaced.
@@ -142,8 +143,7 @@ fn put(
         now.push(NodeId(into.nodes.len() as u32 - 1));
     }
     for within in &inner.instances {
-        let mut within = within.clone();
-        within.name = format!("{}_{}", instance.name, within.name);
+        let mut within = under(within, &instance.name);
         let read = within.inputs.iter_mut().flatten();
         for node in read.filter_map(Binding::node_mut) {
             *node = now[node.index()];
@@ -151,6 +151,24 @@ fn put(
         into.instances.push(within);
     }
     now
+}
+
+/// The instance with a label that begins with another one's. A lane's body that is written in place has its names in the same module: so do they.
+fn under(instance: &Instance, label: &str) -> Instance {
+    let mut instance = instance.clone();
+    instance.name = format!("{label}_{}", instance.name);
+    if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+        let mut body = Module::clone(&instance.module);
+        for node in &mut body.nodes {
+            let name = node.name.take().map(|name| format!("{label}_{name}"));
+            node.name = name.filter(|name| name.len() <= MAX_NAME);
+        }
+        for inner in &mut body.instances {
+            *inner = under(inner, label);
+        }
+        instance.module = Arc::new(body);
+    }
+    instance
 }
 
 /// Of each port of an instance's module, in order, what is bound to it: inputs have bindings, outputs none.

@@ -227,7 +227,13 @@ fn what_can_be_proved_is_proved() {
         if is_arithmetic.contains(&case.op) {
             continue;
         }
-        for stages in [0, 2] {
+        // Registers change nothing about what must be proved of a function: of few in every run.
+        let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+        let all_stages: &[u32] = match is_long || case.takes[0] == "f16" {
+            true => &[0, 2],
+            false => &[0],
+        };
+        for stages in all_stages.iter().copied() {
             let datapath = datapath(&module, &case.name(), stages);
             let proof = datapath.prove(&options, &|_| {});
             let proof = proof.unwrap_or_else(|error| panic!("{error}"));
@@ -300,8 +306,7 @@ fn kernels_give_their_results() {
                 assert_eq!(found, answer[0], "{name} of {stages} stages: {vector}");
             }
             if stages > 0 {
-                let unit =
-                    |instance: &warpwright_hdl::module::Instance| instance.name.contains("_unit_");
+                let unit = |instance: &warpwright_hdl::module::Instance| instance.lanes.is_none();
                 let in_stages = datapath.hardware.instances.iter();
                 let units = in_stages
                     .flat_map(|stage| &stage.module.instances)
