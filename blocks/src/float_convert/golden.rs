@@ -52,9 +52,10 @@ fn to_integer<W: Word>(x: &W, from: Format, is_signed: bool, bits: u32) -> W {
     let is_negative = datum.is_negative;
     let most = |magnitude: u64| W::number(magnitude, whole.width());
     let half = 1u64 << (bits - 1);
-    let limit = match is_signed {
-        true => is_negative.mux(&most(half), &most(half - 1)),
-        false => is_negative.mux(&most(0), &most(half - 1 + half)),
+    let limit = if is_signed {
+        is_negative.mux(&most(half), &most(half - 1))
+    } else {
+        is_negative.mux(&most(0), &most(half - 1 + half))
     };
     let is_beyond = datum.is_infinite | limit.less(&whole);
     let size = is_beyond.mux(&limit, &whole).slice(0, bits);

@@ -42,7 +42,7 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
 const NEAREST: Mode<Signal<'_>> = Mode::Fixed(Rounding::NearestEven);
 
 /// Zeros behind digits, so that there are as many as a significand, a guard digit and one more take.
-fn filled<'m>(digits: Signal<'m>, format: Format) -> Signal<'m> {
+fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
     let m = digits.builder();
     match (format.precision() + 2).checked_sub(digits.bits()) {
         None | Some(0) => digits,
@@ -57,9 +57,10 @@ fn from_integer<'m>(
     to: Format,
 ) -> Signal<'m> {
     let sign = if is_signed { a.msb() } else { m.zeros(1) };
-    let size = match is_signed {
-        true => ((a ^ sign.repeat(a.bits())) + sign.zext(a.bits())).named("size"),
-        false => a,
+    let size = if is_signed {
+        ((a ^ sign.repeat(a.bits())) + sign.zext(a.bits())).named("size")
+    } else {
+        a
     };
     // The first digit's exponent, less 1.
     let limit = to.bias() as u32 + a.bits() - 2;

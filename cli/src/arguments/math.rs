@@ -33,7 +33,7 @@ pub enum MathTables {
 
 /// Execute a function of the EU's math instruction, by its golden model or the hardware
 ///
-/// Without a function all are listed. A function is named, INV, or numbered as in MathFC, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
+/// Without a function all are listed. A function is named, INV, or numbered, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
 /// their bits, 0x3fc00000; several are executed one after another, a result a cycle. -inf must be the first, or 0xff800000.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -44,7 +44,7 @@ Examples:
   warpwright math COS -0.0 --tables as_written --rtl
   warpwright math 2 0x41200000 --json")]
 pub struct Math {
-    /// The function's name, or its number in MathFC
+    /// The function's name, or its number
     #[arg(value_name = "FUNCTION")]
     pub function: Option<String>,
     /// A float

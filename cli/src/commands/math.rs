@@ -26,7 +26,7 @@ const FUNCTIONS: [(Function, &str); 7] = [
     (Function::Cos, "the cosine of x radians"),
 ];
 
-/// Codes of MathFC that two macros have.
+/// Codes of `MathFC` that two macros have.
 const MACROS: [(u64, &str); 2] = [(14, "INVM"), (15, "RSQTM")];
 
 #[derive(Serialize)]

@@ -125,6 +125,9 @@ impl Running {
     }
 }
 
+/// What an instruction gives and takes.
+type Types = (String, Vec<String>);
+
 /// Each instruction at each type: interpreter and hardware give what the machine and LLVM give. And another instruction of the same types, or operands in
 /// another order, would be noticed.
 #[test]
@@ -134,7 +137,7 @@ fn interpreter_and_hardware_give_what_machines_give() {
     };
     let mut seed = Seed(0x9e37_79b9_7f4a_7c15);
     let mut executed = 0;
-    let mut answers: BTreeMap<(String, Vec<String>), Vec<(&str, Vec<u64>)>> = BTreeMap::new();
+    let mut answers: BTreeMap<Types, Vec<(&str, Vec<u64>)>> = BTreeMap::new();
     for case in all() {
         let datapath = datapath(&module, &case.name(), 0);
         let mut running = Running::new(&datapath);
@@ -229,9 +232,10 @@ fn what_can_be_proved_is_proved() {
         }
         // Registers change nothing about what must be proved of a function: of few in every run.
         let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-        let all_stages: &[u32] = match is_long || case.takes[0] == "f16" {
-            true => &[0, 2],
-            false => &[0],
+        let all_stages: &[u32] = if is_long || case.takes[0] == "f16" {
+            &[0, 2]
+        } else {
+            &[0]
         };
         for stages in all_stages.iter().copied() {
             let datapath = datapath(&module, &case.name(), stages);

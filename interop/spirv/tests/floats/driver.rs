@@ -36,10 +36,9 @@ fn is_able(abilities: &Abilities, case: &Case) -> bool {
     !case.is_of_kernels()
         && types.all(|of| match shape(of) {
             ('f', 16, _) => abilities.floats[0] && abilities.integers[1],
-            ('f', ..) | ('b', ..) => true,
             (_, 8, _) => abilities.integers[0],
             (_, 16, _) => abilities.integers[1],
-            (_, 32, _) => true,
+            ('f' | 'b', ..) | (_, 32, _) => true,
             _ => false,
         })
 }

@@ -3,6 +3,7 @@
 use super::text::{Case, shape};
 use rustc_apfloat::ieee::{Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Status};
+use std::cmp::Ordering::{Equal, Greater, Less};
 
 /// A half's value, which a single has exactly.
 fn widened(bits: u64) -> f32 {
@@ -63,6 +64,7 @@ fn scalar(op: &str, takes: (char, u32), gives: (char, u32), x: &[u64]) -> u64 {
     let (_, width) = takes;
     let (a, b) = (x[0], x.get(1).copied().unwrap_or(0));
     let [p, q] = [a, b].map(|bits| value(bits, width));
+    let order = p.partial_cmp(&q);
     let arithmetic = |by_machine: f32| {
         let found = word(by_machine, width);
         let other = match width {
@@ -82,20 +84,20 @@ fn scalar(op: &str, takes: (char, u32), gives: (char, u32), x: &[u64]) -> u64 {
         "FDiv" => arithmetic(p / q),
         "FNegate" => word(-p, width),
         "Sqrt" => word(p.sqrt(), width),
-        "FOrdEqual" => (p == q).into(),
-        "FUnordEqual" => (p == q || p.is_nan() || q.is_nan()).into(),
-        "FOrdNotEqual" | "LessOrGreater" => (p < q || p > q).into(),
-        "FUnordNotEqual" => (p != q).into(),
+        "FOrdEqual" => (order == Some(Equal)).into(),
+        "FUnordEqual" => order.is_none_or(|o| o == Equal).into(),
+        "FOrdNotEqual" | "LessOrGreater" => order.is_some_and(|o| o != Equal).into(),
+        "FUnordNotEqual" => (order != Some(Equal)).into(),
         "FOrdLessThan" => (p < q).into(),
-        "FUnordLessThan" => (!matches!(p.partial_cmp(&q), Some(o) if o.is_ge())).into(),
+        "FUnordLessThan" => order.is_none_or(|o| o == Less).into(),
         "FOrdGreaterThan" => (p > q).into(),
-        "FUnordGreaterThan" => (!matches!(p.partial_cmp(&q), Some(o) if o.is_le())).into(),
+        "FUnordGreaterThan" => order.is_none_or(|o| o == Greater).into(),
         "FOrdLessThanEqual" => (p <= q).into(),
-        "FUnordLessThanEqual" => (!matches!(p.partial_cmp(&q), Some(o) if o.is_gt())).into(),
+        "FUnordLessThanEqual" => order.is_none_or(|o| o != Greater).into(),
         "FOrdGreaterThanEqual" => (p >= q).into(),
-        "FUnordGreaterThanEqual" => (!matches!(p.partial_cmp(&q), Some(o) if o.is_lt())).into(),
-        "Ordered" => p.partial_cmp(&q).is_some().into(),
-        "Unordered" => p.partial_cmp(&q).is_none().into(),
+        "FUnordGreaterThanEqual" => order.is_none_or(|o| o != Less).into(),
+        "Ordered" => order.is_some().into(),
+        "Unordered" => order.is_none().into(),
         "IsNan" => p.is_nan().into(),
         "IsInf" => p.is_infinite().into(),
         "IsFinite" => p.is_finite().into(),

@@ -172,10 +172,11 @@ impl Text {
 
     /// The whole module; `head` is behind the capabilities, and `decorations` before the types.
     pub fn module(&self, capabilities: &[&str], head: &str, decorations: &str) -> String {
-        let capabilities: String = capabilities
+        let capabilities: Vec<String> = capabilities
             .iter()
             .map(|name| format!("OpCapability {name}\n"))
             .collect();
+        let capabilities = capabilities.concat();
         format!(
             "{capabilities}{head}{}{decorations}{}{}",
             self.names, self.declarations, self.functions
