@@ -8,8 +8,9 @@
 //! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
 //!   [`lsc_decode`] for messages, [`enum_name`] for names
 //! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
-//! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots, and what units for it are made of: [`float`]
-//! - for shaders: [`glsl450`]
+//! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots,
+//!   [`float_convert`] for conversions without a block, and what units for it are made of: [`float`]
+//! - for shaders: [`glsl450`]; the macros INVM and RSQTM as programs: [`math_macro`]
 //! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
 //!   [`random_stream`]; for names mistyped: [`nearest`]
@@ -28,6 +29,7 @@ pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
 pub mod float;
+pub mod float_convert;
 pub mod float_digits;
 pub mod float_fma;
 pub mod float_pair;
@@ -41,6 +43,7 @@ pub mod line_coalescer;
 pub mod lop3_unit;
 pub mod lsc_decode;
 pub mod lut_array;
+pub mod math_macro;
 pub mod overridable;
 pub mod parameters;
 pub mod priority_tree;

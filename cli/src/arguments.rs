@@ -3,6 +3,7 @@
 mod bench;
 mod eu;
 mod glsl;
+mod math;
 mod outside;
 mod report;
 mod schematic;
@@ -13,6 +14,7 @@ mod wave;
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
+pub use math::{Denormals, Math, MathMode, MathTables};
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use report::Report;
 pub use schematic::Schematic;
@@ -47,6 +49,7 @@ First steps:
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
   warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
+  warpwright math INV 3.0 --mode alt               what a function of the EU's math unit gives
   warpwright spirv module.spv                      what blocks compute of a SPIR-V module
 
 `warpwright COMMAND --help` says more about each.
@@ -81,6 +84,7 @@ pub enum Command {
     Decode(Decode),
     Encode(Encode),
     Glsl(Glsl),
+    Math(Math),
     Completions(Completions),
     Man(Man),
     Spirv(Spirv),

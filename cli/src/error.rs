@@ -169,6 +169,15 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// A function of the EU's math instruction, or an operand of one, that there is not.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::math))]
+    Math {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// A SPIR-V module, or a function of one, that cannot be taken.
     #[error("{file}: {message}")]
     #[diagnostic(code(warpwright::spirv))]

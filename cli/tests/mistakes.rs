@@ -37,6 +37,11 @@ fn blocks_and_parameters() {
         &["report", "lop3_unit", "lut_aray", "-o", "pages"],
         no_block,
     );
+    refused(
+        &folder,
+        &["show", "float_sqrt", "-p", "stages=8"],
+        "float_sqrt: stages=8 is for arch=pipelined; arch=iterative has no stages",
+    );
     let one = "-p sets a parameter of one block, and there is not one block here";
     refused(&folder, &["report", "-p", "lanes=2", "-o", "pages"], one);
     refused(

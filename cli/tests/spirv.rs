@@ -276,7 +276,7 @@ fn what_is_taken_is_counted() {
         %g = OpFunction %float None %gt
         %x = OpFunctionParameter %float
         %start = OpLabel
-        %y = OpFAdd %float %x %x
+        %y = OpFRem %float %x %x
         %z = OpFMul %float %y %x
         OpReturnValue %z
         OpFunctionEnd"#;

@@ -3,7 +3,7 @@
 //! - describing: [`builder`], [`signal`], [`instance`], [`stream`], [`enums`], [`size`]
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
-//! - a function cut into stages: [`pipeline`]
+//! - a function cut into stages: [`pipeline`]; contents in place of instances: [`inline`]
 //! - parameters that may be overridden in the emitted text: [`mod@overridable`], [`allowed`]
 //! - the same modules under other names: [`prefix`]
 //! - Verilog: [`verilog`]
@@ -26,6 +26,7 @@ pub mod bits;
 pub mod builder;
 mod check;
 pub mod enums;
+pub mod inline;
 pub mod instance;
 pub mod module;
 pub mod names;

@@ -5,7 +5,7 @@
 //!
 //! The pieces, each a function that puts hardware into a module:
 //! - `product`: of two significands; `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
-//! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format
+//! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format; `finish`: from exact digits to a word
 //!
 //! A unit rounds in one direction or in any of four, which a [`Mode`] says.
 //!
@@ -14,6 +14,7 @@
 //! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
 
 pub(crate) mod anticipate;
+pub(crate) mod finish;
 pub mod golden;
 pub(crate) mod operands;
 pub(crate) mod parameters;

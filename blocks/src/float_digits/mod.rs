@@ -4,7 +4,7 @@
 //! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
 //! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, toward zero, up, down, or `any`:
-//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `tag_bits` 0 (no tag) to 32.
+//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `stages` 1 to 64 registers of `arch=pipelined` alone; `tag_bits` 0 (no tag) to 32.
 //!
 //! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
 //! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
@@ -31,7 +31,7 @@ pub use rtl::function;
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::float::{Format, RoundingParameter, bits_for, parameters};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -124,19 +124,23 @@ impl Configuration {
     }
 }
 
+const ITERATIVE: &str = "iterative";
+/// The stages of `arch=pipelined`, if nothing else is asked for.
+const STAGES: &str = "24";
+
 static PARAMETERS: [ParameterSpec; 6] = {
     let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
     let arch = ParameterSpec {
         name: "arch",
         doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock",
-        kind: ParameterKind::Choice(&["iterative", "pipelined"]),
-        default: "iterative",
+        kind: ParameterKind::Choice(&[ITERATIVE, "pipelined"]),
+        default: ITERATIVE,
     };
     let stages = ParameterSpec {
         name: "stages",
         doc: "of arch=pipelined, registers from in to out",
         kind: ParameterKind::Number { min: 1, max: 64 },
-        default: "24",
+        default: STAGES,
     };
     [
         exponent_bits,
@@ -235,6 +239,21 @@ impl Block for FloatDigits {
             ]);
         }
         FaultTrial::with(500).of(&[("exponent_bits", "3"), ("fraction_bits", "2")])
+    }
+
+    /// A number of stages that is not the default was asked for: a machine has none.
+    fn check(&self, parameters: &Parameters) -> Result<(), ParameterError> {
+        let is_iterative = parameters.text("arch") == ITERATIVE;
+        if !is_iterative || parameters.text("stages") == STAGES {
+            return Ok(());
+        }
+        Err(ParameterError::Combination {
+            block: self.name().to_string(),
+            why: format!(
+                "stages={} is for arch=pipelined; arch={ITERATIVE} has no stages",
+                parameters.text("stages")
+            ),
+        })
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

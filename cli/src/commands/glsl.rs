@@ -3,7 +3,7 @@
 mod all;
 mod hardware;
 mod sequence;
-mod text;
+pub(super) mod text;
 
 use crate::arguments::Glsl;
 use crate::error::{CliError, Result};

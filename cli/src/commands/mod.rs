@@ -13,6 +13,7 @@ mod glsl;
 mod list;
 mod lut;
 mod man;
+mod math;
 mod mutate;
 mod report;
 mod schematic;
@@ -46,6 +47,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Decode(arguments) => decode::run(arguments),
         Command::Encode(arguments) => encode::run(arguments).map(|()| true),
         Command::Glsl(arguments) => glsl::run(arguments),
+        Command::Math(arguments) => math::run(arguments),
         Command::Completions(arguments) => completions::run(arguments).map(|()| true),
         Command::Man(arguments) => man::run(arguments).map(|()| true),
         Command::Spirv(arguments) => spirv::run(arguments),

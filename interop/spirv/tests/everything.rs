@@ -351,17 +351,17 @@ fn what_cannot_be_a_datapath_is_told() {
         (
             "%ft",
             "%r = OpUDiv %uint %a %a\nOpReturnValue %r\n",
-            "OpUDiv: it is not among the instructions of a datapath: integer and bitwise ones, comparisons, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpUDiv: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%fl",
-            "%r = OpFAdd %float %a %a\nOpReturnValue %r\n",
-            "OpFAdd: it is not among the instructions of a datapath: integer and bitwise ones, comparisons, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "%r = OpFRem %float %a %a\nOpReturnValue %r\n",
+            "OpFRem: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%ft",
             "OpBranch %m\n%m = OpLabel\nOpReturnValue %a\n",
-            "OpBranch: it is not among the instructions of a datapath: integer and bitwise ones, comparisons, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpBranch: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%ft",

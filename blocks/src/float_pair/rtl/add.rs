@@ -3,7 +3,7 @@
 //! Behind the digits of a significand there are three more places: a guard, a place that comes up when a difference loses its first digit, and a
 //! sticky one. If the exponents differ by 2 or more, no more than one digit is lost; if by less, nothing is behind the guard.
 
-use super::finish::Exact;
+use crate::float::finish::Exact;
 use crate::float::unpack::unpack;
 use crate::float::{Format, Mode, bits_for, shift};
 use warpwright_hdl::prelude::*;

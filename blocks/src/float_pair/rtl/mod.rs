@@ -1,14 +1,13 @@
 //! The blocks as hardware: a function, cut into stages, and registers behind each.
 //!
-//! [`add`] and [`multiply`] find the digits of the exact result and how far they may be shifted to the left; [`finish`] shifts, rounds and packs.
+//! [`add`] and [`multiply`] find the digits of the exact result and how far they may be shifted to the left; [`finish`] then shifts, rounds and packs.
 
 mod add;
-mod finish;
 mod multiply;
 
 use super::{Configuration, FloatPair};
 use crate::cut::{self, Named, leaves};
-use crate::float::rounding_enum;
+use crate::float::{finish, rounding_enum};
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
@@ -34,7 +33,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         FloatPair::Add => add::exact(&m, c.format, mode, operands),
         FloatPair::Multiply => multiply::exact(&m, c.format, operands),
     };
-    let result = finish::rounded(&m, c, mode, exact);
+    let result = finish::rounded(&m, c.format, mode, exact);
     m.output("result", result).doc(about(c, "result"));
     m.finish().map(Arc::new)
 }

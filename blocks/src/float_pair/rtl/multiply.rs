@@ -1,7 +1,7 @@
 //! The exact product, below as many zeros as there are places down to where nothing is left but a sticky bit: so a product that is a denormal, or
 //! less than all of them, need not be shifted to the right.
 
-use super::finish::Exact;
+use crate::float::finish::Exact;
 use crate::float::unpack::unpack;
 use crate::float::{Format, bits_for, product};
 use warpwright_hdl::prelude::*;

@@ -49,11 +49,11 @@ pub fn width(instruction: &Instruction, written: Option<&str>) -> Result<u32> {
     )
 }
 
-/// Reads a component.
-pub fn read(kind: Kind, width: u32, text: &str) -> Result<u64> {
+/// Reads a component, if it is one.
+pub fn component(kind: Kind, width: u32, text: &str) -> Option<u64> {
     let is_bits = text.starts_with("0x") || text.starts_with("0b");
     let bits = || number(text).and_then(|bits| u64::try_from(bits).ok());
-    let found = if is_bits {
+    if is_bits {
         bits().filter(|bits| width == 64 || bits >> width == 0)
     } else {
         match kind {
@@ -61,8 +61,12 @@ pub fn read(kind: Kind, width: u32, text: &str) -> Result<u64> {
             Kind::Signed => signed(text, width),
             Kind::Unsigned => bits().filter(|bits| width == 64 || bits >> width == 0),
         }
-    };
-    if let Some(found) = found {
+    }
+}
+
+/// Reads a component.
+pub fn read(kind: Kind, width: u32, text: &str) -> Result<u64> {
+    if let Some(found) = component(kind, width, text) {
         return Ok(found);
     }
     let help = match kind {

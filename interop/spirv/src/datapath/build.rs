@@ -1,15 +1,18 @@
 //! The function with its registers: cut into stages, and behind each one registers for what it leaves.
 
 use super::circuit::Circuit;
+use super::lower::Lowered;
 use std::collections::HashMap;
 use std::sync::Arc;
+use warpwright_hdl::inline::inlined;
+use warpwright_hdl::module::Instance;
 use warpwright_hdl::pipeline::{NEXT, stages as cut};
 use warpwright_hdl::prelude::*;
 
 /// The block of this name.
 pub(super) fn pipelined(
     circuit: &Circuit,
-    function: &Arc<Module>,
+    function: &Lowered,
     name: &str,
     doc: &str,
     stages: u32,
@@ -30,7 +33,13 @@ pub(super) fn pipelined(
             input
         })
         .collect();
-    let parts = cut(function, stages.max(1))?;
+    let parts = if stages > 1 {
+        // Arithmetic of floats is long: it is cut like everything around it.
+        let is_long = |instance: &Instance| function.arithmetic.contains(&instance.name);
+        cut(&inlined(&function.module, is_long), stages)?
+    } else {
+        cut(&function.module, 1)?
+    };
     for (number, stage) in (1..).zip(&parts) {
         let label = match parts.len() {
             1 => "function_unit".to_string(),

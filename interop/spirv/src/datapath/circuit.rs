@@ -3,6 +3,8 @@
 //! Composites, variables and calls are gone: what they do is to say which scalar is meant.
 
 use rspirv::spirv::Op;
+use warpwright_blocks::float::Format;
+use warpwright_blocks::float_convert::Conversion;
 use warpwright_blocks::glsl450::table;
 
 /// What goes in or out side by side: a number, or the components of a vector or elements of an array, the first one lowest.
@@ -23,6 +25,17 @@ impl Port {
     }
 }
 
+/// Arithmetic of floats: what one of the catalogue's functions gives within a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arithmetic {
+    Add(Format),
+    Subtract(Format),
+    Multiply(Format),
+    Divide(Format),
+    SquareRoot(Format),
+    Convert(Conversion),
+}
+
 /// How a wire's value comes about.
 #[derive(Clone, Debug)]
 pub(super) enum Does {
@@ -40,6 +53,8 @@ pub(super) enum Does {
     Product { is_signed: bool },
     /// A bitwise function by its table, the first operand the lowest bit of the index.
     Table(u8),
+    /// Arithmetic of floats, of one component.
+    Float(Arithmetic),
     /// An instruction of GLSL.std.450 as a unit of so many bits a component, and lanes: all of its results side by side.
     Glsl {
         row: &'static table::Instruction,

@@ -5,11 +5,13 @@
 //! [`Word`]. A function must have been taken by the reader before it is interpreted; what would be wrong with its types is `None` here.
 
 mod component;
+mod float;
 mod scalar;
 mod value;
 
 pub use value::Value;
 
+use super::operations::SQUARE_ROOT;
 use crate::module::{Function, Module, id, number};
 use crate::rules::{GLSL_FIRST, glsl_instruction, lut_index};
 use crate::types::Type;
@@ -277,14 +279,21 @@ impl<W: Word> Machine<'_, W> {
                 let table = W::number(index.into(), 8);
                 per_component(operands, &|x| vec![bitwise_function_spirv(x, &table)])?
             }
+            Op::Dot => Value::Scalar(float::dot(operands.first()?, operands.get(1)?)?),
             Op::ExtInst => {
                 let row = glsl_instruction(instruction)?;
+                if row.name == SQUARE_ROOT {
+                    return per_component(operands, &|x| vec![float::square_root(&x[0])]);
+                }
                 debug_assert_eq!(GLSL_FIRST, 2);
                 glsl(row, layout, operands)?
             }
             _ => {
                 let width = layout.scalars().first()?.width;
-                per_component(operands, &|x| component(op, x, width))?
+                per_component(operands, &|x| match float::component(op, x, width) {
+                    Some(word) => vec![word],
+                    None => component(op, x, width),
+                })?
             }
         })
     }

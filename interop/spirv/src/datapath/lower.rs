@@ -1,11 +1,16 @@
 //! Scalars as hardware: a module without state, with a name for each value that the SPIR-V names.
 //!
+//! Arithmetic of floats: [`floats`].
+//!
 //! What SPIR-V leaves undefined is as the module's documentation of [`super`] says; the interpreter says it in its own words, and both are proved to agree.
 
-use super::circuit::{Circuit, Does, Wire};
+mod floats;
+
+use super::circuit::{Arithmetic, Circuit, Does, Wire};
 use super::ports::Namer;
+use floats::{comparison, function_of, negated};
 use rspirv::spirv::Op;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use warpwright_blocks::boolean::{Convention, Expression, TruthTable, shortest};
 use warpwright_blocks::glsl450;
@@ -14,19 +19,28 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::problem::BuildError;
 use warpwright_hdl::source::Source;
 
+/// A function as a module.
+pub(super) struct Lowered {
+    pub module: Arc<Module>,
+    /// The labels of instances that are arithmetic of floats.
+    pub arithmetic: HashSet<String>,
+}
+
 /// The function as a module of the datapath of this name. All modules have names that begin with it.
 pub(super) fn function(
     circuit: &Circuit,
     prefix: &str,
     doc: &str,
     mut namer: Namer,
-) -> Result<Arc<Module>, BuildErrors> {
+) -> Result<Lowered, BuildErrors> {
     let m = ModuleBuilder::new(&format!("{prefix}_function"));
     m.doc(doc);
     let mut lowering = Lowering {
         m: &m,
         prefix: prefix.to_string(),
         units: HashMap::new(),
+        floats: HashMap::new(),
+        arithmetic: HashSet::new(),
         instances: 0,
     };
     let inputs = circuit.inputs.iter();
@@ -61,7 +75,9 @@ pub(super) fn function(
         let parts = wires.iter().rev().map(|wire| signals[*wire]);
         m.output(&port.name, m.cat(parts)).doc(&port.of);
     }
-    m.finish().map(Arc::new)
+    let arithmetic = lowering.arithmetic;
+    let module = m.finish().map(Arc::new)?;
+    Ok(Lowered { module, arithmetic })
 }
 
 /// Which wires reach an output.
@@ -88,6 +104,10 @@ struct Lowering<'m> {
     prefix: String,
     /// Functions of GLSL.std.450 by number and width.
     units: HashMap<(u32, u32), Arc<Module>>,
+    /// Functions of floats by their names.
+    floats: HashMap<String, Arc<Module>>,
+    /// The labels of their instances.
+    arithmetic: HashSet<String>,
     instances: u32,
 }
 
@@ -120,6 +140,7 @@ impl<'m> Lowering<'m> {
                 Ok(table) => expression(m, &shortest(table).expression, reads, width),
                 Err(_) => m.zeros(width),
             },
+            Does::Float(arithmetic) => self.arithmetic(*arithmetic, reads)?,
             Does::Glsl {
                 row,
                 width: component,
@@ -142,6 +163,32 @@ impl<'m> Lowering<'m> {
                 }
             }
         })
+    }
+
+    /// Arithmetic of floats within a cycle.
+    fn arithmetic(
+        &mut self,
+        arithmetic: Arithmetic,
+        reads: &[Signal<'m>],
+    ) -> Result<Signal<'m>, BuildErrors> {
+        let (short, made) = function_of(arithmetic);
+        let module = if let Some(module) = self.floats.get(&short) {
+            Arc::clone(module)
+        } else {
+            let named = Arc::new(under(&made()?, format!("{}_{short}", self.prefix))?);
+            self.floats.insert(short.clone(), Arc::clone(&named));
+            named
+        };
+        self.instances += 1;
+        let label = format!("{short}_unit_{}", self.instances);
+        self.arithmetic.insert(label.clone());
+        let mut instance = self.m.instance(&label, &module);
+        for (place, (port, read)) in ["a", "b"].iter().zip(reads).enumerate() {
+            let is_subtracted = place == 1 && matches!(arithmetic, Arithmetic::Subtract(_));
+            let read = if is_subtracted { negated(*read) } else { *read };
+            instance = instance.connect(port, read);
+        }
+        Ok(instance.output("result"))
     }
 
     /// An instruction of GLSL.std.450 within a cycle.
@@ -248,8 +295,10 @@ fn core<'m>(m: &'m ModuleBuilder, op: Op, width: u32, reads: &[Signal<'m>]) -> S
         }
         Op::Any => m.cat(reads.iter().copied()).any(),
         Op::All => m.cat(reads.iter().copied()).all(),
-        // The reader lets no other through.
-        _ => m.zeros(width),
+        op => comparison(op, reads).unwrap_or_else(|| {
+            // The reader lets no other through.
+            m.zeros(width)
+        }),
     }
 }
 

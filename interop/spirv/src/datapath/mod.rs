@@ -1,8 +1,9 @@
 //! A straight-line function of a module as one pipelined block.
 //!
 //! **Which functions.** One block, without branches; parameters and result of booleans, integers and floats, vectors, arrays and structures of them.
-//! Instructions: `OpBitwiseFunctionINTEL`; integer and bitwise arithmetic but for division; comparisons of integers, logic, choices; bit fields, counts
-//! and reversals; conversions between integers, and `OpBitcast`; composites; those of GLSL.std.450 that `glsl450` has, with one width on all sides.
+//! Instructions: `OpBitwiseFunctionINTEL`; integer and bitwise arithmetic but for division; sums, differences, products and quotients of floats of 16 and
+//! 32 bits, `OpDot`, `OpVectorTimesScalar`; comparisons, logic, choices; bit fields, counts and reversals; conversions, and `OpBitcast`; composites; those of
+//! GLSL.std.450 that `glsl450` has, with one width on all sides, and `Sqrt`.
 //! Calls of such functions are followed, and variables of the function with indices that are constant. A pointer parameter of storage class `Function` is
 //! an input, and an output if the function stores to it.
 //!
@@ -16,10 +17,12 @@
 //!
 //! **Undefined by SPIR-V, defined here.** A shift by the base's width or more leaves what is left when all bits have gone: 0, or copies of the sign. Bit
 //! fields that leave the base: bits beyond are lost, and read as 0. A component beyond a vector reads 0, and writing one changes nothing. `OpUndef`, a
-//! variable before it is written and a component without a source are 0. A constant that can be specialized has its default. Integers wrap around, whatever
+//! variable before it is written and a component without a source are 0. A float that becomes an integer is saturated, and 0 if it is a NaN; floats are
+//! rounded to nearest even, and a NaN that comes out is the canonical one. A constant that can be specialized has its default. Integers wrap around, whatever
 //! decorations say. What `glsl450` defines holds for its instructions.
 //!
-//! **Proved.** For all inputs, and in every cycle: the hardware gives what [`interpret`] gives ([`Datapath::prove`]).
+//! **Proved.** For all inputs, and in every cycle: the hardware gives what [`interpret`] gives ([`Datapath::prove`]). Sums, products, quotients and roots of
+//! floats are beyond provers: they are compared in `tests/floats.rs`.
 
 mod build;
 mod circuit;

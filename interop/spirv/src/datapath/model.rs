@@ -1,6 +1,6 @@
 //! The golden model of a datapath: the interpreter, and so many cycles until its answer is seen.
 
-use super::circuit::{Circuit, Port};
+use super::circuit::{Circuit, Does, Port};
 use super::interpret::{self, Value};
 use crate::module::{Function, Module};
 use crate::types::{Layout, Type};
@@ -24,6 +24,8 @@ pub struct Interpreted {
     /// Of each pointer parameter whether it is an output.
     written: Rc<[bool]>,
     stages: u32,
+    /// There is arithmetic of floats.
+    has_floats: bool,
 }
 
 impl Interpreted {
@@ -52,6 +54,10 @@ impl Interpreted {
                 .collect(),
             written: circuit.written.clone().into(),
             stages,
+            has_floats: circuit
+                .wires
+                .iter()
+                .any(|wire| matches!(wire.does, Does::Float(_) | Does::Glsl { .. })),
         }
     }
 
@@ -162,10 +168,10 @@ impl Model for Interpreted {
     fn widest(&self) -> u32 {
         let ports = self.inputs.iter().chain(self.outputs.iter());
         let widest = ports.map(Port::bits).max().unwrap_or(1);
-        if self.module.sets.is_empty() {
-            widest.max(Wide::WIDEST)
-        } else {
+        if self.has_floats {
             WIDE
+        } else {
+            widest.max(Wide::WIDEST)
         }
     }
 }

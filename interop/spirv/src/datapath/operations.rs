@@ -5,6 +5,7 @@
 
 mod components;
 mod composites;
+mod floats;
 mod glsl;
 
 use super::circuit::Does;
@@ -13,13 +14,15 @@ use crate::rules::lut_index;
 use crate::types::{Kind, Layout};
 use components::{component_wise, components, each, extended, form, select};
 use composites::{bitcast, construct, extract, insert, pick, replace, shuffle};
+use floats::{dot, float_form, floats, times_scalar};
+pub(super) use glsl::SQUARE_ROOT;
 use glsl::glsl;
 use rspirv::dr::Instruction;
 use rspirv::spirv::Op;
 
 /// What is said of an instruction that is not taken.
-pub(super) const NOT_KNOWN: &str = "it is not among the instructions of a datapath: integer and bitwise ones, comparisons, choices, composites, \
-    and those of GLSL.std.450 that `glsl450` has";
+pub(super) const NOT_KNOWN: &str = "it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, \
+    conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has";
 
 /// Which operands are values: the rest are literals, or ids of something else.
 pub(super) fn ids(op: Op, instruction: &Instruction) -> std::ops::Range<usize> {
@@ -37,6 +40,7 @@ pub(super) fn ids(op: Op, instruction: &Instruction) -> std::ops::Range<usize> {
 /// Whether it is among the instructions of a datapath, apart from those that move values about.
 pub(super) fn is_known(op: Op) -> bool {
     form(op).is_some()
+        || float_form(op).is_some()
         || matches!(
             op,
             Op::Undef
@@ -57,6 +61,8 @@ pub(super) fn is_known(op: Op) -> bool {
                 | Op::ISubBorrow
                 | Op::UMulExtended
                 | Op::SMulExtended
+                | Op::Dot
+                | Op::VectorTimesScalar
         )
 }
 
@@ -72,6 +78,9 @@ pub(super) fn wires(
     if let Some(form) = form(op) {
         return component_wise(reader, op, form, of, operands);
     }
+    if let Some(form) = float_form(op) {
+        return floats(reader, op, form, of, operands);
+    }
     let least = match op {
         Op::Select | Op::VectorInsertDynamic | Op::BitwiseFunctionINTEL => 3,
         Op::Undef | Op::CompositeConstruct | Op::ExtInst => 0,
@@ -81,7 +90,9 @@ pub(super) fn wires(
         | Op::IAddCarry
         | Op::ISubBorrow
         | Op::UMulExtended
-        | Op::SMulExtended => 2,
+        | Op::SMulExtended
+        | Op::Dot
+        | Op::VectorTimesScalar => 2,
         _ => 1,
     };
     if operands.len() < least {
@@ -127,6 +138,8 @@ pub(super) fn wires(
         Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended => {
             extended(reader, op, layout, operands)
         }
+        Op::Dot => dot(reader, of, operands),
+        Op::VectorTimesScalar => times_scalar(reader, of, operands),
         Op::ExtInst => glsl(reader, instruction, of, layout, operands),
         _ => Err(NOT_KNOWN.to_string()),
     }

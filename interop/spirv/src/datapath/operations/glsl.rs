@@ -1,12 +1,17 @@
 //! Instructions of GLSL.std.450: held against the rules of their text, then a unit of `glsl450` for each component, or one for all.
 
-use super::super::circuit::Does;
+use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};
+use super::components::each;
+use super::floats::format;
 use crate::module::number;
 use crate::rules::{glsl_instruction, is_glsl, shape};
 use crate::types::Layout;
 use rspirv::dr::Instruction;
 use warpwright_blocks::glsl450::{Configuration, table};
+
+/// The instruction that `float_sqrt` computes.
+pub(in crate::datapath) const SQUARE_ROOT: &str = "Sqrt";
 
 pub(super) fn glsl(
     reader: &mut Reader<'_>,
@@ -17,6 +22,9 @@ pub(super) fn glsl(
 ) -> Refused<Vec<usize>> {
     if !is_glsl(reader.module, instruction) {
         return Err("its set is not GLSL.std.450".to_string());
+    }
+    if glsl_instruction(instruction).is_some_and(|row| row.name == SQUARE_ROOT) {
+        return square_root(reader, of, operands);
     }
     let row = glsl_instruction(instruction).filter(|row| Configuration::can_have(row));
     let Some(row) = row else {
@@ -80,4 +88,15 @@ fn unit(
     let results = row.shape.results.len() as u32;
     let does = Does::Glsl { row, width, lanes };
     reader.wire(results * lanes * width, does, reads)
+}
+
+/// The root, correctly rounded.
+fn square_root(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refused<Vec<usize>> {
+    let [operand] = operands else {
+        return Err(format!("Sqrt takes 1 operand, got {}", operands.len()));
+    };
+    let format = format(reader, of)?;
+    reader.expect(operand, of, "the operand")?;
+    let does = Does::Float(Arithmetic::SquareRoot(format));
+    Ok(each(reader, format.width(), &does, operands))
 }

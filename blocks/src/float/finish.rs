@@ -1,14 +1,13 @@
 //! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
 
-use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
-use crate::float::{Mode, bits_for, shift};
-use crate::float_pair::Configuration;
+use super::round::{Kind, Rule, Unrounded, increment, overflow, pack};
+use super::{Format, Mode, bits_for, shift};
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// An exact result.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Exact<'m> {
+pub(crate) struct Exact<'m> {
     /// Its digits, without a sign; the last may stand for all behind it.
     pub digits: Signal<'m>,
     /// How far they may be shifted to the left: the exponent that belongs to the first digit, less 1. Where it would be below 0, the first digits of
@@ -23,14 +22,14 @@ pub(super) struct Exact<'m> {
 }
 
 /// The word of a result.
-pub(super) fn rounded<'m>(
+pub(crate) fn rounded<'m>(
     m: &'m ModuleBuilder,
-    c: &Configuration,
+    format: Format,
     mode: Mode<Signal<'m>>,
     exact: Exact<'m>,
 ) -> Signal<'m> {
     let Exact { digits, limit, .. } = exact;
-    let p = c.format.precision();
+    let p = format.precision();
     // A 1 where the shift must end.
     let stop = m.cat([m.ones(1), m.zeros(digits.bits() - 1)]) >> limit;
     let stop = stop.named("stop");
@@ -43,7 +42,7 @@ pub(super) fn rounded<'m>(
     let exponent = exponent.named("exponent");
     let is_number = (!exact.is_nan & !exact.is_infinite).named("is_number");
     let is_zero = digits.is_zero().named("is_zero");
-    let (overflows, may_overflow) = overflow(c.format, exponent);
+    let (overflows, may_overflow) = overflow(format, exponent);
     let has_digits = is_number & !is_zero;
     let rule = Rule::new(mode, exact.sign);
     let number = Unrounded {
@@ -70,5 +69,5 @@ pub(super) fn rounded<'m>(
         may_overflow: may_overflow & has_digits,
         sign: exact.sign,
     };
-    pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind)
+    pack(format, rule, code.slice(0, format.width() - 1), &kind)
 }

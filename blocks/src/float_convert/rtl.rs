@@ -1,0 +1,141 @@
+//! Conversions as hardware: the digits of the operand where the result's can be found, and the shift, rounding and packing that sums have too.
+
+use super::Conversion;
+use crate::float::finish::{Exact, rounded};
+use crate::float::unpack::unpack;
+use crate::float::{Format, Mode, Rounding, bits_for};
+use std::sync::Arc;
+use warpwright_hdl::prelude::*;
+
+/// The conversion within a cycle: an input `a`, an output `result`.
+pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
+    let (name, doc) = match conversion {
+        Conversion::FromInteger { .. } => (
+            "float_from_integer_function",
+            "An integer as a float, rounded to nearest even, within a cycle.",
+        ),
+        Conversion::ToInteger { .. } => (
+            "float_to_integer_function",
+            "A float as an integer, rounded toward zero, saturated, NaN as 0, within a cycle.",
+        ),
+        Conversion::Between { .. } => (
+            "float_to_float_function",
+            "A float in another format, rounded to nearest even, within a cycle.",
+        ),
+    };
+    let m = ModuleBuilder::new(name);
+    m.doc(doc);
+    let a = m.input("a", conversion.takes()).doc("what it was");
+    let result = match *conversion {
+        Conversion::FromInteger { is_signed, to, .. } => from_integer(&m, a, is_signed, to),
+        Conversion::ToInteger {
+            from,
+            is_signed,
+            bits,
+        } => to_integer(&m, a, from, is_signed, bits),
+        Conversion::Between { from, to } => between(&m, a, from, to),
+    };
+    m.output("result", result).doc("what it becomes");
+    m.finish().map(Arc::new)
+}
+
+const NEAREST: Mode<Signal<'_>> = Mode::Fixed(Rounding::NearestEven);
+
+/// Zeros behind digits, so that there are as many as a significand, a guard digit and one more take.
+fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
+    let m = digits.builder();
+    match (format.precision() + 2).checked_sub(digits.bits()) {
+        None | Some(0) => digits,
+        Some(more) => m.cat([digits, m.zeros(more)]),
+    }
+}
+
+fn from_integer<'m>(
+    m: &'m ModuleBuilder,
+    a: Signal<'m>,
+    is_signed: bool,
+    to: Format,
+) -> Signal<'m> {
+    let sign = if is_signed { a.msb() } else { m.zeros(1) };
+    let size = if is_signed {
+        ((a ^ sign.repeat(a.bits())) + sign.zext(a.bits())).named("size")
+    } else {
+        a
+    };
+    // The first digit's exponent, less 1.
+    let limit = to.bias() as u32 + a.bits() - 2;
+    let exact = Exact {
+        digits: filled(size, to).named("all_digits"),
+        limit: m.constant(limit, bits_for(limit).max(to.exponent_bits)),
+        sign,
+        is_nan: m.zeros(1),
+        is_infinite: m.zeros(1),
+    };
+    rounded(m, to, NEAREST, exact)
+}
+
+fn between<'m>(m: &'m ModuleBuilder, a: Signal<'m>, from: Format, to: Format) -> Signal<'m> {
+    let x = unpack(from, a, "a");
+    let more = i64::from(to.bias() as u32) - i64::from(from.bias() as u32);
+    // Where exponents can become too small there are zeros above, down to where nothing is left but a sticky bit.
+    let above = if more < 0 { to.precision() + 1 } else { 0 };
+    let digits = match above {
+        0 => x.significand,
+        above => m.cat([m.zeros(above), x.significand]),
+    };
+    let change = more + i64::from(above) - 1;
+    let most = i64::from(from.greatest_exponent()) + change;
+    let bits = bits_for(most.max(-change) as u32).max(from.exponent_bits) + 1;
+    let constant = m.constant(change.rem_euclid(1 << bits) as u64, bits);
+    let limit = (x.exponent.zext(bits) + constant).named("signed_limit");
+    let limit = limit & (!limit.msb()).repeat(bits);
+    let exact = Exact {
+        digits: filled(digits, to),
+        limit: limit
+            .slice(0, (bits - 1).max(to.exponent_bits))
+            .named("limit"),
+        sign: x.sign,
+        is_nan: x.is_nan,
+        is_infinite: x.is_infinite,
+    };
+    rounded(m, to, NEAREST, exact)
+}
+
+fn to_integer<'m>(
+    m: &'m ModuleBuilder,
+    a: Signal<'m>,
+    from: Format,
+    is_signed: bool,
+    bits: u32,
+) -> Signal<'m> {
+    let x = unpack(from, a, "a");
+    let (bias, p) = (from.bias() as u32, from.precision());
+    // The point is behind the first digit: shifted by the power of two, whole ones are before it.
+    let is_fraction = x.exponent.lt(m.constant(bias, from.exponent_bits));
+    let power = x.exponent - m.constant(bias, from.exponent_bits);
+    let most = from.greatest_exponent() - bias;
+    let steps = bits_for(most.min(bits - 1));
+    let by = power.slice(0, steps.min(power.bits()));
+    let room = bits + p - 1;
+    let shifted = x.significand.zext(room) << by;
+    let whole = shifted.slice(p - 1, bits).named("whole");
+    let whole = whole & (!is_fraction.named("is_fraction")).repeat(bits);
+    let is_large = if most < bits {
+        m.zeros(1)
+    } else {
+        let limit = m.constant(u64::from(bias + bits), from.exponent_bits);
+        limit.le(x.exponent)
+    };
+    let is_large = (is_large | x.is_infinite).named("has_too_many_digits");
+    let sign = x.sign;
+    let all = |bit: Signal<'m>| bit.repeat(bits);
+    if !is_signed {
+        let value = is_large.mux(m.ones(bits), whole);
+        return value & all(!x.is_nan & !sign);
+    }
+    let negated = (whole ^ all(sign)) + sign.zext(bits);
+    // The least number has the digits of one that is too large, and becomes itself.
+    let is_beyond = is_large | whole.msb();
+    let limit = m.cat([sign, (!sign).repeat(bits - 1)]);
+    is_beyond.named("is_beyond").mux(limit, negated) & all(!x.is_nan)
+}

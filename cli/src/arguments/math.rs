@@ -1,0 +1,80 @@
+//! Functions of the EU's math instruction.
+
+use clap::{Args, ValueEnum};
+
+/// How special values are treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MathMode {
+    /// As IEEE 754 has them
+    Ieee,
+    /// The alternative mode: no infinite results, and roots and logarithms of magnitudes
+    Alt,
+}
+
+/// What becomes of denormals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Denormals {
+    /// They are numbers; but in the alternative mode, which has none
+    Keep,
+    /// They are zeros
+    Flush,
+}
+
+/// Which special values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MathTables {
+    /// Those of the PRM with the corrections of the errata
+    #[value(name = "corrected")]
+    Corrected,
+    /// Those of the PRM
+    #[value(name = "as_written")]
+    AsWritten,
+}
+
+/// Execute a function of the EU's math instruction, by its golden model or the hardware
+///
+/// Without a function all are listed. A function is named, INV, or numbered, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
+/// their bits, 0x3fc00000; several are executed one after another, a result a cycle. -inf must be the first, or 0xff800000.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  warpwright math
+  warpwright math INV 3.0 --mode alt
+  warpwright math RSQT 2 4 0x00000001 --denormals flush
+  warpwright math COS -0.0 --tables as_written --rtl
+  warpwright math 2 0x41200000 --json")]
+pub struct Math {
+    /// The function's name, or its number
+    #[arg(value_name = "FUNCTION")]
+    pub function: Option<String>,
+    /// A float
+    // One by itself: a list whose values may begin with a hyphen would take the options that follow it.
+    #[arg(value_name = "SRC", allow_hyphen_values = true)]
+    pub first: Option<String>,
+    /// Further ones
+    #[arg(value_name = "SRC", allow_negative_numbers = true)]
+    pub more: Vec<String>,
+    /// The mode of the instruction
+    #[arg(long, value_enum, default_value_t = MathMode::Ieee, requires = "function")]
+    pub mode: MathMode,
+    /// What becomes of denormals
+    #[arg(long, value_enum, default_value_t = Denormals::Keep, requires = "function")]
+    pub denormals: Denormals,
+    /// Special values
+    #[arg(long, value_enum, default_value_t = MathTables::Corrected, requires = "function")]
+    pub tables: MathTables,
+    /// Let the hardware execute it, in simulation, and compare
+    #[arg(long, requires = "function")]
+    pub rtl: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Math {
+    /// The operands as they are written.
+    pub fn operands(&self) -> Vec<&str> {
+        let all = self.first.iter().chain(&self.more);
+        all.map(String::as_str).collect()
+    }
+}

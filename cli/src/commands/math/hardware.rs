@@ -1,0 +1,53 @@
+//! The function executed by the unit, in simulation: an operand a cycle.
+
+use super::tables_name;
+use crate::arguments::{Denormals, Math, MathMode};
+use crate::configuration::Configuration;
+use crate::error::Result;
+use crate::simulation::Simulation;
+use crate::waves::WaveRequest;
+use num_bigint::BigUint;
+use warpwright::blocks::special_function::Function;
+
+/// The results, as the model gives them.
+pub fn execute(arguments: &Math, function: Function, operands: &[u64]) -> Result<Vec<u64>> {
+    let settings = [format!("tables={}", tables_name(arguments.tables))];
+    let configuration = Configuration::new("special_function", &settings)?;
+    let timing = configuration.block.timing(&configuration.parameters);
+    let latency = timing.latency as usize;
+    let module = configuration.build()?;
+    let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
+    let drive = |simulation: &mut Simulation, name: &str, value: u64| {
+        let ports = &simulation.design.inputs;
+        match ports.iter().position(|port| port.name == name) {
+            Some(input) => simulation.drive(input, BigUint::from(value)),
+            None => Ok(()),
+        }
+    };
+    for (port, value) in [
+        ("in_math_function", function.code()),
+        ("in_mode", u64::from(arguments.mode == MathMode::Alt)),
+        (
+            "in_denormals",
+            u64::from(arguments.denormals == Denormals::Keep),
+        ),
+        ("out_ready", 1),
+    ] {
+        drive(&mut simulation, port, value)?;
+    }
+    let ports = &simulation.design.outputs;
+    let output = ports.iter().position(|known| known.name == "out_result");
+    let mut results = Vec::new();
+    // Each is in with one clock edge, and stands at the output after as many as there are registers.
+    for cycle in 0..latency + operands.len() {
+        let operand = operands.get(cycle);
+        drive(&mut simulation, "in_valid", operand.is_some().into())?;
+        drive(&mut simulation, "in_src", operand.copied().unwrap_or(0))?;
+        simulation.step()?;
+        if let Some(output) = output.filter(|_| cycle >= latency) {
+            let word = simulation.output(output)?;
+            results.push(word.iter_u64_digits().next().unwrap_or(0));
+        }
+    }
+    Ok(results)
+}
