@@ -133,7 +133,11 @@ fn prepared<'m>(
     // A sine of little is that.
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
     let is_itself = sin & is_near_zero & !is_zero;
-    // So is an arc tangent, and that of 1 goes the same way.
+    // The inverse root of a power of four is a power of two; its digits are those of the source.
+    let is_power_of_four = rsqt & !power.bit(0) & below.is_zero() & !is_zero;
+    let is_power_of_four = is_power_of_four.named("is_power_of_four");
+    let is_itself = is_itself | is_power_of_four;
+    // An arc tangent of little is that as well, and that of 1 goes the same way.
     let arc = atan.map(|atan| {
         let is_near_zero = power.signed_lt(exponent(m, SMALL_ARC));
         let is_itself = atan & is_near_zero & !is_zero;
@@ -153,7 +157,7 @@ fn prepared<'m>(
     let first = inv.mux(
         exponent(m, BIAS - 1) - power,
         rsqt.mux(
-            exponent(m, BIAS - 1) - half,
+            is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1)) - half,
             exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power)),
         ),
     );
