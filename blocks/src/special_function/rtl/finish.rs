@@ -15,42 +15,34 @@ const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
-/// The value as a module without registers.
-pub(super) fn summing() -> Result<Module, BuildErrors> {
-    let m = ModuleBuilder::new("special_function_sum");
-    m.doc("From the terms of a value to their sum.");
+/// All of it as a module without registers.
+pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("special_function_finish");
+    m.doc("From the terms of a value to the result.");
     let terms = [
         ("constant", SUM),
         ("linear", LINEAR),
         ("lower", LOWER),
         ("bent", BENT),
     ];
-    let signs = ["falls", "bends_down", "carries"].map(|name| m.input(name, 1));
+    let signs = ["is_below", "falls", "bends_down"].map(|name| m.input(name, 1));
     let value = sum(terms.map(|(name, width)| m.input(name, width)), signs);
-    let doc = "of a logarithm its magnitude, of others the lower bits, in quarters of units";
-    m.output("value", value).doc(doc);
-    m.finish()
-}
-
-/// What is behind that as a module without registers.
-pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
-    let m = ModuleBuilder::new("special_function_finish");
-    m.doc("From a value to the result.");
-    finished(&m, c, m.input("value", SUM), m.input("is_below", 1));
+    finished(&m, c, value.named("value"), signs[0]);
     m.finish()
 }
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
 fn sum<'m>(
     [constant, linear, lower, bent]: [Signal<'m>; 4],
-    [falls, bends_down, carry]: [Signal<'m>; 3],
+    [is_below, falls, bends_down]: [Signal<'m>; 3],
 ) -> Signal<'m> {
     let signed = |term: Signal<'m>, negative: Signal<'m>| term.zext(SUM) ^ negative.repeat(SUM);
     let (linear, lower) = (signed(linear, falls), signed(lower, falls));
     let bent = signed(bent, bends_down);
     let (part, carries) = carry_save([linear, lower, constant], falls);
     let both = carry_save([part, carries, bent], falls);
-    sum_of(both, carry)
+    // A logarithm below zero bends up then.
+    sum_of(both, is_below | bends_down)
 }
 
 /// The digits in their places, rounded, or a special value.

@@ -19,6 +19,9 @@ const DIGITS: u32 = 24;
 const EXPONENT: u32 = 10;
 /// Bits of a table's word.
 const ROW: u32 = C0_BITS + C1_BITS + C2_BITS;
+/// The output that no table has a part in.
+const ILLEGAL: &str = "illegal";
+
 /// Results that no table says.
 #[derive(Clone, Copy)]
 enum Special {
@@ -56,39 +59,37 @@ enum Step {
 }
 
 /// Where registers are, of so many: behind the source's products, in how many parts what follows is up to the tables' register, whether there are any behind
-/// the tables, behind the products and behind their sum, and in how many parts the rest is.
-fn places(stages: u32) -> (bool, u32, [bool; 3], u32) {
+/// the tables and behind the products, and in how many parts the rest is.
+fn places(stages: u32) -> (bool, u32, bool, bool, u32) {
     match stages {
-        0..=2 => (false, 1, [false, false, false], 1),
-        3 => (false, 1, [false, true, false], 1),
-        4 => (false, 1, [false, true, true], 1),
-        5 => (true, 1, [true, true, false], 1),
-        6 => (true, 1, [true, true, true], 1),
-        7 => (true, 2, [true, true, true], 1),
-        _ => (true, 2, [true, true, true], 2),
+        0..=2 => (false, 1, false, false, 1),
+        3 => (false, 1, false, true, 1),
+        4 => (false, 1, false, true, 2),
+        5 => (true, 1, true, true, 1),
+        6 => (true, 1, true, true, 2),
+        7 => (true, 2, true, true, 2),
+        _ => (true, 2, true, true, 3),
     }
 }
 
 /// What is done one after another, and whether registers follow.
 fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    let (is_turned, before, [waits, is_multiplied, is_summed], behind) = places(c.stages);
-    let parts = |module: &Module, count: u32, is_registered: bool| {
-        let stages = pipeline::stages(module, count)?.into_iter().enumerate();
-        let steps = stages.map(move |(number, stage)| {
-            let is_last = number + 1 == count as usize;
-            (Step::Part(stage), is_registered || !is_last)
-        });
-        Ok(steps)
+    let (is_turned, before, waits, is_multiplied, behind) = places(c.stages);
+    let parts = |module: &Module, count: u32| {
+        let stages = pipeline::stages(module, count)?;
+        Ok(stages.into_iter().map(|stage| (Step::Part(stage), true)))
     };
     let mut steps = vec![(Step::Turn, is_turned)];
-    steps.extend(parts(&prepare::module(c)?, before, false)?);
+    steps.extend(parts(&prepare::module(c)?, before)?);
+    if let Some((_, is_registered)) = steps.last_mut() {
+        *is_registered = false;
+    }
     steps.extend([
         (Step::Read, true),
         (Step::Answer, waits),
         (Step::Multiply, is_multiplied),
     ]);
-    steps.extend(parts(&finish::summing()?, 1, is_summed)?);
-    steps.extend(parts(&finish::module(c)?, behind, true)?);
+    steps.extend(parts(&finish::module(c)?, behind)?);
     Ok(steps)
 }
 
@@ -146,14 +147,13 @@ fn through<'m>(
     Ok(fields)
 }
 
-/// A part of a function; what it has no part in only goes along.
+/// A part of a function. Behind the tables, that a code is illegal only goes along.
 fn part<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
-    let takes = |name: &str| stage.module.inputs().any(|port| port.name == name);
-    let others = before.iter().filter(|(name, _)| !takes(name)).cloned();
-    leaves(m, number, stage, before)
-        .into_iter()
-        .chain(others)
-        .collect()
+    let mut left = leaves(m, number, stage, before);
+    if left.iter().all(|(name, _)| name != ILLEGAL) {
+        left.extend(before.iter().filter(|(name, _)| name == ILLEGAL).cloned());
+    }
+    left
 }
 
 /// The words of both tables, in place of the address.

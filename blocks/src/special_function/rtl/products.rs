@@ -162,7 +162,6 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
     let constant = is_itself.mux(own, constant ^ is_below.repeat(SUM));
     let counts = |term: Signal<'m>| term & (!is_itself).repeat(term.bits());
-    let bends_down = (bends_down ^ is_below) & !is_itself;
     let own = [
         ("constant", constant),
         ("linear", counts(linear)),
@@ -170,9 +169,7 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
         ("bent", counts(bent)),
         ("is_below", is_below),
         ("falls", (falls ^ is_below) & !is_itself),
-        ("bends_down", bends_down),
-        // A logarithm below zero bends up then, but its constant was inverted.
-        ("carries", bends_down | is_below),
+        ("bends_down", (bends_down ^ is_below) & !is_itself),
     ]
     .map(|(name, value)| (name.to_string(), value));
     let gone = ["row", "digits", "square"];
