@@ -208,7 +208,14 @@ fn power<W: Word>(function: Function, of: &Number<W>) -> W {
         Function::Rsqt => exponent::<W>(126) - half,
         _ => exponent::<W>(127) + half,
     };
-    packed(&digits, &first)
+    let rounded = packed(&digits, &first);
+    if function != Function::Rsqt {
+        return rounded;
+    }
+    // The inverse root of a power of four is a power of two, whatever its segment says.
+    let is_power_of_four = of.significand.slice(0, 23).is(0) & !of.power.bit(0);
+    let next = (first + exponent(1)).slice(0, 8).concat(&W::zero(23));
+    is_power_of_four.mux(&next.zext(32), &rounded)
 }
 
 /// log2 x of a positive number.

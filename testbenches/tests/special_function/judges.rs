@@ -121,7 +121,7 @@ pub fn judges(function: Function) -> Vec<Judge> {
         Function::Inv => vec![judge("ULP", 0.82, everywhere, same, |x| 1.0 / x, true)],
         Function::Rsqt => vec![judge(
             "ULP",
-            1.255,
+            1.25,
             |x| x > 0.0,
             same,
             core_math::rsqrt,

@@ -5,8 +5,8 @@
 //! offset; the constant coefficient is the middle of the greatest and the least. (J.-A. Piñeiro, S. Oberman, J.-M. Muller, J. Bruguera,
 //! *High-speed function approximation using a minimax quadratic interpolator*, 2005, go about it in a similar way.)
 //!
-//! Where the value must be right at the beginning of the first segment (the logarithm of 1, the inverse and the root of 1), the constant coefficient
-//! is held there, and more linear ones are tried. No value may reach 2^28 units, which are a bit more than a value has.
+//! Where the value must be right at the beginning of the first segment (the logarithm of 1, the inverse of 1), the constant coefficient
+//! is held there, and more linear ones are tried. What does not come from a segment is not counted: the inverse root of 1, arc tangents of little. No value may reach 2^28 units, which are a bit more than a value has.
 
 use warpwright_blocks::special_function::Function;
 use warpwright_blocks::special_function::contract::{
@@ -95,7 +95,7 @@ fn constants(function: Function, segment: u32) -> (f64, f64) {
         // The unit takes what is below zero for zero.
         (Function::Sin | Function::Cos | Function::Atan, 0) => (-most, most),
         // Rounded, it is 1: half of a last place of numbers below 1 is 8 units.
-        (Function::Inv | Function::Rsqt, 0) => (most - 7.0, most),
+        (Function::Inv, 0) => (most - 7.0, most),
         _ => (0.0, most),
     }
 }
@@ -119,15 +119,14 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
     let middle = (signed(shape.bends_down, bend) / counts).round() as i64;
 
     let allowed = constants(function, segment);
-    let is_held =
-        segment == 0 && matches!(function, Function::Log | Function::Inv | Function::Rsqt);
-    // Below that, an arc tangent is its argument: coefficients of what is left of the segment are further from those of all of it.
-    let is_cut = matches!((function, segment), (Function::Atan, 0));
-    let begin = if is_cut {
-        (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize
-    } else {
-        0
+    let is_held = segment == 0 && matches!(function, Function::Log | Function::Inv);
+    // Coefficients of what is left of a segment are further from those of all of it.
+    let begin = match (function, segment) {
+        (Function::Atan, 0) => (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize,
+        (Function::Rsqt, 0) => 1,
+        _ => 0,
     };
+    let is_cut = begin > 0;
     let (near, bends) = if is_held || is_cut {
         (NEAR_HELD, BENDS_HELD)
     } else {

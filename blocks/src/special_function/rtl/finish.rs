@@ -1,21 +1,15 @@
-//! Behind the tables: the parabola, the place of the first digit, rounding, and the special values.
+//! Behind the products: their sum, the place of its first digit, rounding, and the special values.
 
-use super::super::contract::{
-    C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, segments,
-};
 use super::super::{Configuration, Function};
 use super::prepare::floats;
-use super::{DIGITS, EXPONENT, Special, is_one_of};
+use super::products::{BENT, LINEAR, LOWER, POINT, SUM, VALUE, carry_save, sum_of};
+use super::{EXPONENT, Special, is_one_of};
 use crate::float::shift;
 use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
-/// Bits of a value in quarters of units.
-const VALUE: u32 = 30;
 /// Bits of a value with a logarithm's whole part before the point.
-const MAGNITUDE: u32 = 36;
-/// Bits behind the point of a logarithm or a sine.
-const POINT: u32 = 28;
+const MAGNITUDE: u32 = SUM - 1;
 /// Digits that are kept: a significand, and one to round.
 const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
@@ -24,94 +18,37 @@ const UP: u32 = 24 + MAGNITUDE - VALUE;
 /// All of it as a module without registers.
 pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
-    m.doc("From a table's word and an offset to the result.");
-    let row = m.input("row", C0_BITS + C1_BITS + C2_BITS);
-    let digits = m.input("digits", DIGITS);
-    let square = m.input("square", FACTOR_BITS);
-    let code = m.input("code", 3);
-    let is_itself = m.input("is_itself", 1);
-    let value = value(&m, c, row, digits, square, code);
-    let whole_digits = m.cat([digits, m.zeros(VALUE - DIGITS)]);
-    let value = is_itself.mux(whole_digits, value).named("value");
-    finished(&m, c, value, code, is_itself);
+    m.doc("From the terms of a value to the result.");
+    let terms = [
+        ("constant", SUM),
+        ("linear", LINEAR),
+        ("lower", LOWER),
+        ("bent", BENT),
+    ];
+    let signs = ["is_below", "falls", "bends_down"].map(|name| m.input(name, 1));
+    let value = sum(terms.map(|(name, width)| m.input(name, width)), signs);
+    finished(&m, c, value.named("value"), signs[0]);
     m.finish()
 }
 
-/// The upper bits of an offset.
-fn factor(digits: Signal<'_>) -> Signal<'_> {
-    digits.slice(DIGITS - FACTOR_BITS, FACTOR_BITS)
-}
-
-/// The square of an offset's upper bits.
-pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
-    let factor = factor(digits).zext(2 * FACTOR_BITS);
-    (factor * factor).slice(FACTOR_BITS, FACTOR_BITS)
-}
-
-/// The functions of which a statement about their segments holds.
-fn those<'m>(c: &Configuration, code: Signal<'m>, holds: impl Fn(Function) -> bool) -> Signal<'m> {
-    let functions = c.functions().iter().copied();
-    let found: Vec<Function> = functions.filter(|f| holds(*f)).collect();
-    is_one_of(code, &found)
-}
-
-/// `c0 ± c1 u ± c2 u²`, in quarters of units.
-fn value<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    row: Signal<'m>,
-    digits: Signal<'m>,
-    square: Signal<'m>,
-    code: Signal<'m>,
+/// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
+fn sum<'m>(
+    [constant, linear, lower, bent]: [Signal<'m>; 4],
+    [is_below, falls, bends_down]: [Signal<'m>; 3],
 ) -> Signal<'m> {
-    let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS).named("c0");
-    let c1 = row.slice(C2_BITS, C1_BITS).named("c1");
-    let c2 = row.slice(0, C2_BITS).named("c2");
-    let falls = those(c, code, |f| segments(f).falls).named("falls");
-    let bends_down = those(c, code, |f| segments(f).bends_down).named("bends_down");
-    let doubles = those(c, code, |f| segments(f).doubles).named("doubles");
-
-    let width = C1_BITS + FACTOR_BITS;
-    let product = c1.zext(width) * factor(digits).zext(width);
-    let cut = FACTOR_BITS - 5;
-    let upper = product.named("slope_product").slice(cut, width - cut);
-    let rest_bits = OFFSET_BITS - FACTOR_BITS;
-    let rest = digits.slice(DIGITS - OFFSET_BITS, rest_bits);
-    let low_width = SLOPE_BITS + rest_bits;
-    let slope = c1.slice(C1_BITS - SLOPE_BITS, SLOPE_BITS);
-    let lower = slope.zext(low_width) * rest.zext(low_width);
-    let cut = OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS);
-    let lower = lower.slice(cut, low_width - cut);
-
-    let width = C2_BITS + FACTOR_BITS;
-    let bent = (c2.zext(width) * square.zext(width)).named("bend_product");
-    let cut = FACTOR_BITS - 7;
-    let bent = bent.slice(cut, width - cut);
-    let bent = doubles.mux(bent, m.cat([m.zeros(1), bent.slice(1, bent.bits() - 1)]));
-
-    // A place below the last one brings in the carry that a difference needs.
-    let term = |amount: Signal<'m>, is_subtracted: Signal<'m>| {
-        let amount = amount.zext(VALUE) ^ is_subtracted.repeat(VALUE);
-        m.cat([amount, is_subtracted])
-    };
-    let with = |sum: Signal<'m>, term: Signal<'m>| {
-        let all = m.cat([sum, m.ones(1)]) + term;
-        all.slice(1, VALUE)
-    };
-    let linear = (upper.zext(VALUE) + lower.zext(VALUE)).named("linear");
-    let quarters = m.cat([c0, m.zeros(VALUE - C0_BITS)]);
-    let sloped = with(quarters, term(linear, falls)).named("sloped");
-    with(sloped, term(bent, bends_down)).named("parabola")
+    let signed = |term: Signal<'m>, negative: Signal<'m>| term.zext(SUM) ^ negative.repeat(SUM);
+    let (linear, lower) = (signed(linear, falls), signed(lower, falls));
+    let bent = signed(bent, bends_down);
+    let (part, carries) = carry_save([linear, lower, constant], falls);
+    let both = carry_save([part, carries, bent], falls);
+    // A logarithm below zero bends up then.
+    sum_of(both, is_below | bends_down)
 }
 
 /// The digits in their places, rounded, or a special value.
-fn finished<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    value: Signal<'m>,
-    code: Signal<'m>,
-    is_itself: Signal<'m>,
-) {
+fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_below: Signal<'m>) {
+    let code = m.input("code", 3);
+    let is_itself = m.input("is_itself", 1);
     let first = m.input("first", EXPONENT);
     let sign = m.input("sign", 1);
     let is_special = m.input("is_special", 1);
@@ -128,11 +65,8 @@ fn finished<'m>(
     let below = value.slice(0, POINT) & (!is_out).repeat(POINT);
     let limit = m.cat([m.zeros(1), !over.msb()]);
     let above = is_out.mux(limit, over);
-    let whole = first.slice(0, 9) & is_log.repeat(9);
-    let sum = m.cat([whole + above.zext(9), below]).named("with_whole");
-    let is_below = sum.msb().named("is_below_zero");
-    let magnitude = (sum ^ is_below.repeat(MAGNITUDE + 1)) + is_below.zext(MAGNITUDE + 1);
-    let magnitude = magnitude.slice(0, MAGNITUDE).named("magnitude");
+    let whole = value.slice(VALUE, MAGNITUDE - VALUE) & is_log.repeat(MAGNITUDE - VALUE);
+    let magnitude = m.cat([whole, above, below]).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
     let floats = floats(c, code) & !is_itself;

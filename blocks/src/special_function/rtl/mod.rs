@@ -1,8 +1,9 @@
 //! The unit as hardware: what comes before the tables and what behind them are functions that are cut into stages; between them is the clock edge at
-//! which the tables are read.
+//! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
 
 mod finish;
 mod prepare;
+mod products;
 
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
 use super::{Configuration, Function};
@@ -20,8 +21,6 @@ const EXPONENT: u32 = 10;
 const ROW: u32 = C0_BITS + C1_BITS + C2_BITS;
 /// The output that no table has a part in.
 const ILLEGAL: &str = "illegal";
-/// From so many stages on, one is only for what a block memory takes to answer.
-const WAITS: u32 = 5;
 
 /// Results that no table says.
 #[derive(Clone, Copy)]
@@ -49,29 +48,48 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
 enum Step {
     /// A part of a function.
     Part(Stage),
+    /// The source is multiplied.
+    Turn,
     /// The tables are read at an address, into the register that follows.
     Read,
     /// The table of the function is chosen, and the offset squared.
     Answer,
+    /// Coefficients are multiplied.
+    Multiply,
+}
+
+/// Where registers are, of so many: behind the source's products, in how many parts what follows is up to the tables' register, whether there are any behind
+/// the tables and behind the products, and in how many parts the rest is.
+fn places(stages: u32) -> (bool, u32, bool, bool, u32) {
+    match stages {
+        0..=2 => (false, 1, false, false, 1),
+        3 => (false, 1, false, true, 1),
+        4 => (false, 1, false, true, 2),
+        5 => (true, 1, true, true, 1),
+        6 => (true, 1, true, true, 2),
+        7 => (true, 2, true, true, 2),
+        _ => (true, 2, true, true, 3),
+    }
 }
 
 /// What is done one after another, and whether registers follow.
 fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    let before = (3 * c.stages / 8).max(1);
-    let waits = c.stages >= WAITS;
+    let (is_turned, before, waits, is_multiplied, behind) = places(c.stages);
     let parts = |module: &Module, count: u32| {
         let stages = pipeline::stages(module, count)?;
         Ok(stages.into_iter().map(|stage| (Step::Part(stage), true)))
     };
-    let mut steps: Vec<(Step, bool)> = parts(&prepare::module(c)?, before)?.collect();
+    let mut steps = vec![(Step::Turn, is_turned)];
+    steps.extend(parts(&prepare::module(c)?, before)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
     }
-    steps.extend([(Step::Read, true), (Step::Answer, waits)]);
-    steps.extend(parts(
-        &finish::module(c)?,
-        c.stages - before - u32::from(waits),
-    )?);
+    steps.extend([
+        (Step::Read, true),
+        (Step::Answer, waits),
+        (Step::Multiply, is_multiplied),
+    ]);
+    steps.extend(parts(&finish::module(c)?, behind)?);
     Ok(steps)
 }
 
@@ -117,8 +135,10 @@ fn through<'m>(
                 parts += 1;
                 part(m, parts, &stage, &fields)
             }
+            Step::Turn => products::of_source(c, fields),
             Step::Read => read(m, c, fields),
             Step::Answer => answered(fields),
+            Step::Multiply => products::of_row(c, fields),
         };
         if is_registered {
             fields = register(fields);
@@ -150,7 +170,7 @@ fn answered(before: Named<'_>) -> Named<'_> {
     let row = is_root.mux(of("root_row"), of("row"));
     let own = [
         ("row".to_string(), row),
-        ("square".to_string(), finish::square(of("digits"))),
+        ("square".to_string(), products::square(of("digits"))),
     ];
     let others = before
         .into_iter()

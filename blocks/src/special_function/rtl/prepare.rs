@@ -1,18 +1,14 @@
 //! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
 
-use super::super::contract::{
-    ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, TWO_BY_PI, TWO_BY_PI_BITS, segments,
-};
+use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
 use super::super::{Configuration, Function, Tables};
+use super::products::{FACTOR_PART, PART, TURNS, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, Special, is_one_of};
 use crate::float::shift;
-use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// What a fixed-point argument keeps: nine bits before the point.
 const FIXED: u32 = ARGUMENT_BITS + 9;
-/// The power of two of a number whose product with 2/π has as many bits behind the point as an argument, and no more.
-const ALIGNED: i32 = 26;
 const BIAS: i32 = 127;
 /// The significand of π/4, the arc tangent of 1.
 const QUARTER_PI: u32 = 0x00C9_0FDB;
@@ -71,7 +67,7 @@ fn prepared<'m>(
 
     // A significand that begins with a 1, and the power of two of that.
     let as_it_stands = m.cat([!is_denormal, fraction]).named("as_it_stands");
-    let places = leading_zeros(as_it_stands, "places").slice(0, 5);
+    let places = m.input("places", 5);
     let (significand, _) = shift::left(as_it_stands, places, 24, "significand");
     let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
     let power = stored.zext(EXPONENT) - places.zext(EXPONENT) + exponent(m, -BIAS);
@@ -79,22 +75,30 @@ fn prepared<'m>(
     let below = significand.slice(0, 23).named("below_the_point");
     let half = power.signed_shr(m.ones(1)).named("half_power");
 
-    // Fixed point, for exponentials and circles: quarter turns of these.
-    let doubled = m.zeros(1);
-    let turns = as_it_stands.zext(54) * m.constant(TWO_BY_PI, 54);
-    let plain = m.cat([as_it_stands, m.zeros(TWO_BY_PI_BITS)]);
-    let product = m.cat([or_atan(exp).mux(plain, turns.named("turns")), doubled]);
-    let product = product.named("product");
-    let aligned = (BIAS + ALIGNED) as u32;
-    let too_many = m.constant(aligned, 9) - biased.zext(9);
-    let fits = too_many.msb();
-    let vanishes = (!fits & too_many.slice(6, 2).any()).named("vanishes");
-    let by = too_many.slice(0, 6) & (!fits).repeat(6);
-    let cut = (product >> by.named("bits_too_many")).slice(0, FIXED + 1);
-    let cut = cut & (!vanishes).repeat(FIXED + 1);
+    // Fixed point, for exponentials and circles: quarter turns of these. A half of the last place is added, or subtracted from what is inverted: minus
+    // a number is what is below it, inverted.
     let negates = (exp & sign).named("negates");
-    let rounded = (cut ^ negates.repeat(FIXED + 1)) + m.constant(1u8, FIXED + 1);
-    let fixed = rounded.slice(1, FIXED).named("fixed_point");
+    let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
+    let part = PART + FACTOR_PART;
+    let upper = wide(m.input("turns_upper", part), PART);
+    let lower = wide(m.input("turns_lower", part), FACTOR_PART);
+    let rounding = m.input("half", TURNS).zext(TURNS + 2) ^ negates.repeat(TURNS + 2);
+    let outer = m.input("turns_outer", TURNS).zext(TURNS + 2);
+    let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
+    let both = carry_save([inner, carries, rounding], m.zeros(1));
+    let turns = sum_of(both, negates).named("turns");
+    let places_down = m.input("places_down", 6);
+    let mut cut = turns;
+    for bit in (0..6).rev() {
+        let step = 1 << bit;
+        let to = cut.bits().min(FIXED + step - 1);
+        let left = to.min(cut.bits() - step);
+        let moved = cut.slice(step, left).sext(to);
+        cut = places_down.bit(bit).mux(moved, cut.slice(0, to));
+        cut = cut.named(&format!("turns_by_{step}"));
+    }
+    let exists = (!m.input("vanishes", 1)).repeat(FIXED);
+    let fixed = ((cut ^ negates.repeat(FIXED)) & exists).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
     let quadrant = (whole.slice(0, 2) + m.cat([m.zeros(1), cos])).named("quadrant");
     let backwards = (is_circular & quadrant.bit(0)).named("backwards");
@@ -133,7 +137,11 @@ fn prepared<'m>(
     // A sine of little is that.
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
     let is_itself = sin & is_near_zero & !is_zero;
-    // So is an arc tangent, and that of 1 goes the same way.
+    // The inverse root of a power of four is a power of two; its digits are those of the source.
+    let is_power_of_four = rsqt & !power.bit(0) & below.is_zero() & !is_zero;
+    let is_power_of_four = is_power_of_four.named("is_power_of_four");
+    let is_itself = is_itself | is_power_of_four;
+    // An arc tangent of little is that as well, and that of 1 goes the same way.
     let arc = atan.map(|atan| {
         let is_near_zero = power.signed_lt(exponent(m, SMALL_ARC));
         let is_itself = atan & is_near_zero & !is_zero;
@@ -153,7 +161,7 @@ fn prepared<'m>(
     let first = inv.mux(
         exponent(m, BIAS - 1) - power,
         rsqt.mux(
-            exponent(m, BIAS - 1) - half,
+            is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1)) - half,
             exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power)),
         ),
     );
