@@ -8,7 +8,7 @@ use warpwright_blocks::float_fma::golden::fused;
 use warpwright_blocks::math_macro::{Macro, Unit, Way};
 use warpwright_blocks::random::Random;
 use warpwright_blocks::special_function::golden::{Asked, answer};
-use warpwright_blocks::special_function::{Function, Tables};
+use warpwright_blocks::special_function::{Configuration, Function};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::{Wide, Word};
 
@@ -19,7 +19,7 @@ fn seed(function: Function, x: u32) -> u32 {
         is_alt: Word::flag(false),
         keeps_denormals: Word::flag(true),
     };
-    answer(Tables::Corrected, &asked).result.value() as u32
+    answer(&Configuration::default(), &asked).result.value() as u32
 }
 
 /// The units' golden models.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::glsl450::table::Kind;
 use warpwright::blocks::special_function::golden::{Asked, answer};
-use warpwright::blocks::special_function::{Function, Tables};
+use warpwright::blocks::special_function::{self, Function, Tables};
 use warpwright::hdl::nearest::{did_you_mean, nearest};
 use warpwright::hdl::word::{Wide, Word};
 
@@ -203,13 +203,17 @@ fn by_model(arguments: &Math, function: Function, src: u64) -> u64 {
         MathTables::Corrected => Tables::Corrected,
         MathTables::AsWritten => Tables::AsWritten,
     };
+    let configuration = special_function::Configuration {
+        tables,
+        ..special_function::Configuration::default()
+    };
     let asked: Asked<Wide> = Asked {
         function: Word::number(function.code(), 4),
         src: Word::number(src, 32),
         is_alt: Word::flag(arguments.mode == MathMode::Alt),
         keeps_denormals: Word::flag(arguments.denormals == Denormals::Keep),
     };
-    answer(tables, &asked).result.value() as u64
+    answer(&configuration, &asked).result.value() as u64
 }
 
 fn in_words(answer: &Answer) -> String {
