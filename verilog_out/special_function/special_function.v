@@ -20,14 +20,16 @@ module special_function (
 );
     reg        stage_1_valid_q;
     reg [3:0]  stage_1_math_function_q;
+    reg [31:0] stage_1_src_q;
     reg        stage_1_mode_q;
     reg        stage_1_denormals_q;
-    reg [7:0]  stage_1_biased_exponent_q;
-    reg        stage_1_is_denormal_q;
-    reg        stage_1_has_fraction_q;
-    reg        stage_1_src_31_q;
-    reg [23:0] stage_1_as_it_stands_q;
-    reg [53:0] stage_1_turns_q;
+    reg [53:0] stage_1_turns_outer_q;
+    reg [26:0] stage_1_turns_upper_q;
+    reg [26:0] stage_1_turns_lower_q;
+    reg [5:0]  stage_1_places_down_q;
+    reg [53:0] stage_1_half_q;
+    reg        stage_1_vanishes_q;
+    reg [4:0]  stage_1_places_q;
     reg        stage_2_valid_q;
     reg [3:0]  stage_2_math_function_q;
     reg        stage_2_mode_q;
@@ -43,7 +45,12 @@ module special_function (
     reg        stage_2_source_sign_q;
     reg [23:0] stage_2_significand_by_1_q;
     reg [9:0]  stage_2_power_q;
-    reg [36:0] stage_2_part_70_q;
+    reg        stage_2_negates_q;
+    reg [42:0] stage_2_turns_by_8_q;
+    reg        stage_2_places_down_2_q;
+    reg        stage_2_places_down_1_q;
+    reg        stage_2_places_down_0_q;
+    reg        stage_2_vanishes_q;
     reg        stage_3_valid_q;
     reg [23:0] stage_3_digits_q;
     reg [9:0]  stage_3_first_q;
@@ -71,14 +78,17 @@ module special_function (
     reg        stage_4_flushes_q;
     reg        stage_4_illegal_q;
     reg        stage_5_valid_q;
-    reg [23:0] stage_5_digits_q;
-    reg [2:0]  stage_5_code_q;
-    reg        stage_5_is_itself_q;
+    reg [36:0] stage_5_constant_q;
+    reg [22:0] stage_5_linear_q;
+    reg [6:0]  stage_5_lower_q;
+    reg [16:0] stage_5_bent_q;
+    reg        stage_5_is_below_q;
+    reg        stage_5_falls_q;
     reg        stage_5_bends_down_q;
-    reg [16:0] stage_5_part_38_q;
-    reg [29:0] stage_5_sloped_q;
     reg [9:0]  stage_5_first_q;
+    reg [2:0]  stage_5_code_q;
     reg        stage_5_sign_q;
+    reg        stage_5_is_itself_q;
     reg        stage_5_is_special_q;
     reg [1:0]  stage_5_special_q;
     reg        stage_5_is_alt_q;
@@ -91,9 +101,9 @@ module special_function (
     reg        stage_6_is_alt_q;
     reg        stage_6_flushes_q;
     reg [35:0] stage_6_magnitude_q;
-    reg        stage_6_part_93_q;
-    reg [47:0] stage_6_zeros_of_4_zeros_q;
-    reg        stage_6_part_219_q;
+    reg        stage_6_part_56_q;
+    reg [31:0] stage_6_zeros_of_8_zeros_q;
+    reg        stage_6_part_182_q;
     reg        stage_6_illegal_q;
     reg        stage_7_valid_q;
     reg        stage_7_is_special_q;
@@ -103,76 +113,64 @@ module special_function (
     reg [24:0] stage_7_digits_by_1_q;
     reg [8:0]  stage_7_exponent_before_q;
     reg        stage_7_is_empty_q;
-    reg        stage_7_part_219_q;
+    reg        stage_7_part_182_q;
     reg        stage_7_illegal_q;
     reg        stage_8_valid_q;
     reg [31:0] stage_8_result_q;
     reg        stage_8_illegal_q;
+    wire [31:0] places_of_2_zeros;
+    wire [23:0] places_of_4_zeros;
+    wire [15:0] places_of_8_zeros;
+    wire [9:0] places_of_16_zeros;
     wire [3:0] part_1_next_math_function;
     wire part_1_next_mode;
     wire part_1_next_denormals;
-    wire [7:0] part_1_next_biased_exponent;
+    wire part_1_next_is_log;
+    wire part_1_next_is_exp;
+    wire part_1_next_is_sqt;
+    wire part_1_next_is_rsqt;
+    wire part_1_next_is_root;
     wire part_1_next_is_denormal;
     wire part_1_next_has_fraction;
-    wire part_1_next_src_31;
-    wire [23:0] part_1_next_as_it_stands;
-    wire [53:0] part_1_next_turns;
-    wire [3:0] part_2_next_math_function;
-    wire part_2_next_mode;
-    wire part_2_next_denormals;
-    wire part_2_next_is_log;
-    wire part_2_next_is_exp;
-    wire part_2_next_is_sqt;
-    wire part_2_next_is_rsqt;
-    wire part_2_next_is_root;
-    wire part_2_next_is_denormal;
-    wire part_2_next_has_fraction;
-    wire part_2_next_is_large;
-    wire part_2_next_source_sign;
-    wire [23:0] part_2_next_significand_by_1;
-    wire [9:0] part_2_next_power;
-    wire [36:0] part_2_next_part_70;
-    wire [8:0] part_3_next_address;
-    wire [23:0] part_3_next_digits;
+    wire part_1_next_is_large;
+    wire part_1_next_source_sign;
+    wire [23:0] part_1_next_significand_by_1;
+    wire [9:0] part_1_next_power;
+    wire part_1_next_negates;
+    wire [42:0] part_1_next_turns_by_8;
+    wire part_1_next_places_down_2;
+    wire part_1_next_places_down_1;
+    wire part_1_next_places_down_0;
+    wire part_1_next_vanishes;
+    wire [8:0] part_2_next_address;
+    wire [23:0] part_2_next_digits;
+    wire [9:0] part_2_next_first;
+    wire [2:0] part_2_next_code;
+    wire part_2_next_sign;
+    wire part_2_next_is_itself;
+    wire part_2_next_is_special;
+    wire [1:0] part_2_next_special;
+    wire part_2_next_is_alt;
+    wire part_2_next_flushes;
+    wire part_2_next_illegal;
     wire [9:0] part_3_next_first;
-    wire [2:0] part_3_next_code;
-    wire part_3_next_sign;
-    wire part_3_next_is_itself;
     wire part_3_next_is_special;
     wire [1:0] part_3_next_special;
     wire part_3_next_is_alt;
     wire part_3_next_flushes;
-    wire part_3_next_illegal;
-    wire [23:0] part_4_next_digits;
-    wire [2:0] part_4_next_code;
-    wire part_4_next_is_itself;
-    wire part_4_next_bends_down;
-    wire [16:0] part_4_next_part_38;
-    wire [29:0] part_4_next_sloped;
-    wire [9:0] part_4_next_first;
-    wire part_4_next_sign;
+    wire [35:0] part_3_next_magnitude;
+    wire part_3_next_part_56;
+    wire [31:0] part_3_next_zeros_of_8_zeros;
+    wire part_3_next_part_182;
     wire part_4_next_is_special;
     wire [1:0] part_4_next_special;
     wire part_4_next_is_alt;
     wire part_4_next_flushes;
-    wire [9:0] part_5_next_first;
-    wire part_5_next_is_special;
-    wire [1:0] part_5_next_special;
-    wire part_5_next_is_alt;
-    wire part_5_next_flushes;
-    wire [35:0] part_5_next_magnitude;
-    wire part_5_next_part_93;
-    wire [47:0] part_5_next_zeros_of_4_zeros;
-    wire part_5_next_part_219;
-    wire part_6_next_is_special;
-    wire [1:0] part_6_next_special;
-    wire part_6_next_is_alt;
-    wire part_6_next_flushes;
-    wire [24:0] part_6_next_digits_by_1;
-    wire [8:0] part_6_next_exponent_before;
-    wire part_6_next_is_empty;
-    wire part_6_next_part_219;
-    wire [31:0] part_7_next_result;
+    wire [24:0] part_4_next_digits_by_1;
+    wire [8:0] part_4_next_exponent_before;
+    wire part_4_next_is_empty;
+    wire part_4_next_part_182;
+    wire [31:0] part_5_next_result;
 
     wire stage_8_out_ready = out_ready;
     wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
@@ -191,55 +189,105 @@ module special_function (
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire [23:0] in_src_22_0_wide = {1'b1, in_src[22:0]};
+    wire [26:0] in_src_22_0_wide_23_12_wide = {15'd0, in_src_22_0_wide[23:12]};
+    wire [26:0] in_src_11_0_wide = {15'd0, in_src[11:0]};
+    wire [31:0] not_in_src_30_23 = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
+
+    genvar i;
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : places_of_2
+            wire [1:0] places_of_2_beyond_upper = {not_in_src_30_23[i*2], ~not_in_src_30_23[i*2]};
+            assign places_of_2_zeros[i*2 +: 2] =
+                not_in_src_30_23[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, not_in_src_30_23[i*2 + 1]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : places_of_4
+            wire [2:0] places_of_4_beyond_upper =
+                {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
+            assign places_of_4_zeros[i*3 +: 3] =
+                places_of_2_zeros[i*4 + 3] ? places_of_4_beyond_upper
+                : {1'b0, places_of_2_zeros[i*4 + 2 +: 2]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : places_of_8
+            wire [3:0] places_of_8_beyond_upper = {
+                places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
+                places_of_4_zeros[i*6 +: 2]
+            };
+            assign places_of_8_zeros[i*4 +: 4] =
+                places_of_4_zeros[i*6 + 5] ? places_of_8_beyond_upper
+                : {1'b0, places_of_4_zeros[i*6 + 3 +: 3]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : places_of_16
+            wire [4:0] places_of_16_beyond_upper = {
+                places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
+                places_of_8_zeros[i*8 +: 3]
+            };
+            assign places_of_16_zeros[i*5 +: 5] =
+                places_of_8_zeros[i*8 + 7] ? places_of_16_beyond_upper
+                : {1'b0, places_of_8_zeros[i*8 + 4 +: 4]};
+        end
+    endgenerate
+
+    wire [5:0] places_of_32_beyond_upper =
+        {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
+    wire [5:0] places_of_32_zeros =
+        places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
+    wire [8:0] constant_99_minus_in_src_30_23 = 9'h099 - {1'b0, in_src[30:23]};
+    wire [5:0] constant_99_minus_in_src_30_23_5_0_combined =
+        constant_99_minus_in_src_30_23[5:0] & {6{~constant_99_minus_in_src_30_23[8]}};
+    wire in_math_function_is_constant_3 = in_math_function == 4'd3;
+    wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
+        {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
+    wire [26:0] not_in_math_function_is_constant_3_repeated = {27{~in_math_function_is_constant_3}};
+    wire stage_1_load = in_valid & stage_1_in_ready;
 
     special_function_prepare_stage_1 part_1 (
-        .math_function(in_math_function),
-        .denormals(in_denormals),
-        .mode(in_mode),
-        .src(in_src),
+        .math_function(stage_1_math_function_q),
+        .denormals(stage_1_denormals_q),
+        .mode(stage_1_mode_q),
+        .src(stage_1_src_q),
+        .places(stage_1_places_q),
+        .vanishes(stage_1_vanishes_q),
+        .half(stage_1_half_q),
+        .turns_outer(stage_1_turns_outer_q),
+        .turns_lower(stage_1_turns_lower_q),
+        .turns_upper(stage_1_turns_upper_q),
+        .places_down(stage_1_places_down_q),
         .next_math_function(part_1_next_math_function),
         .next_mode(part_1_next_mode),
         .next_denormals(part_1_next_denormals),
-        .next_biased_exponent(part_1_next_biased_exponent),
+        .next_is_log(part_1_next_is_log),
+        .next_is_exp(part_1_next_is_exp),
+        .next_is_sqt(part_1_next_is_sqt),
+        .next_is_rsqt(part_1_next_is_rsqt),
+        .next_is_root(part_1_next_is_root),
         .next_is_denormal(part_1_next_is_denormal),
         .next_has_fraction(part_1_next_has_fraction),
-        .next_src_31(part_1_next_src_31),
-        .next_as_it_stands(part_1_next_as_it_stands),
-        .next_turns(part_1_next_turns)
-    );
-
-    wire stage_1_load = in_valid & stage_1_in_ready;
-
-    special_function_prepare_stage_2 part_2 (
-        .math_function(stage_1_math_function_q),
-        .mode(stage_1_mode_q),
-        .denormals(stage_1_denormals_q),
-        .biased_exponent(stage_1_biased_exponent_q),
-        .is_denormal(stage_1_is_denormal_q),
-        .has_fraction(stage_1_has_fraction_q),
-        .src_31(stage_1_src_31_q),
-        .as_it_stands(stage_1_as_it_stands_q),
-        .turns(stage_1_turns_q),
-        .next_math_function(part_2_next_math_function),
-        .next_mode(part_2_next_mode),
-        .next_denormals(part_2_next_denormals),
-        .next_is_log(part_2_next_is_log),
-        .next_is_exp(part_2_next_is_exp),
-        .next_is_sqt(part_2_next_is_sqt),
-        .next_is_rsqt(part_2_next_is_rsqt),
-        .next_is_root(part_2_next_is_root),
-        .next_is_denormal(part_2_next_is_denormal),
-        .next_has_fraction(part_2_next_has_fraction),
-        .next_is_large(part_2_next_is_large),
-        .next_source_sign(part_2_next_source_sign),
-        .next_significand_by_1(part_2_next_significand_by_1),
-        .next_power(part_2_next_power),
-        .next_part_70(part_2_next_part_70)
+        .next_is_large(part_1_next_is_large),
+        .next_source_sign(part_1_next_source_sign),
+        .next_significand_by_1(part_1_next_significand_by_1),
+        .next_power(part_1_next_power),
+        .next_negates(part_1_next_negates),
+        .next_turns_by_8(part_1_next_turns_by_8),
+        .next_places_down_2(part_1_next_places_down_2),
+        .next_places_down_1(part_1_next_places_down_1),
+        .next_places_down_0(part_1_next_places_down_0),
+        .next_vanishes(part_1_next_vanishes)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
-    special_function_prepare_stage_3 part_3 (
+    special_function_prepare_stage_2 part_2 (
         .math_function(stage_2_math_function_q),
         .mode(stage_2_mode_q),
         .denormals(stage_2_denormals_q),
@@ -254,24 +302,29 @@ module special_function (
         .source_sign(stage_2_source_sign_q),
         .significand_by_1(stage_2_significand_by_1_q),
         .power(stage_2_power_q),
-        .part_70(stage_2_part_70_q),
-        .next_address(part_3_next_address),
-        .next_digits(part_3_next_digits),
-        .next_first(part_3_next_first),
-        .next_code(part_3_next_code),
-        .next_sign(part_3_next_sign),
-        .next_is_itself(part_3_next_is_itself),
-        .next_is_special(part_3_next_is_special),
-        .next_special(part_3_next_special),
-        .next_is_alt(part_3_next_is_alt),
-        .next_flushes(part_3_next_flushes),
-        .next_illegal(part_3_next_illegal)
+        .negates(stage_2_negates_q),
+        .turns_by_8(stage_2_turns_by_8_q),
+        .places_down_2(stage_2_places_down_2_q),
+        .places_down_1(stage_2_places_down_1_q),
+        .places_down_0(stage_2_places_down_0_q),
+        .vanishes(stage_2_vanishes_q),
+        .next_address(part_2_next_address),
+        .next_digits(part_2_next_digits),
+        .next_first(part_2_next_first),
+        .next_code(part_2_next_code),
+        .next_sign(part_2_next_sign),
+        .next_is_itself(part_2_next_is_itself),
+        .next_is_special(part_2_next_is_special),
+        .next_special(part_2_next_special),
+        .next_is_alt(part_2_next_is_alt),
+        .next_flushes(part_2_next_flushes),
+        .next_illegal(part_2_next_illegal)
     );
 
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2.
     reg [56:0] stage_3_row_next;
     always @* begin
-        case (part_3_next_address)
+        case (part_2_next_address)
             9'd0: stage_3_row_next = 57'h1ffffff8fffdff4;
             9'd1: stage_3_row_next = 57'h1fc07ef8fc09fdd;
             9'd2: stage_3_row_next = 57'h1f81f816f82cfc6;
@@ -400,7 +453,7 @@ module special_function (
             9'h07d: stage_3_row_next = 57'h103091b44186c84;
             9'h07e: stage_3_row_next = 57'h102040804102c82;
             9'h07f: stage_3_row_next = 57'h101010124080c81;
-            9'h080: stage_3_row_next = 57'h1ffffff2fffaaf1;
+            9'h080: stage_3_row_next = 57'h1fffffeafffa6f1;
             9'h081: stage_3_row_next = 57'h1fc0bd7afa18ad5;
             9'h082: stage_3_row_next = 57'h1f82ec7af46f2ba;
             9'h083: stage_3_row_next = 57'h1f467f16eefb2a0;
@@ -727,7 +780,7 @@ module special_function (
     // Coefficients of √x, c0 above c1 above c2.
     reg [56:0] stage_3_root_row_next;
     always @* begin
-        case (part_3_next_address[6:0])
+        case (part_2_next_address[6:0])
             7'd0: stage_3_root_row_next = 57'h100000007fff8fd;
             7'd1: stage_3_root_row_next = 57'h101fe0427f024f7;
             7'd2: stage_3_root_row_next = 57'h103f81fa7e0b4f2;
@@ -865,84 +918,98 @@ module special_function (
     wire [33:0] stage_3_digits_q_23_7_wide_product =
         stage_3_digits_q_23_7_wide * stage_3_digits_q_23_7_wide;
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
-
-    special_function_finish_stage_1 part_4 (
-        .is_special(stage_4_is_special_q),
-        .flushes(stage_4_flushes_q),
-        .code(stage_4_code_q),
-        .square(stage_4_square_q),
-        .row(stage_4_row_q),
-        .digits(stage_4_digits_q),
-        .is_itself(stage_4_is_itself_q),
-        .first(stage_4_first_q),
-        .special(stage_4_special_q),
-        .is_alt(stage_4_is_alt_q),
-        .sign(stage_4_sign_q),
-        .next_digits(part_4_next_digits),
-        .next_code(part_4_next_code),
-        .next_is_itself(part_4_next_is_itself),
-        .next_bends_down(part_4_next_bends_down),
-        .next_part_38(part_4_next_part_38),
-        .next_sloped(part_4_next_sloped),
-        .next_first(part_4_next_first),
-        .next_sign(part_4_next_sign),
-        .next_is_special(part_4_next_is_special),
-        .next_special(part_4_next_special),
-        .next_is_alt(part_4_next_is_alt),
-        .next_flushes(part_4_next_flushes)
-    );
-
+    wire stage_4_code_q_is_constant_2 = stage_4_code_q == 3'd2;
+    wire stage_4_code_q_is_constant_5 = stage_4_code_q == 3'd5;
+    wire stage_4_code_q_is_constant_6 = stage_4_code_q == 3'd6;
+    wire stage_4_code_q_is_ones = stage_4_code_q == 3'd7;
+    wire [34:0] stage_4_row_q_27_10_product =
+        {17'd0, stage_4_row_q[27:10]} * {18'd0, stage_4_digits_q[23:7]};
+    wire [11:0] stage_4_row_q_28_21_product =
+        {4'd0, stage_4_row_q[28:21]} * {8'd0, stage_4_digits_q[6:3]};
+    wire [26:0] stage_4_row_q_9_0_times_stage_4_square_q =
+        {17'd0, stage_4_row_q[9:0]} * {10'd0, stage_4_square_q};
+    wire stage_4_code_q_is_constant_5_combined =
+        stage_4_code_q_is_constant_5 | stage_4_code_q_is_constant_6 | stage_4_code_q_is_ones;
+    wire [8:0] stage_4_first_q_8_0_combined =
+        (stage_4_first_q[8:0] & {9{stage_4_code_q_is_constant_2}}) | {7'd0, stage_4_row_q[56:55]};
+    wire stage_4_code_q_combined = (stage_4_code_q == 3'd1) | stage_4_code_q_is_constant_5;
+    wire [36:0] stage_4_digits_q_23_7_wide =
+        {14'd0, {stage_4_digits_q[23:7] & {17{stage_4_row_q[28]}}, 6'd0}};
+    wire [37:0] stage_4_first_q_8_0_combined_wide =
+        {{stage_4_first_q_8_0_combined, stage_4_row_q[54:29], 2'd0}, 1'b1};
+    wire [37:0] stage_4_digits_q_23_7_wide_and_more =
+        {stage_4_digits_q_23_7_wide ^ {37{stage_4_code_q_combined}}, stage_4_code_q_combined};
+    wire [37:0] stage_4_first_q_8_0_combined_wide_sum =
+        stage_4_first_q_8_0_combined_wide + stage_4_digits_q_23_7_wide_and_more;
+    wire stage_4_code_q_is_constant_2_combined = stage_4_code_q_is_constant_2 & stage_4_first_q[9];
+    wire [36:0] stage_4_first_q_8_0_combined_wide_sum_37_combined =
+        stage_4_first_q_8_0_combined_wide_sum[37:1] ^ {37{stage_4_code_q_is_constant_2_combined}};
+    wire [16:0] stage_4_row_q_9_0_times_stage_4_square_q_chosen =
+        stage_4_code_q_is_constant_5_combined ? stage_4_row_q_9_0_times_stage_4_square_q[26:10]
+        : {1'b0, stage_4_row_q_9_0_times_stage_4_square_q[26:11]};
+    wire stage_4_code_q_combined_combined =
+        stage_4_code_q_combined ^ stage_4_code_q_is_constant_2_combined;
+    wire stage_4_code_q_is_constant_2_combined_2 =
+        stage_4_code_q_is_constant_2
+        | (stage_4_code_q == 3'd4)
+        | stage_4_code_q_is_constant_6
+        | stage_4_code_q_is_ones;
+    wire stage_4_code_q_is_constant_2_combined_2_combined =
+        stage_4_code_q_is_constant_2_combined_2 ^ stage_4_code_q_is_constant_2_combined;
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
 
-    special_function_finish_stage_2 part_5 (
-        .digits(stage_5_digits_q),
-        .code(stage_5_code_q),
-        .is_itself(stage_5_is_itself_q),
-        .bends_down(stage_5_bends_down_q),
-        .part_38(stage_5_part_38_q),
-        .sloped(stage_5_sloped_q),
-        .first(stage_5_first_q),
-        .sign(stage_5_sign_q),
+    special_function_finish_stage_1 part_3 (
         .is_special(stage_5_is_special_q),
+        .flushes(stage_5_flushes_q),
+        .bends_down(stage_5_bends_down_q),
+        .is_below(stage_5_is_below_q),
+        .falls(stage_5_falls_q),
+        .bent(stage_5_bent_q),
+        .constant(stage_5_constant_q),
+        .lower(stage_5_lower_q),
+        .linear(stage_5_linear_q),
+        .is_itself(stage_5_is_itself_q),
+        .code(stage_5_code_q),
+        .first(stage_5_first_q),
         .special(stage_5_special_q),
         .is_alt(stage_5_is_alt_q),
-        .flushes(stage_5_flushes_q),
-        .next_first(part_5_next_first),
-        .next_is_special(part_5_next_is_special),
-        .next_special(part_5_next_special),
-        .next_is_alt(part_5_next_is_alt),
-        .next_flushes(part_5_next_flushes),
-        .next_magnitude(part_5_next_magnitude),
-        .next_part_93(part_5_next_part_93),
-        .next_zeros_of_4_zeros(part_5_next_zeros_of_4_zeros),
-        .next_part_219(part_5_next_part_219)
+        .sign(stage_5_sign_q),
+        .next_first(part_3_next_first),
+        .next_is_special(part_3_next_is_special),
+        .next_special(part_3_next_special),
+        .next_is_alt(part_3_next_is_alt),
+        .next_flushes(part_3_next_flushes),
+        .next_magnitude(part_3_next_magnitude),
+        .next_part_56(part_3_next_part_56),
+        .next_zeros_of_8_zeros(part_3_next_zeros_of_8_zeros),
+        .next_part_182(part_3_next_part_182)
     );
 
     wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
 
-    special_function_finish_stage_3 part_6 (
+    special_function_finish_stage_2 part_4 (
         .first(stage_6_first_q),
         .is_special(stage_6_is_special_q),
         .special(stage_6_special_q),
         .is_alt(stage_6_is_alt_q),
         .flushes(stage_6_flushes_q),
         .magnitude(stage_6_magnitude_q),
-        .part_93(stage_6_part_93_q),
-        .zeros_of_4_zeros(stage_6_zeros_of_4_zeros_q),
-        .part_219(stage_6_part_219_q),
-        .next_is_special(part_6_next_is_special),
-        .next_special(part_6_next_special),
-        .next_is_alt(part_6_next_is_alt),
-        .next_flushes(part_6_next_flushes),
-        .next_digits_by_1(part_6_next_digits_by_1),
-        .next_exponent_before(part_6_next_exponent_before),
-        .next_is_empty(part_6_next_is_empty),
-        .next_part_219(part_6_next_part_219)
+        .part_56(stage_6_part_56_q),
+        .zeros_of_8_zeros(stage_6_zeros_of_8_zeros_q),
+        .part_182(stage_6_part_182_q),
+        .next_is_special(part_4_next_is_special),
+        .next_special(part_4_next_special),
+        .next_is_alt(part_4_next_is_alt),
+        .next_flushes(part_4_next_flushes),
+        .next_digits_by_1(part_4_next_digits_by_1),
+        .next_exponent_before(part_4_next_exponent_before),
+        .next_is_empty(part_4_next_is_empty),
+        .next_part_182(part_4_next_part_182)
     );
 
     wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
 
-    special_function_finish_stage_4 part_7 (
+    special_function_finish_stage_3 part_5 (
         .is_special(stage_7_is_special_q),
         .special(stage_7_special_q),
         .is_alt(stage_7_is_alt_q),
@@ -950,8 +1017,8 @@ module special_function (
         .digits_by_1(stage_7_digits_by_1_q),
         .exponent_before(stage_7_exponent_before_q),
         .is_empty(stage_7_is_empty_q),
-        .part_219(stage_7_part_219_q),
-        .next_result(part_7_next_result)
+        .part_182(stage_7_part_182_q),
+        .next_result(part_5_next_result)
     );
 
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
@@ -980,50 +1047,117 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_math_function_q <= part_1_next_math_function;
-            stage_1_mode_q <= part_1_next_mode;
-            stage_1_denormals_q <= part_1_next_denormals;
-            stage_1_biased_exponent_q <= part_1_next_biased_exponent;
-            stage_1_is_denormal_q <= part_1_next_is_denormal;
-            stage_1_has_fraction_q <= part_1_next_has_fraction;
-            stage_1_src_31_q <= part_1_next_src_31;
-            stage_1_as_it_stands_q <= part_1_next_as_it_stands;
-            stage_1_turns_q <= part_1_next_turns;
+            stage_1_math_function_q <= in_math_function;
+            stage_1_src_q <= in_src;
+            stage_1_mode_q <= in_mode;
+            stage_1_denormals_q <= in_denormals;
+            stage_1_turns_outer_q <=
+                in_math_function_is_constant_3 ? {in_src_22_0_wide, 30'd0}
+                : in_src_22_0_wide_23_12_wide_and_more;
+            stage_1_turns_upper_q <=
+                (in_src_22_0_wide_23_12_wide * 27'h00060dc)
+                & not_in_math_function_is_constant_3_repeated;
+            stage_1_turns_lower_q <=
+                (in_src_11_0_wide * 27'h000517c) & not_in_math_function_is_constant_3_repeated;
+            stage_1_places_down_q <= constant_99_minus_in_src_30_23_5_0_combined;
+            stage_1_half_q <= {
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h36,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h35,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h34,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h33,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h32,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h31,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h30,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2f,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2e,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2d,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2c,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2b,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h2a,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h29,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h28,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h27,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h26,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h25,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h24,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h23,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h22,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h21,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h20,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1f,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1e,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1d,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1c,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1b,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h1a,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h19,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h18,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h17,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h16,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h15,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h14,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h13,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h12,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h11,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h10,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0f,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0e,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0d,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0c,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0b,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'h0a,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd9,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd8,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd7,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd6,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd5,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd4,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd3,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd2,
+                constant_99_minus_in_src_30_23_5_0_combined == 6'd1
+            };
+            stage_1_vanishes_q <= in_src[30:23] < 8'h63;
+            stage_1_places_q <= places_of_32_zeros[4:0];
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_math_function_q <= part_2_next_math_function;
-            stage_2_mode_q <= part_2_next_mode;
-            stage_2_denormals_q <= part_2_next_denormals;
-            stage_2_is_log_q <= part_2_next_is_log;
-            stage_2_is_exp_q <= part_2_next_is_exp;
-            stage_2_is_sqt_q <= part_2_next_is_sqt;
-            stage_2_is_rsqt_q <= part_2_next_is_rsqt;
-            stage_2_is_root_q <= part_2_next_is_root;
-            stage_2_is_denormal_q <= part_2_next_is_denormal;
-            stage_2_has_fraction_q <= part_2_next_has_fraction;
-            stage_2_is_large_q <= part_2_next_is_large;
-            stage_2_source_sign_q <= part_2_next_source_sign;
-            stage_2_significand_by_1_q <= part_2_next_significand_by_1;
-            stage_2_power_q <= part_2_next_power;
-            stage_2_part_70_q <= part_2_next_part_70;
+            stage_2_math_function_q <= part_1_next_math_function;
+            stage_2_mode_q <= part_1_next_mode;
+            stage_2_denormals_q <= part_1_next_denormals;
+            stage_2_is_log_q <= part_1_next_is_log;
+            stage_2_is_exp_q <= part_1_next_is_exp;
+            stage_2_is_sqt_q <= part_1_next_is_sqt;
+            stage_2_is_rsqt_q <= part_1_next_is_rsqt;
+            stage_2_is_root_q <= part_1_next_is_root;
+            stage_2_is_denormal_q <= part_1_next_is_denormal;
+            stage_2_has_fraction_q <= part_1_next_has_fraction;
+            stage_2_is_large_q <= part_1_next_is_large;
+            stage_2_source_sign_q <= part_1_next_source_sign;
+            stage_2_significand_by_1_q <= part_1_next_significand_by_1;
+            stage_2_power_q <= part_1_next_power;
+            stage_2_negates_q <= part_1_next_negates;
+            stage_2_turns_by_8_q <= part_1_next_turns_by_8;
+            stage_2_places_down_2_q <= part_1_next_places_down_2;
+            stage_2_places_down_1_q <= part_1_next_places_down_1;
+            stage_2_places_down_0_q <= part_1_next_places_down_0;
+            stage_2_vanishes_q <= part_1_next_vanishes;
         end
     end
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_digits_q <= part_3_next_digits;
-            stage_3_first_q <= part_3_next_first;
-            stage_3_code_q <= part_3_next_code;
-            stage_3_sign_q <= part_3_next_sign;
-            stage_3_is_itself_q <= part_3_next_is_itself;
-            stage_3_is_special_q <= part_3_next_is_special;
-            stage_3_special_q <= part_3_next_special;
-            stage_3_is_alt_q <= part_3_next_is_alt;
-            stage_3_flushes_q <= part_3_next_flushes;
-            stage_3_illegal_q <= part_3_next_illegal;
+            stage_3_digits_q <= part_2_next_digits;
+            stage_3_first_q <= part_2_next_first;
+            stage_3_code_q <= part_2_next_code;
+            stage_3_sign_q <= part_2_next_sign;
+            stage_3_is_itself_q <= part_2_next_is_itself;
+            stage_3_is_special_q <= part_2_next_is_special;
+            stage_3_special_q <= part_2_next_special;
+            stage_3_is_alt_q <= part_2_next_is_alt;
+            stage_3_flushes_q <= part_2_next_flushes;
+            stage_3_illegal_q <= part_2_next_illegal;
             stage_3_row_q <= stage_3_row_next;
             stage_3_root_row_q <= stage_3_root_row_next;
         end
@@ -1048,54 +1182,61 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_5_load) begin
-            stage_5_digits_q <= part_4_next_digits;
-            stage_5_code_q <= part_4_next_code;
-            stage_5_is_itself_q <= part_4_next_is_itself;
-            stage_5_bends_down_q <= part_4_next_bends_down;
-            stage_5_part_38_q <= part_4_next_part_38;
-            stage_5_sloped_q <= part_4_next_sloped;
-            stage_5_first_q <= part_4_next_first;
-            stage_5_sign_q <= part_4_next_sign;
-            stage_5_is_special_q <= part_4_next_is_special;
-            stage_5_special_q <= part_4_next_special;
-            stage_5_is_alt_q <= part_4_next_is_alt;
-            stage_5_flushes_q <= part_4_next_flushes;
+            stage_5_constant_q <=
+                stage_4_is_itself_q ? {7'd0, {stage_4_digits_q, 6'd0}}
+                : stage_4_first_q_8_0_combined_wide_sum_37_combined;
+            stage_5_linear_q <= stage_4_row_q_27_10_product[34:12] & {23{~stage_4_is_itself_q}};
+            stage_5_lower_q <= stage_4_row_q_28_21_product[11:5] & {7{~stage_4_is_itself_q}};
+            stage_5_bent_q <=
+                stage_4_row_q_9_0_times_stage_4_square_q_chosen & {17{~stage_4_is_itself_q}};
+            stage_5_is_below_q <= stage_4_code_q_is_constant_2_combined;
+            stage_5_falls_q <= stage_4_code_q_combined_combined & ~stage_4_is_itself_q;
+            stage_5_bends_down_q <=
+                stage_4_code_q_is_constant_2_combined_2_combined & ~stage_4_is_itself_q;
+            stage_5_first_q <= stage_4_first_q;
+            stage_5_code_q <= stage_4_code_q;
+            stage_5_sign_q <= stage_4_sign_q;
+            stage_5_is_itself_q <= stage_4_is_itself_q;
+            stage_5_is_special_q <= stage_4_is_special_q;
+            stage_5_special_q <= stage_4_special_q;
+            stage_5_is_alt_q <= stage_4_is_alt_q;
+            stage_5_flushes_q <= stage_4_flushes_q;
             stage_5_illegal_q <= stage_4_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_first_q <= part_5_next_first;
-            stage_6_is_special_q <= part_5_next_is_special;
-            stage_6_special_q <= part_5_next_special;
-            stage_6_is_alt_q <= part_5_next_is_alt;
-            stage_6_flushes_q <= part_5_next_flushes;
-            stage_6_magnitude_q <= part_5_next_magnitude;
-            stage_6_part_93_q <= part_5_next_part_93;
-            stage_6_zeros_of_4_zeros_q <= part_5_next_zeros_of_4_zeros;
-            stage_6_part_219_q <= part_5_next_part_219;
+            stage_6_first_q <= part_3_next_first;
+            stage_6_is_special_q <= part_3_next_is_special;
+            stage_6_special_q <= part_3_next_special;
+            stage_6_is_alt_q <= part_3_next_is_alt;
+            stage_6_flushes_q <= part_3_next_flushes;
+            stage_6_magnitude_q <= part_3_next_magnitude;
+            stage_6_part_56_q <= part_3_next_part_56;
+            stage_6_zeros_of_8_zeros_q <= part_3_next_zeros_of_8_zeros;
+            stage_6_part_182_q <= part_3_next_part_182;
             stage_6_illegal_q <= stage_5_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_is_special_q <= part_6_next_is_special;
-            stage_7_special_q <= part_6_next_special;
-            stage_7_is_alt_q <= part_6_next_is_alt;
-            stage_7_flushes_q <= part_6_next_flushes;
-            stage_7_digits_by_1_q <= part_6_next_digits_by_1;
-            stage_7_exponent_before_q <= part_6_next_exponent_before;
-            stage_7_is_empty_q <= part_6_next_is_empty;
-            stage_7_part_219_q <= part_6_next_part_219;
+            stage_7_is_special_q <= part_4_next_is_special;
+            stage_7_special_q <= part_4_next_special;
+            stage_7_is_alt_q <= part_4_next_is_alt;
+            stage_7_flushes_q <= part_4_next_flushes;
+            stage_7_digits_by_1_q <= part_4_next_digits_by_1;
+            stage_7_exponent_before_q <= part_4_next_exponent_before;
+            stage_7_is_empty_q <= part_4_next_is_empty;
+            stage_7_part_182_q <= part_4_next_part_182;
             stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_8_load) begin
-            stage_8_result_q <= part_7_next_result;
+            stage_8_result_q <= part_5_next_result;
             stage_8_illegal_q <= stage_7_illegal_q;
         end
     end
@@ -1106,7 +1247,12 @@ module special_function (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, stage_3_digits_q_23_7_wide_product[16:0]};
+    assign unused_ok = &{
+        1'b0, places_of_32_zeros[5], constant_99_minus_in_src_30_23[7:6],
+        stage_3_digits_q_23_7_wide_product[16:0], stage_4_row_q_27_10_product[11:0],
+        stage_4_row_q_28_21_product[4:0], stage_4_row_q_9_0_times_stage_4_square_q[9:0],
+        stage_4_first_q_8_0_combined_wide_sum[0]
+    };
 endmodule
 
 `default_nettype wire

@@ -39,6 +39,10 @@ module special_function (
     reg [31:0] stage_2_result_q;
     reg        stage_2_illegal_q;
     reg [3:0]  stage_2_tag_q;
+    wire [31:0] places_of_2_zeros;
+    wire [23:0] places_of_4_zeros;
+    wire [15:0] places_of_8_zeros;
+    wire [9:0] places_of_16_zeros;
     wire [8:0] part_1_next_address;
     wire [23:0] part_1_next_digits;
     wire [9:0] part_1_next_first;
@@ -57,12 +61,139 @@ module special_function (
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire [23:0] in_src_22_0_wide = {1'b1, in_src[22:0]};
+    wire [26:0] in_src_22_0_wide_23_12_wide = {15'd0, in_src_22_0_wide[23:12]};
+    wire [26:0] in_src_11_0_wide = {15'd0, in_src[11:0]};
+    wire [31:0] not_in_src_30_23 = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
+
+    genvar i;
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : places_of_2
+            wire [1:0] places_of_2_beyond_upper = {not_in_src_30_23[i*2], ~not_in_src_30_23[i*2]};
+            assign places_of_2_zeros[i*2 +: 2] =
+                not_in_src_30_23[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, not_in_src_30_23[i*2 + 1]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : places_of_4
+            wire [2:0] places_of_4_beyond_upper =
+                {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
+            assign places_of_4_zeros[i*3 +: 3] =
+                places_of_2_zeros[i*4 + 3] ? places_of_4_beyond_upper
+                : {1'b0, places_of_2_zeros[i*4 + 2 +: 2]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : places_of_8
+            wire [3:0] places_of_8_beyond_upper = {
+                places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
+                places_of_4_zeros[i*6 +: 2]
+            };
+            assign places_of_8_zeros[i*4 +: 4] =
+                places_of_4_zeros[i*6 + 5] ? places_of_8_beyond_upper
+                : {1'b0, places_of_4_zeros[i*6 + 3 +: 3]};
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : places_of_16
+            wire [4:0] places_of_16_beyond_upper = {
+                places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
+                places_of_8_zeros[i*8 +: 3]
+            };
+            assign places_of_16_zeros[i*5 +: 5] =
+                places_of_8_zeros[i*8 + 7] ? places_of_16_beyond_upper
+                : {1'b0, places_of_8_zeros[i*8 + 4 +: 4]};
+        end
+    endgenerate
+
+    wire [5:0] places_of_32_beyond_upper =
+        {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
+    wire [5:0] places_of_32_zeros =
+        places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
+    wire [8:0] constant_99_minus_in_src_30_23 = 9'h099 - {1'b0, in_src[30:23]};
+    wire [5:0] constant_99_minus_in_src_30_23_5_0_combined =
+        constant_99_minus_in_src_30_23[5:0] & {6{~constant_99_minus_in_src_30_23[8]}};
+    wire in_math_function_is_constant_3 = in_math_function == 4'd3;
+    wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
+        {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
+    wire [26:0] not_in_math_function_is_constant_3_repeated = {27{~in_math_function_is_constant_3}};
 
     special_function_prepare part_1 (
         .math_function(in_math_function),
         .denormals(in_denormals),
         .mode(in_mode),
         .src(in_src),
+        .places(places_of_32_zeros[4:0]),
+        .vanishes(in_src[30:23] < 8'h63),
+        .half({
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h36,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h35,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h34,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h33,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h32,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h31,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h30,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2f,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2e,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2d,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2c,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2b,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h2a,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h29,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h28,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h27,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h26,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h25,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h24,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h23,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h22,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h21,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h20,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1f,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1e,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1d,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1c,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1b,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h1a,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h19,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h18,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h17,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h16,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h15,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h14,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h13,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h12,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h11,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h10,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0f,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0e,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0d,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0c,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0b,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'h0a,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd9,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd8,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd7,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd6,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd5,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd4,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd3,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd2,
+            constant_99_minus_in_src_30_23_5_0_combined == 6'd1
+        }),
+        .turns_outer(
+            in_math_function_is_constant_3 ? {in_src_22_0_wide, 30'd0}
+            : in_src_22_0_wide_23_12_wide_and_more),
+        .turns_lower(
+            (in_src_11_0_wide * 27'h000517c) & not_in_math_function_is_constant_3_repeated),
+        .turns_upper(
+            (in_src_22_0_wide_23_12_wide * 27'h00060dc)
+            & not_in_math_function_is_constant_3_repeated),
+        .places_down(constant_99_minus_in_src_30_23_5_0_combined),
         .next_address(part_1_next_address),
         .next_digits(part_1_next_digits),
         .next_first(part_1_next_first),
@@ -208,7 +339,7 @@ module special_function (
             9'h07d: stage_1_row_next = 57'h103091b44186c84;
             9'h07e: stage_1_row_next = 57'h102040804102c82;
             9'h07f: stage_1_row_next = 57'h101010124080c81;
-            9'h080: stage_1_row_next = 57'h1ffffff2fffaaf1;
+            9'h080: stage_1_row_next = 57'h1fffffeafffa6f1;
             9'h081: stage_1_row_next = 57'h1fc0bd7afa18ad5;
             9'h082: stage_1_row_next = 57'h1f82ec7af46f2ba;
             9'h083: stage_1_row_next = 57'h1f467f16eefb2a0;
@@ -669,18 +800,71 @@ module special_function (
     end
 
     wire stage_1_load = in_valid & stage_1_in_ready;
+    wire stage_1_code_q_is_constant_4 = stage_1_code_q == 3'd4;
     wire [33:0] stage_1_digits_q_23_7_wide = {17'd0, stage_1_digits_q[23:7]};
     wire [33:0] stage_1_digits_q_23_7_wide_product =
         stage_1_digits_q_23_7_wide * stage_1_digits_q_23_7_wide;
+    wire [56:0] stage_1_root_row_q_chosen =
+        stage_1_code_q_is_constant_4 ? stage_1_root_row_q : stage_1_row_q;
+    wire stage_1_code_q_is_constant_2 = stage_1_code_q == 3'd2;
+    wire stage_1_code_q_is_constant_5 = stage_1_code_q == 3'd5;
+    wire stage_1_code_q_is_constant_6 = stage_1_code_q == 3'd6;
+    wire stage_1_code_q_is_ones = stage_1_code_q == 3'd7;
+    wire [34:0] stage_1_root_row_q_chosen_27_10_product =
+        {17'd0, stage_1_root_row_q_chosen[27:10]} * {18'd0, stage_1_digits_q[23:7]};
+    wire [11:0] stage_1_root_row_q_chosen_28_21_product =
+        {4'd0, stage_1_root_row_q_chosen[28:21]} * {8'd0, stage_1_digits_q[6:3]};
+    wire [26:0] stage_1_root_row_q_chosen_9_0_product =
+        {17'd0, stage_1_root_row_q_chosen[9:0]}
+        * {10'd0, stage_1_digits_q_23_7_wide_product[33:17]};
+    wire stage_1_code_q_is_constant_5_combined =
+        stage_1_code_q_is_constant_5 | stage_1_code_q_is_constant_6 | stage_1_code_q_is_ones;
+    wire [22:0] stage_1_digits_q_23_7_wide_2 =
+        {stage_1_digits_q[23:7] & {17{stage_1_root_row_q_chosen[28]}}, 6'd0};
+    wire [8:0] stage_1_first_q_8_0_combined =
+        (stage_1_first_q[8:0] & {9{stage_1_code_q_is_constant_2}})
+        | {7'd0, stage_1_root_row_q_chosen[56:55]};
+    wire stage_1_code_q_combined = (stage_1_code_q == 3'd1) | stage_1_code_q_is_constant_5;
+    wire [36:0] stage_1_first_q_8_0_combined_and_more =
+        {stage_1_first_q_8_0_combined, stage_1_root_row_q_chosen[54:29], 2'd0};
+    wire [36:0] stage_1_digits_q_23_7_wide_2_combined =
+        {14'd0, stage_1_digits_q_23_7_wide_2} ^ {37{stage_1_code_q_combined}};
+    wire [37:0] stage_1_digits_q_23_7_wide_2_combined_joined =
+        {stage_1_digits_q_23_7_wide_2_combined, stage_1_code_q_combined};
+    wire [37:0] stage_1_first_q_8_0_combined_and_more_sum =
+        {stage_1_first_q_8_0_combined_and_more, 1'b1}
+        + stage_1_digits_q_23_7_wide_2_combined_joined;
+    wire stage_1_code_q_is_constant_2_combined = stage_1_code_q_is_constant_2 & stage_1_first_q[9];
+    wire [36:0] stage_1_first_q_8_0_combined_and_more_su_combined =
+        stage_1_first_q_8_0_combined_and_more_sum[37:1]
+        ^ {37{stage_1_code_q_is_constant_2_combined}};
+    wire [16:0] stage_1_root_row_q_chosen_9_0_product_26_chosen =
+        stage_1_code_q_is_constant_5_combined ? stage_1_root_row_q_chosen_9_0_product[26:10]
+        : {1'b0, stage_1_root_row_q_chosen_9_0_product[26:11]};
+    wire stage_1_code_q_combined_combined =
+        stage_1_code_q_combined ^ stage_1_code_q_is_constant_2_combined;
+    wire stage_1_code_q_is_constant_2_combined_2 =
+        stage_1_code_q_is_constant_2
+        | stage_1_code_q_is_constant_4
+        | stage_1_code_q_is_constant_6
+        | stage_1_code_q_is_ones;
+    wire stage_1_code_q_is_constant_2_combined_2_combined =
+        stage_1_code_q_is_constant_2_combined_2 ^ stage_1_code_q_is_constant_2_combined;
 
     special_function_finish part_2 (
         .is_special(stage_1_is_special_q),
         .flushes(stage_1_flushes_q),
-        .code(stage_1_code_q),
-        .square(stage_1_digits_q_23_7_wide_product[33:17]),
-        .row((stage_1_code_q == 3'd4) ? stage_1_root_row_q : stage_1_row_q),
-        .digits(stage_1_digits_q),
+        .bends_down(stage_1_code_q_is_constant_2_combined_2_combined & ~stage_1_is_itself_q),
+        .is_below(stage_1_code_q_is_constant_2_combined),
+        .falls(stage_1_code_q_combined_combined & ~stage_1_is_itself_q),
+        .bent(stage_1_root_row_q_chosen_9_0_product_26_chosen & {17{~stage_1_is_itself_q}}),
+        .constant(
+            stage_1_is_itself_q ? {7'd0, {stage_1_digits_q, 6'd0}}
+            : stage_1_first_q_8_0_combined_and_more_su_combined),
+        .lower(stage_1_root_row_q_chosen_28_21_product[11:5] & {7{~stage_1_is_itself_q}}),
+        .linear(stage_1_root_row_q_chosen_27_10_product[34:12] & {23{~stage_1_is_itself_q}}),
         .is_itself(stage_1_is_itself_q),
+        .code(stage_1_code_q),
         .first(stage_1_first_q),
         .special(stage_1_special_q),
         .is_alt(stage_1_is_alt_q),
@@ -733,7 +917,12 @@ module special_function (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, stage_1_digits_q_23_7_wide_product[16:0]};
+    assign unused_ok = &{
+        1'b0, places_of_32_zeros[5], constant_99_minus_in_src_30_23[7:6],
+        stage_1_digits_q_23_7_wide_product[16:0], stage_1_root_row_q_chosen_27_10_product[11:0],
+        stage_1_root_row_q_chosen_28_21_product[4:0], stage_1_root_row_q_chosen_9_0_product[9:0],
+        stage_1_first_q_8_0_combined_and_more_sum[0]
+    };
 endmodule
 
 `default_nettype wire

@@ -9,6 +9,13 @@ module special_function_prepare (
     input  wire        denormals,
     input  wire        mode,
     input  wire [31:0] src,
+    input  wire [4:0]  places,
+    input  wire        vanishes,
+    input  wire [53:0] half,
+    input  wire [53:0] turns_outer,
+    input  wire [26:0] turns_lower,
+    input  wire [26:0] turns_upper,
+    input  wire [5:0]  places_down,
     output wire [8:0]  next_address,
     output wire [23:0] next_digits,
     output wire [9:0]  next_first,
@@ -21,11 +28,6 @@ module special_function_prepare (
     output wire        next_flushes,
     output wire        next_illegal
 );
-    wire [31:0] places_of_2_zeros;
-    wire [23:0] places_of_4_zeros;
-    wire [15:0] places_of_8_zeros;
-    wire [9:0] places_of_16_zeros;
-
     wire is_cos = math_function == 4'd7;
     wire is_sin = math_function == 4'd6;
     wire is_circular = is_sin | is_cos;
@@ -40,64 +42,13 @@ module special_function_prepare (
     wire flushes = mode | ~denormals;
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = src[31] & ~takes_magnitude;
-    wire [22:0] fraction = src[22:0];
     wire [7:0] biased_exponent = src[30:23];
     wire is_denormal = ~|biased_exponent;
-    wire [23:0] as_it_stands = {~is_denormal, fraction};
-    wire [31:0] not_as_it_stands = ~{as_it_stands, 8'hff};
-
-    genvar i;
-    generate
-        for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_as_it_stands[i*2], ~not_as_it_stands[i*2]};
-            assign places_of_2_zeros[i*2 +: 2] =
-                not_as_it_stands[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_as_it_stands[i*2 + 1]};
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 8; i = i + 1) begin : places_of_4
-            wire [2:0] places_of_4_beyond_upper =
-                {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
-            assign places_of_4_zeros[i*3 +: 3] =
-                places_of_2_zeros[i*4 + 3] ? places_of_4_beyond_upper
-                : {1'b0, places_of_2_zeros[i*4 + 2 +: 2]};
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 4; i = i + 1) begin : places_of_8
-            wire [3:0] places_of_8_beyond_upper = {
-                places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
-                places_of_4_zeros[i*6 +: 2]
-            };
-            assign places_of_8_zeros[i*4 +: 4] =
-                places_of_4_zeros[i*6 + 5] ? places_of_8_beyond_upper
-                : {1'b0, places_of_4_zeros[i*6 + 3 +: 3]};
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : places_of_16
-            wire [4:0] places_of_16_beyond_upper = {
-                places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
-                places_of_8_zeros[i*8 +: 3]
-            };
-            assign places_of_16_zeros[i*5 +: 5] =
-                places_of_8_zeros[i*8 + 7] ? places_of_16_beyond_upper
-                : {1'b0, places_of_8_zeros[i*8 + 4 +: 4]};
-        end
-    endgenerate
-
-    wire [5:0] places_of_32_beyond_upper =
-        {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
-    wire [5:0] places_of_32_zeros =
-        places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
     wire [9:0] biased_exponent_7_1_wide =
         {2'd0, {biased_exponent[7:1], biased_exponent[0] | is_denormal}};
-    wire [9:0] power = (biased_exponent_7_1_wide - {5'd0, places_of_32_zeros[4:0]}) + 10'h381;
+    wire [9:0] power = (biased_exponent_7_1_wide - {5'd0, places}) + 10'h381;
     wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
+    wire [22:0] fraction = src[22:0];
     wire has_fraction = |fraction;
     wire is_large = &biased_exponent;
     wire is_infinite = is_large & ~has_fraction;
@@ -126,21 +77,52 @@ module special_function_prepare (
         | (is_zero & (is_sqt | is_sin | is_cos))
         | (is_beyond & (is_inv | is_rsqt | (is_exp & source_sign)))
         | next_illegal;
-    wire is_itself = is_sin & is_near_zero & ~is_zero;
+    wire [23:0] as_it_stands = {~is_denormal, fraction};
+    wire [23:0] significand_by_16 = places[4] ? {as_it_stands[7:0], 16'd0} : as_it_stands;
+    wire [23:0] significand_by_8 = places[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    wire [23:0] significand_by_4 = places[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    wire [23:0] significand_by_2 = places[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    wire [23:0] significand_by_1 = places[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
+    wire [22:0] below_the_point = significand_by_1[22:0];
+    wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
+    wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
     wire negates = is_exp & source_sign;
-    wire [8:0] constant_99_minus_biased_exponent = 9'h099 - {1'b0, biased_exponent};
-    wire vanishes =
-        ~constant_99_minus_biased_exponent[8] & (|constant_99_minus_biased_exponent[7:6]);
-    wire [5:0] bits_too_many =
-        constant_99_minus_biased_exponent[5:0] & {6{~constant_99_minus_biased_exponent[8]}};
-    wire [53:0] turns = {30'd0, as_it_stands} * 54'h00000028be60dc;
-    wire [54:0] product = {is_exp ? {as_it_stands, 30'd0} : turns, 1'b0};
-    wire [54:0] product_shifted_right_bits_too_many = product >> bits_too_many;
-    wire [36:0] product_shifted_right_bits_too_many_36_0_combined =
-        (product_shifted_right_bits_too_many[36:0] & {37{~vanishes}}) ^ {37{negates}};
-    wire [36:0] product_shifted_right_bits_too_many_36_0_sum =
-        product_shifted_right_bits_too_many_36_0_combined + 37'd1;
-    wire [35:0] fixed_point = product_shifted_right_bits_too_many_36_0_sum[36:1];
+    wire [55:0] turns_upper_wide = {17'd0, {turns_upper, 12'd0}};
+    wire [55:0] turns_lower_wide = {14'd0, {turns_lower, 15'd0}};
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide = turns_upper_wide ^ turns_lower_wide;
+    wire [55:0] turns_outer_wide = {2'd0, turns_outer};
+    wire [55:0] turns_upper_wide_combined =
+        (turns_upper_wide & turns_lower_wide)
+        | (turns_upper_wide_xor_turns_lower_wide & turns_outer_wide);
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_combined =
+        turns_upper_wide_xor_turns_lower_wide ^ turns_outer_wide;
+    wire [55:0] turns_upper_wide_combined_54_0_wide = {turns_upper_wide_combined[54:0], 1'b0};
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined =
+        turns_upper_wide_xor_turns_lower_wide_combined ^ turns_upper_wide_combined_54_0_wide;
+    wire [55:0] half_xor_negates = {2'd0, half} ^ {56{negates}};
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_2 =
+        turns_upper_wide_xor_turns_lower_wide_combined & turns_upper_wide_combined_54_0_wide;
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_3 =
+        turns_upper_wide_xor_turns_lower_wide_co_combined & half_xor_negates;
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_4 =
+        turns_upper_wide_xor_turns_lower_wide_co_combined_2
+        | turns_upper_wide_xor_turns_lower_wide_co_combined_3;
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_joined =
+        {turns_upper_wide_xor_turns_lower_wide_co_combined_4[54:0], 1'b0};
+    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_5 =
+        turns_upper_wide_xor_turns_lower_wide_co_combined ^ half_xor_negates;
+    wire [56:0] turns_upper_wide_xor_turns_lower_wide_co_sum =
+        {turns_upper_wide_xor_turns_lower_wide_co_combined_5, 1'b1}
+        + {turns_upper_wide_xor_turns_lower_wide_co_joined, negates};
+    wire [55:0] turns = turns_upper_wide_xor_turns_lower_wide_co_sum[56:1];
+    wire [55:0] turns_by_32 = places_down[5] ? {{32{turns[55]}}, turns[55:32]} : turns;
+    wire [50:0] turns_by_16 =
+        places_down[4] ? {{11{turns_by_32[55]}}, turns_by_32[55:16]} : turns_by_32[50:0];
+    wire [42:0] turns_by_8 = places_down[3] ? turns_by_16[50:8] : turns_by_16[42:0];
+    wire [38:0] turns_by_4 = places_down[2] ? turns_by_8[42:4] : turns_by_8[38:0];
+    wire [36:0] turns_by_2 = places_down[1] ? turns_by_4[38:2] : turns_by_4[36:0];
+    wire [35:0] turns_by_1 = places_down[0] ? turns_by_2[36:1] : turns_by_2[35:0];
+    wire [35:0] fixed_point = (turns_by_1 ^ {36{negates}}) & {36{~vanishes}};
     wire [8:0] whole = fixed_point[35:27];
     wire [1:0] quadrant = whole[1:0] + {1'b0, is_cos};
     wire quadrant_1_xor_is_sin = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
@@ -154,19 +136,8 @@ module special_function_prepare (
     assign next_first =
         is_log ? power
         : is_inv ? 10'h07e - power
-        : is_rsqt ? 10'h07e - half_power
+        : is_rsqt ? (is_power_of_four ? 10'h07f : 10'h07e) - half_power
         : constant_7f_plus_half_power;
-    wire [23:0] significand_by_16 =
-        places_of_32_zeros[4] ? {as_it_stands[7:0], 16'd0} : as_it_stands;
-    wire [23:0] significand_by_8 =
-        places_of_32_zeros[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
-    wire [23:0] significand_by_4 =
-        places_of_32_zeros[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
-    wire [23:0] significand_by_2 =
-        places_of_32_zeros[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
-    wire [23:0] significand_by_1 =
-        places_of_32_zeros[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
-    wire [22:0] below_the_point = significand_by_1[22:0];
     wire backwards = is_circular & quadrant[0];
     wire [26:0] in_quadrant = fixed_point[26:0] ^ {27{backwards}};
     wire [20:0] in_quadrant_20_0_if_is_exp =
@@ -189,8 +160,9 @@ module special_function_prepare (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, places_of_32_zeros[5], product_shifted_right_bits_too_many[54:37],
-        product_shifted_right_bits_too_many_36_0_sum[0]
+        1'b0, turns_upper_wide_combined[55],
+        turns_upper_wide_xor_turns_lower_wide_co_combined_4[55],
+        turns_upper_wide_xor_turns_lower_wide_co_sum[0]
     };
 endmodule
 
