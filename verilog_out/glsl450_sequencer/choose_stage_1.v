@@ -16,6 +16,7 @@ module choose_stage_1 (
     output wire [31:0] next_c,                    // a source
     output wire [31:0] next_larger,
     output wire        next_c_is_smaller,
+    output wire        next_a_is_nan,
     output wire        next_has_nan,
     output wire        next_c_is_less_than_zero
 );
@@ -24,7 +25,8 @@ module choose_stage_1 (
     wire c_is_smaller =
         {~c[31], c[30:0] ^ {31{c[31]}}} < {~larger[31], larger[30:0] ^ {31{larger[31]}}};
     wire c_is_nan = (&c[30:23]) & (|c[22:0]);
-    wire has_nan = ((&a[30:23]) & (|a[22:0])) | ((&b[30:23]) & (|b[22:0])) | c_is_nan;
+    wire a_is_nan = (&a[30:23]) & (|a[22:0]);
+    wire has_nan = a_is_nan | ((&b[30:23]) & (|b[22:0])) | c_is_nan;
     wire c_is_less_than_zero = c[31] & (|c[30:0]) & ~c_is_nan;
 
     assign next_code = code;
@@ -33,6 +35,7 @@ module choose_stage_1 (
     assign next_c = c;
     assign next_larger = larger;
     assign next_c_is_smaller = c_is_smaller;
+    assign next_a_is_nan = a_is_nan;
     assign next_has_nan = has_nan;
     assign next_c_is_less_than_zero = c_is_less_than_zero;
 endmodule

@@ -73,6 +73,7 @@ module glsl450_sequencer (
     reg [31:0] choice_1_c_q;
     reg [31:0] choice_1_larger_q;
     reg        choice_1_c_is_smaller_q;
+    reg        choice_1_a_is_nan_q;
     reg        choice_1_has_nan_q;
     reg        choice_1_c_is_less_than_zero_q;
     reg [31:0] choice_2_chosen_q;
@@ -156,6 +157,7 @@ module glsl450_sequencer (
     wire [31:0] part_1_next_c;
     wire [31:0] part_1_next_larger;
     wire part_1_next_c_is_smaller;
+    wire part_1_next_a_is_nan;
     wire part_1_next_has_nan;
     wire part_1_next_c_is_less_than_zero;
     wire [31:0] part_2_next_chosen;
@@ -514,9 +516,9 @@ module glsl450_sequencer (
             10'h10a: line_next = 36'h0044b0b02;
             10'h10b: line_next = 36'h444480802;
             10'h10c: line_next = 36'h02b444b02;
-            10'h10d: line_next = 36'hcc4400802;
-            10'h10e: line_next = 36'h0100b2a44;
-            10'h10f: line_next = 36'hc440444a1;
+            10'h10d: line_next = 36'h0100b2a44;
+            10'h10e: line_next = 36'hc44044482;
+            10'h10f: line_next = 36'hcc4400821;
             10'h110: line_next = 36'h000002800;
             10'h111: line_next = 36'h0200a2802;
             10'h112: line_next = 36'h004044000;
@@ -527,9 +529,9 @@ module glsl450_sequencer (
             10'h117: line_next = 36'h0100b0442;
             10'h118: line_next = 36'h484480802;
             10'h119: line_next = 36'h00448e802;
-            10'h11a: line_next = 36'hcc4400802;
-            10'h11b: line_next = 36'h0100b2a44;
-            10'h11c: line_next = 36'hc440444a1;
+            10'h11a: line_next = 36'h0100b2a44;
+            10'h11b: line_next = 36'hc44044482;
+            10'h11c: line_next = 36'hcc4400821;
             10'h11d: line_next = 36'h000002b00;
             10'h11e: line_next = 36'h504080800;
             10'h11f: line_next = 36'hc04080000;
@@ -861,6 +863,7 @@ module glsl450_sequencer (
         .next_c(part_1_next_c),
         .next_larger(part_1_next_larger),
         .next_c_is_smaller(part_1_next_c_is_smaller),
+        .next_a_is_nan(part_1_next_a_is_nan),
         .next_has_nan(part_1_next_has_nan),
         .next_c_is_less_than_zero(part_1_next_c_is_less_than_zero)
     );
@@ -872,6 +875,7 @@ module glsl450_sequencer (
         .c(choice_1_c_q),
         .larger(choice_1_larger_q),
         .c_is_smaller(choice_1_c_is_smaller_q),
+        .a_is_nan(choice_1_a_is_nan_q),
         .has_nan(choice_1_has_nan_q),
         .c_is_less_than_zero(choice_1_c_is_less_than_zero_q),
         .next_chosen(part_2_next_chosen)
@@ -988,6 +992,7 @@ module glsl450_sequencer (
         choice_1_c_q <= part_1_next_c;
         choice_1_larger_q <= part_1_next_larger;
         choice_1_c_is_smaller_q <= part_1_next_c_is_smaller;
+        choice_1_a_is_nan_q <= part_1_next_a_is_nan;
         choice_1_has_nan_q <= part_1_next_has_nan;
         choice_1_c_is_less_than_zero_q <= part_1_next_c_is_less_than_zero;
         choice_2_chosen_q <= part_2_next_chosen;

@@ -102,6 +102,7 @@ fn choose(choice: Choice, a: u32, b: u32, c: u32) -> u32 {
                 b
             }
         }
+        Choice::Sign if x.is_nan() => NAN,
         Choice::Sign => x.copysign(y).to_bits(),
         Choice::Scale => {
             let exponent = a >> 23 & 0xFF;

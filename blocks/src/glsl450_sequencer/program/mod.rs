@@ -44,7 +44,7 @@ pub enum Choice {
     IfLess,
     /// a where c has a minus sign, else b.
     IfNegative,
-    /// a with the sign of b.
+    /// a with the sign of b; of a NaN, the NaN that has none.
     Sign,
     /// The power of two by which a becomes a number next to 1.
     Scale,

@@ -35,13 +35,15 @@ pub(super) fn module() -> Result<Module, BuildErrors> {
     let larger = b_is_larger.mux(b, a).named("larger");
     let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
     let c_is_nan = is_nan(c).named("c_is_nan");
-    let has_nan = (is_nan(a) | is_nan(b) | c_is_nan).named("has_nan");
-    let clamped = has_nan.mux(m.constant(NAN, 32), c_is_smaller.mux(c, larger));
+    let a_is_nan = is_nan(a).named("a_is_nan");
+    let has_nan = (a_is_nan | is_nan(b) | c_is_nan).named("has_nan");
+    let nan = m.constant(NAN, 32);
+    let clamped = has_nan.mux(nan, c_is_smaller.mux(c, larger));
 
     let c_is_less = c.msb() & c.slice(0, 31).any() & !c_is_nan;
     let if_less = c_is_less.named("c_is_less_than_zero").mux(a, b);
     let if_negative = c.msb().mux(a, b);
-    let signed = m.cat([b.msb(), a.slice(0, 31)]);
+    let signed = a_is_nan.mux(nan, m.cat([b.msb(), a.slice(0, 31)]));
 
     // 254 less the exponent, and not less than 1.
     let exponent = a.slice(23, 8);
