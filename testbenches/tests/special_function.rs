@@ -167,6 +167,7 @@ fn a_wrong_last_digit_is_noticed() {
             };
             (0x3F80_0100..0x3F80_0200u32)
                 .chain(0x4100_0100..0x4100_0200)
+                .chain(0x3F40_0100..0x3F40_0200)
                 .any(|source| error(source) > judge.allowed)
         });
         assert!(noticed, "{function:?}");

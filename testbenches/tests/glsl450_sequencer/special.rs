@@ -120,6 +120,11 @@ fn named_results_come() {
     for width in [Width::Single, Width::Half] {
         for (name, operands, expected) in ROWS {
             let words: Vec<u32> = operands.iter().map(|x| word(width, *x)).collect();
+            // What is too small for a half says nothing of halves.
+            let mut pairs = operands.iter().zip(&words);
+            if pairs.any(|(x, word)| *x != 0.0 && number(width, *word) == 0.0) {
+                continue;
+            }
             let mut of_name = programs().iter().filter(|p| p.name == *name);
             let program = of_name.find(|p| p.operands.len() == words.len()).unwrap();
             let found = number(width, results(width, program, &words)[0]);
