@@ -6,9 +6,9 @@
 //! word), `out_illegal` (there is no such instruction, or not with so many components: one word of operands is taken, the result is one word +0), and
 //! with a tag `out_tag`.
 //!
-//! **Instructions.** Exp2 Log2 Sqrt InverseSqrt Sin Cos, Exp Log Pow Tan SmoothStep; Length Distance Cross Normalize FaceForward Reflect Refract; Atan Atan2
-//! Asin Acos; Sinh Cosh Tanh Asinh Acosh Atanh; Determinant and MatrixInverse of 2×2, 3×3, 4×4. Those that take each component by itself have
-//! one component. What is done for each is in `programs.txt`, which the book prints.
+//! **Instructions.** Of one number: `Exp2` `Log2` `Sqrt` `InverseSqrt` `Sin` `Cos` `Exp` `Log` `Pow` `Tan` `SmoothStep` `Atan` `Atan2` `Asin` `Acos` `Sinh`
+//! `Cosh` `Tanh` `Asinh` `Acosh` `Atanh`. Of vectors: `Length` `Distance` `Cross` `Normalize` `FaceForward` `Reflect` `Refract`. Of 2×2, 3×3 and 4×4:
+//! `Determinant` `MatrixInverse`. What is done for each is in `programs.txt`, which the book prints.
 //!
 //! **Parameters.** `width` 32 or 16: halves are made singles where they come in, and results are rounded where they leave; `entries` 16 or 32
 //! operations under way; `tag_bits` 0 (no tag) to 32.

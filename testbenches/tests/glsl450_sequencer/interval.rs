@@ -166,8 +166,9 @@ impl Format {
     }
 
     pub fn add(self, a: Interval, b: Interval) -> Interval {
-        let (inf, below) = (f64::INFINITY, f64::NEG_INFINITY);
-        let may_cancel = (a.high == inf && b.low == below) || (a.low == below && b.high == inf);
+        // An infinite end is at its own side: +inf is a high one.
+        let may_cancel = (a.high.is_infinite() && b.low.is_infinite())
+            || (a.low.is_infinite() && b.high.is_infinite());
         if a.either(b) || may_cancel {
             return Interval::ANY;
         }

@@ -121,7 +121,7 @@ impl Run {
         }
     }
 
-    fn taken(&self, inputs: &PortValues) -> Given {
+    fn given(inputs: &PortValues) -> Given {
         Given {
             instruction: inputs.get_u64("in_instruction") as u32,
             components: inputs.get_u64("in_components") as u32,
@@ -236,7 +236,7 @@ impl Golden for Run {
             self.load(given);
         }
         if is_ready && inputs.is_set("in_valid") {
-            self.arrived = Some(self.taken(inputs));
+            self.arrived = Some(Self::given(inputs));
         }
         outputs
     }

@@ -128,7 +128,7 @@ impl Program {
     /// Whether it is of an instruction that takes each component by itself.
     pub fn is_by_component(&self) -> bool {
         PROGRAMS
-            .programs
+            .all
             .iter()
             .filter(|other| other.number == self.number)
             .all(|other| other.components == 1)
@@ -145,7 +145,7 @@ impl Program {
 
 /// All that the text says.
 struct Programs {
-    programs: Vec<Program>,
+    all: Vec<Program>,
     constants: Vec<u32>,
     names: Vec<String>,
 }
@@ -157,7 +157,7 @@ static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
 
 /// The programs in order; the first begins behind the one of what is no instruction, which stands alone at 0.
 pub fn programs() -> &'static [Program] {
-    &PROGRAMS.programs
+    &PROGRAMS.all
 }
 
 /// The program of an instruction with so many components, if there is one.

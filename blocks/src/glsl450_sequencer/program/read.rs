@@ -24,8 +24,8 @@ pub(super) fn read(text: &str) -> Result<Programs, String> {
             .map(|line| line.split('#').next().unwrap_or("")),
     );
     let lines: Vec<Line<'_>> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
-    let mut all = Programs {
-        programs: Vec::new(),
+    let mut read = Programs {
+        all: Vec::new(),
         constants: vec![0],
         names: vec!["0".to_string()],
     };
@@ -39,8 +39,8 @@ pub(super) fn read(text: &str) -> Result<Programs, String> {
             let Ok(word) = u32::from_str_radix(word, 16) else {
                 return wrong(number, format!("`{word}` is no word"));
             };
-            all.names.push(name.to_string());
-            all.constants.push(word);
+            read.names.push(name.to_string());
+            read.constants.push(word);
             continue;
         }
         let mut body = Vec::new();
@@ -48,15 +48,15 @@ pub(super) fn read(text: &str) -> Result<Programs, String> {
             body.push(line);
         }
         for components in counts(number, line)? {
-            let program = program((number, line), &body, components, start, &mut all)?;
+            let program = program((number, line), &body, components, start, &mut read)?;
             start += program.operations.len() as u32;
-            all.programs.push(program);
+            read.all.push(program);
         }
     }
-    if all.constants.len() > CONSTANTS as usize {
-        return Err(format!("{} constants", all.constants.len()));
+    if read.constants.len() > CONSTANTS as usize {
+        return Err(format!("{} constants", read.constants.len()));
     }
-    Ok(all)
+    Ok(read)
 }
 
 /// The words of a program's head before the colon: name, number, components.

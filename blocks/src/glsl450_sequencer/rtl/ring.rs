@@ -48,7 +48,7 @@ pub(super) struct Written<'m> {
 }
 
 /// A part of a line.
-fn part<'m>(word: Signal<'m>, field: Field) -> Signal<'m> {
+fn part(word: Signal<'_>, field: Field) -> Signal<'_> {
     word.slice(field.low, field.width)
 }
 
