@@ -28,7 +28,7 @@ fn blocks_and_parameters() {
     let folder = Folder::new();
     let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
                     leading_zeros, stream_buffer, eu_fetch, eu_expand, eu_decode, eu_legal, eu_frontend, lsc_decode, \
-                    enum_name, line_coalescer, slm_banks, lane_addresses, gather_scatter, float_fma, float_add, float_multiply, float_divide, float_sqrt, glsl450, special_function; did you mean `lut_array`?";
+                    enum_name, line_coalescer, slm_banks, lane_addresses, gather_scatter, float_fma, float_add, float_multiply, float_divide, float_sqrt, glsl450, glsl450_sequencer, special_function; did you mean `lut_array`?";
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }

@@ -100,10 +100,12 @@ pub fn yosys_lint(block: &str) -> When {
     long_if(is_within_another || is_slow_in_yosys(block))
 }
 
-/// Verilator running the emitted Verilog beside the golden model: one configuration of each block.
+/// Verilator running the emitted Verilog beside the golden model: one configuration of each block. Those that have modules of others inside run alone,
+/// in long runs.
 pub fn verilator_run(block: &str, configuration: &str) -> When {
     if configuration == block {
-        long_if(is_of_eu(block) || is_slow_in_yosys(block))
+        let has_others_inside = block == "glsl450_sequencer";
+        long_if(is_of_eu(block) || is_slow_in_yosys(block) || has_others_inside)
     } else {
         When::Never
     }

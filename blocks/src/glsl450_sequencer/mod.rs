@@ -147,7 +147,7 @@ impl Block for Glsl450Sequencer {
         // The model says nothing of symbols.
         FaultTrial {
             same_design_only: true,
-            ..FaultTrial::with(60)
+            ..FaultTrial::with(40)
         }
     }
 

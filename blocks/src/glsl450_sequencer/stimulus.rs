@@ -79,7 +79,7 @@ fn operation(c: Configuration, program: &Program, random: &mut Random) -> Vec<Wo
         .collect()
 }
 
-/// Words, offered again until they are taken, as long as the producer has a mind to.
+/// Words of operations, each offered once.
 struct Operations {
     c: Configuration,
     random: Random,
@@ -88,30 +88,20 @@ struct Operations {
     /// Of eight cycles, how many offer a word, and how many take one.
     pace: (u64, u64),
     waiting: VecDeque<Word>,
-    /// Instructions in turn, each so many times; then any.
-    next: Option<usize>,
+    /// Without pauses and resets.
+    is_steady: bool,
 }
 
 impl Operations {
     fn more(&mut self) {
-        let all = programs();
-        let program = match self.next {
-            Some(next) if next < all.len() => {
-                self.next = Some(next + 1);
-                &all[next]
-            }
-            _ if self.random.chance(1, 32) => {
-                let word = self.random.next_u64();
-                let none = (
-                    word as u32 & 127,
-                    (word >> 8) as u32 & 7,
-                    (word >> 16) as u32 & 0x7FFF,
-                );
-                self.waiting.push_back(none);
-                return;
-            }
-            _ => self.random.pick(all),
-        };
+        if self.random.chance(1, 32) {
+            let word = self.random.next_u64();
+            let operand = (word >> 16) as u32 & 0x7FFF;
+            let none = (word as u32 & 127, (word >> 8) as u32 & 7, operand);
+            self.waiting.push_back(none);
+            return;
+        }
+        let program = self.random.pick(programs());
         self.waiting
             .extend(operation(self.c, program, &mut self.random));
     }
@@ -129,10 +119,10 @@ impl Stimulus for Operations {
         if self.waiting.is_empty() {
             self.more();
         }
-        let (offer, take) = self.pace;
+        let (offer, take) = if self.is_steady { (8, 8) } else { self.pace };
         let is_offered = self.random.chance(offer, 8);
         let (instruction, components, operand) = self.waiting[0];
-        // Whether it is taken is not known here: now and then it is offered twice, and what is an operation's first word is for the unit to say.
+        // A word that is refused is gone: the next one is then the operation's next word, or the first of another.
         if is_offered {
             self.waiting.pop_front();
         }
@@ -144,24 +134,27 @@ impl Stimulus for Operations {
             .with("in_operand", operand)
             .with("in_tag", tag)
             .with("out_ready", u8::from(self.random.chance(take, 8)))
-            .with("rst", u8::from(self.random.chance(1, 1024)))
+            .with(
+                "rst",
+                u8::from(!self.is_steady && self.random.chance(1, 1024)),
+            )
     }
 }
 
-fn operations(c: Configuration, seed: u64, next: Option<usize>) -> Box<dyn Stimulus> {
+fn operations(c: Configuration, seed: u64, is_steady: bool) -> Box<dyn Stimulus> {
     Box::new(Operations {
         c,
         random: Random::new(seed),
         left: 0,
         pace: (8, 8),
         waiting: VecDeque::new(),
-        next,
+        is_steady,
     })
 }
 
 /// Random operations from producers and to consumers of every pace.
 pub(super) fn random(c: Configuration, seed: u64) -> Box<dyn Stimulus> {
-    operations(c, seed, None)
+    operations(c, seed, false)
 }
 
 /// Every program, one after another, each with the time that it takes, so that no word is refused.
@@ -204,7 +197,7 @@ impl Stimulus for Every {
 /// Every program with operands of every size.
 pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let times = programs().iter().map(|program| time(c, program) as u64);
-    vec![Directed {
+    let every = Directed {
         name: "every_program",
         claim: "every instruction with every number of components that it has, one after another"
             .to_string(),
@@ -215,5 +208,13 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
             next: 0,
         }),
         cycles: times.sum(),
-    }]
+    };
+    let in_a_row = Directed {
+        name: "in_a_row",
+        claim: "operations of all kinds with operands of every size, a word in every cycle"
+            .to_string(),
+        stimulus: operations(c, 2, true),
+        cycles: 8_000,
+    };
+    vec![every, in_a_row]
 }
