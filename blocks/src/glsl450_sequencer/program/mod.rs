@@ -125,6 +125,19 @@ pub struct Program {
 }
 
 impl Program {
+    /// The operands with the words that each has.
+    pub fn shape(&self) -> Vec<(&str, usize)> {
+        let mut shape: Vec<(&str, usize)> = Vec::new();
+        for operand in &self.operands {
+            let name = operand.split('.').next().unwrap_or(operand);
+            match shape.last_mut() {
+                Some((last, words)) if *last == name => *words += 1,
+                _ => shape.push((name, 1)),
+            }
+        }
+        shape
+    }
+
     /// Whether it is of an instruction that takes each component by itself.
     pub fn is_by_component(&self) -> bool {
         PROGRAMS
@@ -169,11 +182,6 @@ pub fn find(number: u32, components: u32) -> Option<&'static Program> {
 /// The constants, floats of 32 bits. The first is zero.
 pub fn constants() -> &'static [u32] {
     &PROGRAMS.constants
-}
-
-/// What the text calls them.
-pub fn constant_names() -> &'static [String] {
-    &PROGRAMS.names
 }
 
 /// What is done for what is no instruction: its one result is zero.

@@ -138,19 +138,13 @@ fn by_program(instruction: &'static Instruction, program: &Program) -> Listed {
         swept: None,
         within_vulkan: !["Determinant", "MatrixInverse"].contains(&instruction.name),
     };
-    let mut names: Vec<&str> = program
-        .operands
-        .iter()
-        .map(|operand| operand.split('.').next().unwrap_or(operand))
-        .collect();
-    names.dedup();
     Listed {
         number: instruction.number,
         draft_number: instruction.draft_number,
         name: instruction.name,
         built: true,
         class: Some("program"),
-        operands: names.len(),
+        operands: program.shape().len(),
         lanes: 1,
         widths: sequence::WIDTHS.into_iter().map(at).collect(),
     }

@@ -40,19 +40,6 @@ pub struct Asked {
     operations: Vec<Vec<u32>>,
 }
 
-/// Operands of a program with the words that each has.
-fn shape(program: &Program) -> Vec<(&str, usize)> {
-    let mut shape: Vec<(&str, usize)> = Vec::new();
-    for operand in &program.operands {
-        let name = operand.split('.').next().unwrap_or(operand);
-        match shape.last_mut() {
-            Some((last, words)) if *last == name => *words += 1,
-            _ => shape.push((name, 1)),
-        }
-    }
-    shape
-}
-
 /// How the operands of a program may look, for a message: `x of 3, y of 3`.
 fn in_words(shape: &[(&str, usize)]) -> String {
     let each = shape.iter().map(|(name, words)| match words {
@@ -73,7 +60,7 @@ impl Asked {
         }
         let found: Vec<usize> = operands.iter().map(Vec::len).collect();
         let fits = |program: &&Program| {
-            let words = shape(program).into_iter().map(|(_, words)| words);
+            let words = program.shape().into_iter().map(|(_, words)| words);
             words.eq(found.iter().copied())
         };
         // Component by component: an operation for each.
@@ -108,7 +95,7 @@ impl Asked {
                 operations,
             });
         }
-        let allowed: Vec<String> = of(number).map(|p| in_words(&shape(p))).collect();
+        let allowed: Vec<String> = of(number).map(|p| in_words(&p.shape())).collect();
         mistake(
             format!("{name} takes {}; got {found:?}", allowed.join("; or ")),
             HELP,

@@ -21,13 +21,6 @@ const OPERATIONS: usize = 8 * GROUP;
 /// The driver's determinants and inverses are held against a bound that is so many times ours: it may add up in any order, and divide each cofactor.
 const DRIVERS_BOUND: f64 = 64.0;
 
-/// The words of each operand.
-fn shape(program: &Program) -> Vec<usize> {
-    let names = program.operands.iter().map(|name| name.split('.').next());
-    let names: Vec<_> = names.collect();
-    names.chunk_by(|a, b| a == b).map(<[_]>::len).collect()
-}
-
 /// A type of so many floats: a number, a vector, or of a matrix its columns.
 fn type_of(program: &Program, words: usize) -> String {
     let columns = program.components as usize;
@@ -40,11 +33,11 @@ fn type_of(program: &Program, words: usize) -> String {
 
 /// A shader whose invocations take operands out of a buffer of floats and put results into another.
 fn text(program: &Program) -> String {
-    let shape = shape(program);
+    let shape = program.shape();
     let columns = program.components as usize;
     let mut body = String::new();
     let (mut offset, mut values) = (0, Vec::new());
-    for (number, words) in shape.iter().enumerate() {
+    for (number, (_, words)) in shape.iter().enumerate() {
         for word in 0..*words {
             let _ = writeln!(
                 body,
