@@ -7,27 +7,23 @@ use warpwright_blocks::float::{Format, Mode, Rounding};
 use warpwright_blocks::float_fma::golden::fused;
 use warpwright_blocks::math_macro::{Macro, Unit, Way};
 use warpwright_blocks::random::Random;
-use warpwright_blocks::special_function::golden::{Asked, answer};
+use warpwright_blocks::special_function::golden::{Asked, answer, native};
 use warpwright_blocks::special_function::{Configuration, Function};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::{Wide, Word};
-
-fn seed(function: Function, x: u32) -> u32 {
-    let asked: Asked<Wide> = Asked {
-        function: Word::number(function.code(), 4),
-        src: Word::number(x.into(), 32),
-        is_alt: Word::flag(false),
-        keeps_denormals: Word::flag(true),
-    };
-    answer(&Configuration::default(), &asked).result.value() as u32
-}
 
 /// The units' golden models.
 struct Golden;
 
 impl Unit for Golden {
     fn seed(&mut self, function: Function, x: u32) -> u32 {
-        seed(function, x)
+        let asked: Asked<Wide> = Asked {
+            function: Word::number(function.code(), 4),
+            src: Word::number(x.into(), 32),
+            is_alt: Word::flag(false),
+            keeps_denormals: Word::flag(true),
+        };
+        answer(&Configuration::default(), &asked).result.value() as u32
     }
 
     fn multiply_add(&mut self, a: u32, b: u32, c: u32) -> u32 {
@@ -45,7 +41,7 @@ struct Machine {
 
 impl Unit for Machine {
     fn seed(&mut self, function: Function, x: u32) -> u32 {
-        seed(function, x).wrapping_add(self.fault)
+        native::result(function, x, native::Mode::IEEE).wrapping_add(self.fault)
     }
 
     fn multiply_add(&mut self, a: u32, b: u32, c: u32) -> u32 {

@@ -29,7 +29,7 @@
 pub mod contract;
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+pub mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};

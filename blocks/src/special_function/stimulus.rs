@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 const ASKED: u32 = 4 + 32 + 2;
 
 /// Words that something happens at.
-const SPECIAL: [u32; 30] = [
+pub const SPECIAL: [u32; 30] = [
     0x0000_0000, // zero
     0x0000_0001, // the least denormal
     0x0000_0100,
@@ -45,7 +45,7 @@ const SPECIAL: [u32; 30] = [
 ];
 
 /// Words that something happens at in an arc tangent.
-const SPECIAL_ARC: [u32; 4] = [
+pub const SPECIAL_ARC: [u32; 4] = [
     0x3B80_0000, // 2^-8, below which it is its source
     0x3B7F_FFFF,
     0x3C80_0000, // 2^-6, where the second segment begins

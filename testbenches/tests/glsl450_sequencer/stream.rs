@@ -7,7 +7,7 @@ use std::sync::Arc;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::contract::TURN;
-use warpwright_blocks::glsl450_sequencer::golden::results;
+use warpwright_blocks::glsl450_sequencer::golden::side_by_side;
 use warpwright_blocks::glsl450_sequencer::program::Program;
 use warpwright_blocks::glsl450_sequencer::stimulus::operand;
 use warpwright_blocks::random::Random;
@@ -141,16 +141,14 @@ impl Stream {
         verdict: &mut Verdict,
     ) -> Vec<[u32; STREAMS]> {
         let judge = Judge::new(self.width);
-        let mut words = vec![[0; STREAMS]; program.results as usize];
+        let results = side_by_side(self.width, program, coming);
         for stream in 0..STREAMS {
-            let operands: Vec<u32> = coming.iter().map(|words| words[stream]).collect();
-            let results = results(self.width, program, &operands);
-            judge.see(program, &operands, &results, verdict);
-            for (words, result) in words.iter_mut().zip(results) {
-                words[stream] = result;
-            }
+            let of_stream = |words: &[[u32; STREAMS]]| -> Vec<u32> {
+                words.iter().map(|words| words[stream]).collect()
+            };
+            judge.see(program, &of_stream(coming), &of_stream(&results), verdict);
         }
-        words
+        results
     }
 }
 

@@ -5,9 +5,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
-use warpwright_blocks::special_function::golden::{Asked, answer};
-use warpwright_blocks::special_function::{Configuration, Function};
-use warpwright_hdl::word::{Small, Word};
+use warpwright_blocks::special_function::Function;
+use warpwright_blocks::special_function::golden::native::{Mode, result};
 
 /// Results that are hashed together.
 const CHUNK: u32 = 1 << 18;
@@ -55,17 +54,7 @@ impl Found {
 
 /// The model's result in IEEE mode, denormals kept.
 pub fn golden(function: Function, source: u32) -> u32 {
-    let asked = Asked {
-        function: Small::number(function.code(), 4),
-        src: Small::number(source.into(), 32),
-        is_alt: Small::flag(false),
-        keeps_denormals: Small::flag(true),
-    };
-    let c = Configuration {
-        arc_tangent: true,
-        ..Configuration::default()
-    };
-    answer(&c, &asked).result.value() as u32
+    result(function, source, Mode::IEEE)
 }
 
 /// The greatest of errors, with source and result.

@@ -1,23 +1,21 @@
 //! What a program makes of its operands, one operation after another, each rounded as the unit rounds it.
 
 use crate::glsl450_sequencer::program::{
-    Choice, From, OPERANDS, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
+    Choice, From, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
 };
-use crate::special_function::golden::{Asked, answer};
-use crate::special_function::{Configuration, Function};
-use warpwright_hdl::word::{Small, Word};
+use crate::special_function::Function;
+use crate::special_function::golden::native::{self, Mode};
+use std::array;
 
 const NAN: u32 = 0x7FC0_0000;
 const SIGN: u32 = 0x8000_0000;
 
-/// The words of the result.
-pub fn run(program: &Program, operands: &[u32]) -> Vec<u32> {
-    let mut kept = [0; TEMPORARIES as usize];
-    let mut given = [0; OPERANDS as usize];
-    given[..operands.len()].copy_from_slice(operands);
-    let mut results = Vec::new();
+/// The words of the results of N operations side by side.
+pub fn run<const N: usize>(program: &Program, operands: &[[u32; N]]) -> Vec<[u32; N]> {
+    let mut kept = [[0; N]; TEMPORARIES as usize];
+    let mut results = Vec::with_capacity(program.results as usize);
     for operation in &program.operations {
-        let value = of(operation, &given, &kept);
+        let value = of(operation, operands, &kept);
         match operation.to {
             To::Temporary(place) => kept[place as usize] = value,
             To::Result(_) => results.push(value),
@@ -26,26 +24,23 @@ pub fn run(program: &Program, operands: &[u32]) -> Vec<u32> {
     results
 }
 
-fn of(operation: &Operation, operands: &[u32], kept: &[u32]) -> u32 {
+fn of<const N: usize>(operation: &Operation, operands: &[[u32; N]], kept: &[[u32; N]]) -> [u32; N] {
     let read = |source: &Source| {
-        let word = match source.from {
+        let words = match source.from {
             From::Operand(place) => operands[place as usize],
             From::Temporary(place) => kept[place as usize],
-            From::Constant(place) => constants()[place as usize],
+            From::Constant(place) => [constants()[place as usize]; N],
         };
-        let word = if source.is_magnitude {
-            word & !SIGN
-        } else {
-            word
-        };
-        if source.is_negated { word ^ SIGN } else { word }
+        let keep = if source.is_magnitude { !SIGN } else { !0 };
+        let flip = if source.is_negated { SIGN } else { 0 };
+        words.map(|word| (word & keep) ^ flip)
     };
     let [a, b, c] = [0, 1, 2].map(|place| read(&operation.sources[place]));
     match operation.unit {
-        Unit::MultiplyAdd => multiply_add(a, b, c),
-        Unit::Special(function) => special(function, a, false),
-        Unit::Finite(function) => special(function, a, true),
-        Unit::Choose(choice) => choose(choice, a, b, c),
+        Unit::MultiplyAdd => array::from_fn(|at| multiply_add(a[at], b[at], c[at])),
+        Unit::Special(function) => a.map(|a| special(function, a, false)),
+        Unit::Finite(function) => a.map(|a| special(function, a, true)),
+        Unit::Choose(choice) => array::from_fn(|at| choose(choice, a[at], b[at], c[at])),
     }
 }
 
@@ -62,17 +57,11 @@ fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
 
 /// That of the unit of special functions, with denormals kept; in ALT mode nothing is infinite.
 fn special(function: Function, source: u32, is_alt: bool) -> u32 {
-    let asked = Asked {
-        function: Small::number(function.code(), 4),
-        src: Small::number(source.into(), 32),
-        is_alt: Small::flag(is_alt),
-        keeps_denormals: Small::flag(true),
+    let mode = Mode {
+        is_alt,
+        ..Mode::IEEE
     };
-    let with_arc_tangent = Configuration {
-        arc_tangent: true,
-        ..Configuration::default()
-    };
-    answer(&with_arc_tangent, &asked).result.value() as u32
+    native::result(function, source, mode)
 }
 
 fn choose(choice: Choice, a: u32, b: u32, c: u32) -> u32 {

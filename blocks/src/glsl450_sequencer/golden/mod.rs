@@ -15,16 +15,28 @@ use crate::golden::{
 use std::collections::VecDeque;
 use warpwright_hdl::word::Symbol;
 
-/// The result of an operation, given in words of the unit's width.
-pub fn results(width: Width, program: &Program, operands: &[u32]) -> Vec<u32> {
+/// The results of N operations of a program, given in words of the unit's width.
+pub fn side_by_side<const N: usize>(
+    width: Width,
+    program: &Program,
+    operands: &[[u32; N]],
+) -> Vec<[u32; N]> {
     match width {
         Width::Single => interpret::run(program, operands),
         Width::Half => {
-            let operands: Vec<u32> = operands.iter().copied().map(halves::to_single).collect();
+            let operands = operands.iter().map(|words| words.map(halves::to_single));
+            let operands: Vec<_> = operands.collect();
             let results = interpret::run(program, &operands).into_iter();
-            results.map(halves::to_half).collect()
+            results.map(|words| words.map(halves::to_half)).collect()
         }
     }
+}
+
+/// The results of one operation.
+pub fn results(width: Width, program: &Program, operands: &[u32]) -> Vec<u32> {
+    let operands: Vec<[u32; 1]> = operands.iter().map(|word| [*word]).collect();
+    let results = side_by_side(width, program, &operands).into_iter();
+    results.map(|[word]| word).collect()
 }
 
 /// The model.

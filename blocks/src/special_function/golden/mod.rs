@@ -3,6 +3,10 @@
 //!
 //! The segments' arithmetic is that of [`super::contract`], every cut of it: this model is right to the last bit, and how far its results are from the true
 //! ones is measured over all operands, against correctly rounded functions.
+//!
+//! [`native`] is the same on the machine's integers, for what asks for billions of results.
+
+pub mod native;
 
 use super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL,
