@@ -56,17 +56,12 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
     let is_alt = m.input("is_alt", 1);
     let flushes = m.input("flushes", 1);
 
-    let is_log = is_one_of(code, &[Function::Log]).named("is_log");
     let is_circular = is_one_of(code, &[Function::Sin, Function::Cos]).named("is_circular");
-    // No sine is greater than 1; where its parabola is below zero it is zero.
-    let may_be_out = is_circular & !is_itself;
+    // No sine is greater than 1; where its parabola is below zero it is zero. What is made of its digits then does not matter.
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
-    let is_out = (may_be_out & over.any()).named("is_out");
-    let below = value.slice(0, POINT) & (!is_out).repeat(POINT);
-    let limit = m.cat([m.zeros(1), !over.msb()]);
-    let above = is_out.mux(limit, over);
-    let whole = value.slice(VALUE, MAGNITUDE - VALUE) & is_log.repeat(MAGNITUDE - VALUE);
-    let magnitude = m.cat([whole, above, below]).named("magnitude");
+    let is_out = (is_circular & !is_itself & over.any()).named("is_out");
+    let is_full = (is_out & !over.msb()).named("is_full");
+    let magnitude = value.slice(0, MAGNITUDE).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
     let floats = floats(c, code) & !is_itself;
@@ -80,8 +75,6 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
     let window = m.cat([m.zeros(24), magnitude]);
     let (kept, _) = shift::left(window, amount, KEPT, "digits");
 
-    let rounded = kept.zext(KEPT + 1) + m.constant(1u8, KEPT + 1);
-    let rounded = rounded.slice(1, KEPT).named("rounded");
     // The first digit of a normal number adds one to the exponent.
     let found = m.constant(127 + 6u32, EXPONENT) - zeros.zext(EXPONENT);
     let before = is_normal.repeat(EXPONENT) & (first - m.constant(1u8, EXPONENT));
@@ -89,8 +82,11 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
         .mux(found, before)
         .slice(0, 9)
         .named("exponent_before");
-    let all = m.cat([before, m.zeros(23)]) + rounded.zext(32);
-    let is_empty = (floats & magnitude.is_zero()).named("is_empty");
+    let digits = kept.slice(1, KEPT - 1).zext(32);
+    // A half of the last place is what rounds.
+    let all = sum_of((m.cat([before, m.zeros(23)]), digits), kept.bit(0)).named("rounded");
+    let is_empty = (floats & magnitude.is_zero()) | (is_out & over.msb());
+    let is_empty = is_empty.named("is_empty");
     let number = all.slice(0, 31) & (!is_empty).repeat(31);
     let overflows = all.msb() | all.slice(23, 8).all();
     let overflows = (overflows & !is_empty).named("overflows");
@@ -108,7 +104,8 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
         is_alt.mux(greatest, infinity),
         is_nan.mux(
             nan,
-            is(Special::One).mux(one, number & (!is_special).repeat(31)),
+            (is(Special::One) | (is_full & !is_special))
+                .mux(one, number & (!is_special).repeat(31)),
         ),
     );
     let negative = (sign | (is_below & !is_special)) & !is_nan & !is(Special::One);

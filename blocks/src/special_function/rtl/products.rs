@@ -156,7 +156,10 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let first = factor(digits) & c1.bit(C1_BITS - 1).repeat(FACTOR_BITS);
     let first = m.cat([first, m.zeros(SHORT - cut)]).zext(SUM);
     let whole = of("first").slice(0, 9) & is_log.repeat(9);
-    let upper = whole | c0.slice(POINT - 2, 2).zext(9);
+    // Where a value may be below zero, so may its constant.
+    let is_signed = is_one_of(code, &[Function::Sin, Function::Cos, Function::Atan]);
+    let sign = (is_signed & c0.msb()).repeat(7);
+    let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
     let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
     let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
