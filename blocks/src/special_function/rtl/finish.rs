@@ -2,32 +2,44 @@
 
 use super::super::{Configuration, Function};
 use super::prepare::floats;
-use super::products::{BENT, LINEAR, LOWER, POINT, SUM, VALUE, carry_save, sum_of};
+use super::products::{POINT, SUM, VALUE, carry_save, sum_of};
 use super::{EXPONENT, Special, is_one_of};
+use crate::cut::{self, Named};
 use crate::float::shift;
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a value with a logarithm's whole part before the point.
 const MAGNITUDE: u32 = SUM - 1;
+/// The terms of a value.
+const TERMS: [&str; 4] = ["constant", "linear", "lower", "bent"];
+/// Bits of which the sum's clock counts the zeros that they begin with; the rest of the count is behind.
+const GROUP: u32 = 4;
+/// The name of those counts.
+const COUNTS: &str = "zeros_of_groups";
 /// Digits that are kept: a significand, and one to round.
 const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
-/// All of it as a module without registers.
+/// In place of the terms of a value, their sum, and of its groups of bits how many zeros each begins with.
+pub(super) fn of_terms(before: Named<'_>) -> Named<'_> {
+    let of = |name: &str| cut::of(&before, name);
+    let signs = ["is_below", "falls", "bends_down"].map(of);
+    let value = sum(TERMS.map(of), signs);
+    let zeros = group_counts(value.slice(0, MAGNITUDE), GROUP, "zeros");
+    let own = [("value", value), (COUNTS, zeros)];
+    let own = own.map(|(name, value)| (name.to_string(), value));
+    let is_gone = |name: &str| TERMS.contains(&name) || ["falls", "bends_down"].contains(&name);
+    let others = before.iter().filter(|(name, _)| !is_gone(name));
+    own.into_iter().chain(others.cloned()).collect()
+}
+
+/// What is behind the sum, as a module without registers.
 pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
-    m.doc("From the terms of a value to the result.");
-    let terms = [
-        ("constant", SUM),
-        ("linear", LINEAR),
-        ("lower", LOWER),
-        ("bent", BENT),
-    ];
-    let signs = ["is_below", "falls", "bends_down"].map(|name| m.input(name, 1));
-    let value = sum(terms.map(|(name, width)| m.input(name, width)), signs);
-    finished(&m, c, value.named("value"), signs[0]);
+    m.doc("From a value to the result.");
+    finished(&m, c);
     m.finish()
 }
 
@@ -46,7 +58,13 @@ fn sum<'m>(
 }
 
 /// The digits in their places, rounded, or a special value.
-fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_below: Signal<'m>) {
+fn finished(m: &ModuleBuilder, c: &Configuration) {
+    let value = m.input("value", SUM);
+    let groups = m.input(
+        COUNTS,
+        MAGNITUDE.next_power_of_two() / GROUP * (GROUP.ilog2() + 1),
+    );
+    let is_below = m.input("is_below", 1);
     let code = m.input("code", 3);
     let is_itself = m.input("is_itself", 1);
     let first = m.input("first", EXPONENT);
@@ -65,7 +83,7 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
     let floats = floats(c, code) & !is_itself;
-    let zeros = leading_zeros(magnitude, "zeros");
+    let zeros = from_groups(groups, GROUP, MAGNITUDE, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");
     let depth = first + (UP - 1);
@@ -88,9 +106,14 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
     let is_empty = (floats & magnitude.is_zero()) | (is_out & over.msb());
     let is_empty = is_empty.named("is_empty");
     let number = all.slice(0, 31) & (!is_empty).repeat(31);
-    let overflows = all.msb() | all.slice(23, 8).all();
+    // Exponents that are at an end, without waiting for the sum: digits that are all 1 round up to the next.
+    let top = kept.msb();
+    let fills = kept.slice(0, KEPT - 1).all().named("fills");
+    let is_last = before.msb() | before.slice(0, 8).all();
+    let overflows =
+        is_last | (before.eq(254u32) & (top | fills)) | (before.eq(253u32) & top & fills);
     let overflows = (overflows & !is_empty).named("overflows");
-    let is_denormal = number.slice(23, 8).is_zero();
+    let is_denormal = (before.is_zero() & !top & !fills).named("is_denormal");
     let number = number & (!(is_denormal & flushes)).repeat(31);
 
     let is = |which: Special| special.eq(which as u64) & is_special;

@@ -50,46 +50,70 @@ enum Step {
     Part(Stage),
     /// The source is multiplied.
     Turn,
+    /// What it gives is added up, and moved towards its place.
+    Angle,
     /// The tables are read at an address, into the register that follows.
     Read,
     /// The table of the function is chosen, and the offset squared.
     Answer,
     /// Coefficients are multiplied.
     Multiply,
+    /// What was multiplied is added up.
+    Sum,
 }
 
-/// Where registers are, of so many: behind the source's products, in how many parts what follows is up to the tables' register, whether there are any behind
-/// the tables and behind the products, and in how many parts the rest is.
-fn places(stages: u32) -> (bool, u32, bool, bool, u32) {
-    match stages {
-        0..=2 => (false, 1, false, false, 1),
-        3 => (false, 1, false, true, 1),
-        4 => (false, 1, false, true, 2),
-        5 => (true, 1, true, true, 1),
-        6 => (true, 1, true, true, 2),
-        7 => (true, 2, true, true, 2),
-        _ => (true, 2, true, true, 3),
+/// Where registers are.
+struct Places {
+    /// Behind the source's products,
+    is_turned: bool,
+    /// behind their sum,
+    is_angled: bool,
+    /// behind the tables,
+    waits: bool,
+    /// behind the products,
+    is_multiplied: bool,
+    /// behind their sum,
+    is_summed: bool,
+    /// and in how many parts the rest is.
+    behind: u32,
+}
+
+impl Places {
+    /// Of so many registers.
+    fn of(stages: u32) -> Self {
+        Self {
+            is_turned: stages >= 5,
+            is_angled: stages >= 7,
+            waits: stages >= 5,
+            is_multiplied: stages >= 3,
+            is_summed: stages == 4 || stages >= 6,
+            behind: if stages >= 8 { 2 } else { 1 },
+        }
     }
 }
 
 /// What is done one after another, and whether registers follow.
 fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    let (is_turned, before, waits, is_multiplied, behind) = places(c.stages);
+    let places = Places::of(c.stages);
     let parts = |module: &Module, count: u32| {
         let stages = pipeline::stages(module, count)?;
         Ok(stages.into_iter().map(|stage| (Step::Part(stage), true)))
     };
-    let mut steps = vec![(Step::Turn, is_turned)];
-    steps.extend(parts(&prepare::module(c)?, before)?);
+    let mut steps = vec![
+        (Step::Turn, places.is_turned),
+        (Step::Angle, places.is_angled),
+    ];
+    steps.extend(parts(&prepare::module(c)?, 1)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
     }
     steps.extend([
         (Step::Read, true),
-        (Step::Answer, waits),
-        (Step::Multiply, is_multiplied),
+        (Step::Answer, places.waits),
+        (Step::Multiply, places.is_multiplied),
+        (Step::Sum, places.is_summed),
     ]);
-    steps.extend(parts(&finish::module(c)?, behind)?);
+    steps.extend(parts(&finish::module(c)?, places.behind)?);
     Ok(steps)
 }
 
@@ -136,9 +160,11 @@ fn through<'m>(
                 part(m, parts, &stage, &fields)
             }
             Step::Turn => products::of_source(c, fields),
+            Step::Angle => prepare::of_products(fields),
             Step::Read => read(m, c, fields),
             Step::Answer => answered(fields),
             Step::Multiply => products::of_row(c, fields),
+            Step::Sum => finish::of_terms(fields),
         };
         if is_registered {
             fields = register(fields);

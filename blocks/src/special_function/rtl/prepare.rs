@@ -4,11 +4,14 @@ use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segme
 use super::super::{Configuration, Function, Tables};
 use super::products::{FACTOR_PART, PART, TURNS, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, Special, is_one_of};
+use crate::cut::{self, Named};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
 /// What a fixed-point argument keeps: nine bits before the point.
 const FIXED: u32 = ARGUMENT_BITS + 9;
+/// Bits of the places down that are left for behind the sum of products.
+const LEFT: u32 = 3;
 const BIAS: i32 = 127;
 /// The significand of π/4, the arc tangent of 1.
 const QUARTER_PI: u32 = 0x00C9_0FDB;
@@ -25,6 +28,69 @@ pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let denormals = m.input("denormals", 1);
     prepared(&m, c, function, src, mode, denormals);
     m.finish()
+}
+
+/// In place of the products, their sum, which goes down most of its way; the source's significand that begins with a 1, and the power of two of that.
+pub(super) fn of_products<'m>(before: Named<'m>) -> Named<'m> {
+    let of = |name: &str| cut::of(&before, name);
+    let (src, places) = (of("src"), of("places"));
+    let m = src.builder();
+    let biased = src.slice(23, 8);
+    let is_denormal = biased.is_zero();
+    let as_it_stands = m.cat([!is_denormal, src.slice(0, 23)]);
+    let (significand, _) = shift::left(as_it_stands, places, DIGITS, "significand");
+    let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
+    let power = stored.zext(EXPONENT) - places.zext(EXPONENT) + exponent(m, -BIAS);
+
+    // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
+    let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
+    let upper = wide(of("turns_upper"), PART);
+    let lower = wide(of("turns_lower"), FACTOR_PART);
+    let negates = of("negates");
+    let rounding = of("half").zext(TURNS + 2) ^ negates.repeat(TURNS + 2);
+    let outer = of("turns_outer").zext(TURNS + 2);
+    let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
+    let both = carry_save([inner, carries, rounding], m.zeros(1));
+    let places_down = of("places_down");
+    let far = places_down.slice(LEFT, 6 - LEFT);
+    let moved = (0..6 - LEFT).rev().fold(sum_of(both, negates), |cut, bit| {
+        let step = 1 << (LEFT + bit);
+        down(cut, far.bit(bit), step)
+    });
+    let own = [
+        ("turns", moved),
+        ("places_down", places_down.slice(0, LEFT)),
+        ("significand", significand),
+        ("power", power),
+    ];
+    let own = own.map(|(name, value)| (name.to_string(), value));
+    let gone = [
+        "turns_outer",
+        "turns_upper",
+        "turns_lower",
+        "half",
+        "places",
+        "places_down",
+    ];
+    let others = before
+        .iter()
+        .filter(|(name, _)| !gone.contains(&name.as_str()));
+    own.into_iter().chain(others.cloned()).collect()
+}
+
+/// A number in two's complement, down by so many places if asked for. Of its upper bits, as many are kept as may become the lower ones of an argument.
+fn down<'m>(value: Signal<'m>, goes: Signal<'m>, step: u32) -> Signal<'m> {
+    let to = value.bits().min(FIXED + step - 1);
+    let left = to.min(value.bits() - step);
+    goes.mux(value.slice(step, left).sext(to), value.slice(0, to))
+}
+
+/// The rest of the way down.
+fn moved_down<'m>(turns: Signal<'m>, places: Signal<'m>) -> Signal<'m> {
+    (0..LEFT).rev().fold(turns, |cut, bit| {
+        let step = 1 << bit;
+        down(cut, places.bit(bit), step).named(&format!("turns_by_{step}"))
+    })
 }
 
 /// A number of exponents, in two's complement.
@@ -65,38 +131,15 @@ fn prepared<'m>(
     let takes_magnitude = ((is_root | log) & mode).named("takes_magnitude");
     let sign = (src.msb() & !takes_magnitude).named("source_sign");
 
-    // A significand that begins with a 1, and the power of two of that.
-    let as_it_stands = m.cat([!is_denormal, fraction]).named("as_it_stands");
-    let places = m.input("places", 5);
-    let (significand, _) = shift::left(as_it_stands, places, 24, "significand");
-    let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
-    let power = stored.zext(EXPONENT) - places.zext(EXPONENT) + exponent(m, -BIAS);
-    let power = power.named("power");
+    let significand = m.input("significand", DIGITS);
+    let power = m.input("power", EXPONENT);
     let below = significand.slice(0, 23).named("below_the_point");
     let half = power.signed_shr(m.ones(1)).named("half_power");
 
-    // Fixed point, for exponentials and circles: quarter turns of these. A half of the last place is added, or subtracted from what is inverted: minus
-    // a number is what is below it, inverted.
-    let negates = (exp & sign).named("negates");
-    let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
-    let part = PART + FACTOR_PART;
-    let upper = wide(m.input("turns_upper", part), PART);
-    let lower = wide(m.input("turns_lower", part), FACTOR_PART);
-    let rounding = m.input("half", TURNS).zext(TURNS + 2) ^ negates.repeat(TURNS + 2);
-    let outer = m.input("turns_outer", TURNS).zext(TURNS + 2);
-    let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
-    let both = carry_save([inner, carries, rounding], m.zeros(1));
-    let turns = sum_of(both, negates).named("turns");
-    let places_down = m.input("places_down", 6);
-    let mut cut = turns;
-    for bit in (0..6).rev() {
-        let step = 1 << bit;
-        let to = cut.bits().min(FIXED + step - 1);
-        let left = to.min(cut.bits() - step);
-        let moved = cut.slice(step, left).sext(to);
-        cut = places_down.bit(bit).mux(moved, cut.slice(0, to));
-        cut = cut.named(&format!("turns_by_{step}"));
-    }
+    // Fixed point, for exponentials and circles: quarter turns of these.
+    let negates = m.input("negates", 1);
+    let places_down = m.input("places_down", LEFT);
+    let cut = moved_down(m.input("turns", FIXED + (1 << LEFT) - 1), places_down);
     let exists = (!m.input("vanishes", 1)).repeat(FIXED);
     let fixed = ((cut ^ negates.repeat(FIXED)) & exists).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");

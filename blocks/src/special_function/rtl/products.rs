@@ -28,11 +28,6 @@ pub(super) const SUM: u32 = 37;
 const ALIGNED: u32 = 127 + DIGITS - 1 + TWO_BY_PI_BITS - ARGUMENT_BITS;
 /// Bits of a linear coefficient that fit a multiplier.
 const SHORT: u32 = 18;
-/// Bits of the terms of a value, of which the linear one is in two parts.
-pub(super) const LINEAR: u32 = SHORT + 5;
-pub(super) const LOWER: u32 = C1_BITS - FACTOR_BITS + 5;
-pub(super) const BENT: u32 = C2_BITS + 7;
-
 /// The functions of which a statement about their segments holds.
 fn those<'m>(c: &Configuration, code: Signal<'m>, holds: impl Fn(Function) -> bool) -> Signal<'m> {
     let functions = c.functions().iter().copied();
@@ -58,17 +53,17 @@ pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) ->
     sum.slice(1, a.bits())
 }
 
-/// With a source: the parts of its product with 2/π (of an exponential or an arc tangent, with 1), by how many bits that goes down to be an argument, and
-/// half of what is then the last place. And how far a significand goes up.
+/// With a source: the parts of its product with 2/π (of an exponential or an arc tangent, with 1), by how many bits that goes down to be an argument,
+/// half of what is then the last place, and whether it is negated. And how far a significand goes up.
 pub(super) fn of_source<'m>(c: &Configuration, mut fields: Named<'m>) -> Named<'m> {
     let src = cut::of(&fields, "src");
     let function = cut::of(&fields, "math_function");
     let m = src.builder();
-    let is_plain = function.eq(Function::Exp.code());
+    let is_exp = function.eq(Function::Exp.code());
     let is_plain = if c.arc_tangent {
-        is_plain | function.eq(Function::Atan.code())
+        is_exp | function.eq(Function::Atan.code())
     } else {
-        is_plain
+        is_exp
     };
     // What a denormal has instead of the first digit does not matter: nothing of it is left.
     let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
@@ -99,6 +94,7 @@ pub(super) fn of_source<'m>(c: &Configuration, mut fields: Named<'m>) -> Named<'
             ("places_down", places_down),
             ("half", m.cat(half.into_iter().rev())),
             ("vanishes", is_low),
+            ("negates", is_exp & src.msb()),
             ("places", places),
         ]
         .map(|(name, value)| (name.to_string(), value)),
