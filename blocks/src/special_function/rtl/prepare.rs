@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 /// What a fixed-point argument keeps: nine bits before the point.
 const FIXED: u32 = ARGUMENT_BITS + 9;
 /// Bits of the places down that are left for behind the sum of products.
-const LEFT: u32 = 3;
+const LEFT: u32 = 4;
 const BIAS: i32 = 127;
 /// The significand of π/4, the arc tangent of 1.
 const QUARTER_PI: u32 = 0x00C9_0FDB;
