@@ -15,6 +15,15 @@ const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
+/// What is known of a product in the tier `accuracy=opencl`.
+#[derive(Clone, Copy)]
+pub(super) struct Product<'m> {
+    /// The value is one.
+    pub is_it: Signal<'m>,
+    /// It is 2 or more.
+    pub is_two: Signal<'m>,
+}
+
 /// All of it as a module without registers.
 pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
@@ -27,12 +36,12 @@ pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     ];
     let signs = ["is_below", "falls", "bends_down"].map(|name| m.input(name, 1));
     let value = sum(terms.map(|(name, width)| m.input(name, width)), signs);
-    finished(&m, c, value.named("value"), signs[0]);
+    finished(&m, c, value.named("value"), signs[0], None);
     m.finish()
 }
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
-fn sum<'m>(
+pub(super) fn sum<'m>(
     [constant, linear, lower, bent]: [Signal<'m>; 4],
     [is_below, falls, bends_down]: [Signal<'m>; 3],
 ) -> Signal<'m> {
@@ -45,11 +54,20 @@ fn sum<'m>(
     sum_of(both, is_below | bends_down)
 }
 
-/// The digits in their places, rounded, or a special value.
-fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_below: Signal<'m>) {
+/// The digits in their places, rounded, or a special value. A product's first digit has its place already; it adds one to the exponent if it is 2 or more.
+pub(super) fn finished<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    value: Signal<'m>,
+    is_below: Signal<'m>,
+    product: Option<Product<'m>>,
+) {
     let code = m.input("code", 3);
     let is_itself = m.input("is_itself", 1);
     let first = m.input("first", EXPONENT);
+    let first = product.map_or(first, |product| {
+        first + (product.is_it & product.is_two).zext(EXPONENT)
+    });
     let sign = m.input("sign", 1);
     let is_special = m.input("is_special", 1);
     let special = m.input("special", 2);
@@ -60,6 +78,7 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
     let is_circular = is_one_of(code, &[Function::Sin, Function::Cos]).named("is_circular");
     // No sine is greater than 1; where its parabola is below zero it is zero.
     let may_be_out = is_circular & !is_itself;
+    let may_be_out = product.map_or(may_be_out, |product| may_be_out & !product.is_it);
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
     let is_out = (may_be_out & over.any()).named("is_out");
     let below = value.slice(0, POINT) & (!is_out).repeat(POINT);
@@ -70,6 +89,7 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, value: Signal<'m>, is_b
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
     let floats = floats(c, code) & !is_itself;
+    let floats = product.map_or(floats, |product| floats & !product.is_it);
     let zeros = leading_zeros(magnitude, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");
