@@ -205,7 +205,9 @@ pub fn segment(curve: Curve, segment: u32) -> Fitted {
     let is_held = segment == 0 && (curve.is(Function::Log) || curve.is(Function::Inv));
     // Coefficients of what is left of a segment are further from those of all of it.
     let begin = match (curve, segment) {
-        (Curve::Of(Function::Atan), 0) => (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize,
+        (Curve::Of(Function::Atan), 0) => {
+            (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize
+        }
         (Curve::Of(Function::Rsqt), 0) => 1,
         _ => 0,
     };
