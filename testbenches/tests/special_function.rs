@@ -298,5 +298,5 @@ fn hardware_with_an_arc_tangent_equals_the_model() {
 fn precise_hardware_equals_the_model() {
     let tier = ("accuracy", "opencl");
     assert_hardware_equals(&[tier, ("stages", "8"), ("arc_tangent", "yes")], 13);
-    assert_hardware_equals(&[tier, ("stages", "12")], 17);
+    assert_hardware_equals(&[tier, ("stages", "13")], 17);
 }

@@ -5,7 +5,7 @@
 //! none of those; the result is +0), and with a tag `out_tag`, that of the source.
 //!
 //! **Parameters.** `tables`: special values `corrected`, or `as_written` in the PRM, where the cosine of zero is zero in IEEE mode; `stages` 2 to 8
-//! registers, 8 to 12 with `accuracy=opencl`; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN; `accuracy`:
+//! registers, 8 to 13 with `accuracy=opencl`; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN; `accuracy`:
 //! `table`, or `opencl` with small relative errors of SIN and COS of any float, and of LOG next to 1.
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
@@ -138,7 +138,7 @@ impl Accuracy {
     pub const fn stages(self) -> (u32, u32) {
         match self {
             Self::Table => (2, 8),
-            Self::Opencl => (8, 12),
+            Self::Opencl => (8, 13),
         }
     }
 }
@@ -240,8 +240,8 @@ static PARAMETERS: [ParameterSpec; 5] = [
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers from in to out: 2 to 8, with accuracy=opencl 8 to 12",
-        kind: ParameterKind::Number { min: 2, max: 12 },
+        doc: "registers from in to out: 2 to 8, with accuracy=opencl 8 to 13",
+        kind: ParameterKind::Number { min: 2, max: 13 },
         default: "8",
     },
     ParameterSpec {
@@ -296,7 +296,7 @@ impl Block for SpecialFunction {
             },
             NamedConfiguration {
                 name: "special_function_opencl",
-                settings: &[("stages", "12"), ("accuracy", "opencl")],
+                settings: &[("stages", "13"), ("accuracy", "opencl")],
             },
         ]
     }

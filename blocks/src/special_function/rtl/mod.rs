@@ -54,6 +54,8 @@ enum Step {
     Window,
     /// The source is multiplied.
     Turn,
+    /// Nothing: a block memory takes its time.
+    Wait,
     /// The tables are read at an address, into the register that follows.
     Read,
     /// The table of the function is chosen, and the offset squared.
@@ -166,6 +168,7 @@ fn through<'m>(
             Step::Multiply if c.is_precise() => precise::normalised(products::of_row(c, fields)),
             Step::Multiply => products::of_row(c, fields),
             Step::Window => precise::window(m, fields),
+            Step::Wait => fields,
             Step::Sum => precise::summed(fields),
             Step::Scale => precise::scaled(fields),
         };

@@ -1,7 +1,8 @@
 //! What the tier `accuracy=opencl` has of its own: 2/π at every exponent, the distance to a zero, and its product with a quotient
 //! ([`super::super::contract::quotients`]).
 //!
-//! Each step that multiplies or reads a table has a register behind it: 8 stages, of which the library's cut makes up to 12.
+//! Each step that multiplies or reads a table has a register behind it: 8 stages. The library's cut makes more of what is in front of the tables and behind
+//! the products, and the 13th waits for the memory with 2/π.
 
 use super::super::contract::quotients::{
     DISTANCE_BITS, LOW_SIGNIFICAND_BITS, LOW_VALUE_BITS, PIECE_BITS, PLACES_BITS, Quotient,
@@ -10,7 +11,7 @@ use super::super::contract::quotients::{
 use super::super::contract::{ARGUMENT_BITS, words};
 use super::super::{Configuration, Function};
 use super::finish::{self, Product, finished};
-use super::products::{Placed, SUM, carry_save, sum_of};
+use super::products::{PART, Placed, SUM, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, ROW, Step, is_one_of, parts, prepare};
 use crate::cut::{self, Named};
 use crate::float::shift;
@@ -32,10 +33,14 @@ pub(super) fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors>
         0..=8 => (1, 1),
         9 => (2, 1),
         10 => (2, 2),
-        11 => (2, 3),
+        11 => (3, 2),
         _ => (3, 3),
     };
-    let mut steps = vec![(Step::Window, true), (Step::Turn, true)];
+    let mut steps = vec![(Step::Window, true)];
+    if c.stages > 12 {
+        steps.push((Step::Wait, true));
+    }
+    steps.push((Step::Turn, true));
     steps.extend(parts(&prepare::module(c)?, before)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
@@ -73,43 +78,55 @@ pub(super) fn window<'m>(m: &'m ModuleBuilder, mut fields: Named<'m>) -> Named<'
     fields
 }
 
-/// The bits of a piece's product that count: what is above them is whole turns.
-fn piece_bits(piece: u32) -> u32 {
-    (DIGITS + PIECE_BITS).min(WINDOW_BITS - piece * PIECE_BITS)
+/// The bits that count of the product of a piece and the half of a significand that begins at a place: what is above them is whole turns.
+fn product_bits(piece: u32, low: u32) -> u32 {
+    (PART + PIECE_BITS).min(WINDOW_BITS - piece * PIECE_BITS - low)
 }
 
-/// With a source, in place of the window: the products of its pieces with a significand.
+/// What such a product is called.
+fn product_name(piece: u32, low: u32) -> String {
+    let half = if low == 0 { "lower" } else { "upper" };
+    format!("turns_{half}_{piece}")
+}
+
+/// With a source, in place of the window: the products of its pieces with the halves of a significand.
 pub(super) fn of_source(fields: Named<'_>) -> Named<'_> {
     let (src, window) = (cut::of(&fields, "src"), cut::of(&fields, "window"));
     let m = src.builder();
     let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
-    let products = (0..PIECES).map(|piece| {
-        let factor = window.slice(piece * PIECE_BITS, PIECE_BITS);
-        let product = product(digits, factor).slice(0, piece_bits(piece));
-        named(&format!("turns_{piece}"), product)
-    });
     let mut left = without(fields, &["window"]);
-    left.extend(products);
+    for low in [0, PART] {
+        for piece in 0..PIECES {
+            let factor = window.slice(piece * PIECE_BITS, PIECE_BITS);
+            let product = product(digits.slice(low, PART), factor);
+            let product = product.slice(0, product_bits(piece, low));
+            left.push(named(&product_name(piece, low), product));
+        }
+    }
     left.extend(Placed::new(src).fields());
     left
 }
 
 /// The sum of these products: quarter turns, two bits of them before the point.
 pub(super) fn angle(m: &ModuleBuilder) -> Signal<'_> {
-    let at = |piece: u32| m.input(&format!("turns_{piece}"), piece_bits(piece));
-    // Two of them side by side where they do not overlap.
-    let pair = |low: u32| {
-        let between = 3 * PIECE_BITS - piece_bits(low);
-        let parts = [at(low + 3), m.zeros(between), at(low)];
-        m.cat(parts)
+    // Every second one side by side: they do not overlap.
+    let row = |low: u32, first: u32| {
+        let (mut parts, mut end) = (Vec::new(), 0);
+        for piece in (first..PIECES).step_by(2) {
+            let place = low + piece * PIECE_BITS;
+            if place > end {
+                parts.push(m.zeros(place - end));
+            }
+            let bits = product_bits(piece, low);
+            parts.push(m.input(&product_name(piece, low), bits));
+            end = place + bits;
+        }
+        m.cat(parts.into_iter().rev()).zext(WINDOW_BITS)
     };
-    let (first, second, third) = (pair(0), pair(1), at(2));
-    let second = m.cat([second, m.zeros(PIECE_BITS)]);
-    let third = m.cat([third, m.zeros(2 * PIECE_BITS)]);
-    let first = first.zext(WINDOW_BITS);
-    let third = third.zext(WINDOW_BITS);
-    let both = carry_save([first, second, third], m.zeros(1));
-    let angle = sum_of(both, m.zeros(1));
+    let none = m.zeros(1);
+    let (first, second) = carry_save([row(0, 0), row(0, 1), row(PART, 0)], none);
+    let both = carry_save([first, second, row(PART, 1)], none);
+    let angle = sum_of(both, none);
     let bits = DISTANCE_BITS + 2;
     angle.slice(WINDOW_BITS - bits, bits).named("angle")
 }
