@@ -46,7 +46,7 @@ BENCHES = {
     "test_float_multiply": ["float_multiply_f16", "float_multiply_rounding"],
     "test_float_divide": ["float_divide", "float_divide_tiny", "float_divide_pipelined"],
     "test_float_sqrt": ["float_sqrt", "float_sqrt_tiny", "float_sqrt_pipelined"],
-    "test_special_function": ["special_function", "special_function_as_written"],
+    "test_special_function": ["special_function", "special_function_as_written", "special_function_opencl"],
     "test_glsl450_sequencer": ["glsl450_sequencer", "glsl450_sequencer_f16"],
     "test_glsl450": ["glsl450", "glsl450_exact", "glsl450_pack"],
 }

@@ -55,6 +55,7 @@ fn is_beyond_provers(configuration: &str) -> bool {
         "glsl450_fma",
         "special_function",
         "special_function_as_written",
+        "special_function_opencl",
         "glsl450_sequencer",
         "glsl450_sequencer_f16",
     ];

@@ -2,18 +2,19 @@
 //!
 //! **Bounds.** The golden model, which the hardware equals bit for bit, is held against functions that are right in double precision (CORE-MATH). Long
 //! runs go through every source of the exponents in `judges::exponents`, and compare the greatest errors, where they are, and a hash of all results with
-//! `testbenches/data/special_function.json` (`WARPWRIGHT_WRITE=1` writes it; with `WARPWRIGHT_ONLY=RSQT,ATAN` only these are measured). Every run evaluates the stored arguments anew, holds their errors
+//! `testbenches/data/special_function.json` (`WARPWRIGHT_WRITE=1` writes it; with `WARPWRIGHT_ONLY="RSQT,SIN opencl"` only these are measured). Every run evaluates the stored arguments anew, holds their errors
 //! against what is allowed, and tries a sample of all 2^32 sources.
 //!
 //! Why these exponents are enough: a scaled source of INV, SQT or RSQT gives the scaled result, but for denormals, which are gone through, too; a logarithm's whole
-//! part only takes digits away; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to calculate; sines are bounded on [-π, π].
+//! part only takes digits away; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to calculate; sines are bounded on [-π, π], and with
+//! `accuracy=opencl` everywhere: a long run tries every float that is not its own sine.
 
 #[path = "special_function/bounds.rs"]
 mod bounds;
 #[path = "special_function/judges.rs"]
 mod judges;
 
-use bounds::{Found, Measured};
+use bounds::{Found, Measured, Subject};
 use judges::{Judge, judges};
 use std::fmt::Write;
 use std::fs;
@@ -21,9 +22,9 @@ use std::path::PathBuf;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::special_function::golden::native::{Mode, result};
 use warpwright_blocks::special_function::golden::{Asked, answer};
-use warpwright_blocks::special_function::stimulus::{SPECIAL, SPECIAL_ARC};
-use warpwright_blocks::special_function::{Configuration, Function, Tables};
-use warpwright_hdl::word::{Small, Word};
+use warpwright_blocks::special_function::stimulus::{SPECIAL, SPECIAL_ARC, SPECIAL_PRECISE};
+use warpwright_blocks::special_function::{Accuracy, Configuration, Tables};
+use warpwright_hdl::word::{Small, Wide, Word};
 use warpwright_testbenches::verify::{How, Level, checks};
 
 /// Of so many sources one is tried in every run.
@@ -45,20 +46,20 @@ fn is_set(variable: &str) -> bool {
 /// All sources of the exponents, of both signs where a function has any to say of negative ones.
 fn everything() -> Vec<Found> {
     let only = std::env::var("WARPWRIGHT_ONLY").ok();
-    let is_wanted = |function: Function| {
+    let is_wanted = |subject: Subject| {
         let mut names = only.iter().flat_map(|names| names.split(','));
-        only.is_none() || names.any(|name| name == function.name())
+        only.is_none() || names.any(|name| name == subject.name())
     };
-    let found = Function::WITH_ARC_TANGENT.into_iter().map(|function| {
-        if !is_wanted(function) {
+    let found = Subject::every().into_iter().map(|subject| {
+        if !is_wanted(subject) {
             let stored = stored()
                 .into_iter()
-                .find(|found| found.function() == function);
+                .find(|found| found.subject() == subject);
             return stored.expect("it was measured before");
         }
-        let sources = judges::exponents(function);
-        let found = bounds::all(function, &sources);
-        println!("{function:?}: {found:?}");
+        let sources = judges::exponents(subject);
+        let found = bounds::all(subject, &sources);
+        println!("{}: {found:?}", subject.name());
         found
     });
     found.collect()
@@ -75,8 +76,8 @@ fn errors_are_those_that_were_measured() {
         assert_eq!(found, stored(), "a long run finds what the last one found");
     }
     for found in stored() {
-        for (judge, measured) in judges(found.function()).iter().zip(&found.errors) {
-            judge.assert_holds(found.function(), measured);
+        for (judge, measured) in judges(found.subject()).iter().zip(&found.errors) {
+            judge.assert_holds(found.subject(), measured);
         }
     }
 }
@@ -86,7 +87,7 @@ fn table(all: &[Found]) -> String {
     let mut text = "\n| function | sources | measure | greatest error | of | is | allowed | not the nearest float | not monotonic |\n|---|---|---|---|---|---|---|---|---|\n".to_string();
     for found in all {
         let share = 100.0 * found.not_nearest as f64 / found.sources as f64;
-        for (judge, measured) in judges(found.function()).iter().zip(&found.errors) {
+        for (judge, measured) in judges(found.subject()).iter().zip(&found.errors) {
             let is_absolute = judge.name.starts_with("absolute");
             let shown = |error: f64| {
                 if is_absolute {
@@ -101,11 +102,15 @@ fn table(all: &[Found]) -> String {
                 argument,
                 result,
             } = measured;
-            let (name, sources) = (&found.function, found.sources);
+            let (name, sources) = (
+                found.function.replace(" opencl", ", `opencl`"),
+                found.sources,
+            );
             let (error, allowed) = (shown(*error), shown(judge.allowed));
-            let not_monotonic = match found.function() {
-                Function::Sin | Function::Cos => String::new(),
-                _ => found.not_monotonic.to_string(),
+            let not_monotonic = if bounds::rises(found.subject().function).is_some() {
+                found.not_monotonic.to_string()
+            } else {
+                String::new()
             };
             let _ = writeln!(
                 text,
@@ -138,24 +143,50 @@ fn the_page_says_what_was_measured() {
 
 #[test]
 fn no_sampled_source_is_worse() {
-    for found in stored() {
-        let function = found.function();
-        for judge in judges(function) {
-            let worst = bounds::sampled(function, &judge, STRIDE);
-            let Measured {
-                argument, error, ..
-            } = &worst;
-            let allowed = judge.allowed;
-            assert!(
-                *error <= allowed,
-                "{function:?}, {}: {error} of {argument}, {allowed} allowed",
-                judge.name
-            );
+    for subject in Subject::every() {
+        for judge in judges(subject) {
+            let worst = bounds::sampled(subject, &judge, STRIDE);
+            assert_allowed(subject, &judge, &worst);
         }
         assert_eq!(
-            bounds::not_as_it_must(function, STRIDE),
+            bounds::not_as_it_must(subject, STRIDE),
             Vec::<String>::new()
         );
+    }
+}
+
+fn assert_allowed(subject: Subject, judge: &Judge, worst: &Measured) {
+    let Measured {
+        argument, error, ..
+    } = worst;
+    let (name, allowed) = (subject.name(), judge.allowed);
+    assert!(
+        *error <= allowed,
+        "{name}, {}: {error} of {argument}, {allowed} allowed",
+        judge.name
+    );
+}
+
+/// Where a small absolute error is a large relative one, and a sample of all floats has few.
+#[test]
+fn next_to_zeros_the_relative_error_is_small() {
+    for subject in Subject::every() {
+        if subject.is_precise() {
+            for judge in judges(subject) {
+                let worst = bounds::next_to_zeros(subject, &judge);
+                assert_allowed(subject, &judge, &worst);
+            }
+        }
+    }
+}
+
+/// What is asked of the model over words.
+fn asked<W: Word>(code: u64, source: u32, mode: Mode) -> Asked<W> {
+    Asked {
+        function: W::number(code, 4),
+        src: W::number(source.into(), 32),
+        is_alt: W::flag(mode.is_alt),
+        keeps_denormals: W::flag(mode.keeps_denormals),
     }
 }
 
@@ -164,8 +195,10 @@ fn no_sampled_source_is_worse() {
 fn the_model_on_integers_is_the_model() {
     let sources = (0..u32::MAX / STRIDE).map(|n| n * STRIDE);
     let sources = sources.chain(SPECIAL).chain(SPECIAL_ARC);
+    let one = 1f32.to_bits();
+    let sources = sources.chain(SPECIAL_PRECISE).chain(one - 99..one + 99);
     let sources: Vec<u32> = sources.collect();
-    for function in Function::WITH_ARC_TANGENT {
+    for subject in Subject::every() {
         for modes in 0..8 {
             let [is_as_written, is_alt, keeps_denormals] = [1, 2, 4].map(|bit| modes & bit != 0);
             let tables = if is_as_written {
@@ -177,24 +210,30 @@ fn the_model_on_integers_is_the_model() {
                 tables,
                 is_alt,
                 keeps_denormals,
+                accuracy: subject.accuracy,
             };
             let c = Configuration {
                 tables,
                 arc_tangent: true,
+                accuracy: subject.accuracy,
                 ..Configuration::default()
             };
+            let code = subject.function.code();
             // Modes differ in special values and denormals only.
             let step = if modes == 4 { 1 } else { 16 };
             for source in sources.iter().rev().step_by(step) {
-                let asked = Asked {
-                    function: Small::number(function.code(), 4),
-                    src: Small::number((*source).into(), 32),
-                    is_alt: Small::flag(is_alt),
-                    keeps_denormals: Small::flag(keeps_denormals),
+                let word = if subject.is_precise() {
+                    answer(&c, &asked::<Wide>(code, *source, mode))
+                        .result
+                        .value() as u32
+                } else {
+                    answer(&c, &asked::<Small>(code, *source, mode))
+                        .result
+                        .value() as u32
                 };
-                let word = answer(&c, &asked).result.value() as u32;
-                let number = result(function, *source, mode);
-                assert_eq!(word, number, "{function:?} of {source:#x}, {mode:?}");
+                let number = result(subject.function, *source, mode);
+                let name = subject.name();
+                assert_eq!(word, number, "{name} of {source:#x}, {mode:?}");
             }
         }
     }
@@ -203,11 +242,11 @@ fn the_model_on_integers_is_the_model() {
 /// A judge that finds nothing would let everything pass.
 #[test]
 fn a_wrong_last_digit_is_noticed() {
-    for function in Function::WITH_ARC_TANGENT {
-        let judges = judges(function);
+    for subject in Subject::every() {
+        let judges = judges(subject);
         let noticed = judges.iter().any(|judge: &Judge| {
             let error = |source: u32| {
-                let off = bounds::golden(function, source) ^ 4;
+                let off = subject.golden(source) ^ 4;
                 judge.error(source, off).unwrap_or(0.0)
             };
             (0x3F80_0100..0x3F80_0200u32)
@@ -215,7 +254,7 @@ fn a_wrong_last_digit_is_noticed() {
                 .chain(0x3F40_0100..0x3F40_0200)
                 .any(|source| error(source) > judge.allowed)
         });
-        assert!(noticed, "{function:?}");
+        assert!(noticed, "{}", subject.name());
     }
 }
 
@@ -234,18 +273,30 @@ fn hardware_equals_the_model() {
     }
 }
 
+fn assert_hardware_equals(settings: &[(&str, &str)], seed: u64) {
+    let block = catalogue::find("special_function").expect("it is in the catalogue");
+    let parameters = catalogue::parameters(block, settings.iter().copied());
+    let parameters = parameters.expect("allowed parameters");
+    for check in checks(block, &parameters, Level::Full, seed) {
+        if matches!(check.how, How::Random | How::Directed) {
+            let outcome = check.run(&|_| {}).expect("the block can be built");
+            assert!(outcome.held(), "{settings:?}: {outcome:?}");
+        }
+    }
+}
+
 /// The same with an arc tangent, whose sources are mostly those that it is for.
 #[test]
 fn hardware_with_an_arc_tangent_equals_the_model() {
-    let block = catalogue::find("special_function").expect("it is in the catalogue");
     for stages in ["2", "8"] {
-        let settings = [("stages", stages), ("arc_tangent", "yes")];
-        let parameters = catalogue::parameters(block, settings).expect("allowed parameters");
-        for check in checks(block, &parameters, Level::Full, 11) {
-            if matches!(check.how, How::Random | How::Directed) {
-                let outcome = check.run(&|_| {}).expect("the block can be built");
-                assert!(outcome.held(), "{stages} stages: {outcome:?}");
-            }
-        }
+        assert_hardware_equals(&[("stages", stages), ("arc_tangent", "yes")], 11);
     }
+}
+
+/// The same with small relative errors: registers only where something is multiplied or read, and as many as there may be.
+#[test]
+fn precise_hardware_equals_the_model() {
+    let tier = ("accuracy", "opencl");
+    assert_hardware_equals(&[tier, ("stages", "8"), ("arc_tangent", "yes")], 13);
+    assert_hardware_equals(&[tier, ("stages", "13")], 17);
 }

@@ -5,11 +5,10 @@
 #[path = "special_tables/fit.rs"]
 mod fit;
 
+use fit::Curve;
 use rayon::prelude::*;
 use std::fs;
 use std::path::PathBuf;
-use warpwright_blocks::special_function::Function;
-use warpwright_blocks::special_function::contract::{WITH_SEGMENTS, coefficients, segments};
 
 /// Of so many segments one is made in every run.
 const STRIDE: usize = 37;
@@ -19,18 +18,18 @@ fn file() -> PathBuf {
         .join("../blocks/src/special_function/coefficients.txt")
 }
 
-fn line(function: Function, segment: u32) -> String {
-    let fitted = fit::segment(function, segment).coefficients;
-    let name = function.name();
+fn line(curve: Curve, segment: u32) -> String {
+    let fitted = fit::segment(curve, segment).coefficients;
+    let name = curve.name();
     format!(
         "{name} {segment} {} {} {}\n",
         fitted.c0, fitted.c1, fitted.c2
     )
 }
 
-fn every() -> Vec<(Function, u32)> {
-    let all = WITH_SEGMENTS.into_iter();
-    all.flat_map(|function| (0..segments(function).count).map(move |segment| (function, segment)))
+fn every() -> Vec<(Curve, u32)> {
+    let all = Curve::every().into_iter();
+    all.flat_map(|curve| (0..curve.segments().count).map(move |segment| (curve, segment)))
         .collect()
 }
 
@@ -39,7 +38,7 @@ fn coefficients_are_those_that_are_made() {
     if std::env::var_os("WARPWRIGHT_WRITE").is_some() {
         let lines: Vec<String> = every()
             .into_par_iter()
-            .map(|(function, segment)| line(function, segment))
+            .map(|(curve, segment)| line(curve, segment))
             .collect();
         fs::write(file(), lines.concat()).expect("the file is written");
         return;
@@ -47,9 +46,9 @@ fn coefficients_are_those_that_are_made() {
     let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     let stride = if is_long { 1 } else { STRIDE };
     let some: Vec<_> = every().into_iter().step_by(stride).collect();
-    some.into_par_iter().for_each(|(function, segment)| {
-        let made = fit::segment(function, segment).coefficients;
-        let committed = coefficients(function)[segment as usize];
-        assert_eq!(made, committed, "{function:?}, segment {segment}");
+    some.into_par_iter().for_each(|(curve, segment)| {
+        let made = fit::segment(curve, segment).coefficients;
+        let committed = curve.coefficients()[segment as usize];
+        assert_eq!(made, committed, "{curve:?}, segment {segment}");
     });
 }

@@ -9,6 +9,8 @@
 //!   [`SLOPE_BITS`] bits of `c1` and cut to quarters as well;
 //! - `c2` counts 16 units, or 32 where [`Segments::doubles`]; it is multiplied by the square of the upper bits of u, which is cut to as many bits.
 
+pub mod quotients;
+
 use super::Function;
 use std::sync::LazyLock;
 
@@ -129,7 +131,7 @@ struct Rows {
 
 static ALL: LazyLock<Vec<Rows>> = LazyLock::new(|| {
     let rows = WITH_SEGMENTS.into_iter().map(|function| {
-        let coefficients = of_text(TEXT, function);
+        let coefficients = of_text(function.name());
         Rows {
             of: function,
             words: coefficients.iter().map(Coefficients::word).collect(),
@@ -140,10 +142,10 @@ static ALL: LazyLock<Vec<Rows>> = LazyLock::new(|| {
 });
 
 /// The lines of a function: its name, the segment, and the three coefficients.
-fn of_text(text: &str, function: Function) -> Vec<Coefficients> {
-    let lines = text.lines().map(|line| line.split_whitespace());
+fn of_text(name: &str) -> Vec<Coefficients> {
+    let lines = TEXT.lines().map(|line| line.split_whitespace());
     let own = lines.filter_map(|mut words| {
-        (words.next() == Some(function.name())).then(|| {
+        (words.next() == Some(name)).then(|| {
             let mut numbers = words.skip(1).map_while(|word| word.parse().ok());
             let mut next = || numbers.next().unwrap_or_default();
             Coefficients {

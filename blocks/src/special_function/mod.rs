@@ -5,7 +5,8 @@
 //! none of those; the result is +0), and with a tag `out_tag`, that of the source.
 //!
 //! **Parameters.** `tables`: special values `corrected`, or `as_written` in the PRM, where the cosine of zero is zero in IEEE mode; `stages` 2 to 8
-//! registers; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN.
+//! registers, 8 to 13 with `accuracy=opencl`; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN; `accuracy`:
+//! `table`, or `opencl` with small relative errors of SIN and COS of any float, and of LOG next to 1.
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
 //!
@@ -21,8 +22,11 @@
 //! whatever `in_denormals` says.
 //!
 //! **Defined here.** An infinite source in ALT mode follows the same rule: the result of IEEE mode, made finite. A denormal result that is flushed keeps its
-//! sign. SIN and COS reduce |x| with 30 bits of 2/π: the angle is wrong by up to |x| 2^-31 quarter turns, and beyond 2^27 the result is of no meaning,
-//! but from -1 to 1.
+//! sign. With `accuracy=table`, SIN and COS reduce |x| with 30 bits of 2/π: the angle is wrong by up to |x| 2^-31 quarter turns, and beyond 2^27 the result
+//! is of no meaning, but from -1 to 1.
+//!
+//! **`accuracy=opencl`.** SIN, COS, and LOG from 1/2 to 2 are a distance to a zero of the function times a quotient from a table
+//! ([`contract::quotients`]); 2/π has as many bits as any float needs. Everything else is as with `table`.
 //!
 //! **References.** PRM vol. 2b, `MathFC` and the tables of the math instruction.
 
@@ -33,7 +37,7 @@ pub mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -118,6 +122,27 @@ impl Tables {
     const NAMES: [&'static str; 2] = ["corrected", "as_written"];
 }
 
+/// How near SIN, COS and LOG come to their zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accuracy {
+    /// With a small absolute error.
+    Table,
+    /// With a small relative error: at most what OpenCL allows, 4 and 3 units of the last place.
+    Opencl,
+}
+
+impl Accuracy {
+    const NAMES: [&'static str; 2] = ["table", "opencl"];
+
+    /// The least and the greatest number of stages.
+    pub const fn stages(self) -> (u32, u32) {
+        match self {
+            Self::Table => (2, 8),
+            Self::Opencl => (8, 13),
+        }
+    }
+}
+
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct SpecialFunction;
@@ -127,12 +152,14 @@ pub struct SpecialFunction;
 pub struct Configuration {
     /// Which special values.
     pub tables: Tables,
-    /// Registers from in to out, 2 to 8.
+    /// Registers from in to out: see [`Accuracy::stages`].
     pub stages: u32,
     /// Bits that go along with the source, 0 to 32.
     pub tag_bits: u32,
     /// There is an arc tangent.
     pub arc_tangent: bool,
+    /// How near SIN, COS and LOG come to their zeros.
+    pub accuracy: Accuracy,
 }
 
 impl Default for Configuration {
@@ -142,6 +169,7 @@ impl Default for Configuration {
             stages: 8,
             tag_bits: 0,
             arc_tangent: false,
+            accuracy: Accuracy::Table,
         }
     }
 }
@@ -159,7 +187,17 @@ impl Configuration {
             stages: parameters.number("stages"),
             tag_bits: parameters.number("tag_bits"),
             arc_tangent: parameters.text("arc_tangent") == "yes",
+            accuracy: if parameters.text("accuracy") == Accuracy::NAMES[1] {
+                Accuracy::Opencl
+            } else {
+                Accuracy::Table
+            },
         }
+    }
+
+    /// Whether there are small relative errors.
+    pub fn is_precise(&self) -> bool {
+        self.accuracy == Accuracy::Opencl
     }
 
     /// The functions that there are, in the order of their codes.
@@ -193,7 +231,7 @@ impl Configuration {
     }
 }
 
-static PARAMETERS: [ParameterSpec; 4] = [
+static PARAMETERS: [ParameterSpec; 5] = [
     ParameterSpec {
         name: "tables",
         doc: "special values: with the corrections of the errata, or as the PRM has them",
@@ -202,8 +240,8 @@ static PARAMETERS: [ParameterSpec; 4] = [
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers from in to out",
-        kind: ParameterKind::Number { min: 2, max: 8 },
+        doc: "registers from in to out: 2 to 8, with accuracy=opencl 8 to 13",
+        kind: ParameterKind::Number { min: 2, max: 13 },
         default: "8",
     },
     ParameterSpec {
@@ -217,6 +255,12 @@ static PARAMETERS: [ParameterSpec; 4] = [
         doc: "code 8, which MathFC reserves, is the arc tangent of a float from -1 to 1",
         kind: ParameterKind::Choice(&["no", "yes"]),
         default: "no",
+    },
+    ParameterSpec {
+        name: "accuracy",
+        doc: "opencl: relative errors of at most 4 ULP for SIN and COS of any float, and of 3 ULP for LOG",
+        kind: ParameterKind::Choice(&Accuracy::NAMES),
+        default: "table",
     },
 ];
 
@@ -250,6 +294,10 @@ impl Block for SpecialFunction {
                 name: "special_function_as_written",
                 settings: &[("tables", "as_written"), ("stages", "2"), ("tag_bits", "4")],
             },
+            NamedConfiguration {
+                name: "special_function_opencl",
+                settings: &[("stages", "13"), ("accuracy", "opencl")],
+            },
         ]
     }
 
@@ -259,6 +307,22 @@ impl Block for SpecialFunction {
             same_design_only: true,
             ..FaultTrial::with(100)
         }
+    }
+
+    fn check(&self, parameters: &Parameters) -> Result<(), ParameterError> {
+        let c = Configuration::new(parameters);
+        let (least, most) = c.accuracy.stages();
+        if (least..=most).contains(&c.stages) {
+            return Ok(());
+        }
+        Err(ParameterError::Combination {
+            block: self.name().to_string(),
+            why: format!(
+                "stages must be {least} to {most} with accuracy={}, got {}",
+                parameters.text("accuracy"),
+                c.stages
+            ),
+        })
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -52,6 +52,35 @@ pub const SPECIAL_ARC: [u32; 4] = [
     0x3C7F_FFFF,
 ];
 
+/// Words that something happens at where relative errors are small.
+pub const SPECIAL_PRECISE: [u32; 8] = [
+    0x3F00_0001, // the first and the last one from 1/2 to 2 that are no powers of two
+    0x3FFF_FFFF,
+    0x3F7F_FFFE,
+    0x3F80_0002,
+    0x40C9_0FDA, // next to 2π
+    0x4096_CBE3,
+    0x6F79_BE45, // of all floats the one nearest to a multiple of π/2
+    0x4D00_0001,
+];
+
+/// A source next to 1, next to a multiple of π/2, or of a size that is many turns.
+fn next_to_zero(random: &mut Random) -> u64 {
+    let any = random.next_u64();
+    let sign = any & 0x8000_0000;
+    let near = (any >> 32) % 5;
+    match any % 4 {
+        0 => sign | (0x3F7F_FFF0 + (any >> 40) % 32),
+        1 => {
+            let turns = ((any >> 40) % 100_000) as f64;
+            let nearest = (turns * std::f64::consts::FRAC_PI_2) as f32;
+            sign | u64::from(nearest.to_bits().max(2)) + near - 2
+        }
+        2 => (any & 0x807F_FFFF) | (126 + near % 2) << 23,
+        _ => (any & 0x807F_FFFF) | (128 + (any >> 40) % 127) << 23,
+    }
+}
+
 /// A source: mostly of a size at which functions differ from their limits.
 fn source(random: &mut Random) -> u64 {
     let all = random.next_u64();
@@ -80,7 +109,12 @@ fn asked(c: &Configuration, random: &mut Random) -> BigUint {
         random.pick(c.functions()).code()
     };
     let modes = random.next_u64() % 4;
-    BigUint::from(source(random) | function << 32 | modes << 36)
+    let source = if c.is_precise() && random.chance(1, 3) {
+        next_to_zero(random)
+    } else {
+        source(random)
+    };
+    BigUint::from(source | function << 32 | modes << 36)
 }
 
 /// The parts of [`ASKED`] bits, and a tag above them.
@@ -127,7 +161,13 @@ pub(super) fn random(c: Configuration, seed: u64) -> Box<dyn Stimulus> {
 /// All words that something happens at.
 fn words(c: &Configuration) -> Vec<u32> {
     let of_arc: &[u32] = if c.arc_tangent { &SPECIAL_ARC } else { &[] };
-    SPECIAL.iter().chain(of_arc).copied().collect()
+    let of_precise: &[u32] = if c.is_precise() {
+        &SPECIAL_PRECISE
+    } else {
+        &[]
+    };
+    let all = SPECIAL.iter().chain(of_arc).chain(of_precise);
+    all.copied().collect()
 }
 
 struct Every {

@@ -365,6 +365,7 @@ const SMALL_FLOATS: &[(When, Settings)] = &[
 pub const NOT_PROVED: &[&str] = &[
     "special_function",
     "special_function_as_written",
+    "special_function_opencl",
     "glsl450_sequencer",
     "glsl450_sequencer_f16",
 ];

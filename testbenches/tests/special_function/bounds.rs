@@ -5,12 +5,57 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
-use warpwright_blocks::special_function::Function;
 use warpwright_blocks::special_function::golden::native::{Mode, result};
+use warpwright_blocks::special_function::{Accuracy, Function};
 
 /// Results that are hashed together.
 const CHUNK: u32 = 1 << 18;
 const FRACTIONS: u32 = 1 << 23;
+
+/// A function in a tier of `accuracy`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The function.
+    pub function: Function,
+    /// The tier.
+    pub accuracy: Accuracy,
+}
+
+impl Subject {
+    /// All functions, and those that the tier `opencl` calculates in another way.
+    pub fn every() -> Vec<Self> {
+        let of = |accuracy| move |function| Self { function, accuracy };
+        let all = Function::WITH_ARC_TANGENT.into_iter();
+        let precise = [Function::Log, Function::Sin, Function::Cos].into_iter();
+        all.map(of(Accuracy::Table))
+            .chain(precise.map(of(Accuracy::Opencl)))
+            .collect()
+    }
+
+    /// Whether it is of the tier `opencl`.
+    pub fn is_precise(self) -> bool {
+        self.accuracy == Accuracy::Opencl
+    }
+
+    /// The function's name, with the tier where it is not the default.
+    pub fn name(self) -> String {
+        let name = self.function.name();
+        if self.is_precise() {
+            format!("{name} opencl")
+        } else {
+            name.to_string()
+        }
+    }
+
+    /// The model's result in IEEE mode, denormals kept.
+    pub fn golden(self, source: u32) -> u32 {
+        let mode = Mode {
+            accuracy: self.accuracy,
+            ..Mode::IEEE
+        };
+        result(self.function, source, mode)
+    }
+}
 
 /// The greatest error by a measure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,7 +73,7 @@ pub struct Measured {
 /// What was found of a function.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// The name of the function.
+    /// The name of the function, with the tier where it is not the default.
     pub function: String,
     /// How many sources were tried.
     pub sources: u64,
@@ -43,18 +88,12 @@ pub struct Found {
 }
 
 impl Found {
-    /// The function that it is about.
-    pub fn function(&self) -> Function {
-        let found = Function::WITH_ARC_TANGENT
-            .into_iter()
-            .find(|function| function.name() == self.function);
+    /// What it is about.
+    pub fn subject(&self) -> Subject {
+        let mut all = Subject::every().into_iter();
+        let found = all.find(|subject| subject.name() == self.function);
         found.expect("the name of a function")
     }
-}
-
-/// The model's result in IEEE mode, denormals kept.
-pub fn golden(function: Function, source: u32) -> u32 {
-    result(function, source, Mode::IEEE)
 }
 
 /// The greatest of errors, with source and result.
@@ -97,7 +136,7 @@ fn exact(function: Function, x: f64) -> f64 {
 }
 
 /// Whether a function rises with its source; nothing if it does either.
-fn rises(function: Function) -> Option<bool> {
+pub fn rises(function: Function) -> Option<bool> {
     match function {
         Function::Log | Function::Exp | Function::Sqt | Function::Atan => Some(true),
         Function::Inv | Function::Rsqt => Some(false),
@@ -105,7 +144,8 @@ fn rises(function: Function) -> Option<bool> {
     }
 }
 
-fn chunk(function: Function, judges: &[Judge], first: u32) -> Chunk {
+fn chunk(subject: Subject, judges: &[Judge], first: u32) -> Chunk {
+    let function = subject.function;
     let mut found = Chunk {
         worst: vec![(0.0, 0, 0); judges.len()],
         not_nearest: 0,
@@ -115,7 +155,7 @@ fn chunk(function: Function, judges: &[Judge], first: u32) -> Chunk {
     let mut hash = Sha256::new();
     let mut before: Option<(f32, f32)> = None;
     for source in first..first + CHUNK {
-        let result = golden(function, source);
+        let result = subject.golden(source);
         hash.update(result.to_le_bytes());
         for (worst, judge) in found.worst.iter_mut().zip(judges) {
             if let Some(error) = judge.error(source, result) {
@@ -137,15 +177,15 @@ fn chunk(function: Function, judges: &[Judge], first: u32) -> Chunk {
 }
 
 /// Every source of these signs and exponents.
-pub fn all(function: Function, exponents: &[u32]) -> Found {
-    let judges = judges(function);
+pub fn all(subject: Subject, exponents: &[u32]) -> Found {
+    let judges = judges(subject);
     let starts: Vec<u32> = exponents
         .iter()
         .flat_map(|exponent| (0..FRACTIONS / CHUNK).map(move |n| (exponent << 23) + n * CHUNK))
         .collect();
     let chunks: Vec<Chunk> = starts
         .par_iter()
-        .map(|first| chunk(function, &judges, *first))
+        .map(|first| chunk(subject, &judges, *first))
         .collect();
     let mut hash = Sha256::new();
     for chunk in &chunks {
@@ -162,7 +202,7 @@ pub fn all(function: Function, exponents: &[u32]) -> Found {
         text
     });
     Found {
-        function: function.name().to_string(),
+        function: subject.name(),
         sources: starts.len() as u64 * u64::from(CHUNK),
         not_nearest: chunks.iter().map(|chunk| chunk.not_nearest).sum(),
         not_monotonic: chunks.iter().map(|chunk| chunk.not_monotonic).sum(),
@@ -181,14 +221,34 @@ fn every(stride: u32) -> impl ParallelIterator<Item = u32> {
 }
 
 /// The greatest error of one of so many sources, among all there are.
-pub fn sampled(function: Function, judge: &Judge, stride: u32) -> Measured {
+pub fn sampled(subject: Subject, judge: &Judge, stride: u32) -> Measured {
     let errors = every(stride).filter_map(|source| {
-        let result = golden(function, source);
+        let result = subject.golden(source);
         judge
             .error(source, result)
             .map(|error| (error, source, result))
     });
     measured(judge, errors.reduce(|| (0.0, 0, 0), worse))
+}
+
+/// The greatest error of sources next to zeros of a sine, a cosine and a logarithm: at and around the first multiples of π/2, and around 1.
+pub fn next_to_zeros(subject: Subject, judge: &Judge) -> Measured {
+    let turns = (1..100_000u32).map(|n| f64::from(n) * std::f64::consts::FRAC_PI_2);
+    let circles = turns.flat_map(|x| {
+        let nearest = (x as f32).to_bits();
+        nearest - 2..=nearest + 2
+    });
+    let one = 1f32.to_bits();
+    let sources = circles.chain(one - 4096..=one + 4096);
+    // The float that is nearest to a multiple of π/2: 2^-29.9 quarter turns.
+    let sources = sources.chain([0x6F79_BE45]);
+    let errors = sources.filter_map(|source| {
+        let result = subject.golden(source);
+        judge
+            .error(source, result)
+            .map(|error| (error, source, result))
+    });
+    measured(judge, errors.fold((0.0, 0, 0), worse))
 }
 
 /// The float nearest to π/4.
@@ -197,11 +257,12 @@ fn exact_arc_of_one() -> f32 {
 }
 
 /// What is wrong beside errors: results that are no numbers where there is one, infinities, sines beyond 1, symmetries, and powers of two.
-pub fn not_as_it_must(function: Function, stride: u32) -> Vec<String> {
+pub fn not_as_it_must(subject: Subject, stride: u32) -> Vec<String> {
+    let function = subject.function;
     let is_wrong = |source: u32| {
         let x = f32::from_bits(source);
-        let y = f32::from_bits(golden(function, source));
-        let of_negative = f32::from_bits(golden(function, source ^ 0x8000_0000));
+        let y = f32::from_bits(subject.golden(source));
+        let of_negative = f32::from_bits(subject.golden(source ^ 0x8000_0000));
         let exact = exact(function, f64::from(x)) as f32;
         match function {
             Function::Sin => {
@@ -223,16 +284,17 @@ pub fn not_as_it_must(function: Function, stride: u32) -> Vec<String> {
         .map(|source| {
             format!(
                 "{function:?} of 0x{source:08X}: 0x{:08X}",
-                golden(function, source)
+                subject.golden(source)
             )
         })
         .collect();
-    wrong.extend(powers_of_two(function));
+    wrong.extend(powers_of_two(subject));
     wrong
 }
 
 /// Where a power of two, or for 2^x a whole number, gives something that is a float, it must be that.
-fn powers_of_two(function: Function) -> Vec<String> {
+fn powers_of_two(subject: Subject) -> Vec<String> {
+    let function = subject.function;
     let sources: Vec<f32> = match function {
         Function::Exp => (-149..=127).map(|n| n as f32).collect(),
         Function::Inv => (-126..=126).map(|n| 2f32.powi(n)).collect(),
@@ -243,7 +305,7 @@ fn powers_of_two(function: Function) -> Vec<String> {
     };
     let wrong = sources.into_iter().filter(|x| {
         let nearest = exact(function, f64::from(*x)) as f32;
-        golden(function, x.to_bits()) != nearest.to_bits()
+        subject.golden(x.to_bits()) != nearest.to_bits()
     });
     wrong
         .map(|x| format!("{function:?} of {x:e} is not exact"))

@@ -7,11 +7,14 @@
 //!
 //! Where the value must be right at the beginning of the first segment (the logarithm of 1, the inverse of 1), the constant coefficient
 //! is held there, and more linear ones are tried. What does not come from a segment is not counted: the inverse root of 1, arc tangents of little. No value may reach 2^28 units, which are a bit more than a value has.
+//!
+//! The quotients of the tier `accuracy=opencl` have segments of the same kind; the error that is made small is that of the quotient, which is from 1 to 2.
 
 use warpwright_blocks::special_function::Function;
+use warpwright_blocks::special_function::contract::quotients::Quotient;
 use warpwright_blocks::special_function::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, Coefficients, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS,
-    SMALL_ARC, segments,
+    SMALL_ARC, Segments, WITH_SEGMENTS, coefficients, segments,
 };
 
 /// Bits behind the units in which values are calculated.
@@ -29,6 +32,9 @@ const BENDS_HELD: i64 = 12;
 /// Of so many offsets one is tried first: most candidates are seen to be worse by that.
 const SAMPLE: usize = 61;
 
+/// The greatest constant coefficient.
+const MOST: f64 = ((1u32 << C0_BITS) - 1) as f64;
+
 /// What was made of a segment.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitted {
@@ -36,6 +42,85 @@ pub struct Fitted {
     pub coefficients: Coefficients,
     /// The greatest error in units.
     pub error: f64,
+}
+
+/// What has segments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Curve {
+    /// A function.
+    Of(Function),
+    /// A function divided by the distance to its zero.
+    Quotient(Quotient),
+}
+
+impl Curve {
+    /// All of them, in the order of the file.
+    pub fn every() -> Vec<Self> {
+        let functions = WITH_SEGMENTS.into_iter().map(Self::Of);
+        let quotients = Quotient::ALL.into_iter().map(Self::Quotient);
+        functions.chain(quotients).collect()
+    }
+
+    /// What its lines in the file begin with.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Of(function) => function.name(),
+            Self::Quotient(quotient) => quotient.name(),
+        }
+    }
+
+    /// Its segments.
+    pub fn segments(self) -> Segments {
+        match self {
+            Self::Of(function) => segments(function),
+            Self::Quotient(quotient) => quotient.segments(),
+        }
+    }
+
+    /// The coefficients that are committed.
+    pub fn coefficients(self) -> &'static [Coefficients] {
+        match self {
+            Self::Of(function) => coefficients(function),
+            Self::Quotient(quotient) => quotient.coefficients(),
+        }
+    }
+
+    fn value(self, t: f64) -> f64 {
+        match self {
+            Self::Of(function) => value(function, t),
+            Self::Quotient(Quotient::Sine) if t == 0.0 => std::f64::consts::FRAC_PI_2,
+            Self::Quotient(Quotient::Sine) => core_math::sinpi(t / 2.0) / t,
+            // x from 1/2 to 1, and from 1 to 2.
+            Self::Quotient(Quotient::Logarithm) if t == 0.5 => std::f64::consts::LOG2_E,
+            Self::Quotient(Quotient::Logarithm) => {
+                let x = if t < 0.5 { 0.5 + t } else { 2.0 * t };
+                core_math::log2(x) / (x - 1.0)
+            }
+        }
+    }
+
+    /// Bits of its offsets.
+    fn offset_bits(self) -> u32 {
+        let count = self.segments().count.ilog2();
+        match self {
+            Self::Of(function) => offset_bits(function),
+            Self::Quotient(Quotient::Sine) => ARGUMENT_BITS - count,
+            // Half of the segments are for numbers below 1.
+            Self::Quotient(Quotient::Logarithm) => FRACTION_BITS + 1 - count,
+        }
+    }
+
+    /// The constant coefficients that may be chosen.
+    fn constants(self, segment: u32) -> (f64, f64) {
+        match self {
+            Self::Of(function) => constants(function, segment),
+            Self::Quotient(_) => (0.0, MOST),
+        }
+    }
+
+    fn is(self, function: Function) -> bool {
+        self == Self::Of(function)
+    }
 }
 
 /// The value that a function's table stands for, of an argument from 0 to less than 1: see `contract::segments`. All but the last bits of the result are
@@ -71,8 +156,7 @@ fn offset_bits(function: Function) -> u32 {
 }
 
 /// What the linear and the quadratic term add, in quarters of units.
-fn terms(function: Function, c1: i64, c2: i64, offset: i64) -> i64 {
-    let shape = segments(function);
+fn terms(shape: Segments, c1: i64, c2: i64, offset: i64) -> i64 {
     let factor = offset >> (OFFSET_BITS - FACTOR_BITS);
     let rest = offset & ((1 << (OFFSET_BITS - FACTOR_BITS)) - 1);
     let slope = c1 >> (C1_BITS - SLOPE_BITS);
@@ -88,24 +172,23 @@ fn terms(function: Function, c1: i64, c2: i64, offset: i64) -> i64 {
 
 /// The constant coefficients that may be chosen.
 fn constants(function: Function, segment: u32) -> (f64, f64) {
-    let most = f64::from((1u32 << C0_BITS) - 1);
     match (function, segment) {
         // Exactly 0 there.
         (Function::Log, 0) => (0.0, 0.0),
         // The unit takes what is below zero for zero.
-        (Function::Sin | Function::Cos | Function::Atan, 0) => (-most, most),
+        (Function::Sin | Function::Cos | Function::Atan, 0) => (-MOST, MOST),
         // Rounded, it is 1: half of a last place of numbers below 1 is 8 units.
-        (Function::Inv, 0) => (most - 7.0, most),
-        _ => (0.0, most),
+        (Function::Inv, 0) => (MOST - 7.0, MOST),
+        _ => (0.0, MOST),
     }
 }
 
 /// The coefficients of a segment.
-pub fn segment(function: Function, segment: u32) -> Fitted {
-    let shape = segments(function);
-    let bits = offset_bits(function);
+pub fn segment(curve: Curve, segment: u32) -> Fitted {
+    let shape = curve.segments();
+    let bits = curve.offset_bits();
     let (first, width) = (f64::from(segment), f64::from(shape.count));
-    let at = |u: f64| value(function, (first + u) / width) * f64::from(1u32 << shape.units);
+    let at = |u: f64| curve.value((first + u) / width) * f64::from(1u32 << shape.units);
     let step = (0.5f64).powi(bits as i32);
     let exact: Vec<f64> = (0..1u32 << bits).map(|n| at(f64::from(n) * step)).collect();
 
@@ -118,12 +201,14 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
     let counts = if shape.doubles { 32.0 } else { 16.0 };
     let middle = (signed(shape.bends_down, bend) / counts).round() as i64;
 
-    let allowed = constants(function, segment);
-    let is_held = segment == 0 && matches!(function, Function::Log | Function::Inv);
+    let allowed = curve.constants(segment);
+    let is_held = segment == 0 && (curve.is(Function::Log) || curve.is(Function::Inv));
     // Coefficients of what is left of a segment are further from those of all of it.
-    let begin = match (function, segment) {
-        (Function::Atan, 0) => (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize,
-        (Function::Rsqt, 0) => 1,
+    let begin = match (curve, segment) {
+        (Curve::Of(Function::Atan), 0) => {
+            (f64::from(shape.count) * 2f64.powi(SMALL_ARC) / step) as usize
+        }
+        (Curve::Of(Function::Rsqt), 0) => 1,
         _ => 0,
     };
     let is_cut = begin > 0;
@@ -141,14 +226,14 @@ pub fn segment(function: Function, segment: u32) -> Fitted {
         for c1 in (linear - near).max(0)..=(linear + near).min((1 << C1_BITS) - 1) {
             let residual = |n: usize| {
                 let offset = (n as i64) << (OFFSET_BITS - bits);
-                exact[n] - terms(function, c1, c2, offset) as f64 / 4.0
+                exact[n] - terms(shape, c1, c2, offset) as f64 / 4.0
             };
             let of_ends = |ends: (f64, f64), n: usize| {
                 let residual = residual(n);
                 (ends.0.min(residual), ends.1.max(residual))
             };
             // Values rise or fall within a segment: the greatest is at one of its ends.
-            let end = terms(function, c1, c2, (1 << OFFSET_BITS) - 1).max(0);
+            let end = terms(shape, c1, c2, (1 << OFFSET_BITS) - 1).max(0);
             let most = (((4i64 << C0_BITS) - 1 - end) >> QUARTERS) as f64;
             let judged = |step: usize| {
                 let last = residual(exact.len() - 1);

@@ -4,13 +4,15 @@
 //! The segments' arithmetic is that of [`super::contract`], every cut of it: this model is right to the last bit, and how far its results are from the true
 //! ones is measured over all operands, against correctly rounded functions.
 //!
-//! [`native`] is the same on the machine's integers, for what asks for billions of results.
+//! What the tier `accuracy=opencl` has of its own is in `precise`. [`native`] is all of it on the machine's integers, for what asks for billions of results.
 
 pub mod native;
+mod precise;
 
+use super::contract::quotients::WINDOW_BITS;
 use super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL,
-    SMALL_ARC, TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
+    SMALL_ARC, Segments, TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
 };
 use super::{Configuration, Function, Tables};
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
@@ -99,8 +101,12 @@ fn number<W: Word>(magnitude: &W) -> Number<W> {
 
 /// The value of a function's segment, in quarters of units.
 fn value<W: Word>(function: Function, segment: &W, offset: &W) -> W {
-    let shape = segments(function);
-    let row = W::look_up(words(function), segment, C0_BITS + C1_BITS + C2_BITS);
+    parabola(segments(function), words(function), segment, offset)
+}
+
+/// The same of anything that has segments.
+fn parabola<W: Word>(shape: Segments, words: &[u64], segment: &W, offset: &W) -> W {
+    let row = W::look_up(words, segment, C0_BITS + C1_BITS + C2_BITS);
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS);
     let c1 = row.slice(C2_BITS, C1_BITS);
     let c2 = row.slice(0, C2_BITS);
@@ -271,10 +277,39 @@ fn circular<W: Word>(function: Function, of: &Number<W>, src: &W) -> W {
     } else {
         quadrant.bit(1) ^ src.top()
     };
-    let near_zero = if is_cosine { float(ONE) } else { src.clone() };
     let large = sign.concat(&normalised(&magnitude.zext(MAGNITUDE)).slice(0, 31));
+    or_of_little(function, of, src, &large)
+}
+
+/// A sine or a cosine, or that of a source that is next to zero.
+fn or_of_little<W: Word>(function: Function, of: &Number<W>, src: &W, large: &W) -> W {
+    let near_zero = if function == Function::Cos {
+        float(ONE)
+    } else {
+        src.clone()
+    };
     let is_small = of.power.signed_less(&exponent(SMALL.into()));
-    is_small.mux(&near_zero, &large)
+    is_small.mux(&near_zero, large)
+}
+
+/// A sine or a cosine in either tier.
+fn any_circular<W: Word>(c: &Configuration, function: Function, of: &Number<W>, src: &W) -> W {
+    if c.is_precise() {
+        let large = precise::circular(function, of, src);
+        or_of_little(function, of, src, &large)
+    } else {
+        circular(function, of, src)
+    }
+}
+
+/// A logarithm of a positive number in either tier.
+fn any_logarithm<W: Word>(c: &Configuration, of: &Number<W>) -> W {
+    let any = logarithm(of);
+    if c.is_precise() {
+        precise::is_near_one(of).mux_lazily(|| precise::logarithm(of), any)
+    } else {
+        any
+    }
 }
 
 /// atan x, of no number beyond 1.
@@ -293,7 +328,7 @@ fn arc_tangent<W: Word>(of: &Number<W>, src: &W) -> W {
 }
 
 /// The function of a source in IEEE mode, but that denormals are still what they are.
-fn ieee<W: Word>(tables: Tables, function: Function, src: &W) -> W {
+fn ieee<W: Word>(c: &Configuration, function: Function, src: &W) -> W {
     let sign = src.top();
     let magnitude = src.slice(0, 31);
     let is_zero = magnitude.is(0);
@@ -312,7 +347,7 @@ fn ieee<W: Word>(tables: Tables, function: Function, src: &W) -> W {
         Function::Log => (
             W::flag(true).concat(&infinity.slice(0, 31)),
             sign.mux(&nan, &infinity),
-            sign.mux(&nan, &logarithm(&of)),
+            sign.mux(&nan, &any_logarithm(c, &of)),
         ),
         Function::Exp => (
             float(ONE),
@@ -329,11 +364,15 @@ fn ieee<W: Word>(tables: Tables, function: Function, src: &W) -> W {
             sign.mux(&nan, &zero),
             sign.mux(&nan, &power(function, &of)),
         ),
-        Function::Sin => (src.clone(), nan.clone(), circular(function, &of, src)),
-        Function::Cos => (float(ONE), nan.clone(), circular(function, &of, src)),
+        Function::Sin => (
+            src.clone(),
+            nan.clone(),
+            any_circular(c, function, &of, src),
+        ),
+        Function::Cos => (float(ONE), nan.clone(), any_circular(c, function, &of, src)),
         Function::Atan => (src.clone(), nan.clone(), arc_tangent(&of, src)),
     };
-    let of_zero = match (function, tables) {
+    let of_zero = match (function, c.tables) {
         (Function::Cos, Tables::AsWritten) => src.clone(),
         _ => of_zero,
     };
@@ -349,7 +388,7 @@ fn flushed<W: Word>(float: &W, flushes: &W) -> W {
 }
 
 /// One function in either mode.
-fn one<W: Word>(tables: Tables, function: Function, asked: &Asked<W>) -> W {
+fn one<W: Word>(c: &Configuration, function: Function, asked: &Asked<W>) -> W {
     let flushes = asked.is_alt.clone() | !asked.keeps_denormals.clone();
     let src = flushed(&asked.src, &flushes);
     let takes_magnitude = matches!(function, Function::Log | Function::Sqt | Function::Rsqt);
@@ -359,9 +398,9 @@ fn one<W: Word>(tables: Tables, function: Function, asked: &Asked<W>) -> W {
     } else {
         src
     };
-    let result = flushed(&ieee(tables, function, &src), &flushes);
+    let result = flushed(&ieee(c, function, &src), &flushes);
     // The cosine's zero row of ALT mode is right in the PRM as well.
-    let result = match (function, tables) {
+    let result = match (function, c.tables) {
         (Function::Cos, Tables::AsWritten) => {
             let is_one = asked.is_alt.clone() & src.slice(0, 31).is(0);
             is_one.mux(&float(ONE), &result)
@@ -379,7 +418,7 @@ pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> Answer<W> {
     let mut is_illegal = W::flag(true);
     for &function in c.functions() {
         let is_it = asked.function.is(function.code());
-        result = is_it.mux_lazily(|| one(c.tables, function, asked), result);
+        result = is_it.mux_lazily(|| one(c, function, asked), result);
         is_illegal = is_illegal & !is_it;
     }
     Answer { result, is_illegal }
@@ -398,6 +437,11 @@ impl Special {
             keeps_denormals: payload[3].clone(),
         };
         answer(&self.0, &asked)
+    }
+
+    /// Of a precise sine, a source's product with 2/π.
+    fn widest(&self) -> u32 {
+        if self.0.is_precise() { WINDOW_BITS } else { 64 }
     }
 }
 
@@ -424,7 +468,7 @@ impl StreamFunction for Special {
     }
 
     fn widest(&self) -> u32 {
-        64
+        Special::widest(self)
     }
 }
 
@@ -442,6 +486,6 @@ impl AnyFunction for Special {
     }
 
     fn widest(&self) -> u32 {
-        64
+        Special::widest(self)
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! It says what [`answer`](super::answer) says of words; a test compares the two.
 
+mod precise;
+
 use super::super::contract::{
     ARGUMENT_BITS, C1_BITS, Coefficients, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL, SMALL_ARC,
     Segments, TWO_BY_PI, TWO_BY_PI_BITS, coefficients, segments,
 };
-use super::super::{Function, Tables};
+use super::super::{Accuracy, Function, Tables};
 use super::{GREATEST, INFINITY, MAGNITUDE, NAN, ONE, QUARTER_PI, VALUE};
 use std::sync::LazyLock;
 
@@ -24,6 +26,8 @@ pub struct Mode {
     pub is_alt: bool,
     /// Denormals are kept, if the mode has any.
     pub keeps_denormals: bool,
+    /// How near SIN, COS and LOG come to their zeros.
+    pub accuracy: Accuracy,
 }
 
 impl Mode {
@@ -32,6 +36,7 @@ impl Mode {
         tables: Tables::Corrected,
         is_alt: false,
         keeps_denormals: true,
+        accuracy: Accuracy::Table,
     };
 }
 
@@ -60,7 +65,7 @@ pub fn result(function: Function, source: u32, mode: Mode) -> u32 {
     if of_zero_cosine && mode.tables == Tables::AsWritten {
         return if mode.is_alt { ONE_WORD } else { source };
     }
-    let result = flushed(ieee(function, source), flushes);
+    let result = flushed(ieee(mode.accuracy, function, source), flushes);
     if mode.is_alt && result & !SIGN == INFINITE {
         return result & SIGN | GREATEST as u32;
     }
@@ -76,7 +81,7 @@ fn flushed(float: u32, flushes: bool) -> u32 {
 }
 
 /// Special values first, as the PRM's tables have them with their corrections.
-fn ieee(function: Function, source: u32) -> u32 {
+fn ieee(accuracy: Accuracy, function: Function, source: u32) -> u32 {
     let (sign, magnitude) = (source & SIGN, source & !SIGN);
     if magnitude > INFINITE {
         return NAN_WORD;
@@ -102,10 +107,15 @@ fn ieee(function: Function, source: u32) -> u32 {
         };
     }
     let of = Number::of(magnitude);
+    let is_precise = accuracy == Accuracy::Opencl;
     match function {
         Function::Inv | Function::Sqt | Function::Rsqt => sign | power(function, &of),
+        Function::Log if is_precise && precise::is_near_one(&of) => precise::logarithm(&of),
         Function::Log => logarithm(&of),
         Function::Exp => exponential(&of, is_negative),
+        Function::Sin | Function::Cos if is_precise && of.power >= SMALL => {
+            precise::circular(function, &of, source)
+        }
         Function::Sin | Function::Cos => circular(function, &of, source),
         Function::Atan if magnitude > ONE_WORD => NAN_WORD,
         Function::Atan => sign | arc_tangent(&of, magnitude),
@@ -143,29 +153,35 @@ impl Number {
 
 /// `c0 ± c1 u ± c2 u²` in quarters of units, of which there are 30 bits.
 fn parabola(function: Function, segment: u32, offset: u32) -> u32 {
-    let Curve { shape, rows } = &CURVES[function as usize - 1];
-    let row = rows[segment as usize];
-    let rest_bits = OFFSET_BITS - FACTOR_BITS;
-    let factor = u64::from(offset >> rest_bits);
-    let rest = offset & ((1 << rest_bits) - 1);
-    let upper = (u64::from(row.c1) * factor) >> (FACTOR_BITS - 5);
-    let slope = row.c1 >> (C1_BITS - SLOPE_BITS);
-    let lower = (slope * rest) >> (OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
-    let linear = upper as u32 + lower;
-    let square = (factor * factor) >> FACTOR_BITS;
-    let up = if shape.doubles { 7 } else { 6 };
-    let bent = ((u64::from(row.c2) * square) >> (FACTOR_BITS - up)) as u32;
-    let signed = |term: u32, is_negative| {
-        if is_negative {
-            term.wrapping_neg()
-        } else {
-            term
-        }
-    };
-    let sum = (row.c0 << 2)
-        .wrapping_add(signed(linear, shape.falls))
-        .wrapping_add(signed(bent, shape.bends_down));
-    sum & ((1 << VALUE) - 1)
+    CURVES[function as usize - 1].value(segment, offset)
+}
+
+impl Curve {
+    fn value(&self, segment: u32, offset: u32) -> u32 {
+        let Curve { shape, rows } = self;
+        let row = rows[segment as usize];
+        let rest_bits = OFFSET_BITS - FACTOR_BITS;
+        let factor = u64::from(offset >> rest_bits);
+        let rest = offset & ((1 << rest_bits) - 1);
+        let upper = (u64::from(row.c1) * factor) >> (FACTOR_BITS - 5);
+        let slope = row.c1 >> (C1_BITS - SLOPE_BITS);
+        let lower = (slope * rest) >> (OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
+        let linear = upper as u32 + lower;
+        let square = (factor * factor) >> FACTOR_BITS;
+        let up = if shape.doubles { 7 } else { 6 };
+        let bent = ((u64::from(row.c2) * square) >> (FACTOR_BITS - up)) as u32;
+        let signed = |term: u32, is_negative| {
+            if is_negative {
+                term.wrapping_neg()
+            } else {
+                term
+            }
+        };
+        let sum = (row.c0 << 2)
+            .wrapping_add(signed(linear, shape.falls))
+            .wrapping_add(signed(bent, shape.bends_down));
+        sum & ((1 << VALUE) - 1)
+    }
 }
 
 /// 25 digits, of which the last is rounded away, and the exponent of the first of them: the float. An exponent below 1 makes a denormal.

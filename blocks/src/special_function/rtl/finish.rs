@@ -22,6 +22,15 @@ const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
+/// What is known of a product in the tier `accuracy=opencl`.
+#[derive(Clone, Copy)]
+pub(super) struct Product<'m> {
+    /// The value is one.
+    pub is_it: Signal<'m>,
+    /// It is 2 or more.
+    pub is_two: Signal<'m>,
+}
+
 /// In place of the terms of a value, their sum, and of its groups of bits how many zeros each begins with.
 pub(super) fn of_terms(before: Named<'_>) -> Named<'_> {
     let of = |name: &str| cut::of(&before, name);
@@ -39,7 +48,7 @@ pub(super) fn of_terms(before: Named<'_>) -> Named<'_> {
 pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
     m.doc("From a value to the result.");
-    finished(&m, c);
+    finished(&m, c, m.input("value", SUM), None);
     m.finish()
 }
 
@@ -57,9 +66,13 @@ fn sum<'m>(
     sum_of(both, is_below | bends_down)
 }
 
-/// The digits in their places, rounded, or a special value.
-fn finished(m: &ModuleBuilder, c: &Configuration) {
-    let value = m.input("value", SUM);
+/// The digits in their places, rounded, or a special value. A product's first digit has its place already; it adds one to the exponent if it is 2 or more.
+pub(super) fn finished<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    value: Signal<'m>,
+    product: Option<Product<'m>>,
+) {
     let groups = m.input(
         COUNTS,
         MAGNITUDE.next_power_of_two() / GROUP * (GROUP.ilog2() + 1),
@@ -68,6 +81,9 @@ fn finished(m: &ModuleBuilder, c: &Configuration) {
     let code = m.input("code", 3);
     let is_itself = m.input("is_itself", 1);
     let first = m.input("first", EXPONENT);
+    let first = product.map_or(first, |product| {
+        first + (product.is_it & product.is_two).zext(EXPONENT)
+    });
     let sign = m.input("sign", 1);
     let is_special = m.input("is_special", 1);
     let special = m.input("special", 2);
@@ -76,13 +92,16 @@ fn finished(m: &ModuleBuilder, c: &Configuration) {
 
     let is_circular = is_one_of(code, &[Function::Sin, Function::Cos]).named("is_circular");
     // No sine is greater than 1; where its parabola is below zero it is zero. What is made of its digits then does not matter.
+    let may_be_out = is_circular & !is_itself;
+    let may_be_out = product.map_or(may_be_out, |product| may_be_out & !product.is_it);
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
-    let is_out = (is_circular & !is_itself & over.any()).named("is_out");
+    let is_out = (may_be_out & over.any()).named("is_out");
     let is_full = (is_out & !over.msb()).named("is_full");
     let magnitude = value.slice(0, MAGNITUDE).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
     let floats = floats(c, code) & !is_itself;
+    let floats = product.map_or(floats, |product| floats & !product.is_it);
     let zeros = from_groups(groups, GROUP, MAGNITUDE, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");

@@ -2,9 +2,11 @@
 //! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
 
 mod finish;
+mod precise;
 mod prepare;
 mod products;
 
+use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
 use super::{Configuration, Function};
 use crate::cut::{self, Named, leaves};
@@ -48,10 +50,14 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
 enum Step {
     /// A part of a function.
     Part(Stage),
+    /// 2/π is read at the source's exponent, into the register that follows.
+    Window,
     /// The source is multiplied.
     Turn,
     /// What it gives is added up, and moved towards its place.
     Angle,
+    /// Nothing: a block memory takes its time.
+    Wait,
     /// The tables are read at an address, into the register that follows.
     Read,
     /// The table of the function is chosen, and the offset squared.
@@ -60,6 +66,8 @@ enum Step {
     Multiply,
     /// What was multiplied is added up.
     Sum,
+    /// A value is multiplied by the distance to a zero.
+    Scale,
 }
 
 /// Where registers are.
@@ -92,13 +100,18 @@ impl Places {
     }
 }
 
+/// A function in so many parts, each with registers behind it.
+fn parts(module: &Module, count: u32) -> Result<Vec<(Step, bool)>, BuildErrors> {
+    let stages = pipeline::stages(module, count)?.into_iter();
+    Ok(stages.map(|stage| (Step::Part(stage), true)).collect())
+}
+
 /// What is done one after another, and whether registers follow.
 fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
+    if c.is_precise() {
+        return precise::steps(c);
+    }
     let places = Places::of(c.stages);
-    let parts = |module: &Module, count: u32| {
-        let stages = pipeline::stages(module, count)?;
-        Ok(stages.into_iter().map(|stage| (Step::Part(stage), true)))
-    };
     let mut steps = vec![
         (Step::Turn, places.is_turned),
         (Step::Angle, places.is_angled),
@@ -126,13 +139,24 @@ fn rows<'m>(
     let shared = WITH_SEGMENTS
         .into_iter()
         .filter(|f| segments(*f).first.is_some() && c.functions().contains(f));
-    let shared = shared.flat_map(|function| words(function).iter().copied());
+    let shared = shared.flat_map(|function| match function {
+        Function::Sin if c.is_precise() => Quotient::Sine.words(),
+        _ => words(function),
+    });
+    let shared = shared.copied();
     let table = m.table("coefficients", ROW, shared);
     let table = table.doc(if c.arc_tangent {
         "Coefficients of 1 / x, 1 / √x, 2^x, log2 x, sin x and atan x, c0 above c1 above c2."
     } else {
         "Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2."
     });
+    if c.is_precise() {
+        let second = precise::second_row(m, address);
+        return [
+            ("row".to_string(), table.read(address)),
+            ("root_row".to_string(), second),
+        ];
+    }
     let root = m.table(
         "root_coefficients",
         ROW,
@@ -159,12 +183,17 @@ fn through<'m>(
                 parts += 1;
                 part(m, parts, &stage, &fields)
             }
+            Step::Turn if c.is_precise() => precise::of_source(fields),
             Step::Turn => products::of_source(c, fields),
-            Step::Angle => prepare::of_products(fields),
+            Step::Angle => prepare::of_products(c, fields),
             Step::Read => read(m, c, fields),
-            Step::Answer => answered(fields),
+            Step::Answer => answered(c, fields),
+            Step::Multiply if c.is_precise() => precise::normalised(products::of_row(c, fields)),
             Step::Multiply => products::of_row(c, fields),
+            Step::Window => precise::window(m, fields),
+            Step::Wait => fields,
             Step::Sum => finish::of_terms(fields),
+            Step::Scale => precise::scaled(fields),
         };
         if is_registered {
             fields = register(fields);
@@ -190,10 +219,15 @@ fn read<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Named<'m>) -> Named
 }
 
 /// The word of the function's table, in place of both, and the square of the offset.
-fn answered(before: Named<'_>) -> Named<'_> {
+fn answered<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let of = |name: &str| cut::of(&before, name);
     let is_root = is_one_of(of("code"), &[Function::Sqt]);
-    let row = is_root.mux(of("root_row"), of("row"));
+    let is_second = if c.is_precise() {
+        is_root | precise::is_near_one(&before)
+    } else {
+        is_root
+    };
+    let row = is_second.mux(of("root_row"), of("row"));
     let own = [
         ("row".to_string(), row),
         ("square".to_string(), products::square(of("digits"))),
@@ -201,7 +235,12 @@ fn answered(before: Named<'_>) -> Named<'_> {
     let others = before
         .into_iter()
         .filter(|(name, _)| !name.ends_with("row"));
-    own.into_iter().chain(others).collect()
+    let all = own.into_iter().chain(others).collect();
+    if c.is_precise() {
+        precise::counted(all)
+    } else {
+        all
+    }
 }
 
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {

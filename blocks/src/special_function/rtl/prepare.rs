@@ -1,9 +1,10 @@
 //! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
 
+use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
 use super::super::{Configuration, Function, Tables};
 use super::products::{FACTOR_PART, PART, TURNS, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Special, is_one_of};
+use super::{DIGITS, EXPONENT, Special, is_one_of, precise};
 use crate::cut::{self, Named};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
@@ -31,7 +32,7 @@ pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
 }
 
 /// In place of the products, their sum, which goes down most of its way; the source's significand that begins with a 1, and the power of two of that.
-pub(super) fn of_products<'m>(before: Named<'m>) -> Named<'m> {
+pub(super) fn of_products<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let of = |name: &str| cut::of(&before, name);
     let (src, places) = (of("src"), of("places"));
     let m = src.builder();
@@ -44,13 +45,19 @@ pub(super) fn of_products<'m>(before: Named<'m>) -> Named<'m> {
 
     // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
-    let upper = wide(of("turns_upper"), PART);
-    let lower = wide(of("turns_lower"), FACTOR_PART);
     let negates = of("negates");
     let rounding = of("half").zext(TURNS + 2) ^ negates.repeat(TURNS + 2);
-    let outer = of("turns_outer").zext(TURNS + 2);
-    let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
-    let both = carry_save([inner, carries, rounding], m.zeros(1));
+    let both = if c.is_precise() {
+        // Angles come from elsewhere.
+        let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
+        (wide(digits, TURNS - DIGITS), rounding)
+    } else {
+        let upper = wide(of("turns_upper"), PART);
+        let lower = wide(of("turns_lower"), FACTOR_PART);
+        let outer = of("turns_outer").zext(TURNS + 2);
+        let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
+        carry_save([inner, carries, rounding], m.zeros(1))
+    };
     let places_down = of("places_down");
     let far = places_down.slice(LEFT, 6 - LEFT);
     let moved = (0..6 - LEFT).rev().fold(sum_of(both, negates), |cut, bit| {
@@ -143,9 +150,15 @@ fn prepared<'m>(
     let exists = (!m.input("vanishes", 1)).repeat(FIXED);
     let fixed = ((cut ^ negates.repeat(FIXED)) & exists).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
-    let quadrant = (whole.slice(0, 2) + m.cat([m.zeros(1), cos])).named("quadrant");
+    let angle = c.is_precise().then(|| precise::angle(m));
+    let quarters = angle.map_or_else(|| whole.slice(0, 2), |angle| angle.slice(DISTANCE_BITS, 2));
+    let quadrant = (quarters + m.cat([m.zeros(1), cos])).named("quadrant");
     let backwards = (is_circular & quadrant.bit(0)).named("backwards");
-    let within = fixed.slice(0, ARGUMENT_BITS) ^ backwards.repeat(ARGUMENT_BITS);
+    let of_angle = angle.map(|angle| precise::OfAngle::new(angle, backwards, log, src));
+    let within = match &of_angle {
+        None => fixed.slice(0, ARGUMENT_BITS) ^ backwards.repeat(ARGUMENT_BITS),
+        Some(of) => is_circular.mux(of.argument, fixed.slice(0, ARGUMENT_BITS)),
+    };
     let within = within.named("in_quadrant");
 
     // Where in the tables. Roots of odd powers have the second half of their segments.
@@ -171,6 +184,9 @@ fn prepared<'m>(
             ),
         ),
     );
+    let address = of_angle
+        .as_ref()
+        .map_or(address, |of| of.is_near_one.mux(of.address, address));
     let of_fraction = inv.mux(
         m.cat([below.slice(0, 16), m.zeros(5)]),
         m.cat([below.slice(0, 17), m.zeros(4)]),
@@ -264,7 +280,14 @@ fn prepared<'m>(
             "the exponent of the first digit; of a logarithm the power of two",
         ),
         ("code", code, "the function"),
-        ("sign", result_sign.any(), "the sign, if nothing changes it"),
+        (
+            "sign",
+            of_angle.as_ref().map_or_else(
+                || result_sign.any(),
+                |of| result_sign.any() | of.is_below_one,
+            ),
+            "the sign, if nothing changes it",
+        ),
         ("is_itself", is_itself, "the result is the source"),
         (
             "is_special",
@@ -277,6 +300,9 @@ fn prepared<'m>(
         ("illegal", illegal, "there is no such function"),
     ] {
         m.output(name, value).doc(doc);
+    }
+    if let Some(of) = of_angle {
+        of.outputs(is_circular, is_itself);
     }
 }
 

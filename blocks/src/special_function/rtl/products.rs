@@ -77,29 +77,68 @@ pub(super) fn of_source<'m>(c: &Configuration, mut fields: Named<'m>) -> Named<'
     let plain = m.cat([digits, m.zeros(TWO_BY_PI_BITS)]);
     let inner = |part, factor| product(part, factor) & (!is_plain).repeat(width);
 
-    let biased = src.slice(23, 8);
-    let as_it_stands = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
-    let places = leading_zeros(as_it_stands, "places").slice(0, 5);
-    let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
-    let fits = too_many.msb();
-    let places_down = too_many.slice(0, 6) & (!fits).repeat(6);
-    let is_low = biased.lt(m.constant(ALIGNED - TURNS, 8));
-    let half = (0..TURNS).map(|bit| places_down.eq(u64::from(bit) + 1));
-    let half: Vec<_> = half.collect();
+    let placed = Placed::new(function, src);
     fields.extend(
         [
             ("turns_outer", is_plain.mux(plain, outer)),
             ("turns_upper", inner(1, 0)),
             ("turns_lower", inner(0, 1)),
-            ("places_down", places_down),
-            ("half", m.cat(half.into_iter().rev())),
-            ("vanishes", is_low),
-            ("negates", is_exp & src.msb()),
-            ("places", places),
         ]
         .map(|(name, value)| (name.to_string(), value)),
     );
+    fields.extend(placed.fields());
     fields
+}
+
+/// Where the digits of a source go.
+pub(super) struct Placed<'m> {
+    /// By how many bits a number in fixed point goes down.
+    down: Signal<'m>,
+    /// Half of what is then the last place.
+    half: Vec<Signal<'m>>,
+    /// Nothing is left then.
+    vanishes: Signal<'m>,
+    /// It is what an exponential is of, and below zero.
+    negates: Signal<'m>,
+    /// How far a significand goes up.
+    up: Signal<'m>,
+}
+
+impl<'m> Placed<'m> {
+    pub(super) fn new(function: Signal<'m>, src: Signal<'m>) -> Self {
+        let m = src.builder();
+        let biased = src.slice(23, 8);
+        let as_it_stands = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
+        let up = leading_zeros(as_it_stands, "places").slice(0, 5);
+        let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
+        let fits = too_many.msb();
+        let places_down = too_many.slice(0, 6) & (!fits).repeat(6);
+        let is_low = biased.lt(m.constant(ALIGNED - TURNS, 8));
+        let half = (0..TURNS).map(|bit| places_down.eq(u64::from(bit) + 1));
+        let is_exp = function.eq(Function::Exp.code());
+        Self {
+            down: places_down,
+            half: half.collect(),
+            vanishes: is_low,
+            negates: is_exp & src.msb(),
+            up,
+        }
+    }
+
+    pub(super) fn fields(self) -> Named<'m> {
+        let m = self.down.builder();
+        let half = m.cat(self.half.into_iter().rev());
+        let fields = [
+            ("places_down", self.down),
+            ("half", half),
+            ("vanishes", self.vanishes),
+            ("negates", self.negates),
+            ("places", self.up),
+        ];
+        fields
+            .map(|(name, value)| (name.to_string(), value))
+            .to_vec()
+    }
 }
 
 /// The upper bits of an offset.
@@ -122,12 +161,19 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let c1 = row.slice(C2_BITS, C1_BITS);
     let c2 = row.slice(0, C2_BITS);
     let is_log = is_one_of(code, &[Function::Log]);
+    let is_precise = c.is_precise().then(|| of("is_precise"));
+    let is_near_one = is_precise.map(|is_precise| is_log & is_precise);
+    let is_log = is_near_one.map_or(is_log, |near| is_log & !near);
     // A part behind the point is less than 1: a logarithm has the sign of its whole part.
     let is_below = is_log & of("first").msb();
     let is_itself = of("is_itself");
     let falls = those(c, code, |f| segments(f).falls);
     let bends_down = those(c, code, |f| segments(f).bends_down);
     let doubles = those(c, code, |f| segments(f).doubles);
+    // Quotients fall; a sine's bends down as the sine does.
+    let falls = is_precise.map_or(falls, |is_precise| falls | is_precise);
+    let bends_down = is_near_one.map_or(bends_down, |near| bends_down & !near);
+    let doubles = is_precise.map_or(doubles, |is_precise| doubles | is_precise);
 
     // 8 units are 2^5 quarters; the last bits of the product are gone.
     let width = SHORT + FACTOR_BITS;
@@ -154,6 +200,7 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let whole = of("first").slice(0, 9) & is_log.repeat(9);
     // Where a value may be below zero, so may its constant.
     let is_signed = is_one_of(code, &[Function::Sin, Function::Cos, Function::Atan]);
+    let is_signed = is_precise.map_or(is_signed, |is_precise| is_signed & !is_precise);
     let sign = (is_signed & c0.msb()).repeat(7);
     let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
     let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
