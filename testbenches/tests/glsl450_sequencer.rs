@@ -3,11 +3,14 @@
 //! - [`stream`]: each program at full rate in a batch simulation; every result must be that of the model
 //! - [`judge`]: the same results against [`formulas`] of [`interval`]s, each operation with the greatest error that Vulkan allows it
 //! - [`matrices`]: determinants and inverses, for which Vulkan allows anything: bounds of our own
+//! - [`every`]: all words through the programs of one number, in long runs
 //! - [`special`]: results that revision 16 names
 //! - [`page`]: the tables in the block's page, of what was measured
 //!
 //! `WARPWRIGHT_LONG=1` tries ten times as many operands as the page says.
 
+#[path = "glsl450_sequencer/every.rs"]
+mod every;
 #[path = "glsl450_sequencer/formulas.rs"]
 mod formulas;
 #[path = "glsl450_sequencer/interval.rs"]

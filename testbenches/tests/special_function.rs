@@ -13,6 +13,8 @@
 mod bounds;
 #[path = "special_function/judges.rs"]
 mod judges;
+#[path = "special_function/picture.rs"]
+mod picture;
 
 use bounds::{Found, Measured, Subject};
 use judges::{Judge, judges};

@@ -29,28 +29,19 @@ module special_function (
     reg [5:0]  stage_1_places_down_q;
     reg [53:0] stage_1_half_q;
     reg        stage_1_vanishes_q;
+    reg        stage_1_negates_q;
     reg [4:0]  stage_1_places_q;
     reg        stage_2_valid_q;
+    reg [50:0] stage_2_turns_q;
+    reg [3:0]  stage_2_places_down_q;
+    reg [23:0] stage_2_significand_q;
+    reg [9:0]  stage_2_power_q;
     reg [3:0]  stage_2_math_function_q;
+    reg [31:0] stage_2_src_q;
     reg        stage_2_mode_q;
     reg        stage_2_denormals_q;
-    reg        stage_2_is_log_q;
-    reg        stage_2_is_exp_q;
-    reg        stage_2_is_sqt_q;
-    reg        stage_2_is_rsqt_q;
-    reg        stage_2_is_root_q;
-    reg        stage_2_is_denormal_q;
-    reg        stage_2_has_fraction_q;
-    reg        stage_2_is_large_q;
-    reg        stage_2_source_sign_q;
-    reg [23:0] stage_2_significand_by_1_q;
-    reg [9:0]  stage_2_power_q;
-    reg        stage_2_negates_q;
-    reg [42:0] stage_2_turns_by_8_q;
-    reg        stage_2_places_down_2_q;
-    reg        stage_2_places_down_1_q;
-    reg        stage_2_places_down_0_q;
     reg        stage_2_vanishes_q;
+    reg        stage_2_negates_q;
     reg        stage_3_valid_q;
     reg [23:0] stage_3_digits_q;
     reg [9:0]  stage_3_first_q;
@@ -95,25 +86,30 @@ module special_function (
     reg        stage_5_flushes_q;
     reg        stage_5_illegal_q;
     reg        stage_6_valid_q;
+    reg [36:0] stage_6_value_q;
+    reg [47:0] stage_6_zeros_of_groups_q;
+    reg        stage_6_is_below_q;
     reg [9:0]  stage_6_first_q;
+    reg [2:0]  stage_6_code_q;
+    reg        stage_6_sign_q;
+    reg        stage_6_is_itself_q;
     reg        stage_6_is_special_q;
     reg [1:0]  stage_6_special_q;
     reg        stage_6_is_alt_q;
     reg        stage_6_flushes_q;
-    reg [35:0] stage_6_magnitude_q;
-    reg        stage_6_part_56_q;
-    reg [31:0] stage_6_zeros_of_8_zeros_q;
-    reg        stage_6_part_182_q;
     reg        stage_6_illegal_q;
     reg        stage_7_valid_q;
     reg        stage_7_is_special_q;
     reg [1:0]  stage_7_special_q;
     reg        stage_7_is_alt_q;
     reg        stage_7_flushes_q;
-    reg [24:0] stage_7_digits_by_1_q;
+    reg        stage_7_is_full_q;
+    reg [27:0] stage_7_digits_by_4_q;
+    reg        stage_7_places_up_1_q;
+    reg        stage_7_places_up_0_q;
     reg [8:0]  stage_7_exponent_before_q;
     reg        stage_7_is_empty_q;
-    reg        stage_7_part_182_q;
+    reg        stage_7_part_153_q;
     reg        stage_7_illegal_q;
     reg        stage_8_valid_q;
     reg [31:0] stage_8_result_q;
@@ -122,55 +118,31 @@ module special_function (
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
-    wire [3:0] part_1_next_math_function;
-    wire part_1_next_mode;
-    wire part_1_next_denormals;
-    wire part_1_next_is_log;
-    wire part_1_next_is_exp;
-    wire part_1_next_is_sqt;
-    wire part_1_next_is_rsqt;
-    wire part_1_next_is_root;
-    wire part_1_next_is_denormal;
-    wire part_1_next_has_fraction;
-    wire part_1_next_is_large;
-    wire part_1_next_source_sign;
-    wire [23:0] part_1_next_significand_by_1;
-    wire [9:0] part_1_next_power;
-    wire part_1_next_negates;
-    wire [42:0] part_1_next_turns_by_8;
-    wire part_1_next_places_down_2;
-    wire part_1_next_places_down_1;
-    wire part_1_next_places_down_0;
-    wire part_1_next_vanishes;
-    wire [8:0] part_2_next_address;
-    wire [23:0] part_2_next_digits;
-    wire [9:0] part_2_next_first;
-    wire [2:0] part_2_next_code;
-    wire part_2_next_sign;
-    wire part_2_next_is_itself;
+    wire [8:0] part_1_next_address;
+    wire [23:0] part_1_next_digits;
+    wire [9:0] part_1_next_first;
+    wire [2:0] part_1_next_code;
+    wire part_1_next_sign;
+    wire part_1_next_is_itself;
+    wire part_1_next_is_special;
+    wire [1:0] part_1_next_special;
+    wire part_1_next_is_alt;
+    wire part_1_next_flushes;
+    wire part_1_next_illegal;
+    wire [63:0] zeros_of_2_zeros;
+    wire [47:0] zeros_of_4_zeros;
     wire part_2_next_is_special;
     wire [1:0] part_2_next_special;
     wire part_2_next_is_alt;
     wire part_2_next_flushes;
-    wire part_2_next_illegal;
-    wire [9:0] part_3_next_first;
-    wire part_3_next_is_special;
-    wire [1:0] part_3_next_special;
-    wire part_3_next_is_alt;
-    wire part_3_next_flushes;
-    wire [35:0] part_3_next_magnitude;
-    wire part_3_next_part_56;
-    wire [31:0] part_3_next_zeros_of_8_zeros;
-    wire part_3_next_part_182;
-    wire part_4_next_is_special;
-    wire [1:0] part_4_next_special;
-    wire part_4_next_is_alt;
-    wire part_4_next_flushes;
-    wire [24:0] part_4_next_digits_by_1;
-    wire [8:0] part_4_next_exponent_before;
-    wire part_4_next_is_empty;
-    wire part_4_next_part_182;
-    wire [31:0] part_5_next_result;
+    wire part_2_next_is_full;
+    wire [27:0] part_2_next_digits_by_4;
+    wire part_2_next_places_up_1;
+    wire part_2_next_places_up_0;
+    wire [8:0] part_2_next_exponent_before;
+    wire part_2_next_is_empty;
+    wire part_2_next_part_153;
+    wire [31:0] part_3_next_result;
 
     wire stage_8_out_ready = out_ready;
     wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
@@ -250,81 +222,101 @@ module special_function (
         {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
     wire [26:0] not_in_math_function_is_constant_3_repeated = {27{~in_math_function_is_constant_3}};
     wire stage_1_load = in_valid & stage_1_in_ready;
-
-    special_function_prepare_stage_1 part_1 (
-        .math_function(stage_1_math_function_q),
-        .denormals(stage_1_denormals_q),
-        .mode(stage_1_mode_q),
-        .src(stage_1_src_q),
-        .places(stage_1_places_q),
-        .vanishes(stage_1_vanishes_q),
-        .half(stage_1_half_q),
-        .turns_outer(stage_1_turns_outer_q),
-        .turns_lower(stage_1_turns_lower_q),
-        .turns_upper(stage_1_turns_upper_q),
-        .places_down(stage_1_places_down_q),
-        .next_math_function(part_1_next_math_function),
-        .next_mode(part_1_next_mode),
-        .next_denormals(part_1_next_denormals),
-        .next_is_log(part_1_next_is_log),
-        .next_is_exp(part_1_next_is_exp),
-        .next_is_sqt(part_1_next_is_sqt),
-        .next_is_rsqt(part_1_next_is_rsqt),
-        .next_is_root(part_1_next_is_root),
-        .next_is_denormal(part_1_next_is_denormal),
-        .next_has_fraction(part_1_next_has_fraction),
-        .next_is_large(part_1_next_is_large),
-        .next_source_sign(part_1_next_source_sign),
-        .next_significand_by_1(part_1_next_significand_by_1),
-        .next_power(part_1_next_power),
-        .next_negates(part_1_next_negates),
-        .next_turns_by_8(part_1_next_turns_by_8),
-        .next_places_down_2(part_1_next_places_down_2),
-        .next_places_down_1(part_1_next_places_down_1),
-        .next_places_down_0(part_1_next_places_down_0),
-        .next_vanishes(part_1_next_vanishes)
-    );
-
+    wire stage_1_src_q_30_23_is_zero = ~|stage_1_src_q[30:23];
+    wire [23:0] not_stage_1_src_q_30_23_is_zero_and_more =
+        {~stage_1_src_q_30_23_is_zero, stage_1_src_q[22:0]};
+    wire [23:0] significand_by_16 =
+        stage_1_places_q[4] ? {stage_1_src_q[7:0], 16'd0}
+        : not_stage_1_src_q_30_23_is_zero_and_more;
+    wire [23:0] significand_by_8 =
+        stage_1_places_q[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    wire [23:0] significand_by_4 =
+        stage_1_places_q[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    wire [23:0] significand_by_2 =
+        stage_1_places_q[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    wire [23:0] significand_by_1 =
+        stage_1_places_q[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
+    wire [7:0] stage_1_src_q_30_24_stage_1_src_q_23 =
+        {stage_1_src_q[30:24], stage_1_src_q[23] | stage_1_src_q_30_23_is_zero};
+    wire [9:0] stage_1_src_q_30_24_stage_1_src_q_23_difference =
+        {2'd0, stage_1_src_q_30_24_stage_1_src_q_23} - {5'd0, stage_1_places_q};
+    wire [55:0] stage_1_turns_upper_q_wide = {17'd0, {stage_1_turns_upper_q, 12'd0}};
+    wire [55:0] stage_1_turns_lower_q_wide = {14'd0, {stage_1_turns_lower_q, 15'd0}};
+    wire [55:0] stage_1_turns_upper_q_wide_combined =
+        stage_1_turns_upper_q_wide ^ stage_1_turns_lower_q_wide;
+    wire [55:0] stage_1_turns_outer_q_wide = {2'd0, stage_1_turns_outer_q};
+    wire [55:0] stage_1_turns_upper_q_wide_combined_combined =
+        stage_1_turns_upper_q_wide_combined & stage_1_turns_outer_q_wide;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_2 =
+        (stage_1_turns_upper_q_wide & stage_1_turns_lower_q_wide)
+        | stage_1_turns_upper_q_wide_combined_combined;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_combined_2 =
+        stage_1_turns_upper_q_wide_combined ^ stage_1_turns_outer_q_wide;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_2_54_joined =
+        {stage_1_turns_upper_q_wide_combined_2[54:0], 1'b0};
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined =
+        stage_1_turns_upper_q_wide_combined_combined_2
+        ^ stage_1_turns_upper_q_wide_combined_2_54_joined;
+    wire [55:0] stage_1_half_q_xor_stage_1_negates_q =
+        {2'd0, stage_1_half_q} ^ {56{stage_1_negates_q}};
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_2 =
+        stage_1_turns_upper_q_wide_combined_combined_2
+        & stage_1_turns_upper_q_wide_combined_2_54_joined;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_3 =
+        stage_1_turns_upper_q_wide_combined_comb_combined & stage_1_half_q_xor_stage_1_negates_q;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_4 =
+        stage_1_turns_upper_q_wide_combined_comb_combined_2
+        | stage_1_turns_upper_q_wide_combined_comb_combined_3;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_5 =
+        stage_1_turns_upper_q_wide_combined_comb_combined ^ stage_1_half_q_xor_stage_1_negates_q;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_joined =
+        {stage_1_turns_upper_q_wide_combined_comb_combined_4[54:0], 1'b0};
+    wire [56:0] stage_1_turns_upper_q_wide_combined_comb_joined_2 =
+        {stage_1_turns_upper_q_wide_combined_comb_joined, stage_1_negates_q};
+    wire [56:0] stage_1_turns_upper_q_wide_combined_comb_sum =
+        {stage_1_turns_upper_q_wide_combined_comb_combined_5, 1'b1}
+        + stage_1_turns_upper_q_wide_combined_comb_joined_2;
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_joined_3 = {
+        {32{stage_1_turns_upper_q_wide_combined_comb_sum[56]}},
+        stage_1_turns_upper_q_wide_combined_comb_sum[56:33]
+    };
+    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_chosen =
+        stage_1_places_down_q[5] ? stage_1_turns_upper_q_wide_combined_comb_joined_3
+        : stage_1_turns_upper_q_wide_combined_comb_sum[56:1];
+    wire [50:0] stage_1_turns_upper_q_wide_combined_comb_joined_4 = {
+        {11{stage_1_turns_upper_q_wide_combined_comb_chosen[55]}},
+        stage_1_turns_upper_q_wide_combined_comb_chosen[55:16]
+    };
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
-    special_function_prepare_stage_2 part_2 (
+    special_function_prepare part_1 (
         .math_function(stage_2_math_function_q),
-        .mode(stage_2_mode_q),
         .denormals(stage_2_denormals_q),
-        .is_log(stage_2_is_log_q),
-        .is_exp(stage_2_is_exp_q),
-        .is_sqt(stage_2_is_sqt_q),
-        .is_rsqt(stage_2_is_rsqt_q),
-        .is_root(stage_2_is_root_q),
-        .is_denormal(stage_2_is_denormal_q),
-        .has_fraction(stage_2_has_fraction_q),
-        .is_large(stage_2_is_large_q),
-        .source_sign(stage_2_source_sign_q),
-        .significand_by_1(stage_2_significand_by_1_q),
+        .mode(stage_2_mode_q),
+        .src(stage_2_src_q),
         .power(stage_2_power_q),
-        .negates(stage_2_negates_q),
-        .turns_by_8(stage_2_turns_by_8_q),
-        .places_down_2(stage_2_places_down_2_q),
-        .places_down_1(stage_2_places_down_1_q),
-        .places_down_0(stage_2_places_down_0_q),
+        .significand(stage_2_significand_q),
         .vanishes(stage_2_vanishes_q),
-        .next_address(part_2_next_address),
-        .next_digits(part_2_next_digits),
-        .next_first(part_2_next_first),
-        .next_code(part_2_next_code),
-        .next_sign(part_2_next_sign),
-        .next_is_itself(part_2_next_is_itself),
-        .next_is_special(part_2_next_is_special),
-        .next_special(part_2_next_special),
-        .next_is_alt(part_2_next_is_alt),
-        .next_flushes(part_2_next_flushes),
-        .next_illegal(part_2_next_illegal)
+        .negates(stage_2_negates_q),
+        .turns(stage_2_turns_q),
+        .places_down(stage_2_places_down_q),
+        .next_address(part_1_next_address),
+        .next_digits(part_1_next_digits),
+        .next_first(part_1_next_first),
+        .next_code(part_1_next_code),
+        .next_sign(part_1_next_sign),
+        .next_is_itself(part_1_next_is_itself),
+        .next_is_special(part_1_next_is_special),
+        .next_special(part_1_next_special),
+        .next_is_alt(part_1_next_is_alt),
+        .next_flushes(part_1_next_flushes),
+        .next_illegal(part_1_next_illegal)
     );
 
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2.
     reg [56:0] stage_3_row_next;
     always @* begin
-        case (part_2_next_address)
+        case (part_1_next_address)
             9'd0: stage_3_row_next = 57'h1ffffff8fffdff4;
             9'd1: stage_3_row_next = 57'h1fc07ef8fc09fdd;
             9'd2: stage_3_row_next = 57'h1f81f816f82cfc6;
@@ -780,7 +772,7 @@ module special_function (
     // Coefficients of √x, c0 above c1 above c2.
     reg [56:0] stage_3_root_row_next;
     always @* begin
-        case (part_2_next_address[6:0])
+        case (part_1_next_address[6:0])
             7'd0: stage_3_root_row_next = 57'h100000007fff8fd;
             7'd1: stage_3_root_row_next = 57'h101fe0427f024f7;
             7'd2: stage_3_root_row_next = 57'h103f81fa7e0b4f2;
@@ -930,8 +922,15 @@ module special_function (
         {17'd0, stage_4_row_q[9:0]} * {10'd0, stage_4_square_q};
     wire stage_4_code_q_is_constant_5_combined =
         stage_4_code_q_is_constant_5 | stage_4_code_q_is_constant_6 | stage_4_code_q_is_ones;
+    wire stage_4_code_q_is_constant_6_combined =
+        stage_4_code_q_is_constant_6 | stage_4_code_q_is_ones | (stage_4_code_q == 3'd0);
+    wire [6:0] stage_4_code_q_is_constant_6_combined_repeated =
+        {7{stage_4_code_q_is_constant_6_combined & stage_4_row_q[56]}};
+    wire [8:0] stage_4_code_q_is_constant_6_combined_re_joined =
+        {stage_4_code_q_is_constant_6_combined_repeated, stage_4_row_q[56:55]};
     wire [8:0] stage_4_first_q_8_0_combined =
-        (stage_4_first_q[8:0] & {9{stage_4_code_q_is_constant_2}}) | {7'd0, stage_4_row_q[56:55]};
+        (stage_4_first_q[8:0] & {9{stage_4_code_q_is_constant_2}})
+        | stage_4_code_q_is_constant_6_combined_re_joined;
     wire stage_4_code_q_combined = (stage_4_code_q == 3'd1) | stage_4_code_q_is_constant_5;
     wire [36:0] stage_4_digits_q_23_7_wide =
         {14'd0, {stage_4_digits_q[23:7] & {17{stage_4_row_q[28]}}, 6'd0}};
@@ -957,68 +956,121 @@ module special_function (
     wire stage_4_code_q_is_constant_2_combined_2_combined =
         stage_4_code_q_is_constant_2_combined_2 ^ stage_4_code_q_is_constant_2_combined;
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q =
+        {14'd0, stage_5_linear_q} ^ {37{stage_5_falls_q}};
+    wire [36:0] stage_5_lower_q_xor_stage_5_falls_q =
+        {30'd0, stage_5_lower_q} ^ {37{stage_5_falls_q}};
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_combined =
+        stage_5_linear_q_xor_stage_5_falls_q ^ stage_5_lower_q_xor_stage_5_falls_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_combined_2 =
+        stage_5_linear_q_xor_stage_5_falls_q & stage_5_lower_q_xor_stage_5_falls_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined =
+        stage_5_linear_q_xor_stage_5_falls_q_combined & stage_5_constant_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_2 =
+        stage_5_linear_q_xor_stage_5_falls_q_combined_2
+        | stage_5_linear_q_xor_stage_5_falls_q_com_combined;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_3 =
+        stage_5_linear_q_xor_stage_5_falls_q_combined ^ stage_5_constant_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined =
+        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_2[35:0], stage_5_falls_q};
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_4 =
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_3
+        ^ stage_5_linear_q_xor_stage_5_falls_q_com_joined;
+    wire [36:0] stage_5_bent_q_xor_stage_5_bends_down_q =
+        {20'd0, stage_5_bent_q} ^ {37{stage_5_bends_down_q}};
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_5 =
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_3
+        & stage_5_linear_q_xor_stage_5_falls_q_com_joined;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_6 =
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_4
+        & stage_5_bent_q_xor_stage_5_bends_down_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_7 =
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_5
+        | stage_5_linear_q_xor_stage_5_falls_q_com_combined_6;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_8 =
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_4
+        ^ stage_5_bent_q_xor_stage_5_bends_down_q;
+    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_2 =
+        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_7[35:0], stage_5_falls_q};
+    wire [37:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_3 = {
+        stage_5_linear_q_xor_stage_5_falls_q_com_joined_2,
+        stage_5_is_below_q | stage_5_bends_down_q
+    };
+    wire [37:0] stage_5_linear_q_xor_stage_5_falls_q_com_sum =
+        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_8, 1'b1}
+        + stage_5_linear_q_xor_stage_5_falls_q_com_joined_3;
+    wire [63:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_4 =
+        {stage_5_linear_q_xor_stage_5_falls_q_com_sum[36:1], 28'hfffffff};
+    wire [63:0] stage_5_linear_q_xor_stage_5_falls_q_com_inverted =
+        ~stage_5_linear_q_xor_stage_5_falls_q_com_joined_4;
 
-    special_function_finish_stage_1 part_3 (
-        .is_special(stage_5_is_special_q),
-        .flushes(stage_5_flushes_q),
-        .bends_down(stage_5_bends_down_q),
-        .is_below(stage_5_is_below_q),
-        .falls(stage_5_falls_q),
-        .bent(stage_5_bent_q),
-        .constant(stage_5_constant_q),
-        .lower(stage_5_lower_q),
-        .linear(stage_5_linear_q),
-        .is_itself(stage_5_is_itself_q),
-        .code(stage_5_code_q),
-        .first(stage_5_first_q),
-        .special(stage_5_special_q),
-        .is_alt(stage_5_is_alt_q),
-        .sign(stage_5_sign_q),
-        .next_first(part_3_next_first),
-        .next_is_special(part_3_next_is_special),
-        .next_special(part_3_next_special),
-        .next_is_alt(part_3_next_is_alt),
-        .next_flushes(part_3_next_flushes),
-        .next_magnitude(part_3_next_magnitude),
-        .next_part_56(part_3_next_part_56),
-        .next_zeros_of_8_zeros(part_3_next_zeros_of_8_zeros),
-        .next_part_182(part_3_next_part_182)
-    );
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
+            wire [1:0] zeros_of_2_beyond_upper = {
+                stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2],
+                ~stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2]
+            };
+            wire [1:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_5 =
+                {1'b0, stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2 + 1]};
+
+            assign zeros_of_2_zeros[i*2 +: 2] =
+                stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
+                : stage_5_linear_q_xor_stage_5_falls_q_com_joined_5;
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : zeros_of_4
+            wire [2:0] zeros_of_4_beyond_upper =
+                {zeros_of_2_zeros[i*4 + 1], ~zeros_of_2_zeros[i*4 + 1], zeros_of_2_zeros[i*4]};
+            assign zeros_of_4_zeros[i*3 +: 3] =
+                zeros_of_2_zeros[i*4 + 3] ? zeros_of_4_beyond_upper
+                : {1'b0, zeros_of_2_zeros[i*4 + 2 +: 2]};
+        end
+    endgenerate
 
     wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
 
-    special_function_finish_stage_2 part_4 (
-        .first(stage_6_first_q),
+    special_function_finish_stage_1 part_2 (
         .is_special(stage_6_is_special_q),
+        .flushes(stage_6_flushes_q),
+        .value(stage_6_value_q),
+        .first(stage_6_first_q),
+        .zeros_of_groups(stage_6_zeros_of_groups_q),
+        .is_itself(stage_6_is_itself_q),
+        .code(stage_6_code_q),
         .special(stage_6_special_q),
         .is_alt(stage_6_is_alt_q),
-        .flushes(stage_6_flushes_q),
-        .magnitude(stage_6_magnitude_q),
-        .part_56(stage_6_part_56_q),
-        .zeros_of_8_zeros(stage_6_zeros_of_8_zeros_q),
-        .part_182(stage_6_part_182_q),
-        .next_is_special(part_4_next_is_special),
-        .next_special(part_4_next_special),
-        .next_is_alt(part_4_next_is_alt),
-        .next_flushes(part_4_next_flushes),
-        .next_digits_by_1(part_4_next_digits_by_1),
-        .next_exponent_before(part_4_next_exponent_before),
-        .next_is_empty(part_4_next_is_empty),
-        .next_part_182(part_4_next_part_182)
+        .is_below(stage_6_is_below_q),
+        .sign(stage_6_sign_q),
+        .next_is_special(part_2_next_is_special),
+        .next_special(part_2_next_special),
+        .next_is_alt(part_2_next_is_alt),
+        .next_flushes(part_2_next_flushes),
+        .next_is_full(part_2_next_is_full),
+        .next_digits_by_4(part_2_next_digits_by_4),
+        .next_places_up_1(part_2_next_places_up_1),
+        .next_places_up_0(part_2_next_places_up_0),
+        .next_exponent_before(part_2_next_exponent_before),
+        .next_is_empty(part_2_next_is_empty),
+        .next_part_153(part_2_next_part_153)
     );
 
     wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
 
-    special_function_finish_stage_3 part_5 (
+    special_function_finish_stage_2 part_3 (
         .is_special(stage_7_is_special_q),
         .special(stage_7_special_q),
         .is_alt(stage_7_is_alt_q),
         .flushes(stage_7_flushes_q),
-        .digits_by_1(stage_7_digits_by_1_q),
+        .is_full(stage_7_is_full_q),
+        .digits_by_4(stage_7_digits_by_4_q),
+        .places_up_1(stage_7_places_up_1_q),
+        .places_up_0(stage_7_places_up_0_q),
         .exponent_before(stage_7_exponent_before_q),
         .is_empty(stage_7_is_empty_q),
-        .part_182(stage_7_part_182_q),
-        .next_result(part_5_next_result)
+        .part_153(stage_7_part_153_q),
+        .next_result(part_3_next_result)
     );
 
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
@@ -1117,47 +1169,40 @@ module special_function (
                 constant_99_minus_in_src_30_23_5_0_combined == 6'd1
             };
             stage_1_vanishes_q <= in_src[30:23] < 8'h63;
+            stage_1_negates_q <= in_math_function_is_constant_3 & in_src[31];
             stage_1_places_q <= places_of_32_zeros[4:0];
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_math_function_q <= part_1_next_math_function;
-            stage_2_mode_q <= part_1_next_mode;
-            stage_2_denormals_q <= part_1_next_denormals;
-            stage_2_is_log_q <= part_1_next_is_log;
-            stage_2_is_exp_q <= part_1_next_is_exp;
-            stage_2_is_sqt_q <= part_1_next_is_sqt;
-            stage_2_is_rsqt_q <= part_1_next_is_rsqt;
-            stage_2_is_root_q <= part_1_next_is_root;
-            stage_2_is_denormal_q <= part_1_next_is_denormal;
-            stage_2_has_fraction_q <= part_1_next_has_fraction;
-            stage_2_is_large_q <= part_1_next_is_large;
-            stage_2_source_sign_q <= part_1_next_source_sign;
-            stage_2_significand_by_1_q <= part_1_next_significand_by_1;
-            stage_2_power_q <= part_1_next_power;
-            stage_2_negates_q <= part_1_next_negates;
-            stage_2_turns_by_8_q <= part_1_next_turns_by_8;
-            stage_2_places_down_2_q <= part_1_next_places_down_2;
-            stage_2_places_down_1_q <= part_1_next_places_down_1;
-            stage_2_places_down_0_q <= part_1_next_places_down_0;
-            stage_2_vanishes_q <= part_1_next_vanishes;
+            stage_2_turns_q <=
+                stage_1_places_down_q[4] ? stage_1_turns_upper_q_wide_combined_comb_joined_4
+                : stage_1_turns_upper_q_wide_combined_comb_chosen[50:0];
+            stage_2_places_down_q <= stage_1_places_down_q[3:0];
+            stage_2_significand_q <= significand_by_1;
+            stage_2_power_q <= stage_1_src_q_30_24_stage_1_src_q_23_difference + 10'h381;
+            stage_2_math_function_q <= stage_1_math_function_q;
+            stage_2_src_q <= stage_1_src_q;
+            stage_2_mode_q <= stage_1_mode_q;
+            stage_2_denormals_q <= stage_1_denormals_q;
+            stage_2_vanishes_q <= stage_1_vanishes_q;
+            stage_2_negates_q <= stage_1_negates_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_digits_q <= part_2_next_digits;
-            stage_3_first_q <= part_2_next_first;
-            stage_3_code_q <= part_2_next_code;
-            stage_3_sign_q <= part_2_next_sign;
-            stage_3_is_itself_q <= part_2_next_is_itself;
-            stage_3_is_special_q <= part_2_next_is_special;
-            stage_3_special_q <= part_2_next_special;
-            stage_3_is_alt_q <= part_2_next_is_alt;
-            stage_3_flushes_q <= part_2_next_flushes;
-            stage_3_illegal_q <= part_2_next_illegal;
+            stage_3_digits_q <= part_1_next_digits;
+            stage_3_first_q <= part_1_next_first;
+            stage_3_code_q <= part_1_next_code;
+            stage_3_sign_q <= part_1_next_sign;
+            stage_3_is_itself_q <= part_1_next_is_itself;
+            stage_3_is_special_q <= part_1_next_is_special;
+            stage_3_special_q <= part_1_next_special;
+            stage_3_is_alt_q <= part_1_next_is_alt;
+            stage_3_flushes_q <= part_1_next_flushes;
+            stage_3_illegal_q <= part_1_next_illegal;
             stage_3_row_q <= stage_3_row_next;
             stage_3_root_row_q <= stage_3_root_row_next;
         end
@@ -1207,36 +1252,41 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_first_q <= part_3_next_first;
-            stage_6_is_special_q <= part_3_next_is_special;
-            stage_6_special_q <= part_3_next_special;
-            stage_6_is_alt_q <= part_3_next_is_alt;
-            stage_6_flushes_q <= part_3_next_flushes;
-            stage_6_magnitude_q <= part_3_next_magnitude;
-            stage_6_part_56_q <= part_3_next_part_56;
-            stage_6_zeros_of_8_zeros_q <= part_3_next_zeros_of_8_zeros;
-            stage_6_part_182_q <= part_3_next_part_182;
+            stage_6_value_q <= stage_5_linear_q_xor_stage_5_falls_q_com_sum[37:1];
+            stage_6_zeros_of_groups_q <= zeros_of_4_zeros;
+            stage_6_is_below_q <= stage_5_is_below_q;
+            stage_6_first_q <= stage_5_first_q;
+            stage_6_code_q <= stage_5_code_q;
+            stage_6_sign_q <= stage_5_sign_q;
+            stage_6_is_itself_q <= stage_5_is_itself_q;
+            stage_6_is_special_q <= stage_5_is_special_q;
+            stage_6_special_q <= stage_5_special_q;
+            stage_6_is_alt_q <= stage_5_is_alt_q;
+            stage_6_flushes_q <= stage_5_flushes_q;
             stage_6_illegal_q <= stage_5_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_is_special_q <= part_4_next_is_special;
-            stage_7_special_q <= part_4_next_special;
-            stage_7_is_alt_q <= part_4_next_is_alt;
-            stage_7_flushes_q <= part_4_next_flushes;
-            stage_7_digits_by_1_q <= part_4_next_digits_by_1;
-            stage_7_exponent_before_q <= part_4_next_exponent_before;
-            stage_7_is_empty_q <= part_4_next_is_empty;
-            stage_7_part_182_q <= part_4_next_part_182;
+            stage_7_is_special_q <= part_2_next_is_special;
+            stage_7_special_q <= part_2_next_special;
+            stage_7_is_alt_q <= part_2_next_is_alt;
+            stage_7_flushes_q <= part_2_next_flushes;
+            stage_7_is_full_q <= part_2_next_is_full;
+            stage_7_digits_by_4_q <= part_2_next_digits_by_4;
+            stage_7_places_up_1_q <= part_2_next_places_up_1;
+            stage_7_places_up_0_q <= part_2_next_places_up_0;
+            stage_7_exponent_before_q <= part_2_next_exponent_before;
+            stage_7_is_empty_q <= part_2_next_is_empty;
+            stage_7_part_153_q <= part_2_next_part_153;
             stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_8_load) begin
-            stage_8_result_q <= part_5_next_result;
+            stage_8_result_q <= part_3_next_result;
             stage_8_illegal_q <= stage_7_illegal_q;
         end
     end
@@ -1249,9 +1299,14 @@ module special_function (
     (* unused *) wire unused_ok;
     assign unused_ok = &{
         1'b0, places_of_32_zeros[5], constant_99_minus_in_src_30_23[7:6],
-        stage_3_digits_q_23_7_wide_product[16:0], stage_4_row_q_27_10_product[11:0],
-        stage_4_row_q_28_21_product[4:0], stage_4_row_q_9_0_times_stage_4_square_q[9:0],
-        stage_4_first_q_8_0_combined_wide_sum[0]
+        stage_1_turns_upper_q_wide_combined_2[55],
+        stage_1_turns_upper_q_wide_combined_comb_combined_4[55],
+        stage_1_turns_upper_q_wide_combined_comb_sum[0], stage_3_digits_q_23_7_wide_product[16:0],
+        stage_4_row_q_27_10_product[11:0], stage_4_row_q_28_21_product[4:0],
+        stage_4_row_q_9_0_times_stage_4_square_q[9:0], stage_4_first_q_8_0_combined_wide_sum[0],
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_2[36],
+        stage_5_linear_q_xor_stage_5_falls_q_com_combined_7[36],
+        stage_5_linear_q_xor_stage_5_falls_q_com_sum[0]
     };
 endmodule
 

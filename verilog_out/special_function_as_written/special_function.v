@@ -54,6 +54,8 @@ module special_function (
     wire part_1_next_is_alt;
     wire part_1_next_flushes;
     wire part_1_next_illegal;
+    wire [63:0] zeros_of_2_zeros;
+    wire [47:0] zeros_of_4_zeros;
     wire [31:0] part_2_next_result;
 
     wire stage_2_out_ready = out_ready;
@@ -64,15 +66,17 @@ module special_function (
     wire [23:0] in_src_22_0_wide = {1'b1, in_src[22:0]};
     wire [26:0] in_src_22_0_wide_23_12_wide = {15'd0, in_src_22_0_wide[23:12]};
     wire [26:0] in_src_11_0_wide = {15'd0, in_src[11:0]};
-    wire [31:0] not_in_src_30_23 = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
+    wire any_in_src_30_23 = |in_src[30:23];
+    wire [31:0] not_any_in_src_30_23 = ~{{any_in_src_30_23, in_src[22:0]}, 8'hff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_in_src_30_23[i*2], ~not_in_src_30_23[i*2]};
+            wire [1:0] places_of_2_beyond_upper =
+                {not_any_in_src_30_23[i*2], ~not_any_in_src_30_23[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_in_src_30_23[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_in_src_30_23[i*2 + 1]};
+                not_any_in_src_30_23[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, not_any_in_src_30_23[i*2 + 1]};
         end
     endgenerate
 
@@ -121,79 +125,153 @@ module special_function (
     wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
         {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
     wire [26:0] not_in_math_function_is_constant_3_repeated = {27{~in_math_function_is_constant_3}};
+    wire [23:0] any_in_src_30_23_in_src_22_0 = {any_in_src_30_23, in_src[22:0]};
+    wire [23:0] significand_by_16 =
+        places_of_32_zeros[4] ? {in_src[7:0], 16'd0} : any_in_src_30_23_in_src_22_0;
+    wire [23:0] significand_by_8 =
+        places_of_32_zeros[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    wire [23:0] significand_by_4 =
+        places_of_32_zeros[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    wire [23:0] significand_by_2 =
+        places_of_32_zeros[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    wire [23:0] significand_by_1 =
+        places_of_32_zeros[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
+    wire [9:0] in_src_30_24_difference =
+        {2'd0, {in_src[30:24], in_src[23] | ~any_in_src_30_23}} - {5'd0, places_of_32_zeros[4:0]};
+    wire [53:0] constant_99_minus_in_src_30_23_5_0_combi_joined = {
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h36,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h35,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h34,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h33,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h32,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h31,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h30,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2f,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2e,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2d,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2c,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2b,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h2a,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h29,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h28,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h27,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h26,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h25,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h24,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h23,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h22,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h21,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h20,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1f,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1e,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1d,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1c,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1b,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h1a,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h19,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h18,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h17,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h16,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h15,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h14,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h13,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h12,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h11,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h10,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0f,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0e,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0d,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0c,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0b,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'h0a,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd9,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd8,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd7,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd6,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd5,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd4,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd3,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd2,
+        constant_99_minus_in_src_30_23_5_0_combined == 6'd1
+    };
+    wire in_math_function_is_constant_3_combined = in_math_function_is_constant_3 & in_src[31];
+    wire [26:0] in_src_22_0_wide_23_12_wide_combined =
+        (in_src_22_0_wide_23_12_wide * 27'h00060dc) & not_in_math_function_is_constant_3_repeated;
+    wire [26:0] in_src_11_0_wide_combined =
+        (in_src_11_0_wide * 27'h000517c) & not_in_math_function_is_constant_3_repeated;
+    wire [53:0] in_src_22_0_wide_chosen =
+        in_math_function_is_constant_3 ? {in_src_22_0_wide, 30'd0}
+        : in_src_22_0_wide_23_12_wide_and_more;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joined =
+        {17'd0, {in_src_22_0_wide_23_12_wide_combined, 12'd0}};
+    wire [55:0] in_src_11_0_wide_combined_wide = {14'd0, {in_src_11_0_wide_combined, 15'd0}};
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined =
+        in_src_22_0_wide_23_12_wide_combined_joined ^ in_src_11_0_wide_combined_wide;
+    wire [55:0] in_src_22_0_wide_chosen_wide = {2'd0, in_src_22_0_wide_chosen};
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_2 =
+        in_src_22_0_wide_23_12_wide_combined_joined & in_src_11_0_wide_combined_wide;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_3 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined & in_src_22_0_wide_chosen_wide;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_4 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_2
+        | in_src_22_0_wide_23_12_wide_combined_joi_combined_3;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_5 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined ^ in_src_22_0_wide_chosen_wide;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_joined =
+        {in_src_22_0_wide_23_12_wide_combined_joi_combined_4[54:0], 1'b0};
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_6 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_5
+        ^ in_src_22_0_wide_23_12_wide_combined_joi_joined;
+    wire [55:0] constant_99_minus_in_src_30_23_5_0_combi_combined =
+        {2'd0, constant_99_minus_in_src_30_23_5_0_combi_joined}
+        ^ {56{in_math_function_is_constant_3_combined}};
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_7 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_5
+        & in_src_22_0_wide_23_12_wide_combined_joi_joined;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_8 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_6
+        & constant_99_minus_in_src_30_23_5_0_combi_combined;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_9 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_7
+        | in_src_22_0_wide_23_12_wide_combined_joi_combined_8;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_combined_10 =
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_6
+        ^ constant_99_minus_in_src_30_23_5_0_combi_combined;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_joined_2 =
+        {in_src_22_0_wide_23_12_wide_combined_joi_combined_9[54:0], 1'b0};
+    wire [56:0] in_src_22_0_wide_23_12_wide_combined_joi_joined_3 = {
+        in_src_22_0_wide_23_12_wide_combined_joi_joined_2, in_math_function_is_constant_3_combined
+    };
+    wire [56:0] in_src_22_0_wide_23_12_wide_combined_joi_sum =
+        {in_src_22_0_wide_23_12_wide_combined_joi_combined_10, 1'b1}
+        + in_src_22_0_wide_23_12_wide_combined_joi_joined_3;
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_joined_4 = {
+        {32{in_src_22_0_wide_23_12_wide_combined_joi_sum[56]}},
+        in_src_22_0_wide_23_12_wide_combined_joi_sum[56:33]
+    };
+    wire [55:0] in_src_22_0_wide_23_12_wide_combined_joi_chosen =
+        constant_99_minus_in_src_30_23_5_0_combined[5]
+        ? in_src_22_0_wide_23_12_wide_combined_joi_joined_4
+        : in_src_22_0_wide_23_12_wide_combined_joi_sum[56:1];
+    wire [50:0] in_src_22_0_wide_23_12_wide_combined_joi_joined_5 = {
+        {11{in_src_22_0_wide_23_12_wide_combined_joi_chosen[55]}},
+        in_src_22_0_wide_23_12_wide_combined_joi_chosen[55:16]
+    };
 
     special_function_prepare part_1 (
         .math_function(in_math_function),
         .denormals(in_denormals),
         .mode(in_mode),
         .src(in_src),
-        .places(places_of_32_zeros[4:0]),
+        .power(in_src_30_24_difference + 10'h381),
+        .significand(significand_by_1),
         .vanishes(in_src[30:23] < 8'h63),
-        .half({
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h36,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h35,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h34,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h33,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h32,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h31,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h30,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2f,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2e,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2d,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2c,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2b,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h2a,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h29,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h28,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h27,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h26,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h25,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h24,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h23,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h22,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h21,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h20,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1f,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1e,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1d,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1c,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1b,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h1a,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h19,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h18,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h17,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h16,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h15,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h14,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h13,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h12,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h11,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h10,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0f,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0e,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0d,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0c,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0b,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'h0a,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd9,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd8,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd7,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd6,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd5,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd4,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd3,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd2,
-            constant_99_minus_in_src_30_23_5_0_combined == 6'd1
-        }),
-        .turns_outer(
-            in_math_function_is_constant_3 ? {in_src_22_0_wide, 30'd0}
-            : in_src_22_0_wide_23_12_wide_and_more),
-        .turns_lower(
-            (in_src_11_0_wide * 27'h000517c) & not_in_math_function_is_constant_3_repeated),
-        .turns_upper(
-            (in_src_22_0_wide_23_12_wide * 27'h00060dc)
-            & not_in_math_function_is_constant_3_repeated),
-        .places_down(constant_99_minus_in_src_30_23_5_0_combined),
+        .negates(in_math_function_is_constant_3_combined),
+        .turns(
+            constant_99_minus_in_src_30_23_5_0_combined[4]
+            ? in_src_22_0_wide_23_12_wide_combined_joi_joined_5
+            : in_src_22_0_wide_23_12_wide_combined_joi_chosen[50:0]),
+        .places_down(constant_99_minus_in_src_30_23_5_0_combined[3:0]),
         .next_address(part_1_next_address),
         .next_digits(part_1_next_digits),
         .next_first(part_1_next_first),
@@ -821,9 +899,15 @@ module special_function (
         stage_1_code_q_is_constant_5 | stage_1_code_q_is_constant_6 | stage_1_code_q_is_ones;
     wire [22:0] stage_1_digits_q_23_7_wide_2 =
         {stage_1_digits_q[23:7] & {17{stage_1_root_row_q_chosen[28]}}, 6'd0};
+    wire stage_1_code_q_is_constant_6_combined =
+        stage_1_code_q_is_constant_6 | stage_1_code_q_is_ones | (stage_1_code_q == 3'd0);
+    wire stage_1_code_q_is_constant_6_combined_combined =
+        stage_1_code_q_is_constant_6_combined & stage_1_root_row_q_chosen[56];
+    wire [8:0] stage_1_code_q_is_constant_6_combined_co_joined =
+        {{7{stage_1_code_q_is_constant_6_combined_combined}}, stage_1_root_row_q_chosen[56:55]};
     wire [8:0] stage_1_first_q_8_0_combined =
         (stage_1_first_q[8:0] & {9{stage_1_code_q_is_constant_2}})
-        | {7'd0, stage_1_root_row_q_chosen[56:55]};
+        | stage_1_code_q_is_constant_6_combined_co_joined;
     wire stage_1_code_q_combined = (stage_1_code_q == 3'd1) | stage_1_code_q_is_constant_5;
     wire [36:0] stage_1_first_q_8_0_combined_and_more =
         {stage_1_first_q_8_0_combined, stage_1_root_row_q_chosen[54:29], 2'd0};
@@ -850,24 +934,116 @@ module special_function (
         | stage_1_code_q_is_ones;
     wire stage_1_code_q_is_constant_2_combined_2_combined =
         stage_1_code_q_is_constant_2_combined_2 ^ stage_1_code_q_is_constant_2_combined;
+    wire [22:0] stage_1_root_row_q_chosen_27_10_product__combined =
+        stage_1_root_row_q_chosen_27_10_product[34:12] & {23{~stage_1_is_itself_q}};
+    wire stage_1_code_q_combined_combined_combined =
+        stage_1_code_q_combined_combined & ~stage_1_is_itself_q;
+    wire [6:0] stage_1_root_row_q_chosen_28_21_product__combined =
+        stage_1_root_row_q_chosen_28_21_product[11:5] & {7{~stage_1_is_itself_q}};
+    wire [16:0] stage_1_root_row_q_chosen_9_0_product_26_combined =
+        stage_1_root_row_q_chosen_9_0_product_26_chosen & {17{~stage_1_is_itself_q}};
+    wire stage_1_code_q_is_constant_2_combined_2__combined =
+        stage_1_code_q_is_constant_2_combined_2_combined & ~stage_1_is_itself_q;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_2 =
+        {14'd0, stage_1_root_row_q_chosen_27_10_product__combined}
+        ^ {37{stage_1_code_q_combined_combined_combined}};
+    wire [36:0] stage_1_root_row_q_chosen_28_21_product__combined_2 =
+        {30'd0, stage_1_root_row_q_chosen_28_21_product__combined}
+        ^ {37{stage_1_code_q_combined_combined_combined}};
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_3 =
+        stage_1_root_row_q_chosen_27_10_product__combined_2
+        ^ stage_1_root_row_q_chosen_28_21_product__combined_2;
+    wire [36:0] stage_1_digits_q_if_stage_1_is_itself_q =
+        stage_1_is_itself_q ? {7'd0, {stage_1_digits_q, 6'd0}}
+        : stage_1_first_q_8_0_combined_and_more_su_combined;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_4 =
+        stage_1_root_row_q_chosen_27_10_product__combined_2
+        & stage_1_root_row_q_chosen_28_21_product__combined_2;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_5 =
+        stage_1_root_row_q_chosen_27_10_product__combined_3
+        & stage_1_digits_q_if_stage_1_is_itself_q;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_6 =
+        stage_1_root_row_q_chosen_27_10_product__combined_4
+        | stage_1_root_row_q_chosen_27_10_product__combined_5;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_7 =
+        stage_1_root_row_q_chosen_27_10_product__combined_3
+        ^ stage_1_digits_q_if_stage_1_is_itself_q;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__joined = {
+        stage_1_root_row_q_chosen_27_10_product__combined_6[35:0],
+        stage_1_code_q_combined_combined_combined
+    };
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_8 =
+        stage_1_root_row_q_chosen_27_10_product__combined_7
+        ^ stage_1_root_row_q_chosen_27_10_product__joined;
+    wire [36:0] stage_1_root_row_q_chosen_9_0_product_26_combined_2 =
+        {20'd0, stage_1_root_row_q_chosen_9_0_product_26_combined}
+        ^ {37{stage_1_code_q_is_constant_2_combined_2__combined}};
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_9 =
+        stage_1_root_row_q_chosen_27_10_product__combined_7
+        & stage_1_root_row_q_chosen_27_10_product__joined;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_10 =
+        stage_1_root_row_q_chosen_27_10_product__combined_8
+        & stage_1_root_row_q_chosen_9_0_product_26_combined_2;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_11 =
+        stage_1_root_row_q_chosen_27_10_product__combined_9
+        | stage_1_root_row_q_chosen_27_10_product__combined_10;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__combined_12 =
+        stage_1_root_row_q_chosen_27_10_product__combined_8
+        ^ stage_1_root_row_q_chosen_9_0_product_26_combined_2;
+    wire [36:0] stage_1_root_row_q_chosen_27_10_product__joined_2 = {
+        stage_1_root_row_q_chosen_27_10_product__combined_11[35:0],
+        stage_1_code_q_combined_combined_combined
+    };
+    wire stage_1_code_q_is_constant_2_combined_combined =
+        stage_1_code_q_is_constant_2_combined | stage_1_code_q_is_constant_2_combined_2__combined;
+    wire [37:0] stage_1_root_row_q_chosen_27_10_product__joined_3 = {
+        stage_1_root_row_q_chosen_27_10_product__joined_2,
+        stage_1_code_q_is_constant_2_combined_combined
+    };
+    wire [37:0] stage_1_root_row_q_chosen_27_10_product__sum =
+        {stage_1_root_row_q_chosen_27_10_product__combined_12, 1'b1}
+        + stage_1_root_row_q_chosen_27_10_product__joined_3;
+    wire [63:0] stage_1_root_row_q_chosen_27_10_product__joined_4 =
+        {stage_1_root_row_q_chosen_27_10_product__sum[36:1], 28'hfffffff};
+    wire [63:0] stage_1_root_row_q_chosen_27_10_product__inverted =
+        ~stage_1_root_row_q_chosen_27_10_product__joined_4;
+
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
+            wire [1:0] zeros_of_2_beyond_upper = {
+                stage_1_root_row_q_chosen_27_10_product__inverted[i*2],
+                ~stage_1_root_row_q_chosen_27_10_product__inverted[i*2]
+            };
+            wire [1:0] stage_1_root_row_q_chosen_27_10_product__joined_5 =
+                {1'b0, stage_1_root_row_q_chosen_27_10_product__inverted[i*2 + 1]};
+
+            assign zeros_of_2_zeros[i*2 +: 2] =
+                stage_1_root_row_q_chosen_27_10_product__inverted[i*2 + 1] ? zeros_of_2_beyond_upper
+                : stage_1_root_row_q_chosen_27_10_product__joined_5;
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : zeros_of_4
+            wire [2:0] zeros_of_4_beyond_upper =
+                {zeros_of_2_zeros[i*4 + 1], ~zeros_of_2_zeros[i*4 + 1], zeros_of_2_zeros[i*4]};
+            assign zeros_of_4_zeros[i*3 +: 3] =
+                zeros_of_2_zeros[i*4 + 3] ? zeros_of_4_beyond_upper
+                : {1'b0, zeros_of_2_zeros[i*4 + 2 +: 2]};
+        end
+    endgenerate
 
     special_function_finish part_2 (
         .is_special(stage_1_is_special_q),
         .flushes(stage_1_flushes_q),
-        .bends_down(stage_1_code_q_is_constant_2_combined_2_combined & ~stage_1_is_itself_q),
-        .is_below(stage_1_code_q_is_constant_2_combined),
-        .falls(stage_1_code_q_combined_combined & ~stage_1_is_itself_q),
-        .bent(stage_1_root_row_q_chosen_9_0_product_26_chosen & {17{~stage_1_is_itself_q}}),
-        .constant(
-            stage_1_is_itself_q ? {7'd0, {stage_1_digits_q, 6'd0}}
-            : stage_1_first_q_8_0_combined_and_more_su_combined),
-        .lower(stage_1_root_row_q_chosen_28_21_product[11:5] & {7{~stage_1_is_itself_q}}),
-        .linear(stage_1_root_row_q_chosen_27_10_product[34:12] & {23{~stage_1_is_itself_q}}),
+        .value(stage_1_root_row_q_chosen_27_10_product__sum[37:1]),
+        .first(stage_1_first_q),
+        .zeros_of_groups(zeros_of_4_zeros),
         .is_itself(stage_1_is_itself_q),
         .code(stage_1_code_q),
-        .first(stage_1_first_q),
         .special(stage_1_special_q),
         .is_alt(stage_1_is_alt_q),
+        .is_below(stage_1_code_q_is_constant_2_combined),
         .sign(stage_1_sign_q),
         .next_result(part_2_next_result)
     );
@@ -919,9 +1095,14 @@ module special_function (
     (* unused *) wire unused_ok;
     assign unused_ok = &{
         1'b0, places_of_32_zeros[5], constant_99_minus_in_src_30_23[7:6],
-        stage_1_digits_q_23_7_wide_product[16:0], stage_1_root_row_q_chosen_27_10_product[11:0],
-        stage_1_root_row_q_chosen_28_21_product[4:0], stage_1_root_row_q_chosen_9_0_product[9:0],
-        stage_1_first_q_8_0_combined_and_more_sum[0]
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_4[55],
+        in_src_22_0_wide_23_12_wide_combined_joi_combined_9[55],
+        in_src_22_0_wide_23_12_wide_combined_joi_sum[0], stage_1_digits_q_23_7_wide_product[16:0],
+        stage_1_root_row_q_chosen_27_10_product[11:0], stage_1_root_row_q_chosen_28_21_product[4:0],
+        stage_1_root_row_q_chosen_9_0_product[9:0], stage_1_first_q_8_0_combined_and_more_sum[0],
+        stage_1_root_row_q_chosen_27_10_product__combined_6[36],
+        stage_1_root_row_q_chosen_27_10_product__combined_11[36],
+        stage_1_root_row_q_chosen_27_10_product__sum[0]
     };
 endmodule
 

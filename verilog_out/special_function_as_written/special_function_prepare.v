@@ -9,13 +9,12 @@ module special_function_prepare (
     input  wire        denormals,
     input  wire        mode,
     input  wire [31:0] src,
-    input  wire [4:0]  places,
+    input  wire [9:0]  power,
+    input  wire [23:0] significand,
     input  wire        vanishes,
-    input  wire [53:0] half,
-    input  wire [53:0] turns_outer,
-    input  wire [26:0] turns_lower,
-    input  wire [26:0] turns_upper,
-    input  wire [5:0]  places_down,
+    input  wire        negates,
+    input  wire [50:0] turns,
+    input  wire [3:0]  places_down,
     output wire [8:0]  next_address,
     output wire [23:0] next_digits,
     output wire [9:0]  next_first,
@@ -42,17 +41,14 @@ module special_function_prepare (
     wire flushes = mode | ~denormals;
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = src[31] & ~takes_magnitude;
-    wire [7:0] biased_exponent = src[30:23];
-    wire is_denormal = ~|biased_exponent;
-    wire [9:0] biased_exponent_7_1_wide =
-        {2'd0, {biased_exponent[7:1], biased_exponent[0] | is_denormal}};
-    wire [9:0] power = (biased_exponent_7_1_wide - {5'd0, places}) + 10'h381;
     wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
     wire [22:0] fraction = src[22:0];
     wire has_fraction = |fraction;
+    wire [7:0] biased_exponent = src[30:23];
     wire is_large = &biased_exponent;
     wire is_infinite = is_large & ~has_fraction;
     wire is_beyond = is_infinite | is_far;
+    wire is_denormal = ~|biased_exponent;
     wire is_zero = is_denormal & (~has_fraction | flushes);
     wire is_zero_or_is_beyond =
         (is_zero & (is_inv_or_is_log | is_rsqt))
@@ -77,48 +73,10 @@ module special_function_prepare (
         | (is_zero & (is_sqt | is_sin | is_cos))
         | (is_beyond & (is_inv | is_rsqt | (is_exp & source_sign)))
         | next_illegal;
-    wire [23:0] as_it_stands = {~is_denormal, fraction};
-    wire [23:0] significand_by_16 = places[4] ? {as_it_stands[7:0], 16'd0} : as_it_stands;
-    wire [23:0] significand_by_8 = places[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
-    wire [23:0] significand_by_4 = places[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
-    wire [23:0] significand_by_2 = places[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
-    wire [23:0] significand_by_1 = places[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
-    wire [22:0] below_the_point = significand_by_1[22:0];
+    wire [22:0] below_the_point = significand[22:0];
     wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
     wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
-    wire negates = is_exp & source_sign;
-    wire [55:0] turns_upper_wide = {17'd0, {turns_upper, 12'd0}};
-    wire [55:0] turns_lower_wide = {14'd0, {turns_lower, 15'd0}};
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide = turns_upper_wide ^ turns_lower_wide;
-    wire [55:0] turns_outer_wide = {2'd0, turns_outer};
-    wire [55:0] turns_upper_wide_combined =
-        (turns_upper_wide & turns_lower_wide)
-        | (turns_upper_wide_xor_turns_lower_wide & turns_outer_wide);
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_combined =
-        turns_upper_wide_xor_turns_lower_wide ^ turns_outer_wide;
-    wire [55:0] turns_upper_wide_combined_54_0_wide = {turns_upper_wide_combined[54:0], 1'b0};
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined =
-        turns_upper_wide_xor_turns_lower_wide_combined ^ turns_upper_wide_combined_54_0_wide;
-    wire [55:0] half_xor_negates = {2'd0, half} ^ {56{negates}};
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_2 =
-        turns_upper_wide_xor_turns_lower_wide_combined & turns_upper_wide_combined_54_0_wide;
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_3 =
-        turns_upper_wide_xor_turns_lower_wide_co_combined & half_xor_negates;
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_4 =
-        turns_upper_wide_xor_turns_lower_wide_co_combined_2
-        | turns_upper_wide_xor_turns_lower_wide_co_combined_3;
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_joined =
-        {turns_upper_wide_xor_turns_lower_wide_co_combined_4[54:0], 1'b0};
-    wire [55:0] turns_upper_wide_xor_turns_lower_wide_co_combined_5 =
-        turns_upper_wide_xor_turns_lower_wide_co_combined ^ half_xor_negates;
-    wire [56:0] turns_upper_wide_xor_turns_lower_wide_co_sum =
-        {turns_upper_wide_xor_turns_lower_wide_co_combined_5, 1'b1}
-        + {turns_upper_wide_xor_turns_lower_wide_co_joined, negates};
-    wire [55:0] turns = turns_upper_wide_xor_turns_lower_wide_co_sum[56:1];
-    wire [55:0] turns_by_32 = places_down[5] ? {{32{turns[55]}}, turns[55:32]} : turns;
-    wire [50:0] turns_by_16 =
-        places_down[4] ? {{11{turns_by_32[55]}}, turns_by_32[55:16]} : turns_by_32[50:0];
-    wire [42:0] turns_by_8 = places_down[3] ? turns_by_16[50:8] : turns_by_16[42:0];
+    wire [42:0] turns_by_8 = places_down[3] ? turns[50:8] : turns[42:0];
     wire [38:0] turns_by_4 = places_down[2] ? turns_by_8[42:4] : turns_by_8[38:0];
     wire [36:0] turns_by_2 = places_down[1] ? turns_by_4[38:2] : turns_by_4[36:0];
     wire [35:0] turns_by_1 = places_down[0] ? turns_by_2[36:1] : turns_by_2[35:0];
@@ -144,7 +102,7 @@ module special_function_prepare (
         (is_exp | is_circular) ? in_quadrant[20:0]
         : is_inv ? {below_the_point[15:0], 5'd0}
         : {below_the_point[16:0], 4'd0};
-    assign next_digits = is_itself ? significand_by_1 : {in_quadrant_20_0_if_is_exp, 3'd0};
+    assign next_digits = is_itself ? significand : {in_quadrant_20_0_if_is_exp, 3'd0};
     assign next_address =
         is_inv ? {2'd0, below_the_point[22:16]}
         : is_root ? {2'd1, power[0], below_the_point[22:17]}
@@ -156,14 +114,6 @@ module special_function_prepare (
     assign next_is_itself = is_itself;
     assign next_is_alt = mode;
     assign next_flushes = flushes;
-
-    // Bits that nothing else reads.
-    (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, turns_upper_wide_combined[55],
-        turns_upper_wide_xor_turns_lower_wide_co_combined_4[55],
-        turns_upper_wide_xor_turns_lower_wide_co_sum[0]
-    };
 endmodule
 
 `default_nettype wire

@@ -55,7 +55,7 @@ impl Format {
             return 2f64.powi(self.least + 1 - self.precision);
         }
         let exponent = (x.abs().to_bits() >> 52) as i32 - 1023;
-        2f64.powi(exponent.max(self.least) + 1 - self.precision)
+        f64::from_bits(((exponent.max(self.least) + 1 - self.precision + 1023) as u64) << 52)
     }
 
     /// The greatest number that is not larger.

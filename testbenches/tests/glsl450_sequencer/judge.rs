@@ -93,13 +93,28 @@ impl Judge {
                     "{name} {operands:?}: {result}, must be in {may_be:?}"
                 ));
             }
-            if let Some((measure, error)) = self.error(program, &operands, *result) {
-                verdict.keep(measure, error, &operands);
-            }
+            self.keep_error(program, &operands, *result, verdict);
         }
     }
 
-    /// The error of a function of numbers, where it means something.
+    /// The error of a function of numbers goes into the verdict, where it means something.
+    pub fn keep_error(
+        &self,
+        program: &Program,
+        operands: &[f64],
+        result: f64,
+        verdict: &mut Verdict,
+    ) {
+        if let Some((measure, error)) = self.error(program, operands, result) {
+            verdict.keep(measure, error, operands);
+        }
+    }
+
+    /// The unit of the last place of a number.
+    pub fn ulp(&self, x: f64) -> f64 {
+        self.format.ulp(x)
+    }
+
     fn error(&self, program: &Program, operands: &[f64], result: f64) -> Option<(Measure, f64)> {
         let (name, x) = (program.name.as_str(), operands[0]);
         let exact = exact(name, operands).filter(|exact| exact.is_finite())?;
@@ -119,6 +134,16 @@ impl Judge {
 }
 
 impl Verdict {
+    /// What another one saw comes to this; of errors that are as great, the first one's is kept.
+    pub fn take(&mut self, other: Self) {
+        self.judged += other.judged;
+        self.free += other.free;
+        self.wrong = self.wrong.take().or(other.wrong);
+        for worst in other.worst {
+            self.keep(worst.measure, worst.error, &worst.operands);
+        }
+    }
+
     fn keep(&mut self, measure: Measure, error: f64, operands: &[f64]) {
         let known = self.worst.iter().position(|worst| worst.measure == measure);
         if known.is_some_and(|known| self.worst[known].error >= error) {
@@ -137,7 +162,7 @@ impl Verdict {
 }
 
 /// The function itself, where it is one of numbers.
-fn exact(name: &str, of: &[f64]) -> Option<f64> {
+pub fn exact(name: &str, of: &[f64]) -> Option<f64> {
     let x = of[0];
     Some(match name {
         "Exp2" => x.exp2(),

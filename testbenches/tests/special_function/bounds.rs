@@ -121,7 +121,7 @@ struct Chunk {
 }
 
 /// The function in double precision, for what is nearest.
-fn exact(function: Function, x: f64) -> f64 {
+pub fn exact(function: Function, x: f64) -> f64 {
     match function {
         Function::Inv => 1.0 / x,
         Function::Log => core_math::log2(x),

@@ -21,7 +21,7 @@ pub struct Judge {
 }
 
 /// The unit of the last place of floats of a size.
-fn last_place(value: f64) -> f64 {
+pub fn last_place(value: f64) -> f64 {
     let least = f64::from(f32::MIN_POSITIVE);
     let exponent = (value.abs().max(least).to_bits() >> 52) as i32 - 1023;
     2f64.powi(exponent - 23)
