@@ -25,7 +25,7 @@ use warpwright_blocks::catalogue;
 use warpwright_blocks::special_function::golden::native::{Mode, result};
 use warpwright_blocks::special_function::golden::{Asked, answer};
 use warpwright_blocks::special_function::stimulus::{SPECIAL, SPECIAL_ARC, SPECIAL_PRECISE};
-use warpwright_blocks::special_function::{Accuracy, Configuration, Tables};
+use warpwright_blocks::special_function::{Configuration, Tables};
 use warpwright_hdl::word::{Small, Wide, Word};
 use warpwright_testbenches::verify::{How, Level, checks};
 

@@ -127,7 +127,7 @@ impl Tables {
 pub enum Accuracy {
     /// With a small absolute error.
     Table,
-    /// With a small relative error: at most what OpenCL allows, 4 and 3 units of the last place.
+    /// With a small relative error: at most what `OpenCL` allows, 4 and 3 units of the last place.
     Opencl,
 }
 

@@ -74,7 +74,7 @@ fn next_to_zero(random: &mut Random) -> u64 {
         1 => {
             let turns = ((any >> 40) % 100_000) as f64;
             let nearest = (turns * std::f64::consts::FRAC_PI_2) as f32;
-            sign | u64::from(nearest.to_bits().max(2)) + near - 2
+            sign | (u64::from(nearest.to_bits().max(2)) + near - 2)
         }
         2 => (any & 0x807F_FFFF) | (126 + near % 2) << 23,
         _ => (any & 0x807F_FFFF) | (128 + (any >> 40) % 127) << 23,

@@ -107,7 +107,7 @@ pub fn judges(subject: Subject) -> Vec<Judge> {
     }
 }
 
-/// Units of the last place, of all sources. OpenCL allows 4 of a sine and a cosine and 3 of a logarithm; less is held here.
+/// Units of the last place, of all sources. `OpenCL` allows 4 of a sine and a cosine and 3 of a logarithm; less is held here.
 fn relative(function: Function) -> Vec<Judge> {
     let judge = |name, allowed, of_result, exact| Judge {
         name,

@@ -91,10 +91,13 @@ impl Curve {
             Self::Quotient(Quotient::Sine) if t == 0.0 => std::f64::consts::FRAC_PI_2,
             Self::Quotient(Quotient::Sine) => core_math::sinpi(t / 2.0) / t,
             // x from 1/2 to 1, and from 1 to 2.
-            Self::Quotient(Quotient::Logarithm) if t == 0.5 => std::f64::consts::LOG2_E,
             Self::Quotient(Quotient::Logarithm) => {
                 let x = if t < 0.5 { 0.5 + t } else { 2.0 * t };
-                core_math::log2(x) / (x - 1.0)
+                let distance = x - 1.0;
+                if distance == 0.0 {
+                    return std::f64::consts::LOG2_E;
+                }
+                core_math::log2(x) / distance
             }
         }
     }

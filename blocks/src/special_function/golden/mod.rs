@@ -8,15 +8,16 @@
 
 pub mod native;
 mod precise;
+mod stream;
 
-use super::contract::quotients::WINDOW_BITS;
 use super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL,
     SMALL_ARC, Segments, TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
 };
 use super::{Configuration, Function, Tables};
-use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
+
+pub use stream::Special;
 
 /// Bits of a number that counts exponents, in two's complement.
 const EXPONENT: u32 = 12;
@@ -422,70 +423,4 @@ pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> Answer<W> {
         is_illegal = is_illegal & !is_it;
     }
     Answer { result, is_illegal }
-}
-
-/// The model of a word of the stream, or of all within a cycle.
-#[derive(Clone, Copy, Debug)]
-pub struct Special(pub Configuration);
-
-impl Special {
-    fn answer<W: Word>(&self, payload: &[W]) -> Answer<W> {
-        let asked = Asked {
-            function: payload[0].clone(),
-            src: payload[1].clone(),
-            is_alt: payload[2].clone(),
-            keeps_denormals: payload[3].clone(),
-        };
-        answer(&self.0, &asked)
-    }
-
-    /// Of a precise sine, a source's product with 2/π.
-    fn widest(&self) -> u32 {
-        if self.0.is_precise() { WINDOW_BITS } else { 64 }
-    }
-}
-
-impl StreamFunction for Special {
-    fn payload(&self) -> FieldList {
-        self.0.operands()
-    }
-
-    fn fields(&self) -> FieldList {
-        self.0.results()
-    }
-
-    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
-        let answer = self.answer(payload);
-        let mut outputs = vec![answer.result, answer.is_illegal];
-        outputs.extend_from_slice(&payload[4..]);
-        outputs
-    }
-
-    /// What the hardware itself makes of a payload within a cycle: an invariant may be anything that can be proved of the registers, and what
-    /// comes out at their end is compared with the model.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        super::rtl::held(&self.0, stage, payload)
-    }
-
-    fn widest(&self) -> u32 {
-        Special::widest(self)
-    }
-}
-
-impl AnyFunction for Special {
-    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let fields = self.0.operands().into_iter().take(4);
-        let payload: Vec<W> = fields
-            .map(|(port, width)| inputs.word(port, width))
-            .collect();
-        let answer = self.answer(&payload);
-        vec![
-            Output::exactly("result", answer.result),
-            Output::exactly("illegal", answer.is_illegal),
-        ]
-    }
-
-    fn widest(&self) -> u32 {
-        Special::widest(self)
-    }
 }

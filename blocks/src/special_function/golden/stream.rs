@@ -1,0 +1,73 @@
+//! The model as one of a stream, and of all within a cycle: what goes in and comes out by name.
+
+use super::super::Configuration;
+use super::super::contract::quotients::WINDOW_BITS;
+use super::{Answer, Asked, answer};
+use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
+use warpwright_hdl::word::Word;
+
+/// The model of a word of the stream, or of all within a cycle.
+#[derive(Clone, Copy, Debug)]
+pub struct Special(pub Configuration);
+
+impl Special {
+    fn answer<W: Word>(&self, payload: &[W]) -> Answer<W> {
+        let asked = Asked {
+            function: payload[0].clone(),
+            src: payload[1].clone(),
+            is_alt: payload[2].clone(),
+            keeps_denormals: payload[3].clone(),
+        };
+        answer(&self.0, &asked)
+    }
+
+    /// Of a precise sine, a source's product with 2/π.
+    fn widest(&self) -> u32 {
+        if self.0.is_precise() { WINDOW_BITS } else { 64 }
+    }
+}
+
+impl StreamFunction for Special {
+    fn payload(&self) -> FieldList {
+        self.0.operands()
+    }
+
+    fn fields(&self) -> FieldList {
+        self.0.results()
+    }
+
+    fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
+        let answer = self.answer(payload);
+        let mut outputs = vec![answer.result, answer.is_illegal];
+        outputs.extend_from_slice(&payload[4..]);
+        outputs
+    }
+
+    /// What the hardware itself makes of a payload within a cycle: an invariant may be anything that can be proved of the registers, and what
+    /// comes out at their end is compared with the model.
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        super::super::rtl::held(&self.0, stage, payload)
+    }
+
+    fn widest(&self) -> u32 {
+        Special::widest(self)
+    }
+}
+
+impl AnyFunction for Special {
+    fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+        let fields = self.0.operands().into_iter().take(4);
+        let payload: Vec<W> = fields
+            .map(|(port, width)| inputs.word(port, width))
+            .collect();
+        let answer = self.answer(&payload);
+        vec![
+            Output::exactly("result", answer.result),
+            Output::exactly("illegal", answer.is_illegal),
+        ]
+    }
+
+    fn widest(&self) -> u32 {
+        Special::widest(self)
+    }
+}
