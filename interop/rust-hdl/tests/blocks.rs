@@ -61,6 +61,7 @@ use generated::slm_banks::SlmBanks;
 use generated::slm_banks_addresses::SlmBanksAddresses;
 use generated::special_function::SpecialFunction;
 use generated::special_function_as_written::SpecialFunctionAsWritten;
+use generated::special_function_opencl::SpecialFunctionOpencl;
 use generated::stream_buffer::StreamBuffer;
 use generated::stream_register::StreamRegister;
 use warpwright_blocks::catalogue::CATALOGUE;
@@ -197,7 +198,7 @@ ports!([FloatAddRounding] clocked
 ports!([FloatMultiplyRounding] clocked
     { rst in_valid in_a in_b in_rounding in_tag out_ready }
     { in_ready out_valid out_result out_tag });
-ports!([SpecialFunction] clocked
+ports!([SpecialFunction, SpecialFunctionOpencl] clocked
     { rst in_valid in_math_function in_src in_mode in_denormals out_ready }
     { in_ready out_valid out_result out_illegal });
 ports!([SpecialFunctionAsWritten] clocked
@@ -339,6 +340,7 @@ const KNOWN: &[Known] = &[
     Known::new::<Glsl450>("glsl450"),
     Known::new::<SpecialFunction>("special_function"),
     Known::new::<SpecialFunctionAsWritten>("special_function_as_written"),
+    Known::new::<SpecialFunctionOpencl>("special_function_opencl"),
     Known::new::<Glsl450Exact>("glsl450_exact"),
     Known::new::<Glsl450Fma>("glsl450_fma"),
     Known::new::<Glsl450OneStage>("glsl450_one_stage"),

@@ -18,7 +18,7 @@ const HALF_HEIGHT: f64 = 45.0;
 
 /// What a panel shows.
 struct Panel {
-    function: Function,
+    subject: Subject,
     /// Arguments, as an axis says them.
     from: (f32, &'static str),
     to: (f32, &'static str),
@@ -29,11 +29,19 @@ struct Panel {
 
 fn panels() -> Vec<Panel> {
     let panel = |function, from, to, most, in_places| Panel {
-        function,
+        subject: Subject {
+            function,
+            accuracy: Accuracy::Table,
+        },
         from,
         to,
         most,
         in_places,
+    };
+    let precise = |function, from, to| {
+        let mut panel = panel(function, from, to, 1.5, true);
+        panel.subject.accuracy = Accuracy::Opencl;
+        panel
     };
     let pi = (std::f32::consts::PI, "π");
     vec![
@@ -45,20 +53,19 @@ fn panels() -> Vec<Panel> {
         panel(Function::Sin, (0.0, "0"), pi, 3.0, false),
         panel(Function::Cos, (0.0, "0"), pi, 3.0, false),
         panel(Function::Atan, (0.0, "0"), (1.0, "1"), 3.0, false),
+        precise(Function::Log, (0.5, "1/2"), (2.0, "2")),
+        precise(Function::Sin, (0.0, "0"), pi),
+        precise(Function::Cos, (0.0, "0"), pi),
     ]
 }
 
 /// The least and the greatest error of arguments from one to another.
 fn errors(panel: &Panel, from: f64, to: f64) -> (f64, f64) {
-    let subject = Subject {
-        function: panel.function,
-        accuracy: Accuracy::Table,
-    };
     let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
     for number in 0..TRIED {
         let x = (from + (to - from) * f64::from(number) / f64::from(TRIED)) as f32;
-        let result = f64::from(f32::from_bits(subject.golden(x.to_bits())));
-        let exact = exact(panel.function, f64::from(x));
+        let result = f64::from(f32::from_bits(panel.subject.golden(x.to_bits())));
+        let exact = exact(panel.subject.function, f64::from(x));
         let unit = if panel.in_places {
             super::judges::last_place(exact)
         } else {
@@ -81,8 +88,12 @@ fn draw(panel: &Panel) -> String {
         format!("M{column}.5 {:.1}V{:.1}", height(least), height(greatest))
     });
     let lines: String = lines.collect();
-    let unit = if panel.in_places { "ULP" } else { "· 2⁻²⁴" };
-    let (name, most) = (panel.function.name(), panel.most);
+    let unit = if panel.in_places {
+        "ULP"
+    } else {
+        "· 2⁻²⁴"
+    };
+    let (name, most) = (panel.subject.name(), panel.most);
     let (first, last) = (panel.from.1, panel.to.1);
     format!(
         "<text class=\"name\" y=\"-52\">{name}</text><text x=\"{COLUMNS}\" y=\"-52\" text-anchor=\"end\">± {most} {unit}</text>\n\
@@ -103,7 +114,11 @@ fn picture() -> String {
     );
     for (number, panel) in (0u32..).zip(&panels) {
         let (x, y) = (number % 2 * PANEL.0 + 20, number / 2 * PANEL.1 + 65);
-        let _ = writeln!(text, "<g transform=\"translate({x} {y})\">\n{}</g>", draw(panel));
+        let _ = writeln!(
+            text,
+            "<g transform=\"translate({x} {y})\">\n{}</g>",
+            draw(panel)
+        );
     }
     text + "</svg>\n"
 }

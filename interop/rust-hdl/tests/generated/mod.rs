@@ -54,5 +54,6 @@ pub mod slm_banks;
 pub mod slm_banks_addresses;
 pub mod special_function;
 pub mod special_function_as_written;
+pub mod special_function_opencl;
 pub mod stream_buffer;
 pub mod stream_register;
