@@ -12,6 +12,11 @@ use std::fmt::{self, Write as _};
 pub struct Digest([u8; 32]);
 
 impl Digest {
+    /// Of bytes.
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
     /// Of hashes one after another.
     pub fn of_digests<'a>(digests: impl IntoIterator<Item = &'a Self>) -> Self {
         let mut hasher = Sha256::new();
@@ -107,10 +112,10 @@ mod tests {
         writing.put(1, &[1, 7, 0]);
         writing.next();
         let bytes = [0x34, 0x12, 1, 0, 0, 7, 0xff, 0xff, 0];
-        assert_eq!(writing.finish(), Digest(Sha256::digest(bytes).into()));
+        assert_eq!(writing.finish(), Digest::of_bytes(&bytes));
         writing.put(0, &[5]);
         writing.put(1, &[6]);
         writing.next();
-        assert_eq!(writing.finish(), Digest(Sha256::digest([5, 0, 6]).into()));
+        assert_eq!(writing.finish(), Digest::of_bytes(&[5, 0, 6]));
     }
 }

@@ -3,10 +3,9 @@
 use super::judges::{Judge, judges};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use std::fmt::Write;
 use warpwright_blocks::special_function::golden::native::{Mode, result};
 use warpwright_blocks::special_function::{Accuracy, Function};
+use warpwright_testbenches::sweep::Digest;
 
 /// Results that are hashed together.
 const CHUNK: u32 = 1 << 18;
@@ -117,7 +116,7 @@ struct Chunk {
     worst: Vec<Worst>,
     not_nearest: u64,
     not_monotonic: u64,
-    hash: [u8; 32],
+    hash: Digest,
 }
 
 /// The function in double precision, for what is nearest.
@@ -150,13 +149,13 @@ fn chunk(subject: Subject, judges: &[Judge], first: u32) -> Chunk {
         worst: vec![(0.0, 0, 0); judges.len()],
         not_nearest: 0,
         not_monotonic: 0,
-        hash: [0; 32],
+        hash: Digest::of_bytes(&[]),
     };
-    let mut hash = Sha256::new();
+    let mut bytes = Vec::with_capacity(4 * CHUNK as usize);
     let mut before: Option<(f32, f32)> = None;
     for source in first..first + CHUNK {
         let result = subject.golden(source);
-        hash.update(result.to_le_bytes());
+        bytes.extend(result.to_le_bytes());
         for (worst, judge) in found.worst.iter_mut().zip(judges) {
             if let Some(error) = judge.error(source, result) {
                 *worst = worse(*worst, (error, source, result));
@@ -172,7 +171,7 @@ fn chunk(subject: Subject, judges: &[Judge], first: u32) -> Chunk {
         }
         before = Some((x, y));
     }
-    found.hash = hash.finalize().into();
+    found.hash = Digest::of_bytes(&bytes);
     found
 }
 
@@ -187,20 +186,12 @@ pub fn all(subject: Subject, exponents: &[u32]) -> Found {
         .par_iter()
         .map(|first| chunk(subject, &judges, *first))
         .collect();
-    let mut hash = Sha256::new();
-    for chunk in &chunks {
-        hash.update(chunk.hash);
-    }
+    let hash = Digest::of_digests(chunks.iter().map(|chunk| &chunk.hash));
     let worst = |number: usize| {
         let of_chunks = chunks.iter().map(|chunk| chunk.worst[number]);
         of_chunks.fold((0.0, 0, 0), worse)
     };
     let errors = judges.iter().enumerate();
-    let digits = hash.finalize();
-    let digits = digits.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    });
     Found {
         function: subject.name(),
         sources: starts.len() as u64 * u64::from(CHUNK),
@@ -209,7 +200,7 @@ pub fn all(subject: Subject, exponents: &[u32]) -> Found {
         errors: errors
             .map(|(number, judge)| measured(judge, worst(number)))
             .collect(),
-        hash: digits,
+        hash: hash.to_string(),
     }
 }
 

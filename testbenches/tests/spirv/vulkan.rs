@@ -234,6 +234,9 @@ fn the_driver_agrees() {
         .args(["--exact", "vulkan::instructions_in_a_driver"])
         .args(["--include-ignored", "--nocapture"])
         .env("MESA_SHADER_CACHE_DISABLE", "true")
+        // With vectors of 256 bits, doubles take 512: a machine without AVX-512 has no instruction that rounds these, and what Mesa 22.3 does in
+        // its place gives 0 for Round of 0.5000000000000001.
+        .env("LP_NATIVE_VECTOR_WIDTH", "128")
         .output()
         .expect("this test program runs");
     let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();

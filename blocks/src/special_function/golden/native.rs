@@ -1,4 +1,4 @@
-//! The model on the machine's integers: some fifty times as fast, for sweeps over all sources and for programs of many functions.
+//! The model on the machine's integers: far faster, for sweeps over all sources and for programs of many functions.
 //!
 //! It says what [`answer`](super::answer) says of words; a test compares the two.
 

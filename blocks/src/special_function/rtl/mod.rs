@@ -70,36 +70,6 @@ enum Step {
     Scale,
 }
 
-/// Where registers are.
-struct Places {
-    /// Behind the source's products,
-    is_turned: bool,
-    /// behind their sum,
-    is_angled: bool,
-    /// behind the tables,
-    waits: bool,
-    /// behind the products,
-    is_multiplied: bool,
-    /// behind their sum,
-    is_summed: bool,
-    /// and in how many parts the rest is.
-    behind: u32,
-}
-
-impl Places {
-    /// Of so many registers.
-    fn of(stages: u32) -> Self {
-        Self {
-            is_turned: stages >= 5,
-            is_angled: stages >= 7,
-            waits: stages >= 5,
-            is_multiplied: stages >= 3,
-            is_summed: stages == 4 || stages >= 6,
-            behind: if stages >= 8 { 2 } else { 1 },
-        }
-    }
-}
-
 /// A function in so many parts, each with registers behind it.
 fn parts(module: &Module, count: u32) -> Result<Vec<(Step, bool)>, BuildErrors> {
     let stages = pipeline::stages(module, count)?.into_iter();
@@ -111,22 +81,20 @@ fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
     if c.is_precise() {
         return precise::steps(c);
     }
-    let places = Places::of(c.stages);
-    let mut steps = vec![
-        (Step::Turn, places.is_turned),
-        (Step::Angle, places.is_angled),
-    ];
+    // Registers come where they help most: behind some steps from so many stages on.
+    let from = |least: u32| c.stages >= least;
+    let mut steps = vec![(Step::Turn, from(5)), (Step::Angle, from(7))];
     steps.extend(parts(&prepare::module(c)?, 1)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
     }
     steps.extend([
         (Step::Read, true),
-        (Step::Answer, places.waits),
-        (Step::Multiply, places.is_multiplied),
-        (Step::Sum, places.is_summed),
+        (Step::Answer, from(5)),
+        (Step::Multiply, from(3)),
+        (Step::Sum, c.stages == 4 || from(6)),
     ]);
-    steps.extend(parts(&finish::module(c)?, places.behind)?);
+    steps.extend(parts(&finish::module(c)?, if from(8) { 2 } else { 1 })?);
     Ok(steps)
 }
 
