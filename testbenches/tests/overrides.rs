@@ -6,6 +6,7 @@
 //! stops each of them. What is tried is what the *text* calls a `parameter`, so that a text that calls too much so
 //! is caught: the planted faults below are of that kind.
 
+use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -221,28 +222,37 @@ fn a_text_with_another_value_is_the_module_of_that_value() {
     let test = "a_text_with_another_value_is_the_module_of_that_value";
     let yosys = require_or_skip(Tool::Yosys, test);
     let lints = [Tool::VerilatorPypi, Tool::Icarus].map(|tool| require_or_skip(tool, test));
-    for case in Case::all() {
+    let of_case = |case: Case| -> Vec<_> {
         let emitted = case.emitted();
         let files = verilog::emit(&emitted, &Options::default());
-        for (name, value) in parameters_of(&files.last().expect("a file").text) {
-            for other in others(&case, &name, value) {
-                // A product of 24 digits is beyond the prover, unless both sides calculate it alike.
-                let when = effort::verilog_proof(case.block.name(), case.name);
-                let is_provable = when == When::EveryRun;
-                if let Some(yosys) = &yosys {
-                    let prove = if is_provable { proved } else { read_alike };
-                    let verdict = prove(&case, &emitted, &name, other, yosys);
-                    assert_eq!(verdict, Verdict::Held, "{}: {name} = {other}", case.name);
-                }
-                for tool in lints.iter().flatten() {
-                    for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
-                        let said = lint(&emitted, dialect, &name, other, tool);
-                        assert_eq!(said, Ok(()), "{}: {name} = {other}", case.name);
-                    }
+        let parameters = parameters_of(&files.last().expect("a file").text);
+        let values = parameters.into_iter().flat_map(|(name, value)| {
+            let others = others(&case, &name, value).into_iter();
+            others.map(move |other| (name.clone(), other))
+        });
+        let case = Arc::new(case);
+        let with = values.map(|(name, other)| (case.clone(), emitted.clone(), name, other));
+        with.collect()
+    };
+    let tried: Vec<_> = Case::all().into_iter().flat_map(of_case).collect();
+    tried
+        .into_par_iter()
+        .for_each(|(case, emitted, name, other)| {
+            // A product of 24 digits is beyond the prover, unless both sides calculate it alike.
+            let when = effort::verilog_proof(case.block.name(), case.name);
+            let is_provable = when == When::EveryRun;
+            if let Some(yosys) = &yosys {
+                let prove = if is_provable { proved } else { read_alike };
+                let verdict = prove(&case, &emitted, &name, other, yosys);
+                assert_eq!(verdict, Verdict::Held, "{}: {name} = {other}", case.name);
+            }
+            for tool in lints.iter().flatten() {
+                for dialect in [Dialect::Verilog2001, Dialect::SystemVerilog] {
+                    let said = lint(&emitted, dialect, &name, other, tool);
+                    assert_eq!(said, Ok(()), "{}: {name} = {other}", case.name);
                 }
             }
-        }
-    }
+        });
 }
 
 /// Values next to those that are allowed.
