@@ -14,7 +14,7 @@ mod wave;
 pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
-pub use math::{Denormals, Math, MathMode, MathTables};
+pub use math::{Denormals, Math, MathAccuracy, MathMode, MathTables};
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use report::Report;
 pub use schematic::Schematic;
@@ -295,6 +295,7 @@ Examples:
   warpwright verify lop3_unit --waves failures --json
   warpwright verify lut_array --level proof --seconds 60
   warpwright verify glsl450 -p ops=Floor --level exhaustive
+  warpwright verify special_function --level exhaustive --check sweep_INV
 
 Exit code 0 if every check held, 1 if one failed or is unknown.")]
 pub struct Verify {
@@ -309,6 +310,9 @@ pub struct Verify {
     /// How much to try
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
+    /// Run this check of the level alone; may be given several times
+    #[arg(long = "check", value_name = "NAME")]
+    pub checks: Vec<String>,
     /// The seed of the random inputs
     #[arg(
         long,

@@ -284,6 +284,15 @@ pub enum CliError {
         error: NoSweep,
     },
 
+    /// A check that the level does not have.
+    #[error("--level {level} has no check `{check}` here; it has {allowed}")]
+    #[diagnostic(code(warpwright::check))]
+    NoCheck {
+        check: String,
+        level: &'static str,
+        allowed: String,
+    },
+
     /// A solver that there is not.
     #[error("{0}")]
     #[diagnostic(code(warpwright::solver))]

@@ -52,6 +52,21 @@ fn functions_are_executed() {
     }
 }
 
+/// The float next to π is 8.742278e-8 above it, of which only one tier has the digits.
+#[test]
+fn the_tier_is_chosen() {
+    let units_off = |more: &[&str]| {
+        let [word] = &results(&[&["SIN", "0x40490fdb"], more].concat())[..] else {
+            panic!("one operand, one result");
+        };
+        let word = u32::from_str_radix(word.trim_start_matches("0x"), 16).expect("bits");
+        word.abs_diff(0xb3bb_bd2e)
+    };
+    assert!(units_off(&["--accuracy", "opencl"]) <= 2);
+    assert!(units_off(&[]) > 1000);
+    assert!(units_off(&["--accuracy", "table"]) > 1000);
+}
+
 #[test]
 fn all_functions_are_listed() {
     let answer = warpwright(&["math", "--json"]).json();

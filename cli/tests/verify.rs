@@ -206,6 +206,26 @@ fn all_operands_are_swept() {
     );
 }
 
+/// One check of several, and one that there is not.
+#[test]
+fn checks_are_chosen_by_name() {
+    let json = warpwright(&["verify", "lut_array", "--check", "random", "--json"]).json();
+    let checks = json["checks"].as_array().expect("checks");
+    let names: Vec<_> = checks.iter().map(|check| &check["check"]).collect();
+    assert_eq!(names, ["random"]);
+    let ran = warpwright(&[
+        "verify",
+        "lut_array",
+        "--check",
+        "random",
+        "--check",
+        "proof",
+    ]);
+    assert_eq!(ran.code, Some(2));
+    let message = "--level quick has no check `proof` here; it has random, ";
+    assert!(ran.err.contains(message), "{}", ran.err);
+}
+
 #[test]
 fn too_many_operands_are_refused() {
     for (arguments, message) in [

@@ -223,14 +223,16 @@ fn a_text_with_another_value_is_the_module_of_that_value() {
     let yosys = require_or_skip(Tool::Yosys, test);
     let lints = [Tool::VerilatorPypi, Tool::Icarus].map(|tool| require_or_skip(tool, test));
     let of_case = |case: Case| -> Vec<_> {
-        let emitted = case.emitted();
+        let (case, emitted) = {
+            let emitted = case.emitted();
+            (Arc::new(case), emitted)
+        };
         let files = verilog::emit(&emitted, &Options::default());
         let parameters = parameters_of(&files.last().expect("a file").text);
         let values = parameters.into_iter().flat_map(|(name, value)| {
             let others = others(&case, &name, value).into_iter();
             others.map(move |other| (name.clone(), other))
         });
-        let case = Arc::new(case);
         let with = values.map(|(name, other)| (case.clone(), emitted.clone(), name, other));
         with.collect()
     };

@@ -15,6 +15,10 @@ mod bounds;
 mod judges;
 #[path = "special_function/picture.rs"]
 mod picture;
+#[path = "special_function/proofs.rs"]
+mod proofs;
+#[path = "special_function/swept.rs"]
+mod swept;
 
 use bounds::{Found, Measured, Subject};
 use judges::{Judge, judges};

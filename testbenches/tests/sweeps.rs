@@ -96,7 +96,8 @@ fn small_instructions_and_slices_of_larger_ones_have_the_stored_hashes() {
 /// No hash is kept of what is no more.
 #[test]
 fn stored_hashes_are_of_instructions_that_there_are() {
-    for stored in stored::STORED.iter() {
+    let of_glsl450 = stored::STORED.iter().filter(|s| s.block == "glsl450");
+    for stored in of_glsl450 {
         let is_there = all().any(|(instruction, width)| {
             let sweeps = Glsl450.sweeps(&single(instruction, width));
             let sweeps = sweeps.unwrap_or_default();

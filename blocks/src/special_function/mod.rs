@@ -34,11 +34,13 @@ pub mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 pub mod stimulus;
+mod sweep;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
+use crate::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -368,5 +370,9 @@ impl Block for SpecialFunction {
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
         stimulus::directed(Configuration::new(parameters))
+    }
+
+    fn sweeps(&self, parameters: &Parameters) -> Result<Vec<Sweep>, NoSweep> {
+        Ok(sweep::sweeps(&Configuration::new(parameters)))
     }
 }

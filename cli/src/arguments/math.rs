@@ -31,6 +31,15 @@ pub enum MathTables {
     AsWritten,
 }
 
+/// How near to the true values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MathAccuracy {
+    /// Small absolute errors of SIN, COS and LOG
+    Table,
+    /// Small relative errors, as `OpenCL` allows them
+    Opencl,
+}
+
 /// Execute a function of the EU's math instruction, by its golden model or the hardware
 ///
 /// Without a function all are listed. A function is named, INV, or numbered, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
@@ -42,6 +51,7 @@ Examples:
   warpwright math INV 3.0 --mode alt
   warpwright math RSQT 2 4 0x00000001 --denormals flush
   warpwright math COS -0.0 --tables as_written --rtl
+  warpwright math SIN 3.1415927 --accuracy opencl
   warpwright math 2 0x41200000 --json")]
 pub struct Math {
     /// The function's name, or its number
@@ -63,6 +73,9 @@ pub struct Math {
     /// Special values
     #[arg(long, value_enum, default_value_t = MathTables::Corrected, requires = "function")]
     pub tables: MathTables,
+    /// How near to the true values
+    #[arg(long, value_enum, default_value_t = MathAccuracy::Table, requires = "function")]
+    pub accuracy: MathAccuracy,
     /// Let the hardware execute it, in simulation, and compare
     #[arg(long, requires = "function")]
     pub rtl: bool,

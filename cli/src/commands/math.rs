@@ -3,7 +3,8 @@
 mod hardware;
 
 use super::glsl::text;
-use crate::arguments::{Denormals, Math, MathMode, MathTables};
+use crate::arguments::{Denormals, Math, MathAccuracy, MathMode, MathTables};
+use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
 use crate::output;
 use crate::value::hexadecimal;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::glsl450::table::Kind;
 use warpwright::blocks::special_function::golden::{Asked, answer};
-use warpwright::blocks::special_function::{self, Function, Tables};
+use warpwright::blocks::special_function::{self, Function};
 use warpwright::hdl::nearest::{did_you_mean, nearest};
 use warpwright::hdl::word::{Wide, Word};
 
@@ -36,6 +37,7 @@ struct Answer {
     mode: &'static str,
     denormals: &'static str,
     tables: &'static str,
+    accuracy: &'static str,
     results: Vec<Executed>,
     /// Whether the hardware says the same, if it was asked.
     hardware: Option<bool>,
@@ -77,12 +79,13 @@ pub fn run(arguments: &Math) -> Result<bool> {
     };
     let function = function(name)?;
     let operands = operands(function, &arguments.operands())?;
+    let unit = unit(arguments)?;
     let by_model: Vec<u64> = operands
         .iter()
-        .map(|src| by_model(arguments, function, *src))
+        .map(|src| by_model(arguments, &unit, function, *src))
         .collect();
     let hardware = if arguments.rtl {
-        Some(hardware::execute(arguments, function, &operands)?)
+        Some(hardware::execute(arguments, &unit, function, &operands)?)
     } else {
         None
     };
@@ -106,6 +109,7 @@ pub fn run(arguments: &Math) -> Result<bool> {
             Denormals::Flush => "flush",
         },
         tables: tables_name(arguments.tables),
+        accuracy: accuracy_name(arguments.accuracy),
         results: pairs
             .map(|(operand, result)| Executed {
                 operand: float(operand),
@@ -128,6 +132,22 @@ fn tables_name(tables: MathTables) -> &'static str {
         MathTables::Corrected => "corrected",
         MathTables::AsWritten => "as_written",
     }
+}
+
+fn accuracy_name(accuracy: MathAccuracy) -> &'static str {
+    match accuracy {
+        MathAccuracy::Table => "table",
+        MathAccuracy::Opencl => "opencl",
+    }
+}
+
+/// The unit that executes it.
+fn unit(arguments: &Math) -> Result<Configuration> {
+    let settings = [
+        format!("tables={}", tables_name(arguments.tables)),
+        format!("accuracy={}", accuracy_name(arguments.accuracy)),
+    ];
+    Configuration::new("special_function", &settings)
 }
 
 fn list(arguments: &Math) -> Result<bool> {
@@ -198,15 +218,8 @@ fn operands(function: Function, written: &[&str]) -> Result<Vec<u64>> {
     words.collect()
 }
 
-fn by_model(arguments: &Math, function: Function, src: u64) -> u64 {
-    let tables = match arguments.tables {
-        MathTables::Corrected => Tables::Corrected,
-        MathTables::AsWritten => Tables::AsWritten,
-    };
-    let configuration = special_function::Configuration {
-        tables,
-        ..special_function::Configuration::default()
-    };
+fn by_model(arguments: &Math, unit: &Configuration, function: Function, src: u64) -> u64 {
+    let configuration = special_function::Configuration::new(&unit.parameters);
     let asked: Asked<Wide> = Asked {
         function: Word::number(function.code(), 4),
         src: Word::number(src, 32),
@@ -223,8 +236,8 @@ fn in_words(answer: &Answer) -> String {
         _ => "flushed",
     };
     let mut text = format!(
-        "{} (number {}) of f32, {mode} mode, denormals {denormals}, tables {}:",
-        answer.function, answer.number, answer.tables
+        "{} (number {}) of f32, {mode} mode, denormals {denormals}, tables {}, accuracy {}:",
+        answer.function, answer.number, answer.tables, answer.accuracy
     );
     for Executed { operand, result } in &answer.results {
         for (name, float) in [("operand", operand), ("result", result)] {

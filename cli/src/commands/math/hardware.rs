@@ -1,6 +1,5 @@
 //! The function executed by the unit, in simulation: an operand a cycle.
 
-use super::tables_name;
 use crate::arguments::{Denormals, Math, MathMode};
 use crate::configuration::Configuration;
 use crate::error::Result;
@@ -10,12 +9,15 @@ use num_bigint::BigUint;
 use warpwright::blocks::special_function::Function;
 
 /// The results, as the model gives them.
-pub fn execute(arguments: &Math, function: Function, operands: &[u64]) -> Result<Vec<u64>> {
-    let settings = [format!("tables={}", tables_name(arguments.tables))];
-    let configuration = Configuration::new("special_function", &settings)?;
-    let timing = configuration.block.timing(&configuration.parameters);
+pub fn execute(
+    arguments: &Math,
+    unit: &Configuration,
+    function: Function,
+    operands: &[u64],
+) -> Result<Vec<u64>> {
+    let timing = unit.block.timing(&unit.parameters);
     let latency = timing.latency as usize;
-    let module = configuration.build()?;
+    let module = unit.build()?;
     let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
     let drive = |simulation: &mut Simulation, name: &str, value: u64| {
         let ports = &simulation.design.inputs;

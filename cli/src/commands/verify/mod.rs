@@ -16,6 +16,7 @@ use crate::report::{Finding, Report, heading};
 use evidence::keep;
 use indicatif::ProgressBar;
 use session::{Session, Shared};
+use std::collections::BTreeSet;
 use warpwright::prove::decide::Options;
 use warpwright::prove::solver::{SolverError, SolverKind};
 use warpwright::testbenches::verify::{Check, How, Level, Progress, checks};
@@ -38,13 +39,17 @@ pub fn run(arguments: &Verify) -> Result<bool> {
     let level = Level::from(arguments.level);
     let solver = (level == Level::Proof).then(|| prover.solver.version().to_string());
     let mut report = Report::new(arguments.level.name(), arguments.seed, solver);
-    let mut plan = Vec::new();
+    let (mut plan, mut names) = (Vec::new(), Vec::new());
     for (name, configuration) in subjects {
         let Configuration { block, parameters } = &configuration;
         if level == Level::Exhaustive {
             configuration.can_be_swept()?;
         }
         for mut check in checks(*block, parameters, level, arguments.seed) {
+            names.push(check.name.clone());
+            if !arguments.checks.is_empty() && !arguments.checks.contains(&check.name) {
+                continue;
+            }
             check.prover.clone_from(&prover);
             report
                 .checks
@@ -58,6 +63,16 @@ pub fn run(arguments: &Verify) -> Result<bool> {
                 check,
             });
         }
+    }
+    if let Some(check) = arguments.checks.iter().find(|c| !names.contains(c)) {
+        let mut seen = BTreeSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        return Err(CliError::NoCheck {
+            check: check.clone(),
+            level: arguments.level.name(),
+            allowed: names.join(", "),
+        }
+        .into());
     }
     let session = Shared::new(Session::new(report, arguments.json));
     let interrupted = session.clone();

@@ -1,0 +1,85 @@
+//! The hardware on all sources, or where exponents and fractions have their edges: what it gives must have the hashes that full runs found
+//! (`scripts/sweeps`).
+
+use std::sync::Arc;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::special_function::SpecialFunction;
+use warpwright_blocks::sweep::Sweep;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_testbenches::sweep::{Extent, Subject, Swept, stored, sweep};
+
+/// Units of all tables and tiers.
+const UNITS: [&[(&str, &str)]; 3] = [
+    &[("arc_tangent", "yes")],
+    &[("tables", "as_written"), ("stages", "2")],
+    &[("accuracy", "opencl"), ("stages", "13")],
+];
+
+/// Each function once, with a unit that has it.
+fn all() -> Vec<(Parameters, Vec<Sweep>)> {
+    let mut seen: Vec<String> = Vec::new();
+    let units = UNITS.iter().map(|settings| {
+        let parameters = catalogue::parameters(&SpecialFunction, settings.iter().copied());
+        let parameters = parameters.expect("allowed parameters");
+        let mut sweeps = SpecialFunction.sweeps(&parameters).expect("few operands");
+        sweeps.retain(|of| !seen.contains(&of.function));
+        seen.extend(sweeps.iter().map(|of| of.function.clone()));
+        (parameters, sweeps)
+    });
+    units.collect()
+}
+
+#[test]
+fn slices_of_all_sources_have_the_stored_hashes() {
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let is_kept = |of: &Sweep| !["_flushed", "_alt"].iter().any(|m| of.function.contains(m));
+    let (mut swept, mut compared) = (0, 0);
+    for (parameters, sweeps) in all() {
+        let module = Arc::new(SpecialFunction.build(&parameters).expect("a unit"));
+        let netlist = optimize(&flatten(&module, Names::Dropped));
+        // Flushed denormals and ALT mode change special values, which are proved.
+        for of in sweeps.iter().filter(|of| is_long || is_kept(of)) {
+            let subject = Subject {
+                block: &SpecialFunction,
+                parameters: &parameters,
+                netlist: &netlist,
+                sweep: of,
+            };
+            let found = sweep(&subject, Extent::Slice, &|_| {}).expect("a sweep");
+            let Swept::Same { slice, .. } = found else {
+                panic!("{}: {found:?}", of.function);
+            };
+            swept += 1;
+            if let Some(stored) = stored::find("special_function", of) {
+                compared += 1;
+                assert_eq!(stored.slice, slice.to_string(), "{}", of.function);
+            }
+        }
+    }
+    println!("{swept} functions, {compared} with a stored hash");
+    // The eight functions, the cosine as it is written, and three of the other tier.
+    assert_eq!(
+        swept,
+        if is_long {
+            8 * 3 + 2 + 3 * 3
+        } else {
+            8 + 1 + 3
+        }
+    );
+}
+
+/// No hash is kept of what is no more.
+#[test]
+fn stored_hashes_are_of_functions_that_there_are() {
+    let all = all();
+    let all = all.iter().flat_map(|(_, sweeps)| sweeps);
+    let there: Vec<_> = all
+        .filter_map(|of| stored::find("special_function", of))
+        .collect();
+    let stored = stored::STORED.iter();
+    let stored = stored.filter(|s| s.block == "special_function").count();
+    assert_eq!(there.len(), stored);
+}
