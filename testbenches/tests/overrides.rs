@@ -223,10 +223,8 @@ fn a_text_with_another_value_is_the_module_of_that_value() {
     let yosys = require_or_skip(Tool::Yosys, test);
     let lints = [Tool::VerilatorPypi, Tool::Icarus].map(|tool| require_or_skip(tool, test));
     let of_case = |case: Case| -> Vec<_> {
-        let (case, emitted) = {
-            let emitted = case.emitted();
-            (Arc::new(case), emitted)
-        };
+        let case = Arc::new(case);
+        let emitted = case.emitted();
         let files = verilog::emit(&emitted, &Options::default());
         let parameters = parameters_of(&files.last().expect("a file").text);
         let values = parameters.into_iter().flat_map(|(name, value)| {

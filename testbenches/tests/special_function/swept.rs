@@ -1,5 +1,5 @@
-//! The hardware on all sources, or where exponents and fractions have their edges: what it gives must have the hashes that full runs found
-//! (`scripts/sweeps`).
+//! The hardware on one source in 270, where exponents and fractions have their edges: each result must be the model's, and where a full run
+//! (`scripts/sweeps`) has stored a hash, all of them must have it.
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
@@ -40,7 +40,7 @@ fn slices_of_all_sources_have_the_stored_hashes() {
     for (parameters, sweeps) in all() {
         let module = Arc::new(SpecialFunction.build(&parameters).expect("a unit"));
         let netlist = optimize(&flatten(&module, Names::Dropped));
-        // Flushed denormals and ALT mode change special values, which are proved.
+        // The other manners differ in special values, denormals and signs; long runs have them.
         for of in sweeps.iter().filter(|of| is_long || is_kept(of)) {
             let subject = Subject {
                 block: &SpecialFunction,
