@@ -4,6 +4,7 @@
 //! promised must end within ten seconds on one core. The machine that runs the tests may be slow or busy,
 //! so that time is printed and not judged, but the limit of the decision procedure is set.
 
+use rayon::prelude::*;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use warpwright_blocks::block::{Block, Proof};
@@ -116,18 +117,21 @@ fn lop3_units_without_bound() {
 
 #[test]
 fn named_configurations() {
-    for block in catalogue::CATALOGUE {
-        for configuration in block.configurations() {
-            // What takes the debug build long.
-            let is_large = configuration.settings.contains(&("registers", "32"))
-                || ["eu_legal", "eu_frontend", "glsl450"].contains(&block.name());
-            let when = effort::proof(block.name(), configuration.name);
-            if (is_large && cfg!(debug_assertions)) || !when.is_now() {
-                continue;
-            }
-            let settings = configuration.settings.iter();
-            let settings: Settings = settings.map(|(n, v)| (*n, (*v).to_string())).collect();
-            held(*block, &settings, None);
-        }
-    }
+    let named = catalogue::CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(move |configuration| (*block, configuration))
+    });
+    let wanted = named.filter(|(block, configuration)| {
+        // What takes the debug build long.
+        let is_large = configuration.settings.contains(&("registers", "32"))
+            || ["eu_legal", "eu_frontend", "glsl450"].contains(&block.name());
+        let when = effort::proof(block.name(), configuration.name);
+        when.is_now() && !(is_large && cfg!(debug_assertions))
+    });
+    let wanted: Vec<_> = wanted.collect();
+    wanted.into_par_iter().for_each(|(block, configuration)| {
+        let settings = configuration.settings.iter();
+        let settings: Settings = settings.map(|(n, v)| (*n, (*v).to_string())).collect();
+        held(block, &settings, None);
+    });
 }
