@@ -13,6 +13,8 @@
 mod bounds;
 #[path = "special_function/judges.rs"]
 mod judges;
+#[path = "special_function/manners.rs"]
+mod manners;
 #[path = "special_function/picture.rs"]
 mod picture;
 #[path = "special_function/proofs.rs"]

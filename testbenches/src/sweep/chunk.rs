@@ -53,7 +53,10 @@ impl<'a> Runner<'a> {
         let mut values = [0; BLOCK];
         self.gates.begin(first);
         self.batch.power_up();
-        for (port, value) in sweep.held.iter() {
+        let inputs = &self.subject.netlist.inputs;
+        // A netlist with these tied has no inputs for them.
+        let held = sweep.held.iter();
+        for (port, value) in held.filter(|(port, _)| inputs.iter().any(|i| i.name == *port)) {
             for stimulus in 0..stimuli {
                 self.batch.poke(port, stimulus, value)?;
             }

@@ -17,7 +17,7 @@ use warpwright_prove::spec::Spec;
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
 use warpwright_testbenches::proof::GoldenSpec;
 
-fn configuration(settings: Settings) -> Configuration {
+pub fn configuration(settings: Settings) -> Configuration {
     let parameters = catalogue::parameters(&SpecialFunction, settings.iter().copied());
     Configuration::new(&parameters.expect("allowed parameters"))
 }

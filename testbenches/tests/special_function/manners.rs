@@ -1,0 +1,156 @@
+//! ALT mode, flushed denormals and other tables add nothing to the arithmetic: what is swept over all sources in IEEE mode with denormals kept says all
+//! of the other manners.
+//!
+//! Two units have one source between them. One is told the mode and what becomes of denormals, the other one has IEEE mode and keeps denormals; outside, a
+//! few gates do to its source and to its result what the PRM says of the manner. That both results are the same is proved of each function, of all sources
+//! that are no zero or denormal; of those, [`super::proofs`] has everything. The other unit is the usual one with all functions, which is the one that
+//! is swept.
+
+use super::proofs::configuration;
+use std::sync::Arc;
+use warpwright_blocks::golden::{AnyModel, Function as AnyFunction, Inputs, Output, Pure};
+use warpwright_blocks::special_function::{Configuration, Function, function};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::prefix::prefixed;
+use warpwright_hdl::prelude::ModuleBuilder;
+use warpwright_hdl::word::Word;
+use warpwright_prove::decide::Options;
+use warpwright_prove::obligation::{Obligation, Verdict, prove};
+use warpwright_prove::spec::Spec;
+use warpwright_testbenches::claims::theorems::sizes;
+use warpwright_testbenches::proof::GoldenSpec;
+
+const GREATEST: u32 = 0x7F7F_FFFF;
+const INFINITY: u32 = 0x7F80_0000;
+
+/// What is done around the copy in IEEE mode.
+#[derive(Clone, Copy)]
+struct Around {
+    /// ALT mode gives the greatest number instead of an infinity.
+    limits: bool,
+    /// Denormal results become zeros.
+    flushes: bool,
+}
+
+/// The functions whose results are those of the usual unit. The three that `accuracy=opencl` does in another way are swept in every manner: that their
+/// results are no denormals, which is all that is left to prove of them, depends on a product.
+fn shared(c: &Configuration) -> impl Iterator<Item = Function> {
+    let is_precise = c.is_precise();
+    let own = [Function::Log, Function::Sin, Function::Cos];
+    let of = c.functions().iter().copied();
+    of.filter(move |function| !(is_precise && own.contains(function)))
+}
+
+/// One bit: that both units say the same, of a source whose exponent has its first 1 above so many bits. Where that 1 stands is known, so that the
+/// source is seen to be no denormal.
+fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Netlist {
+    let m = ModuleBuilder::new("both");
+    let [mode, denormals, sign] = ["mode", "denormals", "sign"].map(|name| m.input(name, 1));
+    let fraction = m.input("fraction", 23);
+    let first = m.constant(1u8, 8 - below);
+    let magnitude = match below {
+        0 => m.cat([first, fraction]),
+        _ => m.cat([first, m.input("exponent", below), fraction]),
+    };
+
+    let usual = configuration(&[("arc_tangent", "yes")]);
+    let unit = |name: &str, c: &Configuration| {
+        // Two configurations have modules of the same names.
+        let hardware = function(c).expect("a unit");
+        let hardware = prefixed(&hardware, &format!("{name}_")).expect("names");
+        let unit = m.instance(name, &hardware);
+        unit.connect("math_function", m.constant(of.code(), 4))
+    };
+    let of_sign = |sign| m.cat([sign, magnitude]);
+    let told = unit("told", c)
+        .connect("src", of_sign(sign))
+        .connect("mode", mode)
+        .connect("denormals", denormals)
+        .output("result");
+
+    let of_magnitude = matches!(of, Function::Log | Function::Sqt | Function::Rsqt);
+    let own_sign = if of_magnitude { sign & !mode } else { sign };
+    let plain = unit("plain", &usual)
+        .connect("src", of_sign(own_sign))
+        .connect("mode", m.zeros(1))
+        .connect("denormals", m.ones(1))
+        .output("result");
+    let (top, rest) = (plain.msb(), plain.slice(0, 31));
+    let flushes = if around.flushes {
+        mode | !denormals
+    } else {
+        m.zeros(1)
+    };
+    let is_denormal = !plain.slice(23, 8).any();
+    let rest = (flushes & is_denormal).mux(m.zeros(31), rest);
+    let is_infinite = rest.eq(INFINITY);
+    let limits = if around.limits { mode } else { m.zeros(1) };
+    let rest = (limits & is_infinite).mux(m.constant(GREATEST, 31), rest);
+    m.output("same", told.eq(m.cat([top, rest])));
+    let module = Arc::new(m.finish().expect("two units"));
+    optimize(&flatten(&module, Names::Dropped))
+}
+
+/// That bit is 1.
+#[derive(Clone, Copy)]
+struct Always;
+
+impl AnyFunction for Always {
+    fn outputs<W: Word>(&self, _: &dyn Inputs<W>) -> Vec<Output<W>> {
+        vec![Output::exactly("same", W::flag(true))]
+    }
+}
+
+fn verdict(c: &Configuration, of: Function, below: u32, around: Around) -> Verdict {
+    let netlist = agreement(c, of, below, around);
+    let model = Pure(Always);
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
+    let obligation = Obligation::Combinational;
+    let proof = prove(&netlist, &spec, obligation, &Options::default());
+    proof.expect("a proof").verdict
+}
+
+const PRM: Around = Around {
+    limits: true,
+    flushes: true,
+};
+
+#[test]
+fn other_manners_follow_from_ieee_mode() {
+    for settings in sizes("special_function::manners::other_manners_follow_from_ieee_mode") {
+        let c = configuration(settings);
+        for of in shared(&c) {
+            for below in 0..8 {
+                let verdict = verdict(&c, of, below, PRM);
+                assert_eq!(verdict, Verdict::Held, "{settings:?}, {of:?}, {below}");
+            }
+        }
+    }
+}
+
+/// With either step left out, there is a source that shows it: 2^128 is no infinity in ALT mode, and 1 / 2^127 is flushed.
+#[test]
+fn a_manner_that_is_left_out_is_refuted() {
+    let c = configuration(&[]);
+    for (of, around) in [
+        (
+            Function::Exp,
+            Around {
+                limits: false,
+                ..PRM
+            },
+        ),
+        (
+            Function::Inv,
+            Around {
+                flushes: false,
+                ..PRM
+            },
+        ),
+    ] {
+        let is_refuted = |below| matches!(verdict(&c, of, below, around), Verdict::Refuted(_));
+        assert!((0..8).any(is_refuted), "{of:?}");
+    }
+}
