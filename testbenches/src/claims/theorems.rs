@@ -312,7 +312,7 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only that modes, flushed denormals, tables and, but for LOG, SIN and COS, tiers add nothing to the arithmetic: of each function within a cycle, of any source that is no zero or denormal, the result is that of the usual unit in IEEE mode with denormals kept, with the signs, zeros and greatest numbers of the PRM's tables",
+        what: "only that modes, flushed denormals and tables, and but for LOG, SIN and COS tiers, add nothing to the arithmetic: of each function within a cycle, of any source that is no zero or denormal, the result is that of the usual unit (of those three in `accuracy=opencl`, of the unit itself) in IEEE mode with denormals kept, with the signs, zeros and greatest numbers of the PRM's tables",
         sizes: TIERS,
     },
     Theorem {

@@ -1,25 +1,27 @@
 //! Every word there is through the programs of one number: all results within what Vulkan allows, and the greatest errors.
 //!
 //! Long runs go through all 2^32 words of each program and compare with `testbenches/data/glsl450_sequencer.json` what they found: how many results were judged,
-//! the greatest errors with their operands, and a hash of all results (`WARPWRIGHT_WRITE=1` writes it; with `WARPWRIGHT_ONLY=Sin,Atan` only these are tried).
-//! A program without a row in the file is judged, and compared with nothing. Every run calculates the stored results anew.
+//! the greatest errors with their operands, and a hash of all results ([`record`]). A program without a row in the file is judged, and compared with nothing.
+//! Every run calculates the stored results anew.
 //!
 //! Most results are so near to the true one that the last operation of Vulkan's formula alone allows them ([`near`]); only the others are held
 //! against the whole formula.
 
-use super::judge::{Judge, Measure, Verdict, exact};
+use super::judge::{Judge, Known, Measure, Verdict};
+use super::record::{self, Row};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use std::fs;
-use std::path::PathBuf;
+use std::ops::RangeInclusive;
 use warpwright_blocks::glsl450_sequencer::Width;
-use warpwright_blocks::glsl450_sequencer::golden::{results, side_by_side};
+use warpwright_blocks::glsl450_sequencer::golden::interpret::run;
+use warpwright_blocks::glsl450_sequencer::golden::results;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
+use warpwright_sim::engine::{InstructionSet, Kernel};
 use warpwright_testbenches::sweep::Digest;
 
 /// Operations side by side.
-const LANES: usize = 64;
+const LANES: usize = 16;
 /// Words that are hashed together.
 const CHUNK: u32 = 1 << 20;
 
@@ -45,14 +47,20 @@ pub struct Found {
     pub hash: String,
 }
 
-fn file() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/glsl450_sequencer.json")
+impl Row for Found {
+    const FILE: &'static str = "glsl450_sequencer.json";
+
+    fn is_of(&self, other: &Self) -> bool {
+        self.program == other.program
+    }
+
+    fn place(&self) -> Option<usize> {
+        of_one().position(|program| program.name == self.program)
+    }
 }
 
-/// What the last long run found.
-pub fn stored() -> Vec<Found> {
-    let text = fs::read_to_string(file()).expect("the results of the last long run are there");
-    serde_json::from_str(&text).expect("results of a long run")
+fn stored() -> Vec<Found> {
+    record::stored()
 }
 
 /// The programs of one number.
@@ -64,18 +72,106 @@ fn of_one() -> impl Iterator<Item = &'static Program> {
 
 /// How far from the true result, in units of its last place and as it is, the last operation of a program's formula alone lets a result be.
 /// The formula's other operations allow more: their intervals hold the true values.
-fn near(name: &str, x: f64) -> (f64, f64) {
-    let log_near_one = 1.0 / 4_194_304.0;
-    match name {
-        "Log2" | "Log" if (0.5..=2.0).contains(&x) => (0.0, log_near_one),
-        "Exp2" | "Exp" | "Sinh" | "Cosh" | "Log2" | "Log" | "Asinh" | "Acosh" | "Atanh" => {
-            (2.5, 0.0)
+#[derive(Clone, Copy)]
+struct Near {
+    places: f64,
+    absolute: f64,
+}
+
+impl Near {
+    const NOTHING: Self = Self::places(0.0);
+
+    const fn places(places: f64) -> Self {
+        Self {
+            places,
+            absolute: 0.0,
         }
-        "Sqrt" | "Tan" | "Tanh" => (2.0, 0.0),
-        "InverseSqrt" => (1.5, 0.0),
-        "Sin" | "Cos" => (0.0, 1.0 / 4096.0),
-        "Atan" | "Asin" | "Acos" => (4000.0, 0.0),
-        _ => (0.0, 0.0),
+    }
+
+    const fn absolute(absolute: f64) -> Self {
+        Self {
+            places: 0.0,
+            absolute,
+        }
+    }
+
+    /// Of all operands, and of those next to 1.
+    fn of(name: &str) -> [Self; 2] {
+        match name {
+            "Log2" | "Log" => [Self::places(2.5), Self::absolute(1.0 / 4_194_304.0)],
+            "Exp2" | "Exp" | "Sinh" | "Cosh" | "Asinh" | "Acosh" | "Atanh" => {
+                [Self::places(2.5); 2]
+            }
+            "Sqrt" | "Tan" | "Tanh" => [Self::places(2.0); 2],
+            "Length" | "Normalize" => [Self::places(1.0); 2],
+            "InverseSqrt" => [Self::places(1.5); 2],
+            "Sin" | "Cos" => [Self::absolute(1.0 / 4096.0); 2],
+            "Atan" | "Asin" | "Acos" => [Self::places(4000.0); 2],
+            _ => [Self::NOTHING; 2],
+        }
+    }
+}
+
+/// What is known of a program before any of its results.
+struct Short {
+    judge: Judge,
+    function: Option<Known>,
+    near: [Near; 2],
+    /// The magnitudes of operands of which the square is a number, if there is one.
+    has_square: RangeInclusive<f64>,
+    /// No result is beyond 1.
+    is_circular: bool,
+}
+
+impl Short {
+    fn new(program: &Program) -> Self {
+        let name = program.name.as_str();
+        let function = match name {
+            // Of one component.
+            "Length" => Some(Known::anywhere(|of| of[0].abs())),
+            "Normalize" => Some(Known::anywhere(|of| of[0].signum())),
+            _ => Known::of(name),
+        };
+        let of_squares = 2f64.powi(-60)..=2f64.powi(60);
+        let of_all = 0.0..=f64::MAX;
+        let has_square = if name == "Normalize" {
+            of_squares
+        } else {
+            of_all
+        };
+        Self {
+            judge: Judge::new(Width::Single),
+            function,
+            near: Near::of(name),
+            has_square,
+            is_circular: matches!(name, "Sin" | "Cos"),
+        }
+    }
+
+    fn near(&self, x: f64) -> Near {
+        self.near[usize::from((0.5..=2.0).contains(&x))]
+    }
+
+    /// Whether a result is near enough; its error goes into the verdict then.
+    fn is_near(&self, word: u32, result: u32, verdict: &mut Verdict) -> bool {
+        let [x, y] = [word, result].map(|word| f64::from(f32::from_bits(word)));
+        let is_tried = self.has_square.contains(&x.abs());
+        let Some(function) = self.function.as_ref().filter(|_| is_tried) else {
+            return false;
+        };
+        let true_one = (function.exact)(&[x]);
+        let Near { places, absolute } = self.near(x);
+        let allowed = (places * self.judge.ulp(true_one)).max(absolute);
+        // Next to zero, an error counted in places may not change the sign.
+        let is_same = y.is_sign_negative() == true_one.is_sign_negative();
+        let has_its_sign = absolute > 0.0 || y == 0.0 || is_same;
+        let is_beyond = y.is_infinite() && is_same && true_one.abs() > f64::from(f32::MAX);
+        let is_possible = x != 0.0 && has_its_sign && !(self.is_circular && y.abs() > 1.0);
+        let is_near = is_beyond || (is_possible && (y - true_one).abs() <= allowed);
+        if is_near && let Some((measure, error)) = self.judge.error_from(function, x, true_one, y) {
+            verdict.keep(measure, error, &[x]);
+        }
+        is_near
     }
 }
 
@@ -86,53 +182,47 @@ struct Chunk {
     hash: Digest,
 }
 
-/// Whether a result is near enough; it goes into the verdict then.
-fn is_near(
-    judge: &Judge,
-    program: &Program,
-    word: u32,
-    result: u32,
-    verdict: &mut Verdict,
-) -> bool {
-    let [x, y] = [word, result].map(|word| f64::from(f32::from_bits(word)));
-    let Some(true_one) = exact(&program.name, &[x]).filter(|_| x.is_finite()) else {
-        return false;
-    };
-    let (places, absolute) = near(&program.name, x);
-    let allowed = (places * judge.ulp(true_one)).max(absolute);
-    // Next to zero, an error counted in places may not change the sign.
-    let is_same = y.is_sign_negative() == true_one.is_sign_negative();
-    let has_its_sign = absolute > 0.0 || y == 0.0 || is_same;
-    let is_beyond = y.is_infinite() && is_same && true_one.abs() > f64::from(f32::MAX);
-    let is_circular = matches!(program.name.as_str(), "Sin" | "Cos");
-    let is_possible = x != 0.0 && has_its_sign && !(is_circular && y.abs() > 1.0);
-    let is_near = is_beyond || (is_possible && (y - true_one).abs() <= allowed);
-    if is_near {
-        judge.keep_error(program, &[x], y, verdict);
+/// The results of a chunk's words, with the machine's vectors.
+struct Results<'a> {
+    program: &'a Program,
+    first: u32,
+    results: &'a mut Vec<u32>,
+}
+
+impl Kernel for Results<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for group in (0..CHUNK).step_by(LANES) {
+            let words: [u32; LANES] = std::array::from_fn(|lane| self.first + group + lane as u32);
+            self.results.extend(run(self.program, &[words])[0]);
+        }
     }
-    is_near
 }
 
 fn chunk(program: &Program, first: u32) -> Chunk {
-    let judge = Judge::new(Width::Single);
+    let short = Short::new(program);
     let mut found = Chunk {
         verdict: Verdict::default(),
         judged: 0,
         hash: Digest::of_bytes(&[]),
     };
-    let mut bytes = Vec::with_capacity(4 * CHUNK as usize);
-    for group in (0..CHUNK).step_by(LANES) {
-        let words: [u32; LANES] = std::array::from_fn(|lane| first + group + lane as u32);
-        let results = side_by_side(Width::Single, program, &[words])[0];
-        for (word, result) in words.into_iter().zip(results) {
-            bytes.extend(result.to_le_bytes());
-            if is_near(&judge, program, word, result, &mut found.verdict) {
-                found.judged += 1;
-            } else {
-                judge.see(program, &[word], &[result], &mut found.verdict);
-            }
+    let mut results = Vec::with_capacity(CHUNK as usize);
+    InstructionSet::best().run(Results {
+        program,
+        first,
+        results: &mut results,
+    });
+    for (word, result) in (first..=first + (CHUNK - 1)).zip(&results) {
+        if short.is_near(word, *result, &mut found.verdict) {
+            found.judged += 1;
+        } else {
+            let judge = &short.judge;
+            judge.see(program, &[word], &[*result], &mut found.verdict);
         }
     }
+    let bytes: Vec<u8> = results.iter().flat_map(|word| word.to_le_bytes()).collect();
     found.hash = Digest::of_bytes(&bytes);
     found
 }
@@ -171,30 +261,8 @@ fn all(program: &Program) -> Found {
 
 #[test]
 fn every_word_is_within_what_vulkan_allows() {
-    let of = |name: &str| stored().into_iter().find(|found| found.program == name);
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        let only = std::env::var("WARPWRIGHT_ONLY").ok();
-        let is_wanted = |name: &str| {
-            let mut names = only.iter().flat_map(|names| names.split(','));
-            only.is_none() || names.any(|wanted| wanted == name)
-        };
-        let is_writing = std::env::var_os("WARPWRIGHT_WRITE").is_some();
-        for program in of_one().filter(|program| is_wanted(&program.name)) {
-            let found = all(program);
-            println!("{found:?}");
-            if is_writing {
-                let mut rows: Vec<Found> = stored();
-                rows.retain(|row| row.program != found.program);
-                rows.push(found);
-                let place = |row: &Found| of_one().position(|p| p.name == row.program);
-                rows.sort_by_key(place);
-                let text = serde_json::to_string_pretty(&rows).expect("numbers and words");
-                fs::write(file(), text + "\n").expect("the file is written");
-            } else {
-                let before = of(&program.name).unwrap_or_else(|| found.clone());
-                assert_eq!(found, before, "as the last long run");
-            }
-        }
+    for program in record::wanted().filter(|program| program.operands.len() == 1) {
+        record::found(all(program));
     }
     for found in stored() {
         let program = of_one().find(|program| program.name == found.program);
@@ -220,29 +288,29 @@ fn every_word_is_within_what_vulkan_allows() {
 /// What is near enough is allowed by the formula, too: results at the limit, of operands of all sizes.
 #[test]
 fn what_is_near_is_allowed() {
-    let judge = Judge::new(Width::Single);
     for program in of_one() {
+        let short = Short::new(program);
         let mut tried = 0;
         for word in (0..u32::MAX / 40_009).map(|n| n * 40_009) {
             let x = f64::from(f32::from_bits(word));
-            let Some(true_one) = exact(&program.name, &[x]).filter(|y| y.is_finite()) else {
+            let of = short.function.as_ref().map(|of| (of.exact)(&[x]));
+            let Some(true_one) = of.filter(|y| y.is_finite()) else {
                 continue;
             };
-            let (places, absolute) = near(&program.name, x);
-            let most = (places * judge.ulp(true_one)).max(absolute);
+            let Near { places, absolute } = short.near(x);
+            let most = (places * short.judge.ulp(true_one)).max(absolute);
             for sign in [-1.0, 1.0] {
                 let result = (true_one + sign * most) as f32;
                 let mut verdict = Verdict::default();
-                if is_near(&judge, program, word, result.to_bits(), &mut verdict) {
+                if short.is_near(word, result.to_bits(), &mut verdict) {
+                    let judge = &short.judge;
                     judge.see(program, &[word], &[result.to_bits()], &mut verdict);
                     assert_eq!(verdict.wrong, None);
                     tried += 1;
                 }
             }
         }
-        // Of these there is no short cut.
-        let is_whole = ["Length", "Normalize"].contains(&program.name.as_str());
-        assert!(is_whole || tried > 1000, "{}: {tried} tried", program.name);
+        assert!(tried > 1000, "{}: {tried} tried", program.name);
     }
 }
 

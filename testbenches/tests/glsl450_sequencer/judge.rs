@@ -4,6 +4,7 @@ use super::formulas::allowed;
 use super::interval::Format;
 use super::matrices;
 use std::f64::consts::PI;
+use std::ops::RangeInclusive;
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::golden::halves;
 use warpwright_blocks::glsl450_sequencer::program::Program;
@@ -80,6 +81,7 @@ impl Judge {
             }
             return;
         };
+        let function = Known::of(&program.name);
         for (may_be, result) in allowed.iter().zip(&results) {
             if may_be.iter().any(|interval| interval.is_any) {
                 verdict.free += 1;
@@ -93,20 +95,11 @@ impl Judge {
                     "{name} {operands:?}: {result}, must be in {may_be:?}"
                 ));
             }
-            self.keep_error(program, &operands, *result, verdict);
-        }
-    }
-
-    /// The error of a function of numbers goes into the verdict, where it means something.
-    pub fn keep_error(
-        &self,
-        program: &Program,
-        operands: &[f64],
-        result: f64,
-        verdict: &mut Verdict,
-    ) {
-        if let Some((measure, error)) = self.error(program, operands, result) {
-            verdict.keep(measure, error, operands);
+            if let Some(function) = &function
+                && let Some((measure, error)) = self.error(function, &operands, *result)
+            {
+                verdict.keep(measure, error, &operands);
+            }
         }
     }
 
@@ -115,21 +108,28 @@ impl Judge {
         self.format.ulp(x)
     }
 
-    fn error(&self, program: &Program, operands: &[f64], result: f64) -> Option<(Measure, f64)> {
-        let (name, x) = (program.name.as_str(), operands[0]);
-        let exact = exact(name, operands).filter(|exact| exact.is_finite())?;
-        if !result.is_finite() || exact.abs() > self.format.greatest {
+    /// The error of a result, where it means something.
+    fn error(&self, function: &Known, operands: &[f64], result: f64) -> Option<(Measure, f64)> {
+        self.error_from(function, operands[0], (function.exact)(operands), result)
+    }
+
+    /// The same, of a result whose true value is known.
+    pub fn error_from(
+        &self,
+        function: &Known,
+        x: f64,
+        exact: f64,
+        result: f64,
+    ) -> Option<(Measure, f64)> {
+        let is_number = exact.is_finite() && result.is_finite();
+        if !is_number || exact.abs() > self.format.greatest || x.abs() > function.up_to {
             return None;
         }
         let error = (result - exact).abs();
-        match name {
-            "Sin" | "Cos" if x.abs() > PI => None,
-            // Beyond, a small error of the angle is a large one of the tangent.
-            "Tan" if x.abs() > 1.5 => None,
-            "Sin" | "Cos" => Some((Measure::Absolute, error)),
-            "Log" | "Log2" if (0.5..=2.0).contains(&x) => Some((Measure::Absolute, error)),
-            _ => Some((Measure::Ulp, error / self.format.ulp(exact))),
+        if function.absolute.contains(&x) {
+            return Some((Measure::Absolute, error));
         }
+        Some((Measure::Ulp, error / self.format.ulp(exact)))
     }
 }
 
@@ -144,7 +144,7 @@ impl Verdict {
         }
     }
 
-    fn keep(&mut self, measure: Measure, error: f64, operands: &[f64]) {
+    pub fn keep(&mut self, measure: Measure, error: f64, operands: &[f64]) {
         let known = self.worst.iter().position(|worst| worst.measure == measure);
         if known.is_some_and(|known| self.worst[known].error >= error) {
             return;
@@ -161,30 +161,65 @@ impl Verdict {
     }
 }
 
-/// The function itself, where it is one of numbers.
-pub fn exact(name: &str, of: &[f64]) -> Option<f64> {
-    let x = of[0];
-    Some(match name {
-        "Exp2" => x.exp2(),
-        "Exp" => x.exp(),
-        "Log2" => x.log2(),
-        "Log" => x.ln(),
-        "Sqrt" => x.sqrt(),
-        "InverseSqrt" => 1.0 / x.sqrt(),
-        "Sin" => x.sin(),
-        "Cos" => x.cos(),
-        "Tan" => x.tan(),
-        "Pow" => x.powf(of[1]),
-        "Atan" => x.atan(),
-        "Atan2" => x.atan2(of[1]),
-        "Asin" => x.asin(),
-        "Acos" => x.acos(),
-        "Sinh" => x.sinh(),
-        "Cosh" => x.cosh(),
-        "Tanh" => x.tanh(),
-        "Asinh" => x.abs().asinh().copysign(x),
-        "Acosh" => x.acosh(),
-        "Atanh" => x.atanh(),
-        _ => return None,
-    })
+/// A function of numbers, and how its error is counted.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The function itself.
+    pub exact: fn(&[f64]) -> f64,
+    /// Where its error is counted as it is.
+    absolute: RangeInclusive<f64>,
+    /// The greatest magnitude of an operand for which its error means something.
+    up_to: f64,
+}
+
+const NOWHERE: RangeInclusive<f64> = 1.0..=0.0;
+
+impl Known {
+    /// A function whose error is counted in places everywhere.
+    pub fn anywhere(exact: fn(&[f64]) -> f64) -> Self {
+        Self {
+            exact,
+            absolute: NOWHERE,
+            up_to: f64::INFINITY,
+        }
+    }
+
+    /// That of an instruction, if it is one of numbers.
+    pub fn of(name: &str) -> Option<Self> {
+        let exact: fn(&[f64]) -> f64 = match name {
+            "Exp2" => |of| of[0].exp2(),
+            "Exp" => |of| of[0].exp(),
+            "Log2" => |of| of[0].log2(),
+            "Log" => |of| of[0].ln(),
+            "Sqrt" => |of| of[0].sqrt(),
+            "InverseSqrt" => |of| 1.0 / of[0].sqrt(),
+            "Sin" => |of| of[0].sin(),
+            "Cos" => |of| of[0].cos(),
+            "Tan" => |of| of[0].tan(),
+            "Pow" => |of| of[0].powf(of[1]),
+            "Atan" => |of| of[0].atan(),
+            "Atan2" => |of| of[0].atan2(of[1]),
+            "Asin" => |of| of[0].asin(),
+            "Acos" => |of| of[0].acos(),
+            "Sinh" => |of| of[0].sinh(),
+            "Cosh" => |of| of[0].cosh(),
+            "Tanh" => |of| of[0].tanh(),
+            "Asinh" => |of| of[0].abs().asinh().copysign(of[0]),
+            "Acosh" => |of| of[0].acosh(),
+            "Atanh" => |of| of[0].atanh(),
+            _ => return None,
+        };
+        let (absolute, up_to) = match name {
+            "Sin" | "Cos" => (-PI..=PI, PI),
+            // Beyond, a small error of the angle is a large one of the tangent.
+            "Tan" => (NOWHERE, 1.5),
+            "Log" | "Log2" => (0.5..=2.0, f64::INFINITY),
+            _ => (NOWHERE, f64::INFINITY),
+        };
+        Some(Self {
+            exact,
+            absolute,
+            up_to,
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! The tables in the block's page: what was measured, and the programs.
 
 use super::judge::{Measure, Worst};
-use super::{Tried, every, measured};
+use super::{Tried, every, long, measured};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -86,6 +86,7 @@ fn the_page_says_what_was_measured() {
         ("singles", table(Width::Single)),
         ("halves", table(Width::Half)),
         ("every", every::table()),
+        ("long", long::table()),
         ("programs", listings()),
     ];
     for (name, part) in parts {

@@ -3,16 +3,16 @@
 //!
 //! Two units have one source between them. One is told the mode and what becomes of denormals, the other one has IEEE mode and keeps denormals; outside, a
 //! few gates do to its source and to its result what the PRM says of the manner. That both results are the same is proved of each function, of all sources
-//! that are no zero or denormal; of those, [`super::proofs`] has everything. The other unit is the usual one with all functions, which is the one that
-//! is swept.
+//! that are no zero or denormal; of those, [`super::proofs`] has everything. The other unit is the one that is swept: the usual one, but for the three
+//! functions that `accuracy=opencl` does in another way.
 
 use super::proofs::configuration;
 use std::sync::Arc;
 use warpwright_blocks::golden::{AnyModel, Function as AnyFunction, Inputs, Output, Pure};
 use warpwright_blocks::special_function::{Configuration, Function, function};
-use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist};
 use warpwright_hdl::prefix::prefixed;
 use warpwright_hdl::prelude::ModuleBuilder;
 use warpwright_hdl::word::Word;
@@ -34,13 +34,9 @@ struct Around {
     flushes: bool,
 }
 
-/// The functions whose results are those of the usual unit. The three that `accuracy=opencl` does in another way are swept in every manner: that their
-/// results are no denormals, which is all that is left to prove of them, depends on a product.
-fn shared(c: &Configuration) -> impl Iterator<Item = Function> {
-    let is_precise = c.is_precise();
-    let own = [Function::Log, Function::Sin, Function::Cos];
-    let of = c.functions().iter().copied();
-    of.filter(move |function| !(is_precise && own.contains(function)))
+/// Whether a function is one of the three that `accuracy=opencl` does in another way.
+fn is_own(c: &Configuration, of: Function) -> bool {
+    c.is_precise() && matches!(of, Function::Log | Function::Sin | Function::Cos)
 }
 
 /// One bit: that both units say the same, of a source whose exponent has its first 1 above so many bits. Where that 1 stands is known, so that the
@@ -55,7 +51,10 @@ fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Net
         _ => m.cat([first, m.input("exponent", below), fraction]),
     };
 
-    let usual = configuration(&[("arc_tangent", "yes")]);
+    let usual = match is_own(c, of) {
+        true => *c,
+        false => configuration(&[("arc_tangent", "yes")]),
+    };
     let unit = |name: &str, c: &Configuration| {
         // Two configurations have modules of the same names.
         let hardware = function(c).expect("a unit");
@@ -90,7 +89,45 @@ fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Net
     let rest = (limits & is_infinite).mux(m.constant(GREATEST, 31), rest);
     m.output("same", told.eq(m.cat([top, rest])));
     let module = Arc::new(m.finish().expect("two units"));
-    optimize(&flatten(&module, Names::Dropped))
+    let mut netlist = flatten(&module, Names::Dropped);
+    if is_own(c, of) {
+        of_any_products(&mut netlist);
+    }
+    optimize(&netlist)
+}
+
+/// Instead of each product of either unit, an input that both have; and for the bit to be 1, both must ask for the product of the same numbers. What
+/// holds of any products holds of these.
+fn of_any_products(netlist: &mut Netlist) {
+    let nets = 0..netlist.nets.len();
+    let products: Vec<usize> = nets
+        .filter(|index| matches!(netlist.nets[*index].op, NetOp::Mul(..)))
+        .collect();
+    // Two units of one configuration, one behind the other.
+    let (told, plain) = products.split_at(products.len() / 2);
+    let mut same = netlist.outputs[0].net;
+    for (told, plain) in told.iter().zip(plain) {
+        let width = netlist.nets[*told].width;
+        let (NetOp::Mul(a, b), NetOp::Mul(c, d)) = (
+            netlist.nets[*told].op.clone(),
+            netlist.nets[*plain].op.clone(),
+        ) else {
+            unreachable!("products");
+        };
+        netlist.nets[*told].op = NetOp::Input(netlist.inputs.len() as u32);
+        netlist.nets[*plain].op = NetOp::Slice(NetId(*told as u32), 0);
+        netlist.inputs.push(InputPort {
+            name: format!("product_{told}"),
+            net: NetId(*told as u32),
+            width,
+            enum_type: None,
+        });
+        for (one, other) in [(a, c), (b, d)] {
+            let equal = netlist.push(NetOp::Eq(one, other), 1);
+            same = netlist.push(NetOp::And(same, equal), 1);
+        }
+    }
+    netlist.outputs[0].net = same;
 }
 
 /// That bit is 1.
@@ -121,7 +158,7 @@ const PRM: Around = Around {
 fn other_manners_follow_from_ieee_mode() {
     for settings in sizes("special_function::manners::other_manners_follow_from_ieee_mode") {
         let c = configuration(settings);
-        for of in shared(&c) {
+        for of in c.functions().iter().copied() {
             for below in 0..8 {
                 let verdict = verdict(&c, of, below, PRM);
                 assert_eq!(verdict, Verdict::Held, "{settings:?}, {of:?}, {below}");
@@ -130,25 +167,24 @@ fn other_manners_follow_from_ieee_mode() {
     }
 }
 
-/// With either step left out, there is a source that shows it: 2^128 is no infinity in ALT mode, and 1 / 2^127 is flushed.
+/// With either step left out, there is a source that shows it: 2^128 is no infinity in ALT mode, 1 / 2^127 is flushed, and so would be a small enough
+/// product.
 #[test]
 fn a_manner_that_is_left_out_is_refuted() {
-    let c = configuration(&[]);
-    for (of, around) in [
-        (
-            Function::Exp,
-            Around {
-                limits: false,
-                ..PRM
-            },
-        ),
-        (
-            Function::Inv,
-            Around {
-                flushes: false,
-                ..PRM
-            },
-        ),
+    let usual = configuration(&[]);
+    let precise = configuration(&[("accuracy", "opencl"), ("stages", "13")]);
+    let no_limits = Around {
+        limits: false,
+        ..PRM
+    };
+    let no_flush = Around {
+        flushes: false,
+        ..PRM
+    };
+    for (c, of, around) in [
+        (usual, Function::Exp, no_limits),
+        (usual, Function::Inv, no_flush),
+        (precise, Function::Log, no_flush),
     ] {
         let is_refuted = |below| matches!(verdict(&c, of, below, around), Verdict::Refuted(_));
         assert!((0..8).any(is_refuted), "{of:?}");

@@ -10,7 +10,8 @@ use std::array;
 const NAN: u32 = 0x7FC0_0000;
 const SIGN: u32 = 0x8000_0000;
 
-/// The words of the results of N operations side by side.
+/// The words of the results of N operations side by side. Whoever has vectors of N words can compile it for them.
+#[inline(always)]
 pub fn run<const N: usize>(program: &Program, operands: &[[u32; N]]) -> Vec<[u32; N]> {
     let mut kept = [[0; N]; TEMPORARIES as usize];
     let mut results = Vec::with_capacity(program.results as usize);
@@ -24,6 +25,7 @@ pub fn run<const N: usize>(program: &Program, operands: &[[u32; N]]) -> Vec<[u32
     results
 }
 
+#[inline(always)]
 fn of<const N: usize>(operation: &Operation, operands: &[[u32; N]], kept: &[[u32; N]]) -> [u32; N] {
     let read = |source: &Source| {
         let words = match source.from {
@@ -45,6 +47,7 @@ fn of<const N: usize>(operation: &Operation, operands: &[[u32; N]], kept: &[[u32
 }
 
 /// The machine's; the standard leaves the words of NaNs open.
+#[inline(always)]
 fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
     let [a, b, c] = [a, b, c].map(f32::from_bits);
     let result = a.mul_add(b, c);
@@ -64,6 +67,7 @@ fn special(function: Function, source: u32, is_alt: bool) -> u32 {
     native::result(function, source, mode)
 }
 
+#[inline(always)]
 fn choose(choice: Choice, a: u32, b: u32, c: u32) -> u32 {
     let [x, y, z] = [a, b, c].map(f32::from_bits);
     match choice {

@@ -1,0 +1,107 @@
+//! Long runs: 10^8 operands of each instruction through the hardware, every result the model's, and of the first tenth within what Vulkan allows.
+//!
+//! Of halves the instructions of one number are left out: every run has all of their operands. What was run stands in
+//! `testbenches/data/glsl450_sequencer_long.json`, see [`record`].
+
+use super::assert_right;
+use super::judge::Verdict;
+use super::record::{self, Row};
+use super::stream::{Operands, Seen, Stream};
+use super::{Tried, alike};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use warpwright_blocks::glsl450_sequencer::Width;
+use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
+use warpwright_testbenches::sweep::Digest;
+
+/// Operands of each instruction, of all its numbers of components together.
+const OPERANDS: usize = 100_000_000;
+/// Parts of a run, each with a seed of its own.
+const PARTS: usize = 100;
+/// Of these the first are judged.
+const JUDGED: usize = 10;
+
+/// What was run of a program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    pub program: String,
+    pub components: u32,
+    pub width: u32,
+    pub operands: usize,
+    /// Results that were held against an interval or a bound.
+    pub judged: usize,
+    /// SHA-256 of the SHA-256s of the results of each part.
+    pub hash: String,
+}
+
+impl Row for Run {
+    const FILE: &'static str = "glsl450_sequencer_long.json";
+
+    fn is_of(&self, other: &Self) -> bool {
+        let of = |row: &Self| (row.program.clone(), row.components, row.width);
+        of(self) == of(other)
+    }
+
+    fn place(&self) -> Option<usize> {
+        let is_it = |p: &Program| p.name == self.program && p.components == self.components;
+        programs().iter().position(is_it)
+    }
+}
+
+fn run(width: Width, program: &'static Program) -> Run {
+    let words = OPERANDS / alike(program) / PARTS;
+    let operations = words.div_ceil(program.operands.len());
+    let part = |stream: &mut Stream, part: usize| -> Seen {
+        stream.judges = part < JUDGED;
+        stream.hashes = true;
+        // Seeds of every run are other ones.
+        stream.run(program, Operands::Random(operations, 1 + part as u64))
+    };
+    let parts = (0..PARTS).into_par_iter();
+    let seen: Vec<Seen> = parts.map_init(|| Stream::new(width), part).collect();
+    let hashes: Vec<Digest> = seen.iter().filter_map(|seen| seen.hash).collect();
+    let operations: usize = seen.iter().map(|seen| seen.operations).sum();
+    let mut verdict = Verdict::default();
+    for mut seen in seen {
+        verdict.take(std::mem::take(&mut seen.verdict));
+        assert_right(&Tried { program, seen });
+    }
+    assert_eq!(verdict.wrong, None, "what Vulkan allows");
+    Run {
+        program: program.name.clone(),
+        components: program.components,
+        width: width.bits(),
+        operands: operations * program.operands.len(),
+        judged: verdict.judged,
+        hash: Digest::of_digests(hashes.iter()).to_string(),
+    }
+}
+
+#[test]
+fn hardware_equals_the_model_on_ever_more_operands() {
+    for program in record::wanted() {
+        record::found(run(Width::Single, program));
+        if program.operands.len() > 1 {
+            record::found(run(Width::Half, program));
+        }
+    }
+}
+
+/// What was run, as a table.
+pub fn table() -> String {
+    let mut text = "\n| instruction | components | bits | operands | results judged | SHA-256 of all results begins |\n|---|---|---|---|---|---|\n".to_string();
+    for run in record::stored::<Run>() {
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | `{}` |",
+            run.program,
+            run.components,
+            run.width,
+            run.operands,
+            run.judged,
+            &run.hash[..16]
+        );
+    }
+    text
+}
