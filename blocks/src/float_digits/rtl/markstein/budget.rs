@@ -1,0 +1,232 @@
+//! How many digits each number has on the way to a quotient or a root, and why the last two candidates are enough.
+//!
+//! Errors are integers here, in units of 2^-62 and rounded up; a digit is a binary one behind the point. `y` is the inverse so far, of the error `E`:
+//! `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root.
+//!
+//! **A refinement** takes `b` rounded up to some digits, `b'`, so that `1 - b' y` is not negative, and no more than `E`. With `t` digits of it, and a
+//! sum of `w` digits:
+//!
+//! | | quotient | root |
+//! |---|---|---|
+//! | what is missing | `m = 1 - b' y` | `m = 1 - x' y²`, up to `2 E` |
+//! | the next inverse | `y + y m` | `y + y m / 2` |
+//! | its error to `b'` or `x'`, of exact sums | `E²` | `3/2 E²` |
+//! | more for `t` digits of `m` | `2^-t` | `2^-(t + 1)` |
+//! | more for `w` digits of the inverse | `2^(1 - w)` | `2^(1 - w)` |
+//! | more for `b` or `x` in the place of `b'` with `c` digits | `2^-c` | `2^-(c + 1)` |
+//!
+//! **The first approximation** `q0` of the quotient `q < 2` is `d y` for a dividend of `h` digits, cut to `u` digits: it is not above `q`, and less than
+//! it by at most `F = 2 E + 2^-h + 2^-u`. So is that of a root, `g0 = x y`.
+//!
+//! **The second**, `q1 = q0 + r y` with the exact remainder `r = d - b q0` cut to `v` digits, is not above either: `q - q1` is at most
+//! `F E + 2^-v`, before it is cut to the digits of a result. For a root `r = x - g0²` and `g1 = g0 + r y / 2`, and as `√x - g0 = r / (√x + g0)`, the error is
+//! at most `F (E + F / 2) + 2^-v`.
+//!
+//! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
+
+use super::seed::Seed;
+use crate::float_digits::FloatDigits;
+
+/// 1 in units of errors.
+pub(super) const ONE: u128 = 1 << 62;
+/// A table has no more index digits than this: 256 entries, of a root twice as many.
+pub(super) const MOST_INDEX_DIGITS: u32 = 8;
+/// More refinements than any format needs, of a table with two entries too.
+const MOST_REFINEMENTS: usize = 8;
+
+/// The product of two errors, rounded up.
+pub(super) fn product(a: u128, b: u128) -> u128 {
+    (a * b).div_ceil(ONE)
+}
+
+/// 2^-`digits`, or more where that is less than a unit.
+fn last_place(digits: u32) -> u128 {
+    (ONE >> digits.min(62)).max(1)
+}
+
+/// How many zeros are behind the point of all numbers up to this one, which is less than 1.
+fn zeros(error: u128) -> u32 {
+    ONE.ilog2() - 1 - error.max(1).ilog2()
+}
+
+/// From an inverse to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refinement {
+    /// Digits of the rounded argument; all of them, if it has no more.
+    pub argument_digits: u32,
+    /// Zeros behind the point of what is missing.
+    pub missing_zeros: u32,
+    /// Digits of what is missing.
+    pub missing_digits: u32,
+    /// Digits of the sum.
+    pub digits: u32,
+}
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Budget {
+    /// The table.
+    pub seed: Seed,
+    /// One after the other.
+    pub refinements: Vec<Refinement>,
+    /// Digits of the dividend or the radicand that the first approximation is made of.
+    pub operand_digits: u32,
+    /// Digits of the first approximation.
+    pub first_digits: u32,
+    /// Zeros behind the point of what it is less than the result by.
+    pub first_zeros: u32,
+    /// Digits of its remainder that the second one is made of.
+    pub remainder_digits: u32,
+    /// By how much the second approximation is less than the result, before it is cut.
+    pub last_error: u128,
+}
+
+impl Budget {
+    /// With as few refinements as possible, then with as small a table, then with as short numbers.
+    ///
+    /// # Panics
+    /// For formats that no parameter allows; the test below tries those that one does.
+    pub fn new(operation: FloatDigits, fraction_bits: u32, most_index_digits: u32) -> Self {
+        let tables = 1..=fraction_bits.min(most_index_digits);
+        let all = (0..=MOST_REFINEMENTS).flat_map(|count| {
+            let tables = tables.clone();
+            tables.flat_map(move |index| (1..=4).map(move |spare| (count, index, spare)))
+        });
+        let mut budgets = all.filter_map(|(count, index, spare)| {
+            Self::with(operation, fraction_bits, count, index, spare)
+        });
+        budgets
+            .find(|budget| budget.last_error < last_place(fraction_bits + 1))
+            .expect("refinements enough for every format")
+    }
+
+    /// With so many refinements and such a table; numbers have a few digits more than are right.
+    fn with(
+        operation: FloatDigits,
+        fraction_bits: u32,
+        refinements: usize,
+        index_digits: u32,
+        spare: u32,
+    ) -> Option<Self> {
+        let is_root = operation == FloatDigits::SquareRoot;
+        let behind = u32::from(is_root);
+        let seed = Seed::new(
+            operation,
+            fraction_bits,
+            index_digits,
+            index_digits + 1 + spare,
+        );
+        let (mut error, mut digits) = (seed.error, seed.digits);
+        let mut steps = Vec::new();
+        for _ in 0..refinements {
+            let square = product(error, error);
+            let square = if is_root {
+                (3 * square).div_ceil(2)
+            } else {
+                square
+            };
+            if square >= ONE {
+                return None;
+            }
+            let right = zeros(square);
+            let argument_digits = (right + spare - 1).min(fraction_bits);
+            // Of a root what is missing is up to twice the error.
+            let missing_zeros = zeros(error).checked_sub(behind)?;
+            let exact = argument_digits + digits * (1 + behind);
+            let missing_digits = (right + spare).min(exact);
+            let next = (right + spare + 1).min(digits + missing_digits);
+            if argument_digits < index_digits || next < digits || missing_digits <= missing_zeros {
+                return None;
+            }
+            error = square + last_place(missing_digits + behind) + last_place(next - 1);
+            if argument_digits < fraction_bits {
+                error += last_place(argument_digits + behind);
+            }
+            if error >= ONE {
+                return None;
+            }
+            digits = next;
+            steps.push(Refinement {
+                argument_digits,
+                missing_zeros,
+                missing_digits,
+                digits,
+            });
+        }
+
+        if 2 * error >= ONE {
+            return None;
+        }
+        let precision = fraction_bits + 1;
+        let operand_digits = (zeros(2 * error) + spare).min(fraction_bits);
+        let first_digits = (zeros(2 * error) + spare).min(precision);
+        let mut first = 2 * error + last_place(first_digits);
+        if operand_digits < fraction_bits {
+            first += last_place(operand_digits);
+        }
+        if first >= ONE {
+            return None;
+        }
+        let relative = if is_root {
+            error + first.div_ceil(2)
+        } else {
+            error
+        };
+        let remainder_digits = precision + spare;
+        Some(Self {
+            seed,
+            refinements: steps,
+            operand_digits,
+            first_digits,
+            first_zeros: zeros(first),
+            remainder_digits,
+            last_error: product(first, relative) + last_place(remainder_digits),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, FloatDigits, MOST_INDEX_DIGITS, last_place};
+
+    /// The theorem's condition, in every format there is: the second approximation is off by less than a unit of the last digit.
+    #[test]
+    fn every_format_has_a_budget() {
+        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+            for fraction_bits in 1..=52 {
+                for most_index_digits in 1..=MOST_INDEX_DIGITS {
+                    let budget = Budget::new(operation, fraction_bits, most_index_digits);
+                    let unit = last_place(fraction_bits + 1);
+                    assert!(budget.last_error < unit, "{operation:?} {fraction_bits}");
+                    assert!(budget.seed.index_digits <= most_index_digits);
+                }
+                let budget = Budget::new(operation, fraction_bits, MOST_INDEX_DIGITS);
+                assert!(budget.refinements.len() <= 2, "{fraction_bits}");
+            }
+        }
+    }
+
+    /// What the page on the decision says of single precision.
+    #[test]
+    fn single_precision_has_one_refinement() {
+        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+            let budget = Budget::new(operation, 23, MOST_INDEX_DIGITS);
+            assert_eq!(budget.refinements.len(), 1, "{budget:?}");
+            assert_eq!(budget.seed.index_digits, 7, "{budget:?}");
+        }
+    }
+
+    /// A budget that is a digit short anywhere is no budget.
+    #[test]
+    fn a_table_that_is_too_small_is_refused() {
+        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+            for spare in 1..=4 {
+                for (refinements, index) in [(0, 8), (1, 5)] {
+                    let budget = Budget::with(operation, 23, refinements, index, spare);
+                    let error = budget.map(|budget| budget.last_error);
+                    assert!(error.is_none_or(|error| error >= last_place(24)));
+                }
+            }
+        }
+    }
+}
