@@ -2,6 +2,8 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a thousand times as many random operands, a debug build a hundredth.
 
+#[path = "float_digits/faults.rs"]
+mod faults;
 #[path = "float_digits/judges.rs"]
 mod judges;
 #[path = "float_digits/proofs.rs"]
@@ -15,9 +17,9 @@ use warpwright_blocks::catalogue;
 use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_digits::{FloatDigits, stimulus};
 use warpwright_blocks::random::Random;
+use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_testbenches::floats::boundaries::boundaries;
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::floats::paced::{self, run};
@@ -29,6 +31,9 @@ static BOTH: [FloatDigits; 2] = [FloatDigits::Divide, FloatDigits::SquareRoot];
 /// `arch` and `stages`, of which a machine has none: it takes no other number than the default.
 type Way = (&'static str, u32);
 const ITERATIVE: Way = ("iterative", 24);
+const PIPELINED: Way = ("pipelined", 3);
+const MARKSTEIN: Way = ("markstein", 3);
+const WAYS: [Way; 3] = [ITERATIVE, PIPELINED, MARKSTEIN];
 
 /// How many random operands for so many in the tests of every day.
 fn count(usual: u64) -> u64 {
@@ -115,7 +120,7 @@ fn hold_roots(format: Format, way: Way, usual: u64, exact: impl Fn(Rounding, u64
 
 #[test]
 fn quotients_are_those_of_llvm() {
-    for way in [ITERATIVE, ("pipelined", 3)] {
+    for way in WAYS {
         hold_quotients(Format::F16, way, 200_000, |rounding, pair| {
             quotient::<Half>(rounding, pair, 0x7E00)
         });
@@ -133,7 +138,7 @@ fn quotients_are_those_of_llvm() {
 
 #[test]
 fn roots_are_those_of_the_machine() {
-    for way in [ITERATIVE, ("pipelined", 3)] {
+    for way in WAYS {
         hold_roots(Format::F16, way, 100_000, |rounding, a| {
             short_root::<Half>(rounding, a, 0x7E00)
         });
@@ -162,23 +167,29 @@ fn single_precision_is_the_machines() {
     };
     let single = |word: u64| f32::from_bits(word as u32);
     let format = Format::F32;
-    let divide = netlist(FloatDigits::Divide, format, "nearest_even", ITERATIVE);
-    let words = |random: &mut Random| stimulus::quotient(format, random);
-    let judge = |[a, b]: [u64; 2]| answer(single(a) / single(b));
-    let found = paced::random(&divide, format, count(100_000), &words, &judge);
-    assert_eq!(found, None);
-    let root = netlist(FloatDigits::SquareRoot, format, "nearest_even", ITERATIVE);
-    let words = |random: &mut Random| [stimulus::radicand(format, random)];
-    let judge = |[a]: [u64; 1]| answer(single(a).sqrt());
-    let found = paced::random(&root, format, count(100_000), &words, &judge);
-    assert_eq!(found, None);
+    for way in [ITERATIVE, MARKSTEIN] {
+        let divide = netlist(FloatDigits::Divide, format, "nearest_even", way);
+        let words = |random: &mut Random| stimulus::quotient(format, random);
+        let judge = |[a, b]: [u64; 2]| answer(single(a) / single(b));
+        let found = paced::random(&divide, format, count(100_000), &words, &judge);
+        assert_eq!(found, None, "{way:?}");
+        let root = netlist(FloatDigits::SquareRoot, format, "nearest_even", way);
+        let words = |random: &mut Random| [stimulus::radicand(format, random)];
+        let judge = |[a]: [u64; 1]| answer(single(a).sqrt());
+        let found = paced::random(&root, format, count(100_000), &words, &judge);
+        assert_eq!(found, None, "{way:?}");
+    }
 }
 
 /// Every word in half precision, in all directions.
 #[test]
 fn every_root_of_short_formats() {
-    for (format, nan) in [(Format::F16, 0x7E00), (Format::BF16, 0x7FC0)] {
-        let netlist = netlist(FloatDigits::SquareRoot, format, "any", ITERATIVE);
+    let formats = [(Format::F16, 0x7E00), (Format::BF16, 0x7FC0)];
+    for (way, (format, nan)) in [ITERATIVE, MARKSTEIN]
+        .into_iter()
+        .flat_map(|way| formats.map(|format| (way, format)))
+    {
+        let netlist = netlist(FloatDigits::SquareRoot, format, "any", way);
         let judge = |words: [u64; 2]| {
             let ([a], rounding) = and_code::<2, 1>(words);
             if format == Format::F16 {
@@ -189,7 +200,7 @@ fn every_root_of_short_formats() {
         };
         let words = (0..1 << format.width()).map(|word| [word]);
         let found = run(&netlist, format, in_all_directions(words), &judge);
-        assert_eq!(found, None, "{format:?}");
+        assert_eq!(found, None, "{format:?} {way:?}");
     }
 }
 
@@ -236,7 +247,7 @@ fn all_operands_of_small_formats_in_all_directions() {
     for (exponent, fraction) in formats {
         let format = Format::new(exponent, fraction);
         for block in BOTH {
-            for way in [ITERATIVE, ("pipelined", 2)] {
+            for way in WAYS {
                 let netlist = netlist(block, format, "any", way);
                 let found = whole(block, &netlist, format);
                 assert_eq!(found, None, "{block:?} {format:?} {way:?}");
@@ -252,7 +263,7 @@ fn one_direction_for_good() {
     let naive = Naive::new(format);
     let words: Vec<u64> = (0..1 << format.width()).collect();
     for rounding in Rounding::ALL {
-        for way in [ITERATIVE, ("pipelined", 5)] {
+        for way in [ITERATIVE, ("pipelined", 5), ("markstein", 5)] {
             let divide = netlist(FloatDigits::Divide, format, rounding.name(), way);
             let judge = |pair| naive.quotient(rounding, pair);
             assert_eq!(run(&divide, format, every_pair(&words), &judge), None);
@@ -279,12 +290,12 @@ fn any_format_agrees() {
         ];
         let stages = number(1, 12);
         let rounding = *random.pick(&RoundingParameter::NAMES);
-        let arch = *random.pick(&["iterative", "iterative", "iterative", "pipelined"]);
+        let arch = *random.pick(&["iterative", "iterative", "pipelined", "markstein"]);
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
-        let stages = if arch == "pipelined" {
-            stages.as_str()
-        } else {
+        let stages = if arch == "iterative" {
             "24"
+        } else {
+            stages.as_str()
         };
         let settings = settings.chain([("rounding", rounding), ("arch", arch), ("stages", stages)]);
         let parameters = catalogue::parameters(block, settings).unwrap();
@@ -294,32 +305,6 @@ fn any_format_agrees() {
             let why = outcome.failure.map(|failure| failure.to_string());
             assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
         }
-    }
-}
-
-/// Each addition and subtraction made wrong in turn is noticed; for all kinds of faults see `warpwright mutate`.
-#[test]
-fn a_wrong_operation_is_noticed() {
-    let format = Format::new(3, 2);
-    for block in BOTH {
-        let good = netlist(block, format, "any", ITERATIVE);
-        assert_eq!(whole(block, &good, format), None);
-        let mut tried = 0;
-        for (index, net) in good.nets.iter().enumerate() {
-            let op = match net.op {
-                NetOp::Add(a, b) => NetOp::Sub(a, b),
-                NetOp::Sub(a, b) => NetOp::Add(a, b),
-                _ => continue,
-            };
-            tried += 1;
-            let mut bad = good.clone();
-            bad.nets[index].op = op;
-            // A machine that never ends is noticed, too.
-            let noticed = std::panic::catch_unwind(|| whole(block, &bad, format));
-            let is_noticed = noticed.map_or(true, |found| found.is_some());
-            assert!(is_noticed, "{block:?} net {index}: {:?}", net.op);
-        }
-        assert!(tried >= 3, "{tried}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::product::product;
-use super::{Digits, cut, low, padded, refined, rounded_up};
+use super::{Digits, cut, low, padded, read, refined, rounded_up};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn digits<'m>(budget: &Budget, dividend: Signal<'m>, divisor: Signal<'m>) -> Digits<'m> {
@@ -41,8 +41,8 @@ pub(super) fn digits<'m>(budget: &Budget, dividend: Signal<'m>, divisor: Signal<
     let difference = difference.named("difference");
     let fits = (!difference.msb()).named("is_one_more");
     let next = (second + 1u32).named("quotient_next");
-    let divisor = divisor.zext(precision + 1);
-    let rest = fits.mux(remainder.ne(divisor), remainder.any());
+    // What remains is never 0 before that: see the module's header.
+    let rest = remainder.ne(divisor.zext(precision + 1));
     let quotient = fits.mux(next, second).named("quotient");
     (quotient, rest.named("rest"))
 }
@@ -52,10 +52,9 @@ fn reciprocal<'m>(budget: &Budget, divisor: Signal<'m>) -> (Signal<'m>, u32) {
     let m = divisor.builder();
     let fraction_bits = divisor.bits() - 1;
     let seed = &budget.seed;
-    let table = m.table("reciprocals", seed.digits, seed.entries.iter().copied());
-    let table = table.doc("1 / b, at the end of a segment of b, without the point.");
     let index = divisor.slice(fraction_bits - seed.index_digits, seed.index_digits);
-    let mut reciprocal = table.read(index).named("reciprocal_0");
+    let doc = "1 / b, at the end of a segment of b, without the point.";
+    let mut reciprocal = read(seed, index, "reciprocals", doc).named("reciprocal_0");
     let mut digits = seed.digits;
     for (step, refinement) in (1..).zip(&budget.refinements) {
         let name = |what: &str| format!("{what}_{step}");

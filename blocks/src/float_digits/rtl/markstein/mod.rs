@@ -12,6 +12,10 @@
 //! than a unit of its last digit, which [`budget`] calculates with integers for every format; cut to that digit it is the result's digits, or one less.
 //! So two candidates are left, and an exact remainder decides between them.
 //!
+//! No approximation is the result itself, even if that has few digits: a table's entry is less than the inverse, which ends in no binary digit unless
+//! the argument is 1, whose entry is less, too; and what is multiplied by an inverse that is too small comes out too small. So nothing remains only where
+//! the last correction was made.
+//!
 //! Arguments are rounded up to fewer digits in earlier refinements. What is missing, `1 - b' y`, is not negative even so: `y` came from a table or a
 //! refinement for an argument that was rounded up to fewer digits or as many, so that it was not below `b'`.
 
@@ -25,6 +29,7 @@ mod tests;
 
 use crate::float_digits::FloatDigits;
 use budget::{Budget, MOST_INDEX_DIGITS};
+use seed::Seed;
 use warpwright_hdl::prelude::*;
 
 /// What was found: as many digits as a significand has and a guard digit, and whether there is a 1 behind them.
@@ -43,6 +48,27 @@ pub(super) fn root<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digit
     let fraction_bits = significand.bits() - 1;
     let budget = Budget::new(FloatDigits::SquareRoot, fraction_bits, MOST_INDEX_DIGITS);
     square_root::digits(&budget, significand, is_doubled)
+}
+
+/// Entries of a table.
+const MOST_ENTRIES: usize = 128;
+
+/// The entry at an address. Two small tables stand for a large one that synthesis would make a block memory of: that takes half a clock until its word
+/// is there, and a product follows.
+fn read<'m>(seed: &Seed, address: Signal<'m>, name: &str, doc: &str) -> Signal<'m> {
+    let m = address.builder();
+    let bits = address.bits();
+    let table = |name: &str, entries: &[u64], address: Signal<'m>| {
+        let table = m.table(name, seed.digits, entries.iter().copied());
+        table.doc(doc).read(address)
+    };
+    if seed.entries.len() <= MOST_ENTRIES {
+        return table(name, &seed.entries, address);
+    }
+    let (below, above) = seed.entries.split_at(seed.entries.len() / 2);
+    let rest = address.slice(0, bits - 1);
+    let above = table(&format!("{name}_above"), above, rest);
+    address.msb().mux(above, table(name, below, rest))
 }
 
 /// The argument's first digits, rounded up where there are more; a place more before the point.

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::product::product;
-use super::{Digits, cut, low, padded, refined, rounded_up};
+use super::{Digits, cut, low, padded, read, refined, rounded_up};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn digits<'m>(
@@ -55,7 +55,8 @@ pub(super) fn digits<'m>(
     let difference = difference.named("difference");
     let fits = (!difference.msb()).named("is_one_more");
     let next = (second + 1u32).named("root_next");
-    let rest = fits.mux(remainder.ne(odd), remainder.any());
+    // What remains is never 0 before that: see the module's header.
+    let rest = remainder.ne(odd);
     let root = fits.mux(next, second).named("root");
     (root, rest.named("rest"))
 }
@@ -70,12 +71,10 @@ fn inverse<'m>(
     let m = significand.builder();
     let fraction_bits = significand.bits() - 1;
     let seed = &budget.seed;
-    let table = m.table("inverse_roots", seed.digits, seed.entries.iter().copied());
-    let table =
-        table.doc("1 / √x, at the end of a segment of x, without the point; first for x below 2.");
     let index = significand.slice(fraction_bits - seed.index_digits, seed.index_digits);
     let index = m.cat([is_doubled, index]);
-    let mut inverse = table.read(index).named("inverse_0");
+    let doc = "1 / √x, at the end of a segment of x, without the point; x below 2 first.";
+    let mut inverse = read(seed, index, "inverse_roots", doc).named("inverse_0");
     let mut digits = seed.digits;
     for (step, refinement) in (1..).zip(&budget.refinements) {
         let name = |what: &str| format!("{what}_{step}");

@@ -4,10 +4,11 @@ use super::budget::Budget;
 use super::{divide, square_root};
 use crate::float_digits::FloatDigits;
 use std::sync::Arc;
-use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
+use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::{Wide, Word};
 
@@ -44,33 +45,31 @@ fn answer(netlist: &Netlist, operands: [(u64, u32); 2]) -> (u128, bool) {
     (digits, rest != 0)
 }
 
-fn of_quotient(netlist: &Netlist, precision: u32, a: u64, b: u64) {
+fn quotient_is_right(netlist: &Netlist, precision: u32, a: u64, b: u64) -> bool {
     let dividend = if a < b { 2 * a } else { a };
     let found = answer(netlist, [(dividend, precision + 1), (b, precision)]);
     let (dividend, b) = (u128::from(dividend) << precision, u128::from(b));
-    assert_eq!(found, (dividend / b, dividend % b != 0), "{a} / {b}");
+    found == (dividend / b, dividend % b != 0)
 }
 
-fn of_root(netlist: &Netlist, precision: u32, a: u64, is_doubled: u64) {
+fn root_is_right(netlist: &Netlist, precision: u32, a: u64, is_doubled: u64) -> bool {
     let found = answer(netlist, [(a, precision), (is_doubled, 1)]);
     let radicand = u128::from(a << is_doubled) << (precision + 1);
     let root = radicand.isqrt();
-    assert_eq!(found, (root, root * root != radicand), "√{a} {is_doubled}");
+    found == (root, root * root != radicand)
 }
 
-/// Every operand there is.
-fn all(operation: FloatDigits, netlist: &Netlist, precision: u32) {
+/// The first wrong one of all operands there are.
+fn wrong(operation: FloatDigits, netlist: &Netlist, precision: u32) -> Option<(u64, u64)> {
     let significands = || 1u64 << (precision - 1)..1 << precision;
-    for a in significands() {
-        match operation {
-            FloatDigits::Divide => {
-                significands().for_each(|b| of_quotient(netlist, precision, a, b));
-            }
-            FloatDigits::SquareRoot => {
-                (0..2).for_each(|doubled| of_root(netlist, precision, a, doubled));
-            }
-        }
-    }
+    let mut pairs = significands().flat_map(|a| match operation {
+        FloatDigits::Divide => significands().map(|b| (a, b)).collect::<Vec<_>>(),
+        FloatDigits::SquareRoot => vec![(a, 0), (a, 1)],
+    });
+    pairs.find(|(a, b)| match operation {
+        FloatDigits::Divide => !quotient_is_right(netlist, precision, *a, *b),
+        FloatDigits::SquareRoot => !root_is_right(netlist, precision, *a, *b),
+    })
 }
 
 #[test]
@@ -82,7 +81,8 @@ fn all_digits_of_small_formats() {
             for most_index_digits in [1, 2, 8] {
                 let (netlist, refinements) = netlist(operation, fraction_bits, most_index_digits);
                 most_refinements = most_refinements.max(refinements);
-                all(operation, &netlist, fraction_bits + 1);
+                let wrong = wrong(operation, &netlist, fraction_bits + 1);
+                assert_eq!(wrong, None, "{operation:?} {fraction_bits}");
             }
         }
     }
@@ -110,9 +110,9 @@ fn hard_digits_of_every_format() {
             let (root, _) = netlist(FloatDigits::SquareRoot, fraction_bits, most_index_digits);
             for a in &words {
                 for b in &words {
-                    of_quotient(&quotient, precision, *a, *b);
+                    let is_right = quotient_is_right(&quotient, precision, *a, *b);
+                    assert!(is_right, "{fraction_bits}: {a} / {b}");
                 }
-                (0..2).for_each(|doubled| of_root(&root, precision, *a, doubled));
                 // Next to the square of a number with few digits.
                 let short = a >> (fraction_bits / 2);
                 let square = u128::from(short) * u128::from(short);
@@ -122,10 +122,54 @@ fn hard_digits_of_every_format() {
                 } else {
                     square << (precision - length)
                 } as u64;
-                for near in [square - 1, square, square + 1] {
+                for near in [*a, square - 1, square, square + 1] {
                     let near = near.clamp(one, all);
-                    (0..2).for_each(|doubled| of_root(&root, precision, near, doubled));
+                    for doubled in 0..2 {
+                        let is_right = root_is_right(&root, precision, near, doubled);
+                        assert!(is_right, "{fraction_bits}: √{near} {doubled}");
+                    }
                 }
+            }
+        }
+    }
+}
+
+/// The last digit is corrected for some operands and not for others.
+#[test]
+fn a_correction_that_is_always_or_never_made_is_noticed() {
+    for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+        for fraction_bits in 2..=4 {
+            let (good, _) = netlist(operation, fraction_bits, 8);
+            let digits = good.outputs[0].net.index();
+            let NetOp::Mux(_, one, zero) = good.nets[digits].op else {
+                panic!("the digits are chosen last");
+            };
+            for side in [one, zero] {
+                let mut bad = good.clone();
+                bad.nets[digits].op = NetOp::Slice(side, 0);
+                let wrong = wrong(operation, &bad, fraction_bits + 1);
+                assert!(wrong.is_some(), "{operation:?} {fraction_bits}");
+            }
+        }
+    }
+}
+
+/// A table's entry that is as wrong as its neighbours' neighbours would be, in formats with refinements and without.
+#[test]
+fn a_wrong_entry_is_noticed() {
+    for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+        for (fraction_bits, most_index_digits) in [(3, 8), (5, 2), (6, 8)] {
+            let (good, _) = netlist(operation, fraction_bits, most_index_digits);
+            let entries = good.tables[0].entries.len();
+            for address in 0..entries {
+                let mut bad = good.clone();
+                let table = &mut bad.tables[0];
+                let value = table.entries[address].value().iter_u64_digits().next();
+                let off = 1 << (table.width - most_index_digits.min(fraction_bits));
+                let value = value.unwrap_or(0) ^ (1 << (table.width - 1)) ^ off;
+                table.entries[address] = Bits::truncated(value, table.width);
+                let wrong = wrong(operation, &bad, fraction_bits + 1);
+                assert!(wrong.is_some(), "{operation:?} {fraction_bits}: {address}");
             }
         }
     }
