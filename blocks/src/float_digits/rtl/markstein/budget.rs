@@ -1,7 +1,8 @@
 //! How many digits each number has on the way to a quotient or a root, and why the last two candidates are enough.
 //!
 //! Errors are integers here, in units of 2^-62 and rounded up; a digit is a binary one behind the point. `y` is the inverse so far, of the error `E`:
-//! `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root.
+//! `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root. `E` is calculated for each segment of the table by itself, with
+//! the greatest divisor or root in it, `s`: where the table is worst, at arguments from 1 on, roots are small.
 //!
 //! **A refinement** takes `b` rounded up to some digits, `b'`, so that `1 - b' y` is not negative, and no more than `E`. With `t` digits of it, and a
 //! sum of `w` digits:
@@ -12,11 +13,11 @@
 //! | the next inverse | `y + y m` | `y + y m / 2` |
 //! | its error to `b'` or `x'`, of exact sums | `E²` | `3/2 E²` |
 //! | more for `t` digits of `m` | `2^-t` | `2^-(t + 1)` |
-//! | more for `w` digits of the inverse | `2^(1 - w)` | `2^(1 - w)` |
+//! | more for `w` digits of the inverse | `s 2^-w` | `s 2^-w` |
 //! | more for `b` or `x` in the place of `b'` with `c` digits | `2^-c` | `2^-(c + 1)` |
 //!
 //! **The first approximation** `q0` of the quotient `q < 2` is `d y` for a dividend of `h` digits, cut to `u` digits: it is not above `q`, and less than
-//! it by at most `F = 2 E + 2^-h + 2^-u`. So is that of a root, `g0 = x y`.
+//! it by at most `F = 2 E + 2^-h + 2^-u`. That of a root, `g0 = x y`, is less by at most `F = s E + 2^-h + 2^-u`.
 //!
 //! **The second**, `q1 = q0 + r y` with the exact remainder `r = d - b q0` cut to `v` digits, is not above either: `q - q1` is at most
 //! `F E + 2^-v`, before it is cut to the digits of a result. For a root `r = x - g0²` and `g1 = g0 + r y / 2`, and as `√x - g0 = r / (√x + g0)`, the error is
@@ -24,7 +25,7 @@
 //!
 //! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
 
-use super::seed::Seed;
+use super::seed::{Seed, Segment};
 use crate::float_digits::FloatDigits;
 
 /// 1 in units of errors.
@@ -110,25 +111,25 @@ impl Budget {
     ) -> Option<Self> {
         let is_root = operation == FloatDigits::SquareRoot;
         let behind = u32::from(is_root);
-        let seed = Seed::new(
-            operation,
-            fraction_bits,
-            index_digits,
-            index_digits + 1 + spare,
-        );
-        let (mut error, mut digits) = (seed.error, seed.digits);
+        let digits = index_digits + 1 + spare;
+        let seed = Seed::new(operation, fraction_bits, index_digits, digits);
+        let mut segments = seed.segments.clone();
+        let mut digits = seed.digits;
         let mut steps = Vec::new();
         for _ in 0..refinements {
-            let square = product(error, error);
-            let square = if is_root {
-                (3 * square).div_ceil(2)
-            } else {
-                square
+            let error = greatest(&segments, |segment| segment.error);
+            let squared = |error: u128| {
+                let square = product(error, error);
+                if is_root {
+                    (3 * square).div_ceil(2)
+                } else {
+                    square
+                }
             };
-            if square >= ONE {
+            if squared(error) >= ONE {
                 return None;
             }
-            let right = zeros(square);
+            let right = zeros(squared(error));
             let argument_digits = (right + spare - 1).min(fraction_bits);
             // Of a root what is missing is up to twice the error.
             let missing_zeros = zeros(error).checked_sub(behind)?;
@@ -138,11 +139,18 @@ impl Budget {
             if argument_digits < index_digits || next < digits || missing_digits <= missing_zeros {
                 return None;
             }
-            error = square + last_place(missing_digits + behind) + last_place(next - 1);
-            if argument_digits < fraction_bits {
-                error += last_place(argument_digits + behind);
+            let rounded_up = if argument_digits < fraction_bits {
+                last_place(argument_digits + behind)
+            } else {
+                0
+            };
+            for segment in &mut segments {
+                segment.error = squared(segment.error)
+                    + last_place(missing_digits + behind)
+                    + product(segment.greatest, last_place(next))
+                    + rounded_up;
             }
-            if error >= ONE {
+            if greatest(&segments, |segment| segment.error) >= ONE {
                 return None;
             }
             digits = next;
@@ -154,35 +162,52 @@ impl Budget {
             });
         }
 
-        if 2 * error >= ONE {
+        let lacking = |segment: &Segment| {
+            if is_root {
+                product(segment.greatest, segment.error)
+            } else {
+                2 * segment.error
+            }
+        };
+        let most = greatest(&segments, lacking);
+        if most >= ONE {
             return None;
         }
         let precision = fraction_bits + 1;
-        let operand_digits = (zeros(2 * error) + spare).min(fraction_bits);
-        let first_digits = (zeros(2 * error) + spare).min(precision);
-        let mut first = 2 * error + last_place(first_digits);
+        let operand_digits = (zeros(most) + spare).min(fraction_bits);
+        let first_digits = (zeros(most) + spare).min(precision);
+        let mut cut = last_place(first_digits);
         if operand_digits < fraction_bits {
-            first += last_place(operand_digits);
+            cut += last_place(operand_digits);
         }
-        if first >= ONE {
+        if most + cut >= ONE {
             return None;
         }
-        let relative = if is_root {
-            error + first.div_ceil(2)
-        } else {
-            error
-        };
         let remainder_digits = precision + spare;
+        let last = |segment: &Segment| {
+            let first = lacking(segment) + cut;
+            let relative = if is_root {
+                segment.error + first.div_ceil(2)
+            } else {
+                segment.error
+            };
+            product(first, relative) + last_place(remainder_digits)
+        };
         Some(Self {
-            seed,
             refinements: steps,
             operand_digits,
             first_digits,
-            first_zeros: zeros(first),
+            first_zeros: zeros(most + cut),
             remainder_digits,
-            last_error: product(first, relative) + last_place(remainder_digits),
+            last_error: greatest(&segments, last),
+            seed,
         })
     }
+}
+
+/// The greatest of what is known of segments.
+fn greatest(segments: &[Segment], of: impl Fn(&Segment) -> u128) -> u128 {
+    segments.iter().map(of).max().unwrap_or(ONE)
 }
 
 #[cfg(test)]
@@ -212,7 +237,7 @@ mod tests {
         for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
             let budget = Budget::new(operation, 23, MOST_INDEX_DIGITS);
             assert_eq!(budget.refinements.len(), 1, "{budget:?}");
-            assert_eq!(budget.seed.index_digits, 7, "{budget:?}");
+            assert_eq!(budget.seed.entries.len(), 128, "{budget:?}");
         }
     }
 
@@ -221,7 +246,7 @@ mod tests {
     fn a_table_that_is_too_small_is_refused() {
         for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
             for spare in 1..=4 {
-                for (refinements, index) in [(0, 8), (1, 5)] {
+                for (refinements, index) in [(0, 8), (1, 4)] {
                     let budget = Budget::with(operation, 23, refinements, index, spare);
                     let error = budget.map(|budget| budget.last_error);
                     assert!(error.is_none_or(|error| error >= last_place(24)));

@@ -1,11 +1,20 @@
 //! The first approximation of `1 / b` or `1 / √x`, from a table that the first digits behind the point address.
 //!
 //! An entry serves a segment of arguments, from its first up to the number above its last; it is the greatest number of so many digits that is not above
-//! the inverse of that upper end. So no entry is above an inverse that it serves. The error is greatest at the first argument of a segment, and
-//! [`Seed::new`] takes the greatest of all segments, with integers only.
+//! the inverse of that upper end. So no entry is above an inverse that it serves. The error is greatest at the first argument of a segment, where
+//! [`Seed::new`] calculates it with integers only.
 
 use super::budget::{ONE, product};
 use crate::float_digits::FloatDigits;
+
+/// What is known of a segment, in the units of [`ONE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Segment {
+    /// The entry is less than the inverse by at most this part of it.
+    pub error: u128,
+    /// No divisor is greater; of radicands, no root.
+    pub greatest: u128,
+}
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,57 +25,57 @@ pub(super) struct Seed {
     pub digits: u32,
     /// What is in it.
     pub entries: Vec<u64>,
-    /// No entry is less than the inverse by more than this part of it; in the units of [`ONE`].
-    pub error: u128,
+    /// Of each entry.
+    pub segments: Vec<Segment>,
 }
 
 impl Seed {
     /// The table for fractions of so many digits. Where all of them address it, a segment is a single argument.
     pub fn new(operation: FloatDigits, fraction_bits: u32, index_digits: u32, digits: u32) -> Self {
         let above = u64::from(index_digits < fraction_bits);
-        let segments = (0..1u64 << index_digits).map(|index| (1 << index_digits) + index);
-        let segments = segments.map(|first| [first, first + above]);
-        let (entries, error) = match operation {
-            FloatDigits::Divide => {
-                let entries = segments.map(|ends| reciprocal(ends, index_digits, digits));
-                greatest(entries)
-            }
+        let ends = (0..1u64 << index_digits).map(|index| (1 << index_digits) + index);
+        let ends = ends.map(|first| [first, first + above]);
+        let (entries, segments) = match operation {
+            FloatDigits::Divide => ends
+                .map(|ends| reciprocal(ends, index_digits, digits))
+                .unzip(),
             FloatDigits::SquareRoot => {
-                let doubled = segments.clone().map(|ends| ends.map(|end| 2 * end));
-                let entries = segments.chain(doubled);
-                greatest(entries.map(|ends| root(ends, index_digits, digits)))
+                let doubled = ends.clone().map(|ends| ends.map(|end| 2 * end));
+                let ends = ends.chain(doubled);
+                ends.map(|ends| root(ends, index_digits, digits)).unzip()
             }
         };
         Self {
             index_digits,
             digits,
             entries,
-            error,
+            segments,
         }
     }
 }
 
-/// All entries, and the greatest error.
-fn greatest(entries: impl Iterator<Item = (u64, u128)>) -> (Vec<u64>, u128) {
-    let (entries, errors): (Vec<u64>, Vec<u128>) = entries.unzip();
-    (entries, errors.into_iter().max().unwrap_or(ONE))
-}
-
-/// The entry for arguments between these, which have so many digits behind the point; and its error `1 - first * entry`. Only the inverse of 1 would
+/// The entry for arguments between these, which have so many digits behind the point; its error is `1 - first * entry`. Only the inverse of 1 would
 /// have a digit before the point: the number below stands for it.
-fn reciprocal([first, end]: [u64; 2], places: u32, digits: u32) -> (u64, u128) {
+fn reciprocal([first, end]: [u64; 2], places: u32, digits: u32) -> (u64, Segment) {
     let one = 1u64 << (places + digits);
     let entry = (one / end).min((1 << digits) - 1);
-    let missing = one - first * entry;
-    (entry, parts(missing, places + digits))
+    let segment = Segment {
+        error: parts(one - first * entry, places + digits),
+        greatest: parts(end, places),
+    };
+    (entry, segment)
 }
 
 /// The same of the inverse of a root: where `1 - first * entry²` is `m`, the error is `1 - √(1 - m)`, which is at most `m / 2 + m² / 2`.
-fn root([first, end]: [u64; 2], places: u32, digits: u32) -> (u64, u128) {
+fn root([first, end]: [u64; 2], places: u32, digits: u32) -> (u64, Segment) {
     let one = 1u64 << (places + 2 * digits);
     let entry = (one / end).isqrt().min((1 << digits) - 1);
     let missing = parts(one - first * entry * entry, places + 2 * digits);
-    (entry, (missing + product(missing, missing)).div_ceil(2))
+    let segment = Segment {
+        error: (missing + product(missing, missing)).div_ceil(2),
+        greatest: (parts(end, places) * ONE).isqrt() + 1,
+    };
+    (entry, segment)
 }
 
 /// A number with so many digits behind the point in the units of [`ONE`], rounded up.
@@ -76,7 +85,7 @@ fn parts(number: u64, places: u32) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::{FloatDigits, ONE, Seed};
+    use super::{FloatDigits, ONE, Seed, Segment};
 
     /// By hand: two entries for a divisor from 1 on, in eighths of ones.
     #[test]
@@ -84,11 +93,17 @@ mod tests {
         let points = Seed::new(FloatDigits::Divide, 1, 1, 3);
         // 1 / 1, which has no room, and 1 / 1.5 = 5.33 eighths.
         assert_eq!(points.entries, [7, 5]);
-        assert_eq!(points.error, ONE / 8);
+        let of = |table: &Seed, what: fn(&Segment) -> u128| {
+            let parts: Vec<u128> = table.segments.iter().map(what).collect();
+            parts
+        };
+        assert_eq!(of(&points, |s| s.error), [ONE / 8, ONE / 16]);
+        assert_eq!(of(&points, |s| s.greatest), [ONE, 3 * ONE / 2]);
         let segments = Seed::new(FloatDigits::Divide, 5, 1, 3);
         // 1 / 1.5 and 1 / 2; at 1 itself 5 eighths are less by 3 eighths, at 1.5 a half by a quarter.
         assert_eq!(segments.entries, [5, 4]);
-        assert_eq!(segments.error, 3 * ONE / 8);
+        assert_eq!(of(&segments, |s| s.error), [3 * ONE / 8, ONE / 4]);
+        assert_eq!(of(&segments, |s| s.greatest), [3 * ONE / 2, 2 * ONE]);
         let roots = Seed::new(FloatDigits::SquareRoot, 5, 1, 4);
         // 1 / √1.5 = 13.06 sixteenths, 1 / √2 = 11.3, 1 / √3 = 9.2, 1 / √4.
         assert_eq!(roots.entries, [13, 11, 9, 8]);
