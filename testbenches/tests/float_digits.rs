@@ -2,6 +2,8 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a thousand times as many random operands, a debug build a hundredth.
 
+#[path = "float_digits/clocks.rs"]
+mod clocks;
 #[path = "float_digits/faults.rs"]
 mod faults;
 #[path = "float_digits/judges.rs"]
@@ -133,6 +135,54 @@ fn quotients_are_those_of_llvm() {
         hold_quotients(Format::F64, way, 100_000, |rounding, pair| {
             quotient::<Double>(rounding, pair, Format::F64.nan())
         });
+    }
+}
+
+/// Two significands whose quotient is nearest to one with a digit more than a significand has: what remains is 1, or 1 less than the divisor.
+fn nearest_to_a_middle(format: Format, random: &mut Random) -> Option<[u64; 2]> {
+    let precision = format.precision();
+    let one = 1u64 << format.fraction_bits;
+    let b = random.next_u64() % one | one | 1;
+    let unit = 1u128 << precision;
+    // Each round doubles how many of an inverse's digits are right, of which three are at first.
+    let inverse = (0..5).fold(u128::from(b), |inverse, _| {
+        let rest = 2u128.wrapping_sub(inverse.wrapping_mul(b.into()));
+        inverse.wrapping_mul(rest) % unit
+    });
+    let product = if random.chance(1, 2) {
+        u128::from(b) * (2 * unit - inverse) + 1
+    } else {
+        u128::from(b) * (unit + inverse) - 1
+    };
+    // A significand that is less than the divisor was doubled.
+    let dividend = (product >> precision) as u64;
+    let a = match (dividend >> precision, dividend & 1) {
+        (0, _) => dividend,
+        (_, 0) => dividend / 2,
+        _ => return None,
+    };
+    let exponent = format.bias() << format.fraction_bits;
+    Some([a, b].map(|significand| exponent | (significand & (one - 1))))
+}
+
+#[test]
+fn quotients_nearest_to_a_middle() {
+    for way in [PIPELINED, MARKSTEIN] {
+        for format in [Format::F32, Format::F64] {
+            let netlist = netlist(FloatDigits::Divide, format, "any", way);
+            let mut random = Random::new(1);
+            let pairs = (0..count(50_000)).filter_map(|_| nearest_to_a_middle(format, &mut random));
+            let judge = |words: [u64; 3]| {
+                let (pair, rounding) = and_code::<3, 2>(words);
+                if format == Format::F32 {
+                    quotient::<Single>(rounding, pair, format.nan())
+                } else {
+                    quotient::<Double>(rounding, pair, format.nan())
+                }
+            };
+            let found = run(&netlist, format, in_all_directions(pairs), &judge);
+            assert_eq!(found, None, "{format:?} {way:?}");
+        }
     }
 }
 
@@ -306,50 +356,4 @@ fn any_format_agrees() {
             assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
         }
     }
-}
-
-/// Clocks from operands to a result, by hand: single precision, one after the other.
-#[test]
-fn clocks_are_as_the_datasheet_says() {
-    let netlist = netlist(FloatDigits::Divide, Format::F32, "nearest_even", ITERATIVE);
-    let one = Format::F32.one();
-    let known = [
-        ([one, one], 27, "p + 1 digits and two clocks"),
-        ([one, one + 1], 28, "a quotient below 1: a digit more"),
-        ([0, one], 2, "zero"),
-        ([one, 0], 2, "division by zero"),
-        ([Format::F32.nan(), one], 2, "no number"),
-        ([one, 1 << 22], 28, "a divisor with one leading zero"),
-        ([one, 1], 27 + 23, "the least divisor"),
-        (
-            [1, one],
-            27,
-            "zeros first, but no digit is behind the guard digit of denormals",
-        ),
-        ([1, 1], 27 + 2 * 23, "both of them"),
-        ([1, 2 * one], 2, "less than all denormals"),
-    ];
-    for (operands, clocks, why) in known {
-        assert_eq!(clocks_of(&netlist, operands), clocks, "{why}");
-    }
-}
-
-/// Cycles from that in which operands are accepted to that in which the result is there.
-fn clocks_of(netlist: &Netlist, operands: [u64; 2]) -> u32 {
-    let mut batch = warpwright_sim::engine::Batch::new(netlist, 1).unwrap();
-    for (port, word) in [("in_a", operands[0]), ("in_b", operands[1])] {
-        batch.write_field(port, 0, 32, &[word]).unwrap();
-    }
-    batch.write_field("in_valid", 0, 1, &[1]).unwrap();
-    batch.step();
-    batch.write_field("in_valid", 0, 1, &[0]).unwrap();
-    let mut valid = [0];
-    for clocks in 1..200 {
-        batch.step();
-        batch.read_field("out_valid", 0, 1, &mut valid).unwrap();
-        if valid == [1] {
-            return clocks;
-        }
-    }
-    panic!("no result comes");
 }

@@ -231,13 +231,24 @@ mod tests {
         }
     }
 
-    /// What the page on the decision says of single precision.
+    /// What the blocks' pages say: the longest fraction with no refinement, with one and with two, and the numbers of single precision.
     #[test]
-    fn single_precision_has_one_refinement() {
-        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+    fn refinements_are_as_the_pages_say() {
+        for (operation, longest) in [
+            (FloatDigits::Divide, [13, 28, 52]),
+            (FloatDigits::SquareRoot, [15, 31, 52]),
+        ] {
+            for fraction_bits in 1..=52 {
+                let budget = Budget::new(operation, fraction_bits, MOST_INDEX_DIGITS);
+                let refinements = longest.iter().position(|most| fraction_bits <= *most);
+                assert_eq!(Some(budget.refinements.len()), refinements);
+            }
+        }
+        for (operation, first) in [(FloatDigits::Divide, 15), (FloatDigits::SquareRoot, 16)] {
             let budget = Budget::new(operation, 23, MOST_INDEX_DIGITS);
-            assert_eq!(budget.refinements.len(), 1, "{budget:?}");
             assert_eq!(budget.seed.entries.len(), 128, "{budget:?}");
+            assert_eq!(budget.seed.digits, 11, "{budget:?}");
+            assert_eq!(budget.first_digits, first, "{budget:?}");
         }
     }
 

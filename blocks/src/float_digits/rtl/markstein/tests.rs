@@ -46,7 +46,11 @@ fn answer(netlist: &Netlist, operands: [(u64, u32); 2]) -> (u128, bool) {
 }
 
 fn quotient_is_right(netlist: &Netlist, precision: u32, a: u64, b: u64) -> bool {
-    let dividend = if a < b { 2 * a } else { a };
+    divided_is_right(netlist, precision, if a < b { 2 * a } else { a }, b)
+}
+
+/// Of a dividend that is not less than the divisor and less than twice it.
+fn divided_is_right(netlist: &Netlist, precision: u32, dividend: u64, b: u64) -> bool {
     let found = answer(netlist, [(dividend, precision + 1), (b, precision)]);
     let (dividend, b) = (u128::from(dividend) << precision, u128::from(b));
     found == (dividend / b, dividend % b != 0)
@@ -89,6 +93,22 @@ fn all_digits_of_small_formats() {
     assert!(most_refinements >= 2, "{most_refinements}");
 }
 
+/// Dividends whose quotient by an odd divisor is nearest to a number with as many digits, above it and below it: the remainder is 1, or 1 less than
+/// the divisor.
+fn nearest(precision: u32, b: u64) -> Vec<u64> {
+    let (unit, b) = (1u128 << precision, u128::from(b | 1));
+    // Each round doubles how many of an inverse's digits are right, of which three are at first.
+    let inverse = (0..5).fold(b, |inverse, _| {
+        let rest = 2u128.wrapping_sub(b.wrapping_mul(inverse));
+        inverse.wrapping_mul(rest) % unit
+    });
+    let above = unit + (unit - inverse);
+    let below = unit + inverse;
+    let dividends = [b * above + 1, b * below - 1].map(|product| product >> precision);
+    let dividends = dividends.into_iter().filter(|d| (b..2 * b).contains(d));
+    dividends.map(|dividend| dividend as u64).collect()
+}
+
 /// Operands of larger formats, with every number of refinements, at the ends of the segments of a table and next to results with few digits.
 #[test]
 fn hard_digits_of_every_format() {
@@ -109,6 +129,10 @@ fn hard_digits_of_every_format() {
             let (quotient, _) = netlist(FloatDigits::Divide, fraction_bits, most_index_digits);
             let (root, _) = netlist(FloatDigits::SquareRoot, fraction_bits, most_index_digits);
             for a in &words {
+                for dividend in nearest(precision, *a) {
+                    let is_right = divided_is_right(&quotient, precision, dividend, a | 1);
+                    assert!(is_right, "{fraction_bits}: {dividend} / {a}");
+                }
                 for b in &words {
                     let is_right = quotient_is_right(&quotient, precision, *a, *b);
                     assert!(is_right, "{fraction_bits}: {a} / {b}");
