@@ -142,7 +142,7 @@ fn quotients_are_those_of_llvm() {
 fn nearest_to_a_middle(format: Format, random: &mut Random) -> Option<[u64; 2]> {
     let precision = format.precision();
     let one = 1u64 << format.fraction_bits;
-    let b = random.next_u64() % one | one | 1;
+    let b = (random.next_u64() % one) | one | 1;
     let unit = 1u128 << precision;
     // Each round doubles how many of an inverse's digits are right, of which three are at first.
     let inverse = (0..5).fold(u128::from(b), |inverse, _| {
