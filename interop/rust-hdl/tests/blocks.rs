@@ -206,13 +206,13 @@ ports!([SpecialFunction, SpecialFunctionOpencl] clocked
 ports!([SpecialFunctionAsWritten] clocked
     { rst in_valid in_math_function in_src in_mode in_denormals in_tag out_ready }
     { in_ready out_valid out_result out_illegal out_tag });
-ports!([FloatDivide, FloatDividePipelined] clocked
+ports!([FloatDivide, FloatDivideMarkstein, FloatDividePipelined] clocked
     { rst in_valid in_a in_b out_ready }
     { in_ready out_valid out_result });
 ports!([FloatDivideTiny] clocked
     { rst in_valid in_a in_b in_rounding in_tag out_ready }
     { in_ready out_valid out_result out_tag });
-ports!([FloatSqrt, FloatSqrtPipelined] clocked
+ports!([FloatSqrt, FloatSqrtMarkstein, FloatSqrtPipelined] clocked
     { rst in_valid in_a out_ready }
     { in_ready out_valid out_result });
 ports!([FloatSqrtTiny] clocked
