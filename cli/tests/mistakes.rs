@@ -40,7 +40,7 @@ fn blocks_and_parameters() {
     refused(
         &folder,
         &["show", "float_sqrt", "-p", "stages=8"],
-        "float_sqrt: stages=8 is for arch=pipelined; arch=iterative has no stages",
+        "float_sqrt: stages=8 is for arch=pipelined and arch=markstein; arch=iterative has no stages",
     );
     let one = "-p sets a parameter of one block, and there is not one block here";
     refused(&folder, &["report", "-p", "lanes=2", "-o", "pages"], one);

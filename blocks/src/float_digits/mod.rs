@@ -1,16 +1,18 @@
-//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit.
+//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit, or by a table and
+//! multipliers.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
 //! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
 //! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, toward zero, up, down, or `any`:
-//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `stages` 1 to 64 registers of `arch=pipelined` alone; `tag_bits` 0 (no tag) to 32.
+//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `stages` 1 to 64 registers of `arch=pipelined` and
+//! `arch=markstein`; `tag_bits` 0 (no tag) to 32.
 //!
 //! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
 //! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
 //! `fraction_bits` + 4. Each leading zero of a denormal `b` is a clock more, and so is each of a denormal `a`, of a root every two. A denormal result has
 //! fewer digits, and takes as many clocks less. Zeros, infinities and NaNs take 2 clocks. A result waits in a register of its own until `out_ready`,
-//! while the next operation goes on.
+//! while the next operation goes on. `arch=pipelined` and `arch=markstein` take `stages` clocks, with a result a clock.
 //!
 //! **Reset.** What is under way is dropped.
 //!
@@ -50,11 +52,26 @@ pub enum FloatDigits {
 pub enum Architecture {
     /// A digit a clock, one operation in flight.
     Iterative,
-    /// A result a clock.
+    /// A result a clock, digit by digit.
     Pipelined {
         /// Registers from in to out, 1 to 64.
         stages: u32,
     },
+    /// A result a clock, by a table and multipliers.
+    Markstein {
+        /// Registers from in to out, 1 to 64.
+        stages: u32,
+    },
+}
+
+impl Architecture {
+    /// Registers from in to out, of a pipeline.
+    pub fn stages(self) -> Option<u32> {
+        match self {
+            Self::Iterative => None,
+            Self::Pipelined { stages } | Self::Markstein { stages } => Some(stages),
+        }
+    }
 }
 
 /// A set of parameters.
@@ -75,14 +92,14 @@ pub struct Configuration {
 impl Configuration {
     /// What the block's parameters say.
     pub fn new(operation: FloatDigits, parameters: &Parameters) -> Self {
+        let stages = parameters.number("stages");
         Self {
             operation,
             format: parameters::format(parameters),
             rounding: parameters::rounding(parameters),
             architecture: match parameters.text("arch") {
-                "pipelined" => Architecture::Pipelined {
-                    stages: parameters.number("stages"),
-                },
+                PIPELINED => Architecture::Pipelined { stages },
+                MARKSTEIN => Architecture::Markstein { stages },
                 _ => Architecture::Iterative,
             },
             tag_bits: parameters.number("tag_bits"),
@@ -125,20 +142,23 @@ impl Configuration {
 }
 
 const ITERATIVE: &str = "iterative";
-/// The stages of `arch=pipelined`, if nothing else is asked for.
+const PIPELINED: &str = "pipelined";
+const MARKSTEIN: &str = "markstein";
+/// The stages of a pipeline, if nothing else is asked for: those of `arch=pipelined` in single precision.
 const STAGES: &str = "24";
 
 static PARAMETERS: [ParameterSpec; 6] = {
     let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
     let arch = ParameterSpec {
         name: "arch",
-        doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock",
-        kind: ParameterKind::Choice(&[ITERATIVE, "pipelined"]),
+        doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock; \
+              markstein: a result a clock, in fewer stages, with multipliers",
+        kind: ParameterKind::Choice(&[ITERATIVE, PIPELINED, MARKSTEIN]),
         default: ITERATIVE,
     };
     let stages = ParameterSpec {
         name: "stages",
-        doc: "of arch=pipelined, registers from in to out",
+        doc: "of arch=pipelined and arch=markstein, registers from in to out",
         kind: ParameterKind::Number { min: 1, max: 64 },
         default: STAGES,
     };
@@ -187,10 +207,16 @@ impl Block for FloatDigits {
             ("rounding", "any"),
             ("tag_bits", "4"),
         ];
-        const PIPELINED: &[(&str, &str)] = &[
+        const DIGIT_BY_DIGIT: &[(&str, &str)] = &[
             ("exponent_bits", "3"),
             ("fraction_bits", "2"),
-            ("arch", "pipelined"),
+            ("arch", PIPELINED),
+            ("stages", "2"),
+        ];
+        const WITH_MULTIPLIERS: &[(&str, &str)] = &[
+            ("exponent_bits", "3"),
+            ("fraction_bits", "2"),
+            ("arch", MARKSTEIN),
             ("stages", "2"),
         ];
         match self {
@@ -205,7 +231,11 @@ impl Block for FloatDigits {
                 },
                 NamedConfiguration {
                     name: "float_divide_pipelined",
-                    settings: PIPELINED,
+                    settings: DIGIT_BY_DIGIT,
+                },
+                NamedConfiguration {
+                    name: "float_divide_markstein",
+                    settings: WITH_MULTIPLIERS,
                 },
             ],
             Self::SquareRoot => &[
@@ -219,7 +249,11 @@ impl Block for FloatDigits {
                 },
                 NamedConfiguration {
                     name: "float_sqrt_pipelined",
-                    settings: PIPELINED,
+                    settings: DIGIT_BY_DIGIT,
+                },
+                NamedConfiguration {
+                    name: "float_sqrt_markstein",
+                    settings: WITH_MULTIPLIERS,
                 },
             ],
         }
@@ -229,12 +263,20 @@ impl Block for FloatDigits {
         if configuration.ends_with("_tiny") {
             return FaultTrial::with(200);
         }
+        // With no register within, nothing but results is demanded.
         if configuration.ends_with("_pipelined") {
-            // With no register within, nothing but results is demanded.
             return FaultTrial::with(200).of(&[
                 ("exponent_bits", "3"),
                 ("fraction_bits", "2"),
-                ("arch", "pipelined"),
+                ("arch", PIPELINED),
+                ("stages", "1"),
+            ]);
+        }
+        if configuration.ends_with("_markstein") {
+            return FaultTrial::with(200).of(&[
+                ("exponent_bits", "3"),
+                ("fraction_bits", "2"),
+                ("arch", MARKSTEIN),
                 ("stages", "1"),
             ]);
         }
@@ -250,7 +292,7 @@ impl Block for FloatDigits {
         Err(ParameterError::Combination {
             block: self.name().to_string(),
             why: format!(
-                "stages={} is for arch=pipelined; arch={ITERATIVE} has no stages",
+                "stages={} is for arch={PIPELINED} and arch={MARKSTEIN}; arch={ITERATIVE} has no stages",
                 parameters.text("stages")
             ),
         })
@@ -261,16 +303,14 @@ impl Block for FloatDigits {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        let usual = match Configuration::new(*self, parameters).architecture {
-            Architecture::Iterative => parameters.number("fraction_bits") + 4,
-            Architecture::Pipelined { stages } => {
-                return Timing {
-                    latency: stages,
-                    interval: 1,
-                    note: "a word waits until out_ready",
-                };
-            }
-        };
+        if let Some(stages) = Configuration::new(*self, parameters).architecture.stages() {
+            return Timing {
+                latency: stages,
+                interval: 1,
+                note: "a word waits until out_ready",
+            };
+        }
+        let usual = parameters.number("fraction_bits") + 4;
         Timing {
             latency: usual,
             interval: usual,
@@ -281,9 +321,9 @@ impl Block for FloatDigits {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(*self, parameters);
-        match configuration.architecture {
-            Architecture::Iterative => Box::new(golden::machine::DigitByDigit(configuration)),
-            Architecture::Pipelined { stages } => Box::new(Elastic {
+        match configuration.architecture.stages() {
+            None => Box::new(golden::machine::DigitByDigit(configuration)),
+            Some(stages) => Box::new(Elastic {
                 function: golden::Rounded(configuration),
                 stages,
             }),

@@ -3,7 +3,7 @@
 pub use crate::float::operands::{quotient, radicand, special_values};
 
 use super::golden::machine::clocks;
-use super::{Architecture, Configuration, FloatDigits};
+use super::{Configuration, FloatDigits};
 use crate::block::Directed;
 use crate::float::stimulus::Unit;
 use crate::golden::{PortValues, Stimulus};
@@ -67,9 +67,9 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
             operands.into_iter().flat_map(in_all).collect()
         }
     };
-    let (waits, last): (Vec<u64>, u64) = match c.architecture {
-        Architecture::Iterative => (operands.iter().map(|words| busy(&c, words)).collect(), 1),
-        Architecture::Pipelined { stages } => (vec![1; operands.len()], stages.into()),
+    let (waits, last): (Vec<u64>, u64) = match c.architecture.stages() {
+        None => (operands.iter().map(|words| busy(&c, words)).collect(), 1),
+        Some(stages) => (vec![1; operands.len()], stages.into()),
     };
     let cycles = waits.iter().sum::<u64>() + last;
     let paced = Paced {

@@ -21,6 +21,7 @@ use generated::eu_legal::EuLegal;
 use generated::float_add::FloatAdd;
 use generated::float_add_rounding::FloatAddRounding;
 use generated::float_divide::FloatDivide;
+use generated::float_divide_markstein::FloatDivideMarkstein;
 use generated::float_divide_pipelined::FloatDividePipelined;
 use generated::float_divide_tiny::FloatDivideTiny;
 use generated::float_fma::FloatFma;
@@ -30,6 +31,7 @@ use generated::float_fma_tiny::FloatFmaTiny;
 use generated::float_multiply_f16::FloatMultiplyF16;
 use generated::float_multiply_rounding::FloatMultiplyRounding;
 use generated::float_sqrt::FloatSqrt;
+use generated::float_sqrt_markstein::FloatSqrtMarkstein;
 use generated::float_sqrt_pipelined::FloatSqrtPipelined;
 use generated::float_sqrt_tiny::FloatSqrtTiny;
 use generated::gather_scatter::GatherScatter;
@@ -204,13 +206,13 @@ ports!([SpecialFunction, SpecialFunctionOpencl] clocked
 ports!([SpecialFunctionAsWritten] clocked
     { rst in_valid in_math_function in_src in_mode in_denormals in_tag out_ready }
     { in_ready out_valid out_result out_illegal out_tag });
-ports!([FloatDivide, FloatDividePipelined] clocked
+ports!([FloatDivide, FloatDivideMarkstein, FloatDividePipelined] clocked
     { rst in_valid in_a in_b out_ready }
     { in_ready out_valid out_result });
 ports!([FloatDivideTiny] clocked
     { rst in_valid in_a in_b in_rounding in_tag out_ready }
     { in_ready out_valid out_result out_tag });
-ports!([FloatSqrt, FloatSqrtPipelined] clocked
+ports!([FloatSqrt, FloatSqrtMarkstein, FloatSqrtPipelined] clocked
     { rst in_valid in_a out_ready }
     { in_ready out_valid out_result });
 ports!([FloatSqrtTiny] clocked
@@ -332,9 +334,11 @@ const KNOWN: &[Known] = &[
     Known::new::<FloatDivide>("float_divide"),
     Known::new::<FloatDivideTiny>("float_divide_tiny"),
     Known::new::<FloatDividePipelined>("float_divide_pipelined"),
+    Known::new::<FloatDivideMarkstein>("float_divide_markstein"),
     Known::new::<FloatSqrt>("float_sqrt"),
     Known::new::<FloatSqrtTiny>("float_sqrt_tiny"),
     Known::new::<FloatSqrtPipelined>("float_sqrt_pipelined"),
+    Known::new::<FloatSqrtMarkstein>("float_sqrt_markstein"),
     Known::new::<GatherScatter>("gather_scatter"),
     Known::new::<GatherScatterMessages>("gather_scatter_messages"),
     Known::new::<Glsl450>("glsl450"),

@@ -102,12 +102,13 @@ fn configuration(
     operation: FloatDigits,
     format: Format,
     rounding: RoundingParameter,
+    architecture: Architecture,
 ) -> Configuration {
     Configuration {
         operation,
         format,
         rounding,
-        architecture: Architecture::Pipelined { stages: 1 },
+        architecture,
         tag_bits: 0,
     }
 }
@@ -122,19 +123,29 @@ fn compared(hardware: Configuration, model: Configuration) -> Verdict {
     proof.verdict
 }
 
+/// The architectures that are cut from a function.
+const CUT: [Architecture; 2] = [
+    Architecture::Pipelined { stages: 1 },
+    Architecture::Markstein { stages: 1 },
+];
+
 #[test]
 fn functions_are_proved() {
     for block in BOTH {
         for settings in sizes("float_digits::proofs::functions_are_proved") {
             let fixed = Rounding::ALL.map(RoundingParameter::Fixed).into_iter();
             for rounding in fixed.chain([RoundingParameter::Any]) {
-                let c = configuration(block, format_of(settings), rounding);
-                assert_eq!(compared(c, c), Verdict::Held, "{c:?}");
+                for architecture in CUT {
+                    let began = Instant::now();
+                    let c = configuration(block, format_of(settings), rounding, architecture);
+                    assert_eq!(compared(c, c), Verdict::Held, "{c:?}");
+                    println!("{c:?}: {:?}", began.elapsed());
+                }
             }
         }
         for hardware in Rounding::ALL {
             for model in Rounding::ALL.into_iter().filter(|model| *model != hardware) {
-                let of = |rounding| configuration(block, Format::new(2, 2), rounding);
+                let of = |rounding| configuration(block, Format::new(2, 2), rounding, CUT[0]);
                 let [hardware, model] = [hardware, model].map(|rounding| of(rounding.into()));
                 // Roots are positive: down is toward zero.
                 let are_alike = block == FloatDigits::SquareRoot
@@ -155,11 +166,16 @@ fn pipelines_are_proved() {
     for block in BOTH {
         for settings in sizes("float_digits::proofs::pipelines_are_proved") {
             let format = format_of(settings);
-            for stages in 1..=4 {
-                let way = ("pipelined", stages);
+            for (arch, stages) in ["pipelined", "markstein"]
+                .into_iter()
+                .flat_map(|arch| (1..=4).map(move |stages| (arch, stages)))
+            {
+                let way = (arch, stages);
+                let began = Instant::now();
                 let good = netlist(block, format, "any", way);
                 let verdict = in_every_cycle(block, format, "any", way, &good);
-                assert_eq!(verdict, Verdict::Held, "{block:?} {stages} stages");
+                assert_eq!(verdict, Verdict::Held, "{block:?} {way:?}");
+                println!("{block:?} {format:?} {way:?}: {:?}", began.elapsed());
             }
         }
     }
@@ -169,7 +185,7 @@ fn pipelines_are_proved() {
 #[test]
 fn functions_have_the_ports_that_they_say() {
     for (block, operands) in BOTH.iter().zip([&["a", "b"][..], &["a"]]) {
-        let c = configuration(*block, Format::F32, RoundingParameter::Any);
+        let c = configuration(*block, Format::F32, RoundingParameter::Any, CUT[0]);
         let function = function(&c).unwrap();
         let ports = function.ports.iter().map(|port| port.name.as_str());
         let ports: Vec<&str> = ports.collect();

@@ -1,22 +1,23 @@
-//! The blocks as hardware, in two architectures.
+//! The blocks as hardware, in three architectures, two of which are pipelines.
 
 mod finish;
 mod iterative;
+mod markstein;
 mod pipelined;
 mod special;
 
 pub use pipelined::function;
 pub(super) use pipelined::held;
 
-use super::{Architecture, Configuration, FloatDigits};
+use super::{Configuration, FloatDigits};
 use crate::float::rounding_enum;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
-    match c.architecture {
-        Architecture::Iterative => iterative::build(c),
-        Architecture::Pipelined { stages } => pipelined::build(c, stages),
+    match c.architecture.stages() {
+        None => iterative::build(c),
+        Some(stages) => pipelined::build(c, stages),
     }
 }
 

@@ -1,19 +1,19 @@
-//! The digits of a quotient, all of them within a clock.
-//!
-//! The first one is 1: a dividend whose significand is less than the divisor's is doubled. Each step takes the divisor away where it fits into the
-//! remainder, and goes one place to the left.
+//! A quotient within a clock. Its first digit is 1: a dividend whose significand is less than the divisor's is doubled.
 
 use super::{Found, normalised, shifted};
+use crate::float::bits_for;
 use crate::float::unpack::unpack;
-use crate::float::{Format, bits_for};
+use crate::float_digits::rtl::markstein;
 use crate::float_digits::rtl::special::Special;
+use crate::float_digits::{Architecture, Configuration};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn found<'m>(
     m: &'m ModuleBuilder,
-    format: Format,
+    c: &Configuration,
     operands: [Signal<'m>; 2],
 ) -> Found<'m> {
+    let format = c.format;
     let p = format.precision();
     let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(format, operands[at], name));
     let special = Special::of_quotient(&a, &b).each(|value, name| value.named(name));
@@ -33,9 +33,27 @@ pub(super) fn found<'m>(
     let exponent = (of_a - of_b + (ones - less)).named("power");
 
     let doubled = m.cat([dividend, m.zeros(1)]);
-    let mut remainder = is_less
-        .mux(doubled, dividend.zext(p + 1))
-        .named("remainder_0");
+    let dividend = is_less.mux(doubled, dividend.zext(p + 1));
+    let (digits, rest) = match c.architecture {
+        Architecture::Markstein { .. } => markstein::quotient(dividend.named("dividend"), divisor),
+        _ => one_by_one(dividend, divisor),
+    };
+    let (digits, rest, exponent) = shifted(digits, rest, exponent);
+    Found {
+        digits,
+        rest,
+        exponent,
+        may_be_too_large: true,
+        special,
+        is_special: special.any(),
+    }
+}
+
+/// All digits, and whether there is a 1 behind them. Each step takes the divisor away where it fits into the remainder, and goes one place to the left.
+fn one_by_one<'m>(dividend: Signal<'m>, divisor: Signal<'m>) -> (Signal<'m>, Signal<'m>) {
+    let m = divisor.builder();
+    let p = divisor.bits();
+    let mut remainder = dividend.named("remainder_0");
     let mut digits = Vec::new();
     for step in 1..=p + 1 {
         let difference = remainder.zext(p + 2) - divisor.zext(p + 2);
@@ -48,14 +66,5 @@ pub(super) fn found<'m>(
         digits.push(fits);
     }
     let digits = m.cat(digits).named("quotient");
-    let rest = remainder.any().named("rest");
-    let (digits, rest, exponent) = shifted(digits, rest, exponent);
-    Found {
-        digits,
-        rest,
-        exponent,
-        may_be_too_large: true,
-        special,
-        is_special: special.any(),
-    }
+    (digits, remainder.any().named("rest"))
 }

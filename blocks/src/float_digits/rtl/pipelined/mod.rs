@@ -1,4 +1,5 @@
-//! `arch=pipelined`: a function without registers that finds all digits, and cut into stages by [`pipeline`].
+//! `arch=pipelined` and `arch=markstein`: a function without registers that finds all digits, and cut into stages by [`pipeline`]. The architectures
+//! differ only in how the digits of normal numbers are found: one by one, or as `markstein` says.
 //!
 //! Denormal operands are made normal first, so that the first digit is always 1 and there are as many as a significand and a guard digit have. Those
 //! of a denormal result are shifted to the right at the end.
@@ -13,7 +14,7 @@ use crate::float::bits_for;
 use crate::float::rounding_enum;
 use crate::float::shift;
 use crate::float::unpack::Unpacked;
-use crate::float_digits::{Architecture, Configuration, FloatDigits};
+use crate::float_digits::{Configuration, FloatDigits};
 use crate::leading_zeros::rtl::leading_zeros;
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, Stage};
@@ -44,8 +45,8 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let words = c.inputs().into_iter();
     let words: Vec<Signal<'_>> = words.map(|(name, width)| port(name, width)).collect();
     let found = match c.operation {
-        FloatDigits::Divide => divide::found(&m, c.format, [words[0], words[1]]),
-        FloatDigits::SquareRoot => square_root::found(&m, c.format, words[0]),
+        FloatDigits::Divide => divide::found(&m, c, [words[0], words[1]]),
+        FloatDigits::SquareRoot => square_root::found(&m, c, words[0]),
     };
     let mode = c.rounding.mode(|| words[words.len() - 1]);
     let result = finish::rounded(&m, c, mode, &found);
@@ -130,7 +131,7 @@ pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors
 
 /// What the registers of a stage hold of a payload: the stages up to there within a cycle.
 pub(crate) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-    let Architecture::Pipelined { stages: all } = c.architecture else {
+    let Some(all) = c.architecture.stages() else {
         return Vec::new();
     };
     let m = ModuleBuilder::new("float_digits_held");

@@ -1,25 +1,57 @@
-//! The digits of a square root, all of them within a clock: as one by one, but each step is only as wide as the digits that there are.
+//! A square root within a clock.
 
 use super::{Found, normalised, shifted};
+use crate::float::bits_for;
 use crate::float::unpack::unpack;
-use crate::float::{Format, bits_for};
+use crate::float_digits::rtl::markstein;
 use crate::float_digits::rtl::special::Special;
+use crate::float_digits::{Architecture, Configuration};
 use warpwright_hdl::prelude::*;
 
-pub(super) fn found<'m>(m: &'m ModuleBuilder, format: Format, word: Signal<'m>) -> Found<'m> {
+pub(super) fn found<'m>(m: &'m ModuleBuilder, c: &Configuration, word: Signal<'m>) -> Found<'m> {
+    let format = c.format;
     let p = format.precision();
     let a = unpack(format, word, "a");
     let special = Special::of_root(&a).each(|value, name| value.named(name));
     let (significand, zeros) = normalised(&a, "a");
 
-    // An even number of digits with an even power of two, of which the first two are not both 0.
-    let all = (p + 1).next_multiple_of(2);
+    // An even power of two, and a radicand with two digits before the point that are not both 0.
     let bits = bits_for(format.greatest_exponent() + format.bias() as u32 + 2 * p);
     let ones = m.constant(format.bias() + u64::from(2 * p), bits);
     let places = a.exponent.zext(bits) - zeros.zext(bits) + ones;
     let places = places.named("places");
+    let is_odd = places.bit(0);
+    let (root, rest) = match c.architecture {
+        Architecture::Markstein { .. } => markstein::root(significand, is_odd),
+        _ => one_by_one(significand, is_odd),
+    };
+
+    // The exponent of a number with a first digit of 1 is 1 more.
+    let power = places.slice(1, bits - 1).zext(bits) - (p + 1);
+    let power = power.named("power");
+    let least = (format.bias() + u64::from(p) + 2) / 2;
+    let (digits, rest, exponent) = if least < u64::from(p) + 1 {
+        shifted(root, rest, power)
+    } else {
+        (root, rest, power)
+    };
+    Found {
+        digits,
+        rest,
+        exponent,
+        may_be_too_large: false,
+        special,
+        is_special: special.any(),
+    }
+}
+
+/// All digits, and whether there is a 1 behind them; of a significand, or of twice that. Each step is only as wide as the digits that there are.
+fn one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> (Signal<'m>, Signal<'m>) {
+    let m = significand.builder();
+    let p = significand.bits();
+    let all = (p + 1).next_multiple_of(2);
     let doubled = m.cat([significand, m.zeros(1)]);
-    let radicand = places.bit(0).mux(doubled, significand.zext(p + 1));
+    let radicand = is_doubled.mux(doubled, significand.zext(p + 1));
     let radicand = match all - (p + 1) {
         0 => radicand,
         below => m.cat([radicand, m.zeros(below)]),
@@ -44,23 +76,5 @@ pub(super) fn found<'m>(m: &'m ModuleBuilder, format: Format, word: Signal<'m>) 
             .named(&format!("remainder_{step}"));
         root = m.cat([root, fits]).named(&format!("root_{step}"));
     }
-    let rest = remainder.any().named("rest");
-
-    // The exponent of a number with a first digit of 1 is 1 more.
-    let power = places.slice(1, bits - 1).zext(bits) - (p + 1);
-    let power = power.named("power");
-    let least = (format.bias() + u64::from(p) + 2) / 2;
-    let (digits, rest, exponent) = if least < u64::from(p) + 1 {
-        shifted(root, rest, power)
-    } else {
-        (root, rest, power)
-    };
-    Found {
-        digits,
-        rest,
-        exponent,
-        may_be_too_large: false,
-        special,
-        is_special: special.any(),
-    }
+    (root, remainder.any().named("rest"))
 }

@@ -1,0 +1,268 @@
+//! How many digits each number has on the way to a quotient or a root, and why the last two candidates are enough.
+//!
+//! Errors are integers here, in units of 2^-62 and rounded up; a digit is a binary one behind the point. `y` is the inverse so far, of the error `E`:
+//! `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root. `E` is calculated for each segment of the table by itself, with
+//! the greatest divisor or root in it, `s`: where the table is worst, at arguments from 1 on, roots are small.
+//!
+//! **A refinement** takes `b` rounded up to some digits, `b'`, so that `1 - b' y` is not negative, and no more than `E`. With `t` digits of it, and a
+//! sum of `w` digits:
+//!
+//! | | quotient | root |
+//! |---|---|---|
+//! | what is missing | `m = 1 - b' y` | `m = 1 - x' y²`, up to `2 E` |
+//! | the next inverse | `y + y m` | `y + y m / 2` |
+//! | its error to `b'` or `x'`, of exact sums | `E²` | `3/2 E²` |
+//! | more for `t` digits of `m` | `2^-t` | `2^-(t + 1)` |
+//! | more for `w` digits of the inverse | `s 2^-w` | `s 2^-w` |
+//! | more for `b` or `x` in the place of `b'` with `c` digits | `2^-c` | `2^-(c + 1)` |
+//!
+//! **The first approximation** `q0` of the quotient `q < 2` is `d y` for a dividend of `h` digits, cut to `u` digits: it is not above `q`, and less than
+//! it by at most `F = 2 E + 2^-h + 2^-u`. That of a root, `g0 = x y`, is less by at most `F = s E + 2^-h + 2^-u`.
+//!
+//! **The second**, `q1 = q0 + r y` with the exact remainder `r = d - b q0` cut to `v` digits, is not above either: `q - q1` is at most
+//! `F E + 2^-v`, before it is cut to the digits of a result. For a root `r = x - g0²` and `g1 = g0 + r y / 2`, and as `√x - g0 = r / (√x + g0)`, the error is
+//! at most `F (E + F / 2) + 2^-v`.
+//!
+//! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
+
+use super::seed::{Seed, Segment};
+use crate::float_digits::FloatDigits;
+
+/// 1 in units of errors.
+pub(super) const ONE: u128 = 1 << 62;
+/// A table has no more index digits than this: 256 entries, of a root twice as many.
+pub(super) const MOST_INDEX_DIGITS: u32 = 8;
+/// More refinements than any format needs, of a table with two entries too.
+const MOST_REFINEMENTS: usize = 8;
+
+/// The product of two errors, rounded up.
+pub(super) fn product(a: u128, b: u128) -> u128 {
+    (a * b).div_ceil(ONE)
+}
+
+/// 2^-`digits`, or more where that is less than a unit.
+fn last_place(digits: u32) -> u128 {
+    (ONE >> digits.min(62)).max(1)
+}
+
+/// How many zeros are behind the point of all numbers up to this one, which is less than 1.
+fn zeros(error: u128) -> u32 {
+    ONE.ilog2() - 1 - error.max(1).ilog2()
+}
+
+/// From an inverse to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refinement {
+    /// Digits of the rounded argument; all of them, if it has no more.
+    pub argument_digits: u32,
+    /// Zeros behind the point of what is missing.
+    pub missing_zeros: u32,
+    /// Digits of what is missing.
+    pub missing_digits: u32,
+    /// Digits of the sum.
+    pub digits: u32,
+}
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Budget {
+    /// The table.
+    pub seed: Seed,
+    /// One after the other.
+    pub refinements: Vec<Refinement>,
+    /// Digits of the dividend or the radicand that the first approximation is made of.
+    pub operand_digits: u32,
+    /// Digits of the first approximation.
+    pub first_digits: u32,
+    /// Zeros behind the point of what it is less than the result by.
+    pub first_zeros: u32,
+    /// Digits of its remainder that the second one is made of.
+    pub remainder_digits: u32,
+    /// By how much the second approximation is less than the result, before it is cut.
+    pub last_error: u128,
+}
+
+impl Budget {
+    /// With as few refinements as possible, then with as small a table, then with as short numbers.
+    ///
+    /// # Panics
+    /// For formats that no parameter allows; the test below tries those that one does.
+    pub fn new(operation: FloatDigits, fraction_bits: u32, most_index_digits: u32) -> Self {
+        let tables = 1..=fraction_bits.min(most_index_digits);
+        let all = (0..=MOST_REFINEMENTS).flat_map(|count| {
+            let tables = tables.clone();
+            tables.flat_map(move |index| (1..=4).map(move |spare| (count, index, spare)))
+        });
+        let mut budgets = all.filter_map(|(count, index, spare)| {
+            Self::with(operation, fraction_bits, count, index, spare)
+        });
+        budgets
+            .find(|budget| budget.last_error < last_place(fraction_bits + 1))
+            .expect("refinements enough for every format")
+    }
+
+    /// With so many refinements and such a table; numbers have a few digits more than are right.
+    fn with(
+        operation: FloatDigits,
+        fraction_bits: u32,
+        refinements: usize,
+        index_digits: u32,
+        spare: u32,
+    ) -> Option<Self> {
+        let is_root = operation == FloatDigits::SquareRoot;
+        let behind = u32::from(is_root);
+        let digits = index_digits + 1 + spare;
+        let seed = Seed::new(operation, fraction_bits, index_digits, digits);
+        let mut segments = seed.segments.clone();
+        let mut digits = seed.digits;
+        let mut steps = Vec::new();
+        for _ in 0..refinements {
+            let error = greatest(&segments, |segment| segment.error);
+            let squared = |error: u128| {
+                let square = product(error, error);
+                if is_root {
+                    (3 * square).div_ceil(2)
+                } else {
+                    square
+                }
+            };
+            if squared(error) >= ONE {
+                return None;
+            }
+            let right = zeros(squared(error));
+            let argument_digits = (right + spare - 1).min(fraction_bits);
+            // Of a root what is missing is up to twice the error.
+            let missing_zeros = zeros(error).checked_sub(behind)?;
+            let exact = argument_digits + digits * (1 + behind);
+            let missing_digits = (right + spare).min(exact);
+            let next = (right + spare + 1).min(digits + missing_digits);
+            if argument_digits < index_digits || next < digits || missing_digits <= missing_zeros {
+                return None;
+            }
+            let rounded_up = if argument_digits < fraction_bits {
+                last_place(argument_digits + behind)
+            } else {
+                0
+            };
+            for segment in &mut segments {
+                segment.error = squared(segment.error)
+                    + last_place(missing_digits + behind)
+                    + product(segment.greatest, last_place(next))
+                    + rounded_up;
+            }
+            if greatest(&segments, |segment| segment.error) >= ONE {
+                return None;
+            }
+            digits = next;
+            steps.push(Refinement {
+                argument_digits,
+                missing_zeros,
+                missing_digits,
+                digits,
+            });
+        }
+
+        let lacking = |segment: &Segment| {
+            if is_root {
+                product(segment.greatest, segment.error)
+            } else {
+                2 * segment.error
+            }
+        };
+        let most = greatest(&segments, lacking);
+        if most >= ONE {
+            return None;
+        }
+        let precision = fraction_bits + 1;
+        let operand_digits = (zeros(most) + spare).min(fraction_bits);
+        let first_digits = (zeros(most) + spare).min(precision);
+        let mut cut = last_place(first_digits);
+        if operand_digits < fraction_bits {
+            cut += last_place(operand_digits);
+        }
+        if most + cut >= ONE {
+            return None;
+        }
+        let remainder_digits = precision + spare;
+        let last = |segment: &Segment| {
+            let first = lacking(segment) + cut;
+            let relative = if is_root {
+                segment.error + first.div_ceil(2)
+            } else {
+                segment.error
+            };
+            product(first, relative) + last_place(remainder_digits)
+        };
+        Some(Self {
+            refinements: steps,
+            operand_digits,
+            first_digits,
+            first_zeros: zeros(most + cut),
+            remainder_digits,
+            last_error: greatest(&segments, last),
+            seed,
+        })
+    }
+}
+
+/// The greatest of what is known of segments.
+fn greatest(segments: &[Segment], of: impl Fn(&Segment) -> u128) -> u128 {
+    segments.iter().map(of).max().unwrap_or(ONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, FloatDigits, MOST_INDEX_DIGITS, last_place};
+
+    /// The theorem's condition, in every format there is: the second approximation is off by less than a unit of the last digit.
+    #[test]
+    fn every_format_has_a_budget() {
+        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+            for fraction_bits in 1..=52 {
+                for most_index_digits in 1..=MOST_INDEX_DIGITS {
+                    let budget = Budget::new(operation, fraction_bits, most_index_digits);
+                    let unit = last_place(fraction_bits + 1);
+                    assert!(budget.last_error < unit, "{operation:?} {fraction_bits}");
+                    assert!(budget.seed.index_digits <= most_index_digits);
+                }
+                let budget = Budget::new(operation, fraction_bits, MOST_INDEX_DIGITS);
+                assert!(budget.refinements.len() <= 2, "{fraction_bits}");
+            }
+        }
+    }
+
+    /// What the blocks' pages say: the longest fraction with no refinement, with one and with two, and the numbers of single precision.
+    #[test]
+    fn refinements_are_as_the_pages_say() {
+        for (operation, longest) in [
+            (FloatDigits::Divide, [13, 28, 52]),
+            (FloatDigits::SquareRoot, [15, 31, 52]),
+        ] {
+            for fraction_bits in 1..=52 {
+                let budget = Budget::new(operation, fraction_bits, MOST_INDEX_DIGITS);
+                let refinements = longest.iter().position(|most| fraction_bits <= *most);
+                assert_eq!(Some(budget.refinements.len()), refinements);
+            }
+        }
+        for (operation, first) in [(FloatDigits::Divide, 15), (FloatDigits::SquareRoot, 16)] {
+            let budget = Budget::new(operation, 23, MOST_INDEX_DIGITS);
+            assert_eq!(budget.seed.entries.len(), 128, "{budget:?}");
+            assert_eq!(budget.seed.digits, 11, "{budget:?}");
+            assert_eq!(budget.first_digits, first, "{budget:?}");
+        }
+    }
+
+    /// A budget that is a digit short anywhere is no budget.
+    #[test]
+    fn a_table_that_is_too_small_is_refused() {
+        for operation in [FloatDigits::Divide, FloatDigits::SquareRoot] {
+            for spare in 1..=4 {
+                for (refinements, index) in [(0, 8), (1, 4)] {
+                    let budget = Budget::with(operation, 23, refinements, index, spare);
+                    let error = budget.map(|budget| budget.last_error);
+                    assert!(error.is_none_or(|error| error >= last_place(24)));
+                }
+            }
+        }
+    }
+}
