@@ -10,6 +10,7 @@
 //! - [`mutate`]: single faults, and whether the checks notice them
 //! - [`effort`]: which check takes which configuration in which runs; [`claims`]: what the project may say of that
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
+//! - [`record`]: what long runs found
 //! - [`floats`]: units of floating point against other arithmetic
 //! - [`gather`]: index streams of applications through the blocks that make memory requests of them
 //! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
@@ -25,6 +26,7 @@ pub mod glsl;
 pub mod mutate;
 pub mod proof;
 pub mod random_design;
+pub mod record;
 pub mod selfcheck;
 pub mod streams;
 pub mod sweep;

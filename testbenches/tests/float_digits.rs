@@ -1,6 +1,6 @@
 //! `float_divide` and `float_sqrt`, compared with arithmetic that is not their golden model's: the machine's, LLVM's, and that of a list of all numbers.
 //!
-//! `WARPWRIGHT_LONG=1` runs a thousand times as many random operands, a debug build a hundredth.
+//! A debug build runs a hundredth of the random operands; long runs have [`long`].
 
 #[path = "float_digits/clocks.rs"]
 mod clocks;
@@ -8,6 +8,8 @@ mod clocks;
 mod faults;
 #[path = "float_digits/judges.rs"]
 mod judges;
+#[path = "float_digits/long.rs"]
+mod long;
 #[path = "float_digits/proofs.rs"]
 mod proofs;
 
@@ -39,9 +41,6 @@ const WAYS: [Way; 3] = [ITERATIVE, PIPELINED, MARKSTEIN];
 
 /// How many random operands for so many in the tests of every day.
 fn count(usual: u64) -> u64 {
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        return usual * 1_000;
-    }
     if cfg!(debug_assertions) {
         usual / 100
     } else {
@@ -78,63 +77,78 @@ fn hard_words(format: Format) -> Vec<u64> {
     words
 }
 
-/// Random quotients in all directions, and those of all pairs of hard words.
-fn hold_quotients(
+/// A format, and arithmetic in it that is not ours.
+struct Peer {
+    name: &'static str,
     format: Format,
-    way: Way,
-    usual: u64,
-    exact: impl Fn(Rounding, [u64; 2]) -> u64 + Sync,
-) {
-    let netlist = netlist(FloatDigits::Divide, format, "any", way);
-    let judge = |words: [u64; 3]| {
+    /// The one NaN.
+    nan: u64,
+    quotient: fn(Rounding, [u64; 2], u64) -> u64,
+    root: fn(Rounding, u64, u64) -> u64,
+}
+
+static PEERS: [Peer; 4] = [
+    Peer {
+        name: "half",
+        format: Format::F16,
+        nan: 0x7E00,
+        quotient: quotient::<Half>,
+        root: short_root::<Half>,
+    },
+    Peer {
+        name: "bfloat16",
+        format: Format::BF16,
+        nan: 0x7FC0,
+        quotient: quotient::<BFloat>,
+        root: short_root::<BFloat>,
+    },
+    Peer {
+        name: "single",
+        format: Format::F32,
+        nan: 0x7FC0_0000,
+        quotient: quotient::<Single>,
+        root: short_root::<Single>,
+    },
+    Peer {
+        name: "double",
+        format: Format::F64,
+        nan: 0x7FF8_0000_0000_0000,
+        quotient: quotient::<Double>,
+        root: double_root,
+    },
+];
+
+impl Peer {
+    /// Of two words and a direction's code.
+    fn of_quotient(&self, words: [u64; 3]) -> u64 {
         let (pair, rounding) = and_code::<3, 2>(words);
-        exact(rounding, pair)
-    };
-    let words =
-        |random: &mut Random| with_code(stimulus::quotient(format, random), random.below(4));
-    let found = paced::random(&netlist, format, count(usual), &words, &judge);
-    assert_eq!(found, None, "{format:?} {way:?}");
-    let words = hard_words(format);
-    let found = run(
-        &netlist,
-        format,
-        in_all_directions(every_pair(&words)),
-        &judge,
-    );
-    assert_eq!(found, None, "{format:?} {way:?}");
-}
+        (self.quotient)(rounding, pair, self.nan)
+    }
 
-/// The same of roots.
-fn hold_roots(format: Format, way: Way, usual: u64, exact: impl Fn(Rounding, u64) -> u64 + Sync) {
-    let netlist = netlist(FloatDigits::SquareRoot, format, "any", way);
-    let judge = |words: [u64; 2]| {
+    fn of_root(&self, words: [u64; 2]) -> u64 {
         let ([a], rounding) = and_code::<2, 1>(words);
-        exact(rounding, a)
-    };
-    let words =
-        |random: &mut Random| with_code([stimulus::radicand(format, random)], random.below(4));
-    let found = paced::random(&netlist, format, count(usual), &words, &judge);
-    assert_eq!(found, None, "{format:?} {way:?}");
-    let words = hard_words(format).into_iter().map(|word| [word]);
-    let found = run(&netlist, format, in_all_directions(words), &judge);
-    assert_eq!(found, None, "{format:?} {way:?}");
+        (self.root)(rounding, a, self.nan)
+    }
 }
 
+/// Random quotients in all directions, and those of all pairs of hard words.
 #[test]
 fn quotients_are_those_of_llvm() {
-    for way in WAYS {
-        hold_quotients(Format::F16, way, 200_000, |rounding, pair| {
-            quotient::<Half>(rounding, pair, 0x7E00)
-        });
-        hold_quotients(Format::BF16, way, 100_000, |rounding, pair| {
-            quotient::<BFloat>(rounding, pair, 0x7FC0)
-        });
-        hold_quotients(Format::F32, way, 200_000, |rounding, pair| {
-            quotient::<Single>(rounding, pair, 0x7FC0_0000)
-        });
-        hold_quotients(Format::F64, way, 100_000, |rounding, pair| {
-            quotient::<Double>(rounding, pair, Format::F64.nan())
-        });
+    for (way, peer) in WAYS
+        .iter()
+        .flat_map(|way| PEERS.iter().map(move |p| (*way, p)))
+    {
+        let format = peer.format;
+        let netlist = netlist(FloatDigits::Divide, format, "any", way);
+        let judge = |words| peer.of_quotient(words);
+        let words =
+            |random: &mut Random| with_code(stimulus::quotient(format, random), random.below(4));
+        let found = paced::random(&netlist, format, count(150_000), &words, &judge);
+        assert_eq!(found, None, "{format:?} {way:?}");
+        let words = hard_words(format);
+        let pairs = in_all_directions(every_pair(&words));
+        let found = run(&netlist, format, pairs, &judge);
+        assert_eq!(found, None, "{format:?} {way:?}");
     }
 }
 
@@ -168,39 +182,35 @@ fn nearest_to_a_middle(format: Format, random: &mut Random) -> Option<[u64; 2]> 
 #[test]
 fn quotients_nearest_to_a_middle() {
     for way in [PIPELINED, MARKSTEIN] {
-        for format in [Format::F32, Format::F64] {
+        for peer in &PEERS[2..] {
+            let format = peer.format;
             let netlist = netlist(FloatDigits::Divide, format, "any", way);
             let mut random = Random::new(1);
             let pairs = (0..count(50_000)).filter_map(|_| nearest_to_a_middle(format, &mut random));
-            let judge = |words: [u64; 3]| {
-                let (pair, rounding) = and_code::<3, 2>(words);
-                if format == Format::F32 {
-                    quotient::<Single>(rounding, pair, format.nan())
-                } else {
-                    quotient::<Double>(rounding, pair, format.nan())
-                }
-            };
+            let judge = |words| peer.of_quotient(words);
             let found = run(&netlist, format, in_all_directions(pairs), &judge);
             assert_eq!(found, None, "{format:?} {way:?}");
         }
     }
 }
 
+/// The same of roots.
 #[test]
 fn roots_are_those_of_the_machine() {
-    for way in WAYS {
-        hold_roots(Format::F16, way, 100_000, |rounding, a| {
-            short_root::<Half>(rounding, a, 0x7E00)
-        });
-        hold_roots(Format::BF16, way, 100_000, |rounding, a| {
-            short_root::<BFloat>(rounding, a, 0x7FC0)
-        });
-        hold_roots(Format::F32, way, 200_000, |rounding, a| {
-            short_root::<Single>(rounding, a, 0x7FC0_0000)
-        });
-        hold_roots(Format::F64, way, 100_000, |rounding, a| {
-            double_root(rounding, a, Format::F64.nan())
-        });
+    for (way, peer) in WAYS
+        .iter()
+        .flat_map(|way| PEERS.iter().map(move |p| (*way, p)))
+    {
+        let format = peer.format;
+        let netlist = netlist(FloatDigits::SquareRoot, format, "any", way);
+        let judge = |words| peer.of_root(words);
+        let words =
+            |random: &mut Random| with_code([stimulus::radicand(format, random)], random.below(4));
+        let found = paced::random(&netlist, format, count(150_000), &words, &judge);
+        assert_eq!(found, None, "{format:?} {way:?}");
+        let words = hard_words(format).into_iter().map(|word| [word]);
+        let found = run(&netlist, format, in_all_directions(words), &judge);
+        assert_eq!(found, None, "{format:?} {way:?}");
     }
 }
 

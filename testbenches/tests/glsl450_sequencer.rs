@@ -5,7 +5,6 @@
 //! - [`matrices`]: determinants and inverses, for which Vulkan allows anything: bounds of our own
 //! - [`every`]: all words through the programs of one number, in long runs
 //! - [`long`]: a hundred times as many operands through the hardware, in long runs
-//! - [`record`]: what long runs found
 //! - [`special`]: results that revision 16 names
 //! - [`page`]: the tables in the block's page, of what was measured
 
@@ -23,8 +22,6 @@ mod long;
 mod matrices;
 #[path = "glsl450_sequencer/page.rs"]
 mod page;
-#[path = "glsl450_sequencer/record.rs"]
-mod record;
 #[path = "glsl450_sequencer/special.rs"]
 mod special;
 #[path = "glsl450_sequencer/stream.rs"]
@@ -53,6 +50,12 @@ struct Tried {
 fn alike(program: &Program) -> usize {
     let alike = programs().iter().filter(|p| p.number == program.number);
     alike.count()
+}
+
+/// A program's place among all.
+fn place(name: &str, components: u32) -> Option<usize> {
+    let is_it = |p: &Program| p.name == name && p.components == components;
+    programs().iter().position(is_it)
 }
 
 /// Runs all programs at full rate, on all cores; of each instruction so many operands.

@@ -1,14 +1,14 @@
 //! Every word there is through the programs of one number: all results within what Vulkan allows, and the greatest errors.
 //!
 //! Long runs go through all 2^32 words of each program and compare with `testbenches/data/glsl450_sequencer.json` what they found: how many results were judged,
-//! the greatest errors with their operands, and a hash of all results ([`record`]). A program without a row in the file is judged, and compared with nothing.
+//! the greatest errors with their operands, and a hash of all results ([`warpwright_testbenches::record`]). A program without a row in the file is judged, and compared with nothing.
 //! Every run calculates the stored results anew.
 //!
 //! Most results are so near to the true one that the last operation of Vulkan's formula alone allows them ([`near`]); only the others are held
 //! against the whole formula.
 
 use super::judge::{Judge, Known, Measure, Verdict};
-use super::record::{self, Row};
+use super::place;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -18,6 +18,7 @@ use warpwright_blocks::glsl450_sequencer::golden::interpret::run;
 use warpwright_blocks::glsl450_sequencer::golden::results;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
 use warpwright_sim::engine::{InstructionSet, Kernel};
+use warpwright_testbenches::record::{self, Row};
 use warpwright_testbenches::sweep::Digest;
 
 /// Operations side by side.
@@ -50,12 +51,10 @@ pub struct Found {
 impl Row for Found {
     const FILE: &'static str = "glsl450_sequencer.json";
 
-    fn is_of(&self, other: &Self) -> bool {
-        self.program == other.program
-    }
+    type Key = Option<usize>;
 
-    fn place(&self) -> Option<usize> {
-        of_one().position(|program| program.name == self.program)
+    fn key(&self) -> Self::Key {
+        place(&self.program, 1)
     }
 }
 
@@ -261,7 +260,7 @@ fn all(program: &Program) -> Found {
 
 #[test]
 fn every_word_is_within_what_vulkan_allows() {
-    for program in record::wanted().filter(|program| program.operands.len() == 1) {
+    for program in of_one().filter(|program| record::is_wanted(&program.name)) {
         record::found(all(program));
     }
     for found in stored() {

@@ -1,0 +1,62 @@
+//! What long runs found, in files of `testbenches/data` that every run reads.
+//!
+//! A long run (`WARPWRIGHT_LONG=1`) compares what it finds with what is stored, if anything is; `WARPWRIGHT_WRITE=1` stores it. With
+//! `WARPWRIGHT_ONLY=Sin,Atan` only what has one of these names is run: so a long run may be done in parts.
+
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::fs;
+use std::path::PathBuf;
+
+/// What was found of one thing.
+pub trait Row: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+    /// The file's name.
+    const FILE: &'static str;
+    /// What tells things apart, in the order of the file.
+    type Key: Ord;
+
+    /// The thing that this was found of.
+    fn key(&self) -> Self::Key;
+}
+
+fn file<R: Row>() -> PathBuf {
+    let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data");
+    data.join(R::FILE)
+}
+
+/// What the last long runs found.
+///
+/// # Panics
+/// If the file is not there, or has other rows.
+pub fn stored<R: Row>() -> Vec<R> {
+    let text = fs::read_to_string(file::<R>()).expect("the results of the last long run are there");
+    serde_json::from_str(&text).expect("results of a long run")
+}
+
+/// Stores what has just been found, or compares it with what is.
+///
+/// # Panics
+/// If something else was found before.
+pub fn found<R: Row>(row: R) {
+    println!("{row:?}");
+    let mut rows: Vec<R> = stored();
+    if std::env::var_os("WARPWRIGHT_WRITE").is_none() {
+        if let Some(before) = rows.into_iter().find(|before| before.key() == row.key()) {
+            assert_eq!(row, before, "as the last long run");
+        }
+        return;
+    }
+    rows.retain(|before| before.key() != row.key());
+    rows.push(row);
+    rows.sort_by_key(R::key);
+    let text = serde_json::to_string_pretty(&rows).expect("numbers and words");
+    fs::write(file::<R>(), text + "\n").expect("the file is written");
+}
+
+/// Whether this is a long run, and one of things of this name.
+pub fn is_wanted(name: &str) -> bool {
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let only = std::env::var("WARPWRIGHT_ONLY").ok();
+    let mut names = only.iter().flat_map(|names| names.split(','));
+    is_long && (only.is_none() || names.any(|wanted| wanted == name))
+}
