@@ -251,6 +251,18 @@ pub enum Problem {
         /// What it is.
         what: String,
     },
+    /// A read at the clock edge that may be of no word.
+    #[error(
+        "{what}: an address of {address} bits may be beyond {depth} words; a read at the clock edge takes a depth that is a power of two, and an address of no more bits than count to it"
+    )]
+    NoWord {
+        /// What is read.
+        what: String,
+        /// Its words.
+        depth: u32,
+        /// Bits of the address.
+        address: u32,
+    },
     /// An enumeration with a fault.
     #[error("enumeration `{name}`: {why}")]
     BadEnum {

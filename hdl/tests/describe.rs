@@ -184,6 +184,26 @@ fn a_memory_must_be_written() {
 }
 
 #[test]
+fn a_read_at_the_edge_is_of_a_word() {
+    let found = mistakes(|m| {
+        let a = m.input("a", 4);
+        let odd = m.memory("odd", 8, 10);
+        odd.write(a.bit(0), a, m.ones(8));
+        m.output("y", odd.read_at_edge("y_q", a).value());
+        let brief = m.table("brief", 8, [1u8, 2, 3, 4]);
+        m.output("z", brief.read_at_edge("z_q", a).value());
+        let enough = m.table("enough", 8, 0..16u8);
+        m.output("w", enough.read_at_edge("w_q", a).value());
+    });
+    let rule = "a read at the clock edge takes a depth that is a power of two, and an address of no more bits than count to it";
+    let expected = [
+        format!("memory `odd`: an address of 4 bits may be beyond 10 words; {rule}"),
+        format!("table `brief`: an address of 4 bits may be beyond 4 words; {rule}"),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn a_mistake_in_a_body_is_reported_once() {
     let found = mistakes(|m| {
         let a = m.input("a", 4);

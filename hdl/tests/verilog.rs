@@ -497,6 +497,21 @@ fn a_memory_is_guarded_and_its_registered_read_is_plain() {
     insta::assert_snapshot!(text(&m));
 }
 
+/// Nothing stands between a memory's word and the register: what synthesis takes for a block memory.
+#[test]
+fn a_read_at_the_edge_is_one_assignment() {
+    let m = ModuleBuilder::new("block");
+    let (write, read) = (m.input("write", 1), m.input("read", 1));
+    let (to, from) = (m.input("to", 4), m.input("from", 4));
+    let words = m.memory("words", 8, 16);
+    words.write(write, to, m.input("data", 8));
+    let word = words.read_at_edge("word_q", from).enable(read);
+    m.output("word", word.value());
+    let text = text(&m);
+    assert!(text.contains("if (read) word_q <= words[from];"), "{text}");
+    assert!(text.contains("if (write) words[to] <= data;"), "{text}");
+}
+
 #[test]
 fn an_instance_is_connected_by_name() {
     let inner = ModuleBuilder::new("adder");

@@ -1,6 +1,7 @@
 //! Memories and tables of a module under construction.
 
 use super::ModuleBuilder;
+use super::handles::RegisterHandle;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryId, MemoryWrite, Op, Table, TableId};
 use crate::problem::Problem;
@@ -80,6 +81,30 @@ impl ModuleBuilder {
     }
 }
 
+impl ModuleBuilder {
+    /// Records a read at the clock edge some of whose addresses have no word.
+    fn every_address(&self, (what, depth): (String, u32), address: Signal<'_>, source: &Source) {
+        let address = address.bits();
+        if depth.is_power_of_two() && address <= depth.trailing_zeros() {
+            return;
+        }
+        let problem = Problem::NoWord {
+            what,
+            depth,
+            address,
+        };
+        self.state.borrow_mut().error(source.clone(), problem);
+    }
+
+    /// A register that takes a value of its width.
+    #[track_caller]
+    fn holding<'m>(&'m self, name: &str, width: Size, value: Signal<'m>) -> RegisterHandle<'m> {
+        let register = self.register(name, width);
+        register.next(value);
+        register
+    }
+}
+
 /// A memory being described.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryHandle<'m> {
@@ -95,7 +120,27 @@ impl<'m> MemoryHandle<'m> {
         self
     }
 
-    /// A read port without a clock. For a clocked read port put a register behind it.
+    /// A read port with a clock: a register of this name that takes the word at the address, as it is before the clock edge. An
+    /// [`enable`](RegisterHandle::enable) holds it.
+    ///
+    /// Synthesis makes a block memory of a memory all of whose reads are such, and whose words it is worth it; so that nothing stands between word
+    /// and register, every address must be that of a word: the depth is a power of two, and the address has no more bits than count to it.
+    /// That a word which is written at the same edge comes out as it was is what block memories of Xilinx do; for those of ECP5 Yosys adds
+    /// registers for a word and two addresses.
+    #[track_caller]
+    pub fn read_at_edge(self, name: &str, address: Signal<'m>) -> RegisterHandle<'m> {
+        let source = Source::here();
+        let depth = {
+            let state = self.builder.state.borrow();
+            let memory = &state.module.memories[self.id.index()];
+            (format!("memory `{}`", memory.name), memory.depth)
+        };
+        self.builder.every_address(depth, address, &source);
+        let word = self.read(address);
+        self.builder.holding(name, self.width, word)
+    }
+
+    /// A read port without a clock; 0 beyond the last word.
     #[track_caller]
     pub fn read(self, address: Signal<'m>) -> Signal<'m> {
         let source = Source::here();
@@ -143,6 +188,23 @@ impl<'m> TableHandle<'m> {
     pub fn doc(self, text: &str) -> Self {
         self.builder.state.borrow_mut().module.tables[self.id.index()].doc = text.to_string();
         self
+    }
+
+    /// A register of this name that takes the entry at the address. Synthesis makes a block memory of a table all of whose reads are such; see
+    /// [`MemoryHandle::read_at_edge`], whose rule for addresses holds here, too.
+    #[track_caller]
+    pub fn read_at_edge(self, name: &str, address: Signal<'m>) -> RegisterHandle<'m> {
+        let source = Source::here();
+        let (what, entries, width) = {
+            let state = self.builder.state.borrow();
+            let table = &state.module.tables[self.id.index()];
+            let what = format!("table `{}`", table.name);
+            (what, table.entries.len() as u32, table.width)
+        };
+        self.builder
+            .every_address((what, entries), address, &source);
+        let entry = self.read(address);
+        self.builder.holding(name, Size::plain(width), entry)
     }
 
     /// The entry at an address; 0 beyond the last.

@@ -1,0 +1,135 @@
+//! Reads at the clock edge: what they mean in every engine, and that synthesis for ECP5 and Xilinx makes block memories of them, in both versions of Yosys.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+use warpwright_hdl::module::Module;
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::verilog::{Options, emit};
+use warpwright_sim::engine::Single;
+use warpwright_sim::reference::Reference;
+use warpwright_sim::simulator::Simulator;
+use warpwright_testbenches::tools::{Scratch, Tool, require_or_skip, run_yosys};
+
+/// A memory with a port that writes and one that reads.
+fn memory(depth: u32) -> Arc<Module> {
+    let m = ModuleBuilder::new("words");
+    let address_bits = depth.trailing_zeros();
+    let [write, read] = ["write", "read"].map(|name| m.input(name, 1));
+    let [to, from] = ["to", "from"].map(|name| m.input(name, address_bits));
+    let words = m.memory("words", 18, depth);
+    words.write(write, to, m.input("data", 18));
+    let word = words.read_at_edge("word_q", from).enable(read);
+    m.output("word", word.value());
+    m.finish().expect("a memory").into()
+}
+
+/// A table of 512 squares.
+fn table() -> Arc<Module> {
+    let m = ModuleBuilder::new("squares");
+    let squares = m.table("squares", 18, (0..512u32).map(|n| n * n));
+    let square = squares.read_at_edge("square_q", m.input("of", 9));
+    m.output("square", square.value());
+    m.finish().expect("a table").into()
+}
+
+/// A word that is written while it is read comes out as it was; without an enable the last one stays.
+#[test]
+fn a_read_is_of_the_word_before_the_edge() {
+    let netlist = flatten(&memory(8), Names::Dropped);
+    let mut engines: [Box<dyn Simulator>; 2] = [
+        Box::new(Reference::new(&netlist)),
+        Box::new(Single::new(&netlist)),
+    ];
+    for engine in &mut engines {
+        // Write, read, to, from, data; and the word that is there behind the edge.
+        for (given, expected) in [
+            ([1, 0, 3, 0, 77], 0u32),
+            ([1, 1, 3, 3, 78], 77),
+            ([0, 0, 3, 3, 79], 77),
+            ([0, 1, 3, 3, 79], 78),
+            ([1, 1, 4, 3, 80], 78),
+            ([0, 1, 0, 4, 0], 80),
+        ] {
+            let ports = ["write", "read", "to", "from", "data"];
+            for (port, value) in ports.iter().zip(given) {
+                engine.poke(port, u32::into(value)).expect("a port");
+            }
+            engine.step();
+            engine.settle();
+            assert_eq!(engine.peek("word").expect("a port"), expected.into());
+        }
+    }
+}
+
+/// Cells by their types.
+fn cells(tool: Tool, module: &Arc<Module>, synthesis: &str) -> Option<BTreeMap<String, u32>> {
+    let yosys = require_or_skip(tool, "block_memories")?;
+    let scratch = Scratch::new().expect("a folder");
+    let [source, counts] = ["source.v", "counts.txt"].map(|name| scratch.path().join(name));
+    let [file] = &emit(module, &Options::default())[..] else {
+        panic!("one module");
+    };
+    fs::write(&source, &file.text).expect("the text is written");
+    let script = format!(
+        "read_verilog {}; {synthesis} -top {}; tee -q -o {} stat",
+        yosys.path(&source).display(),
+        module.name,
+        yosys.path(&counts).display()
+    );
+    run_yosys(&yosys, &script).expect("synthesis");
+    let counts = fs::read_to_string(&counts).expect("the counts are there");
+    let pairs = counts.lines().filter_map(|line| {
+        // A name and a number, in the one version's order or the other's; areas are no whole numbers.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [a, b] = words[..] else { return None };
+        let pair = |name: &str, number: &str| Some((name.to_string(), number.parse().ok()?));
+        pair(a, b).or_else(|| pair(b, a))
+    });
+    Some(pairs.collect())
+}
+
+/// Of the memory and of the table, one block memory each, and no more than a few other cells.
+#[test]
+fn synthesis_makes_block_memories() {
+    for tool in [Tool::Yosys, Tool::YosysPypi] {
+        for (synthesis, blocks) in [
+            ("synth_ecp5", &["DP16KD", "PDPW16KD"][..]),
+            ("synth_xilinx -noiopad -noclkbuf", &["RAMB18E1", "RAMB36E1"]),
+        ] {
+            for module in [memory(1024), table()] {
+                let Some(cells) = cells(tool, &module, synthesis) else {
+                    return;
+                };
+                let of = |names: &[&str]| -> u32 {
+                    let found = names.iter().filter_map(|name| cells.get(*name));
+                    found.sum()
+                };
+                let about = format!("{tool:?}, {synthesis}, {}: {cells:?}", module.name);
+                assert_eq!(of(blocks), 1, "{about}");
+                let others = ["TRELLIS_DPR16X4", "RAM64M", "RAM128X1D", "RAM32M"];
+                assert_eq!(of(&others), 0, "{about}");
+                // That a word which is read while it is written comes out as it was takes registers on ECP5: for a word and two addresses.
+                let registers = of(&["TRELLIS_FF", "FDRE"]);
+                assert!(registers <= 3 * 18, "{about}");
+                assert!(module.name == "words" || registers == 0, "{about}");
+                println!("{about}");
+            }
+        }
+    }
+}
+
+/// What a block memory is not made of: a read without a clock.
+#[test]
+fn a_read_without_a_clock_takes_no_block_memory() {
+    let m = ModuleBuilder::new("words");
+    let words = m.memory("words", 18, 1024);
+    words.write(m.input("write", 1), m.input("to", 10), m.input("data", 18));
+    m.output("word", words.read(m.input("from", 10)));
+    let module = Arc::new(m.finish().expect("a memory"));
+    let Some(cells) = cells(Tool::Yosys, &module, "synth_ecp5") else {
+        return;
+    };
+    assert_eq!(cells.get("DP16KD"), None, "{cells:?}");
+}
