@@ -43,12 +43,11 @@ fn settle(netlist: &mut Netlist) -> bool {
     };
     for register in std::mem::take(&mut netlist.registers) {
         let place = register.value.index();
-        match constant(netlist, &register) {
-            Some(constant) => netlist.nets[place].op = constant,
-            None => {
-                netlist.nets[place].op = NetOp::Register(netlist.registers.len() as u32);
-                netlist.registers.push(register);
-            }
+        if let Some(constant) = constant(netlist, &register) {
+            netlist.nets[place].op = constant;
+        } else {
+            netlist.nets[place].op = NetOp::Register(netlist.registers.len() as u32);
+            netlist.registers.push(register);
         }
     }
     netlist.registers.len() < before

@@ -185,17 +185,18 @@ struct Chunk {
 struct Results<'a> {
     program: &'a Program,
     first: u32,
-    results: &'a mut Vec<u32>,
+    into: &'a mut Vec<u32>,
 }
 
 impl Kernel for Results<'_> {
     type Output = ();
 
+    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn run(self) {
         for group in (0..CHUNK).step_by(LANES) {
             let words: [u32; LANES] = std::array::from_fn(|lane| self.first + group + lane as u32);
-            self.results.extend(run(self.program, &[words])[0]);
+            self.into.extend(run(self.program, &[words])[0]);
         }
     }
 }
@@ -211,7 +212,7 @@ fn chunk(program: &Program, first: u32) -> Chunk {
     InstructionSet::best().run(Results {
         program,
         first,
-        results: &mut results,
+        into: &mut results,
     });
     for (word, result) in (first..=first + (CHUNK - 1)).zip(&results) {
         if short.is_near(word, *result, &mut found.verdict) {

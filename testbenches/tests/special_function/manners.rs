@@ -51,9 +51,10 @@ fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Net
         _ => m.cat([first, m.input("exponent", below), fraction]),
     };
 
-    let usual = match is_own(c, of) {
-        true => *c,
-        false => configuration(&[("arc_tangent", "yes")]),
+    let usual = if is_own(c, of) {
+        *c
+    } else {
+        configuration(&[("arc_tangent", "yes")])
     };
     let unit = |name: &str, c: &Configuration| {
         // Two configurations have modules of the same names.

@@ -1,5 +1,8 @@
 //! What a program makes of its operands, one operation after another, each rounded as the unit rounds it.
 
+// What is to be compiled for a set of vector instructions has to be inlined into what is.
+#![allow(clippy::inline_always)]
+
 use crate::glsl450_sequencer::program::{
     Choice, From, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
 };
