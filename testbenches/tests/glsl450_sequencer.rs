@@ -35,10 +35,14 @@ use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::golden::results;
 use warpwright_blocks::glsl450_sequencer::program::{Program, find, programs};
 
-/// Operands of each instruction, of all its numbers of components together.
-const OPERANDS: usize = 1_000_000;
+/// Operands of each instruction, of all its numbers of components together; a debug build tries a hundredth.
+const OPERANDS: usize = if cfg!(debug_assertions) {
+    10_000
+} else {
+    1_000_000
+};
 /// The same of halves, of which there are few; of functions of one number all are tried.
-const HALVES: usize = 100_000;
+const HALVES: usize = OPERANDS / 10;
 
 /// What was seen of a program.
 struct Tried {

@@ -2,7 +2,7 @@
 //!
 //! **The theorem.** For every number that a [`Sweep`] counts through, each output of the hardware is what the golden model says where that says that it
 //! matters, when the operands of all numbers of a chunk follow each other cycle by cycle from power-up. The hardware is the netlist that is
-//! emitted and proved, in the batch engine; where all operands are tried, with what never changes [tied](tied), while slices go through the whole. The golden model is turned into gates once, by running it on symbols as a proof does, and the gates
+//! emitted and proved, in the batch engine; where all operands are tried, with what never changes tied, while slices go through the whole. The golden model is turned into gates once, by running it on symbols as a proof does, and the gates
 //! compute 256 answers at a time; on some operands it runs on numbers as well, and must say the same.
 //!
 //! **What it adds to a proof.** Nothing is decided by a solver, and the hash of the results ([`Digest`]) is a record of what they were: if both

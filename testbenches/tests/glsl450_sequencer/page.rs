@@ -76,7 +76,9 @@ fn listings() -> String {
     format!("\n```text\n{}```\n", all.join("\n"))
 }
 
+/// Of as many operands as an optimised build tries.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "a debug build tries fewer operands")]
 fn the_page_says_what_was_measured() {
     let page =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/blocks/glsl450_sequencer.md");

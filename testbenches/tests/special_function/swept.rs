@@ -33,6 +33,7 @@ fn all() -> Vec<(Parameters, Vec<Sweep>)> {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "minutes in a debug build")]
 fn slices_of_all_sources_have_the_stored_hashes() {
     let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
     let is_kept = |of: &Sweep| !["_flushed", "_alt"].iter().any(|m| of.function.contains(m));
