@@ -146,15 +146,22 @@ fn faults() -> String {
 
 fn sweeps() -> String {
     let sweeps = json(SWEEPS);
-    let counts = sweeps.iter().map(|sweep| sweep["count"].as_u64());
-    let counts: Vec<u64> = counts.map(|count| count.expect("a number")).collect();
-    let whole = counts.iter().filter(|count| **count == 1 << 32).count();
+    let of = |block: &str| -> Vec<u64> {
+        let rows = sweeps.iter().filter(|sweep| sweep["block"] == block);
+        let counts = rows.map(|sweep| sweep["count"].as_u64());
+        counts.map(|count| count.expect("a number")).collect()
+    };
+    let (instructions, functions) = (of("glsl450"), of("special_function"));
+    let whole = instructions.iter().filter(|count| **count == 1 << 32);
+    assert!(functions.iter().all(|count| *count == 1 << 32));
     format!(
         "- **Every operand** of {} instructions of GLSL.std.450, each in one width, went through the hardware: {} results, all as the golden model has \
-         them; {} have 2^32 operands ([which](docs/blocks/glsl450.md)).",
-        sweeps.len(),
-        grouped(counts.iter().sum()),
-        whole,
+         them; {} have 2^32 operands ([which](docs/blocks/glsl450.md)). So did all 2^32 of {} functions of `special_function` \
+         ([which](docs/blocks/special_function.md)).",
+        instructions.len(),
+        grouped(instructions.iter().sum()),
+        whole.count(),
+        functions.len(),
     )
 }
 
