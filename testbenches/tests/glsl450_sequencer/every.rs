@@ -289,9 +289,12 @@ fn every_word_is_within_what_vulkan_allows() {
                 u32::from_str_radix(digits, 16).expect("a word in hexadecimal digits")
             });
             assert_eq!(results(Width::Single, program, &[operand]), [result]);
-            let mut verdict = Verdict::default();
-            Judge::new(Width::Single).see(program, &[operand], &[result], &mut verdict);
+            let (short, mut verdict) = (Short::new(program), Verdict::default());
+            let judge = &short.judge;
+            judge.see(program, &[operand], &[result], &mut verdict);
             assert_eq!(verdict.wrong, None);
+            // Errors of one component's length are known here alone.
+            short.is_near(operand, result, &mut verdict);
             let is_it = |worst: &super::judge::Worst| {
                 format!("{:?}", worst.measure) == error.measure
                     && worst.error.to_bits() == error.error.to_bits()
