@@ -1,4 +1,4 @@
-//! What long runs found, in files of `testbenches/data` that every run reads.
+//! What long runs found, in files of `testbenches/data` that every run reads, and pages that are written from what was found.
 //!
 //! A long run (`WARPWRIGHT_LONG=1`) compares what it finds with what is stored, if anything is; `WARPWRIGHT_WRITE=1` stores it. With
 //! `WARPWRIGHT_ONLY=Sin,Atan` only what has one of these names is run: so a long run may be done in parts.
@@ -51,6 +51,30 @@ pub fn found<R: Row>(row: R) {
     rows.sort_by_key(R::key);
     let text = serde_json::to_string_pretty(&rows).expect("numbers and words");
     fs::write(file::<R>(), text + "\n").expect("the file is written");
+}
+
+/// A block's page says these parts between their marks, `<!-- begin NAME -->` and `<!-- end NAME -->`; `WARPWRIGHT_WRITE=1` writes them there.
+///
+/// # Panics
+/// If the page says something else, or lacks a mark.
+pub fn page_says(block: &str, parts: &[(&str, String)]) {
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/blocks/{block}.md"));
+    let text = fs::read_to_string(&page).expect("the block has a page");
+    let mut wanted = text.clone();
+    for (name, part) in parts {
+        let (begin, end) = (
+            format!("<!-- begin {name} -->\n"),
+            format!("<!-- end {name} -->"),
+        );
+        let (before, rest) = wanted.split_once(&begin).expect("the mark where it begins");
+        let (_, after) = rest.split_once(&end).expect("the mark where it ends");
+        wanted = format!("{before}{begin}{part}{end}{after}");
+    }
+    if std::env::var_os("WARPWRIGHT_WRITE").is_some() {
+        fs::write(&page, wanted).expect("the page is written");
+    } else {
+        assert_eq!(text, wanted, "WARPWRIGHT_WRITE=1 writes the page");
+    }
 }
 
 /// Whether this is a long run, and one of things of this name.

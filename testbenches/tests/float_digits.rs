@@ -131,13 +131,16 @@ impl Peer {
     }
 }
 
+/// Each architecture in each format.
+fn everywhere() -> impl Iterator<Item = (Way, &'static Peer)> {
+    WAYS.iter()
+        .flat_map(|way| PEERS.iter().map(|peer| (*way, peer)))
+}
+
 /// Random quotients in all directions, and those of all pairs of hard words.
 #[test]
 fn quotients_are_those_of_llvm() {
-    for (way, peer) in WAYS
-        .iter()
-        .flat_map(|way| PEERS.iter().map(move |p| (*way, p)))
-    {
+    for (way, peer) in everywhere() {
         let format = peer.format;
         let netlist = netlist(FloatDigits::Divide, format, "any", way);
         let judge = |words| peer.of_quotient(words);
@@ -194,13 +197,10 @@ fn quotients_nearest_to_a_middle() {
     }
 }
 
-/// The same of roots.
+/// Random roots in all directions, and those of all hard words.
 #[test]
 fn roots_are_those_of_the_machine() {
-    for (way, peer) in WAYS
-        .iter()
-        .flat_map(|way| PEERS.iter().map(move |p| (*way, p)))
-    {
+    for (way, peer) in everywhere() {
         let format = peer.format;
         let netlist = netlist(FloatDigits::SquareRoot, format, "any", way);
         let judge = |words| peer.of_root(words);

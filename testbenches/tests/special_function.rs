@@ -33,6 +33,7 @@ use warpwright_blocks::special_function::golden::{Asked, answer};
 use warpwright_blocks::special_function::stimulus::{SPECIAL, SPECIAL_ARC, SPECIAL_PRECISE};
 use warpwright_blocks::special_function::{Configuration, Tables};
 use warpwright_hdl::word::{Small, Wide, Word};
+use warpwright_testbenches::record;
 use warpwright_testbenches::verify::{How, Level, checks};
 
 /// Of so many sources one is tried in every run.
@@ -131,22 +132,7 @@ fn table(all: &[Found]) -> String {
 
 #[test]
 fn the_page_says_what_was_measured() {
-    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/blocks/special_function.md");
-    let text = fs::read_to_string(&page).expect("the block has a page");
-    let (begin, end) = (
-        "<!-- BEGIN errors: written by the test special_function -->\n",
-        "<!-- END errors -->",
-    );
-    let (before, rest) = text
-        .split_once(begin)
-        .expect("the mark where the table begins");
-    let (_, after) = rest.split_once(end).expect("the mark where it ends");
-    let wanted = format!("{before}{begin}{}{end}{after}", table(&stored()));
-    if is_set("WARPWRIGHT_WRITE") {
-        fs::write(&page, wanted).expect("the page is written");
-    } else {
-        assert_eq!(text, wanted, "WARPWRIGHT_WRITE=1 writes the page");
-    }
+    record::page_says("special_function", &[("errors", table(&stored()))]);
 }
 
 #[test]

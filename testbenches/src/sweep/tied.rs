@@ -4,7 +4,7 @@
 //! behind constants a cycle later. Operands that enter in the first cycle meet each of those registers no sooner than it has become constant, as they
 //! and what is held take the same way; so outputs are the same from the cycle on in which the first result comes, which is when comparing begins.
 //!
-//! Of a unit of eight functions what one of them needs is left, which is several times as fast.
+//! Of a unit of eight functions what one of them needs is left.
 
 use warpwright_blocks::sweep::Sweep;
 use warpwright_hdl::bits::Bits;

@@ -3,7 +3,7 @@
 //!
 //! What was run stands in `testbenches/data/float_digits.json`, see [`warpwright_testbenches::record`]; names are those of blocks.
 
-use super::{BOTH, PEERS, Peer, WAYS, Way, nearest_to_a_middle, netlist};
+use super::{BOTH, PEERS, Peer, WAYS, Way, everywhere, nearest_to_a_middle, netlist};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -71,10 +71,7 @@ fn wrong(block: FloatDigits, way: Way, peer: &Peer) -> Option<String> {
 #[test]
 fn more_than_a_billion_results_are_those_of_others() {
     for block in BOTH.iter().filter(|block| record::is_wanted(block.name())) {
-        for (way, peer) in WAYS
-            .iter()
-            .flat_map(|way| PEERS.iter().map(move |p| (*way, p)))
-        {
+        for (way, peer) in everywhere() {
             assert_eq!(
                 wrong(*block, way, peer),
                 None,
@@ -117,17 +114,6 @@ fn sentence(block: &str) -> String {
 fn the_pages_say_what_was_run() {
     for block in &BOTH {
         let name = block.name();
-        let page = format!("{}/../docs/blocks/{name}.md", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&page).unwrap();
-        let (before, rest) = text.split_once("<!-- begin long runs -->\n").unwrap();
-        let (_, after) = rest.split_once("<!-- end long runs -->").unwrap();
-        let part = sentence(name);
-        let wanted =
-            format!("{before}<!-- begin long runs -->\n{part}<!-- end long runs -->{after}");
-        if std::env::var_os("WARPWRIGHT_WRITE").is_some() {
-            std::fs::write(&page, wanted).unwrap();
-        } else {
-            assert_eq!(text, wanted, "WARPWRIGHT_WRITE=1 writes the page");
-        }
+        record::page_says(name, &[("long runs", sentence(name))]);
     }
 }

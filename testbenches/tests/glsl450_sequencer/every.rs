@@ -205,6 +205,7 @@ struct Results<'a> {
 impl Kernel for Results<'_> {
     type Output = ();
 
+    // A kernel is compiled for vectors only where it is inlined.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn run(self) {

@@ -3,10 +3,9 @@
 use super::judge::{Measure, Worst};
 use super::{Tried, every, long, measured};
 use std::fmt::Write;
-use std::fs;
-use std::path::PathBuf;
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
+use warpwright_testbenches::record;
 
 fn write_error(text: &mut String, worst: &Worst) {
     let (error, operands) = (worst.error, &worst.operands);
@@ -80,10 +79,6 @@ fn listings() -> String {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "a debug build tries fewer operands")]
 fn the_page_says_what_was_measured() {
-    let page =
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/blocks/glsl450_sequencer.md");
-    let text = fs::read_to_string(&page).unwrap();
-    let mut wanted = text.clone();
     let parts = [
         ("singles", table(Width::Single)),
         ("halves", table(Width::Half)),
@@ -91,18 +86,6 @@ fn the_page_says_what_was_measured() {
         ("long", long::table()),
         ("programs", listings()),
     ];
-    for (name, part) in parts {
-        let (begin, end) = (
-            format!("<!-- begin {name} -->\n"),
-            format!("<!-- end {name} -->"),
-        );
-        let (before, rest) = wanted.split_once(&begin).expect("the mark where it begins");
-        let (_, after) = rest.split_once(&end).expect("the mark where it ends");
-        wanted = format!("{before}{begin}{part}\n{end}{after}");
-    }
-    if std::env::var_os("WARPWRIGHT_WRITE").is_some() {
-        fs::write(&page, wanted).unwrap();
-    } else {
-        assert_eq!(text, wanted, "WARPWRIGHT_WRITE=1 writes the page");
-    }
+    let parts = parts.map(|(name, part)| (name, part + "\n"));
+    record::page_says("glsl450_sequencer", &parts);
 }

@@ -106,21 +106,18 @@ fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Net
 /// Instead of each product of either unit, an input that both have; and for the bit to be 1, both must ask for the product of the same numbers. What
 /// holds of any products holds of these.
 fn of_any_products(netlist: &mut Netlist) {
-    let nets = 0..netlist.nets.len();
-    let products: Vec<usize> = nets
-        .filter(|index| matches!(netlist.nets[*index].op, NetOp::Mul(..)))
+    let nets = netlist.nets.iter().enumerate();
+    let products: Vec<(usize, [NetId; 2])> = nets
+        .filter_map(|(index, net)| match net.op {
+            NetOp::Mul(a, b) => Some((index, [a, b])),
+            _ => None,
+        })
         .collect();
     // Two units of one configuration, one behind the other.
     let (told, plain) = products.split_at(products.len() / 2);
     let mut same = netlist.outputs[0].net;
-    for (told, plain) in told.iter().zip(plain) {
+    for ((told, of_told), (plain, of_plain)) in told.iter().zip(plain) {
         let width = netlist.nets[*told].width;
-        let (NetOp::Mul(a, b), NetOp::Mul(c, d)) = (
-            netlist.nets[*told].op.clone(),
-            netlist.nets[*plain].op.clone(),
-        ) else {
-            unreachable!("products");
-        };
         netlist.nets[*told].op = NetOp::Input(netlist.inputs.len() as u32);
         netlist.nets[*plain].op = NetOp::Slice(NetId(*told as u32), 0);
         netlist.inputs.push(InputPort {
@@ -129,8 +126,8 @@ fn of_any_products(netlist: &mut Netlist) {
             width,
             enum_type: None,
         });
-        for (one, other) in [(a, c), (b, d)] {
-            let equal = netlist.push(NetOp::Eq(one, other), 1);
+        for (one, other) in of_told.iter().zip(of_plain) {
+            let equal = netlist.push(NetOp::Eq(*one, *other), 1);
             same = netlist.push(NetOp::And(same, equal), 1);
         }
     }
