@@ -1,5 +1,5 @@
-//! The instructions that have programs, in the driver: its results and ours are both within what Vulkan allows, and with operands or components in another
-//! order they would not be.
+//! The instructions that have programs, in the driver, at both widths: its results and ours are both within what Vulkan allows, and with operands or
+//! components in another order they would not be.
 //!
 //! `spirv-as` writes the instruction's number from its name, so that a program under another number would be found out, too.
 
@@ -31,8 +31,57 @@ fn type_of(program: &Program, words: usize) -> String {
     }
 }
 
-/// A shader whose invocations take operands out of a buffer of floats and put results into another.
-fn text(program: &Program) -> String {
+/// How a shader makes a float of a word, and a word of a float.
+struct Words {
+    capabilities: &'static str,
+    types: &'static str,
+    is_half: bool,
+}
+
+impl Words {
+    fn of(width: Width) -> Words {
+        match width {
+            Width::Single => Words {
+                capabilities: "",
+                types: "%float = OpTypeFloat 32",
+                is_half: false,
+            },
+            Width::Half => Words {
+                capabilities: "OpCapability Float16\nOpCapability Int16\n",
+                types: "%float = OpTypeFloat 16\n%short = OpTypeInt 16 0",
+                is_half: true,
+            },
+        }
+    }
+
+    /// `%word_NAME` is the float in `%loaded_NAME`.
+    fn float(&self, name: &str) -> String {
+        if self.is_half {
+            format!(
+                "%short_{name} = OpUConvert %short %loaded_{name}
+%word_{name} = OpBitcast %float %short_{name}"
+            )
+        } else {
+            format!("%word_{name} = OpBitcast %float %loaded_{name}")
+        }
+    }
+
+    /// `%stored_NAME` is the word of the float `value`.
+    fn word(&self, name: &str, value: &str) -> String {
+        if self.is_half {
+            format!(
+                "%low_{name} = OpBitcast %short {value}
+%stored_{name} = OpUConvert %uint %low_{name}"
+            )
+        } else {
+            format!("%stored_{name} = OpBitcast %uint {value}")
+        }
+    }
+}
+
+/// A shader whose invocations take operands out of a buffer of words, a float in each, and put results into another.
+fn text(program: &Program, width: Width) -> String {
+    let words_of = Words::of(width);
     let shape = program.shape();
     let columns = program.components as usize;
     let mut body = String::new();
@@ -42,9 +91,11 @@ fn text(program: &Program) -> String {
             let _ = writeln!(
                 body,
                 "%index_{number}_{word} = OpIAdd %uint %first %number_{}
-%place_{number}_{word} = OpAccessChain %to_float %input %number_0 %index_{number}_{word}
-%word_{number}_{word} = OpLoad %float %place_{number}_{word}",
-                offset + word
+%place_{number}_{word} = OpAccessChain %to_uint %input %number_0 %index_{number}_{word}
+%loaded_{number}_{word} = OpLoad %uint %place_{number}_{word}
+{}",
+                offset + word,
+                words_of.float(&format!("{number}_{word}"))
             );
         }
         let name = |word: usize| format!("%word_{number}_{word}");
@@ -101,8 +152,10 @@ fn text(program: &Program) -> String {
         let _ = writeln!(
             body,
             "%to_index_{word} = OpIAdd %uint %first_result %number_{word}
-%to_place_{word} = OpAccessChain %to_float %output %number_0 %to_index_{word}
-OpStore %to_place_{word} {part}"
+%to_place_{word} = OpAccessChain %to_uint %output %number_0 %to_index_{word}
+{}
+OpStore %to_place_{word} %stored_{word}",
+            words_of.word(&word.to_string(), &part)
         );
     }
     let mut types = String::new();
@@ -116,9 +169,14 @@ OpStore %to_place_{word} {part}"
     for number in 0..=16 {
         let _ = writeln!(types, "%number_{number} = OpConstant %uint {number}");
     }
+    let Words {
+        capabilities,
+        types: floats,
+        ..
+    } = words_of;
     format!(
         "OpCapability Shader
-OpExtension \"SPV_KHR_storage_buffer_storage_class\"
+{capabilities}OpExtension \"SPV_KHR_storage_buffer_storage_class\"
 %glsl = OpExtInstImport \"GLSL.std.450\"
 OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main \"main\" %global_id
@@ -134,14 +192,14 @@ OpDecorate %output Binding 1
 %void = OpTypeVoid
 %procedure = OpTypeFunction %void
 %uint = OpTypeInt 32 0
-%float = OpTypeFloat 32
+{floats}
 {types}%three = OpTypeVector %uint 3
 %to_three = OpTypePointer Input %three
 %global_id = OpVariable %to_three Input
-%row = OpTypeRuntimeArray %float
+%row = OpTypeRuntimeArray %uint
 %block = OpTypeStruct %row
 %to_block = OpTypePointer StorageBuffer %block
-%to_float = OpTypePointer StorageBuffer %float
+%to_uint = OpTypePointer StorageBuffer %uint
 %input = OpVariable %to_block StorageBuffer
 %output = OpVariable %to_block StorageBuffer
 %main = OpFunction %void None %procedure
@@ -156,22 +214,40 @@ OpFunctionEnd
     )
 }
 
-/// A float of a size that shaders have: from 2^-6 to 2^3.
-fn operand(random: &mut Random) -> u32 {
+/// A float of a size that shaders have: from 2^-6 to 2^3; of halves from 2^-2, which leaves their sums and products far from the ends.
+fn operand(random: &mut Random, width: Width) -> u32 {
     let any = random.next_u64() as u32;
-    (any & 0x807F_FFFF) | (121 + (any >> 23) % 9) << 23
+    match width {
+        Width::Single => (any & 0x807F_FFFF) | (121 + (any >> 23) % 9) << 23,
+        Width::Half => (any & 0x83FF) | (13 + (any >> 16) % 5) << 10,
+    }
 }
 
-fn numbers(words: &[u32]) -> Vec<f64> {
-    words
-        .iter()
-        .map(|word| f32::from_bits(*word).into())
-        .collect()
+fn numbers(words: &[u32], width: Width) -> Vec<f64> {
+    let number = |word: &u32| match width {
+        Width::Single => f32::from_bits(*word).into(),
+        Width::Half => half::f16::from_bits(*word as u16).to_f64(),
+    };
+    words.iter().map(number).collect()
+}
+
+/// Half a unit in the last place of 1, in those of singles.
+fn unit(width: Width) -> f64 {
+    match width {
+        Width::Single => 1.0,
+        Width::Half => 8192.0,
+    }
 }
 
 /// Whether results are what they may be of these operands; none where nothing is said.
-fn is_allowed(program: &Program, operands: &[f64], given: &[f64], bound: f64) -> Option<bool> {
-    let Some(allowed) = allowed(Format::of_width(32), program, operands) else {
+fn is_allowed(
+    (program, width): (&Program, Width),
+    operands: &[f64],
+    given: &[f64],
+    bound: f64,
+) -> Option<bool> {
+    let Some(allowed) = allowed(Format::of_width(width.bits()), program, operands) else {
+        let bound = bound * unit(width);
         return matrices::error(program, operands, given).map(|error| error <= bound);
     };
     let each = allowed.iter().zip(given);
@@ -190,45 +266,62 @@ fn is_same_reversed(program: &Program) -> bool {
     is_alone || is_symmetric
 }
 
-/// All programs in the driver.
+/// A program in the driver; how many results were judged.
+fn agrees(device: &Device, tools: &[Found; 2], program: &Program, width: Width) -> usize {
+    let name = &program.name;
+    let mut random = Random::new(program.start.into());
+    let count = OPERATIONS * program.operands.len();
+    let words: Vec<u32> = (0..count).map(|_| operand(&mut random, width)).collect();
+    let module = compiled(tools, &text(program, width));
+    let size = OPERATIONS * program.results as usize;
+    let output = device.run(&module, &words, size, (OPERATIONS / GROUP) as u32);
+    let output = output.unwrap_or_else(|why| panic!("{name}: {why}"));
+    let operations = words.chunks(program.operands.len());
+    let (mut judged, mut reversed_holds) = (0, true);
+    for (operands, given) in operations.zip(output.chunks(program.results as usize)) {
+        let ours = numbers(&results(width, program, operands), width);
+        let (operands, given) = (numbers(operands, width), numbers(given, width));
+        for (whose, given, bound) in [("driver's", &given, DRIVERS_BOUND), ("our", &ours, 8.0)] {
+            let is_right = is_allowed((program, width), &operands, given, bound);
+            assert_ne!(
+                is_right,
+                Some(false),
+                "{name} of {width:?} {operands:?}: {whose} {given:?}"
+            );
+            judged += usize::from(is_right.is_some());
+        }
+        let reversed: Vec<f64> = operands.iter().rev().copied().collect();
+        let holds = is_allowed((program, width), &reversed, &given, DRIVERS_BOUND);
+        reversed_holds &= holds != Some(false);
+    }
+    assert_eq!(
+        reversed_holds,
+        is_same_reversed(program),
+        "{name} of {width:?} {}",
+        program.components
+    );
+    judged
+}
+
+/// All programs in the driver, at each width that it has.
 pub fn agree(device: &Device, tools: &[Found; 2]) {
-    let mut judged = 0;
     for program in programs() {
         let name = &program.name;
-        let of_table = INSTRUCTIONS.iter().find(|i| i.name == name);
+        let of_table = INSTRUCTIONS.iter().find(|i| i.name == *name);
         assert_eq!(of_table.map(|i| i.number), Some(program.number), "{name}");
-        let mut random = Random::new(program.start.into());
-        let count = OPERATIONS * program.operands.len();
-        let words: Vec<u32> = (0..count).map(|_| operand(&mut random)).collect();
-        let module = compiled(tools, &text(program));
-        let size = OPERATIONS * program.results as usize;
-        let groups = (OPERATIONS / GROUP) as u32;
-        let output = device.run(&module, &words, size, groups);
-        let output = output.unwrap_or_else(|why| panic!("{name}: {why}"));
-        let operations = words.chunks(program.operands.len());
-        let mut reversed_holds = true;
-        for (operands, given) in operations.zip(output.chunks(program.results as usize)) {
-            let ours = numbers(&results(Width::Single, program, operands));
-            let (operands, given) = (numbers(operands), numbers(given));
-            for (whose, given, bound) in [("driver's", &given, DRIVERS_BOUND), ("our", &ours, 8.0)]
-            {
-                let is_right = is_allowed(program, &operands, given, bound);
-                assert_ne!(
-                    is_right,
-                    Some(false),
-                    "{name} {operands:?}: {whose} {given:?}"
-                );
-                judged += usize::from(is_right.is_some());
-            }
-            let reversed: Vec<f64> = operands.iter().rev().copied().collect();
-            reversed_holds &= is_allowed(program, &reversed, &given, DRIVERS_BOUND) != Some(false);
+    }
+    for width in [Width::Single, Width::Half] {
+        if width == Width::Half && !(device.abilities.floats[0] && device.abilities.integers[1]) {
+            println!("the driver has no halves");
+            continue;
         }
-        assert_eq!(
-            reversed_holds,
-            is_same_reversed(program),
-            "{name} {}",
-            program.components
+        let each = programs().iter();
+        let judged: usize = each
+            .map(|program| agrees(device, tools, program, width))
+            .sum();
+        println!(
+            "{judged} results of {} programs, {width:?}",
+            programs().len()
         );
     }
-    println!("{judged} results of {} programs", programs().len());
 }
