@@ -1,6 +1,29 @@
 //! Enumerations: named values of a fixed width, which reach waveforms and `localparam`s.
 
 use crate::names::{check_identifier, check_name};
+use std::sync::Arc;
+
+pub use warpwright_hdl_derive::Enumeration;
+
+/// A Rust enum whose values are those of a signal; `#[derive(Enumeration)]` writes it.
+pub trait Enumeration: Copy + Eq + 'static {
+    /// The type as text and waves have it.
+    fn enum_type() -> Arc<EnumType>;
+
+    /// All values, in the order in which they are declared.
+    fn values() -> &'static [Self];
+
+    /// The value's number.
+    fn code(self) -> u64;
+}
+
+/// Bits that hold each of some numbers; at least 1.
+pub fn bits_of(numbers: &[u64]) -> u32 {
+    let widest = numbers
+        .iter()
+        .map(|number| u64::BITS - number.leading_zeros());
+    widest.max().unwrap_or(1).max(1)
+}
 
 /// A named set of named values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use crate::enums::EnumType;
 use crate::module::{
     Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
 };
-use crate::problem::{BuildErrors, Problem};
+use crate::problem::Problem;
 use crate::rules::{check_binding, check_lane_count};
 use crate::signal::Signal;
 use crate::size::{ParameterId, Size, Spelling};
@@ -72,12 +72,8 @@ impl ModuleBuilder {
         body(&lane);
         let module = match lane.body.finish() {
             Ok(module) => module,
-            Err(BuildErrors(errors)) => {
-                let mut state = self.state.borrow_mut();
-                for error in errors {
-                    state.error(error.source, error.problem);
-                }
-                drop(state);
+            Err(errors) => {
+                self.take_errors(errors);
                 lane.body.state.borrow().module.clone()
             }
         };
@@ -93,7 +89,7 @@ impl ModuleBuilder {
         handle
     }
 
-    fn add_instance(
+    pub(crate) fn add_instance(
         &self,
         name: &str,
         module: &Arc<Module>,
@@ -124,6 +120,10 @@ impl ModuleBuilder {
 }
 
 impl<'m> InstanceHandle<'m> {
+    pub(crate) fn builder(self) -> &'m ModuleBuilder {
+        self.builder
+    }
+
     /// What the instance is for; becomes the comment above it.
     pub fn doc(self, text: &str) -> Self {
         self.builder.state.borrow_mut().module.instances[self.id.index()].doc = text.to_string();
@@ -133,8 +133,14 @@ impl<'m> InstanceHandle<'m> {
     /// Connects an input; every lane of an array sees the same value.
     #[track_caller]
     pub fn connect(self, port: &str, signal: Signal<'m>) -> Self {
-        let source = Source::here();
+        self.connect_at(port, signal, Source::here())
+    }
+
+    pub(crate) fn connect_at(self, port: &str, signal: Signal<'m>, source: Source) -> Self {
         let signal = self.builder.own(signal, &source);
+        if signal.is_empty() && self.has_no(port, Direction::Input) {
+            return self;
+        }
         if let Some((index, width)) = self.find(port, Direction::Input, &source) {
             let what = || format!("input `{port}`");
             self.builder
@@ -149,6 +155,9 @@ impl<'m> InstanceHandle<'m> {
     pub fn connect_lanes(self, port: &str, signal: Signal<'m>) -> Self {
         let source = Source::here();
         let signal = self.builder.own(signal, &source);
+        if signal.is_empty() && self.has_no(port, Direction::Input) {
+            return self;
+        }
         if let Some((index, width)) = self.find(port, Direction::Input, &source) {
             let lanes = self.lane_count();
             let stride = self.port_size(index);
@@ -171,7 +180,10 @@ impl<'m> InstanceHandle<'m> {
     /// An output; of a lane array, all lanes' outputs side by side, lane 0 in the low bits.
     #[track_caller]
     pub fn output(self, port: &str) -> Signal<'m> {
-        let source = Source::here();
+        self.output_at(port, Source::here())
+    }
+
+    pub(crate) fn output_at(self, port: &str, source: Source) -> Signal<'m> {
         let Some((index, _)) = self.find(port, Direction::Output, &source) else {
             let one = Size::plain(1);
             return self.builder.add_constant(Bits::zero(1), one, source);
@@ -196,6 +208,14 @@ impl<'m> InstanceHandle<'m> {
         state.module.nodes[id.index()].enum_type = enum_type;
         drop(state);
         Signal::new(self.builder, id, width)
+    }
+
+    /// Whether the module has no such port: what has no bits may be connected to it all the same.
+    fn has_no(self, name: &str, direction: Direction) -> bool {
+        let state = self.builder.state.borrow();
+        let module = &state.module.instances[self.id.index()].module;
+        let port = module.port(name);
+        port.is_none_or(|port| port.direction != direction)
     }
 
     fn lane_count(self) -> Size {
@@ -356,6 +376,9 @@ impl<'m> LaneBuilder<'m> {
     pub fn whole(&self, signal: Signal<'m>) -> Signal<'_> {
         let source = Source::here();
         let signal = self.outer.own(signal, &source);
+        if signal.is_empty() {
+            return Signal::nothing(&self.body);
+        }
         self.bring_in(signal, signal.width(), Binding::Whole(signal.id), source)
     }
 
@@ -415,6 +438,9 @@ impl<'m> LaneBuilder<'m> {
             width,
             &source,
         );
+        if width.is_zero() {
+            return Signal::nothing(&self.body);
+        }
         let binding = lane_binding(
             self.outer,
             signal,

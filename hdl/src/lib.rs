@@ -1,6 +1,6 @@
 //! The Warpwright language: hardware described as a graph, in Rust, with widths fixed at run time.
 //!
-//! - describing: [`builder`], [`signal`], [`instance`], [`stream`], [`enums`], [`size`]
+//! - describing: [`builder`], [`signal`], [`bundle`], [`instance`], [`control`], [`part`], [`stream`], [`enums`], [`size`]
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - a function cut into stages: [`pipeline`]; contents in place of instances: [`inline`]
@@ -21,10 +21,15 @@
 //! # Ok::<(), BuildErrors>(())
 //! ```
 
+// The derive macros name this crate as others do.
+extern crate self as warpwright_hdl;
+
 pub mod allowed;
 pub mod bits;
 pub mod builder;
+pub mod bundle;
 mod check;
+pub mod control;
 pub mod enums;
 pub mod inline;
 pub mod instance;
@@ -33,6 +38,7 @@ pub mod names;
 pub mod nearest;
 pub mod netlist;
 pub mod overridable;
+pub mod part;
 pub mod pipeline;
 pub mod prefix;
 pub mod problem;
@@ -49,10 +55,12 @@ pub mod word;
 pub mod prelude {
     pub use crate::bits::Bits;
     pub use crate::builder::ModuleBuilder;
-    pub use crate::enums::EnumType;
+    pub use crate::bundle::{Bundle, Field, Shape, ShapeExt, Signals, SignalsExt};
+    pub use crate::enums::{EnumType, Enumeration};
     pub use crate::instance::LaneBuilder;
     pub use crate::module::Module;
     pub use crate::overridable::overridable;
+    pub use crate::part::Part;
     pub use crate::problem::BuildErrors;
     pub use crate::signal::Signal;
     pub use crate::size::Size;

@@ -97,7 +97,7 @@ pub enum Problem {
         to: u32,
     },
     /// A slice reaches beyond the value.
-    #[error("bits {low} to {high} do not exist in a value of {width} bits (0 to {})", width - 1)]
+    #[error("bits {low} to {high} do not exist in a value of {width} bits{}", range(*width))]
     SliceOutOfRange {
         /// Lowest bit.
         low: u32,
@@ -218,8 +218,8 @@ pub enum Problem {
     },
     /// Lanes reach beyond the value that they share.
     #[error(
-        "lane {lane} would see bits {low} to {high}, but `{name}` has {width} bits (0 to {})",
-        width - 1
+        "lane {lane} would see bits {low} to {high}, but `{name}` has {width} bits{}",
+        range(*width)
     )]
     LaneOutOfRange {
         /// The first lane out of range.
@@ -281,6 +281,11 @@ pub enum Problem {
         /// What there is.
         available: String,
     },
+    /// A choice was kept for later.
+    #[error(
+        "a `when` ends with the statement that it stands in; found it kept beyond the branch around it"
+    )]
+    WhenKept,
     /// A stream's payload has no such field.
     #[error("the stream has no field `{field}`; it has {available}")]
     UnknownField {
@@ -331,4 +336,10 @@ pub enum Problem {
         /// The index asked for.
         index: u32,
     },
+}
+
+/// The numbers of a value's bits, if it has some.
+fn range(width: u32) -> String {
+    let highest = width.checked_sub(1);
+    highest.map_or_else(String::new, |highest| format!(" (0 to {highest})"))
 }

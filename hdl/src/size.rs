@@ -6,7 +6,7 @@
 //! computation that the spelling cannot follow (a sum, a quotient) falls back to the plain number.
 
 use std::fmt;
-use std::ops::Mul;
+use std::ops::{Add, Mul};
 
 /// The widest signal that the language accepts.
 pub const MAX_WIDTH: u32 = 1 << 16;
@@ -16,7 +16,7 @@ pub const MAX_WIDTH: u32 = 1 << 16;
 pub struct ParameterId(pub u8);
 
 /// A number of bits, lanes or words.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Size {
     value: u32,
     spelling: Option<Spelling>,
@@ -69,6 +69,11 @@ impl Size {
         self.spelling
     }
 
+    /// Whether the number is 0.
+    pub const fn is_zero(self) -> bool {
+        self.value == 0
+    }
+
     /// The number as a `usize`.
     pub const fn as_usize(self) -> usize {
         self.value as usize
@@ -86,6 +91,19 @@ impl Eq for Size {}
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.value)
+    }
+}
+
+impl Add for Size {
+    type Output = Self;
+
+    /// The sum; saturates. It has no spelling, unless nothing is added.
+    fn add(self, other: Self) -> Self {
+        match (self.value, other.value) {
+            (0, _) => other,
+            (_, 0) => self,
+            (a, b) => Self::plain(a.saturating_add(b)),
+        }
     }
 }
 

@@ -15,10 +15,24 @@ impl ModuleBuilder {
     /// A register; see [`RegisterHandle`] for its reset, enable and next value.
     #[track_caller]
     pub fn register(&self, name: &str, width: impl Into<Size>) -> RegisterHandle<'_> {
-        let source = Source::here();
+        self.add_register(name, width.into(), Source::here())
+    }
+
+    pub(crate) fn add_register(
+        &self,
+        name: &str,
+        width: Size,
+        source: Source,
+    ) -> RegisterHandle<'_> {
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
-        let width = state.legal_width(|| format!("register `{name}`"), width.into(), &source);
+        let width = state.legal_width(|| format!("register `{name}`"), width, &source);
+        if width.is_zero() {
+            return RegisterHandle {
+                signal: Signal::nothing(self),
+                id: None,
+            };
+        }
         let id = RegisterId(state.module.registers.len() as u32);
         let node = state.push(Op::Register(id), width, source.clone());
         state.module.nodes[node.index()].name = Some(name.to_string());
@@ -35,17 +49,25 @@ impl ModuleBuilder {
         drop(state);
         RegisterHandle {
             signal: Signal::new(self, node, width),
-            id,
+            id: Some(id),
         }
     }
 
     /// A wire to be driven later with [`WireHandle::drive`].
     #[track_caller]
     pub fn wire(&self, name: &str, width: impl Into<Size>) -> WireHandle<'_> {
-        let source = Source::here();
+        self.add_wire(name, width.into(), Source::here())
+    }
+
+    pub(crate) fn add_wire(&self, name: &str, width: Size, source: Source) -> WireHandle<'_> {
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
-        let width = state.legal_width(|| format!("wire `{name}`"), width.into(), &source);
+        let width = state.legal_width(|| format!("wire `{name}`"), width, &source);
+        if width.is_zero() {
+            return WireHandle {
+                signal: Signal::nothing(self),
+            };
+        }
         let node = state.push(Op::Wire(NOT_DRIVEN), width, source);
         state.module.nodes[node.index()].name = Some(name.to_string());
         drop(state);
@@ -70,13 +92,29 @@ impl State {
 #[derive(Clone, Copy, Debug)]
 pub struct OutputPort<'m> {
     pub(super) builder: &'m ModuleBuilder,
-    pub(super) port: usize,
+    /// None of a port of no bits, which is not there.
+    pub(super) port: Option<usize>,
 }
 
 impl OutputPort<'_> {
     /// What the port carries.
     pub fn doc(self, text: &str) {
-        self.builder.state.borrow_mut().module.ports[self.port].doc = text.to_string();
+        if let Some(port) = self.port {
+            self.builder.state.borrow_mut().module.ports[port].doc = text.to_string();
+        }
+    }
+
+    /// Records a port that is not as wide as it was said to be.
+    pub(crate) fn expect(self, width: Size, source: &Source) {
+        let (name, found) = match self.port {
+            Some(port) => {
+                let port = &self.builder.state.borrow().module.ports[port];
+                (port.name.clone(), port.width.get())
+            }
+            None => ("of no bits".to_string(), 0),
+        };
+        let what = || format!("output `{name}`");
+        self.builder.expect_width(what, width.get(), found, source);
     }
 }
 
@@ -84,7 +122,8 @@ impl OutputPort<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct RegisterHandle<'m> {
     signal: Signal<'m>,
-    id: RegisterId,
+    /// None of a register of no bits, which is not there.
+    id: Option<RegisterId>,
 }
 
 impl<'m> RegisterHandle<'m> {
@@ -97,6 +136,12 @@ impl<'m> RegisterHandle<'m> {
     #[track_caller]
     pub fn reset(self, value: impl Into<BigUint>) -> Self {
         let bits = self.start_value(value.into(), Source::here());
+        self.start(|register| register.reset = Some(bits))
+    }
+
+    /// The same of all bits 0.
+    pub(crate) fn reset_to_zero(self) -> Self {
+        let bits = Bits::zero(self.signal.width.get());
         self.start(|register| register.reset = Some(bits))
     }
 
@@ -119,17 +164,26 @@ impl<'m> RegisterHandle<'m> {
     }
 
     fn start(self, set: impl FnOnce(&mut Register)) -> Self {
-        let mut state = self.signal.builder.state.borrow_mut();
-        set(&mut state.module.registers[self.id.index()]);
-        state.one_start_value(self.id);
-        drop(state);
+        self.change(|state, id| {
+            set(&mut state.module.registers[id.index()]);
+            state.one_start_value(id);
+        })
+    }
+
+    fn change(self, change: impl FnOnce(&mut State, RegisterId)) -> Self {
+        if let Some(id) = self.id {
+            change(&mut self.signal.builder.state.borrow_mut(), id);
+        }
         self
     }
 
     /// The register only takes its next value where `enable` (one bit) is 1.
     #[track_caller]
     pub fn enable(self, enable: Signal<'m>) -> Self {
-        let source = Source::here();
+        self.enable_at(enable, Source::here())
+    }
+
+    pub(crate) fn enable_at(self, enable: Signal<'m>, source: Source) -> Self {
         let builder = self.signal.builder;
         let enable = builder.own(enable, &source);
         builder.expect_width(
@@ -138,15 +192,12 @@ impl<'m> RegisterHandle<'m> {
             enable.width.get(),
             &source,
         );
-        builder.state.borrow_mut().module.registers[self.id.index()].enable = Some(enable.id);
-        self
+        self.change(|state, id| state.module.registers[id.index()].enable = Some(enable.id))
     }
 
     /// What the register holds.
     pub fn doc(self, text: &str) -> Self {
-        self.signal.builder.state.borrow_mut().module.registers[self.id.index()].doc =
-            text.to_string();
-        self
+        self.change(|state, id| state.module.registers[id.index()].doc = text.to_string())
     }
 
     /// The register carries values of an enumeration.
@@ -155,10 +206,37 @@ impl<'m> RegisterHandle<'m> {
         self
     }
 
+    /// The register if it may be assigned: it has no next value given.
+    pub(crate) fn assigned(self, source: &Source) -> Option<RegisterId> {
+        let id = self.id?;
+        let mut state = self.signal.builder.state.borrow_mut();
+        let register = &mut state.module.registers[id.index()];
+        if register.next == NOT_DRIVEN {
+            // Held wherever nothing is assigned.
+            register.next = register.node;
+            state.assigned.insert(id);
+            return Some(id);
+        }
+        let register = state.module.registers[id.index()].clone();
+        if !state.assigned.contains(&id) {
+            let problem = Problem::MultiplyDriven {
+                what: "register",
+                name: register.name,
+                first: register.source,
+            };
+            state.error(source.clone(), problem);
+            return None;
+        }
+        Some(id)
+    }
+
     /// The value taken at the clock edge. Returns the register's present value.
     #[track_caller]
     pub fn next(self, next: impl Operand<'m>) -> Signal<'m> {
-        let source = Source::here();
+        self.next_at(next, Source::here())
+    }
+
+    pub(crate) fn next_at(self, next: impl Operand<'m>, source: Source) -> Signal<'m> {
         let builder = self.signal.builder;
         let next = next.signal_like(self.signal, &source);
         let name = self.signal.describe();
@@ -168,11 +246,14 @@ impl<'m> RegisterHandle<'m> {
             next.width.get(),
             &source,
         ) {
-            builder.state.borrow_mut().module.registers[self.id.index()].next = self.signal.id;
+            self.change(|state, id| state.module.registers[id.index()].next = self.signal.id);
             return self.signal;
         }
+        let Some(id) = self.id else {
+            return self.signal;
+        };
         let mut state = builder.state.borrow_mut();
-        let register = &mut state.module.registers[self.id.index()];
+        let register = &mut state.module.registers[id.index()];
         if register.next == NOT_DRIVEN {
             register.next = next.id;
         } else {
@@ -204,7 +285,10 @@ impl<'m> WireHandle<'m> {
     /// Connects the wire's driver.
     #[track_caller]
     pub fn drive(self, driver: Signal<'m>) {
-        let source = Source::here();
+        self.drive_at(driver, Source::here());
+    }
+
+    pub(crate) fn drive_at(self, driver: Signal<'m>, source: Source) {
         let builder = self.signal.builder;
         let driver = builder.own(driver, &source);
         let name = self.signal.describe();
@@ -223,6 +307,9 @@ impl<'m> WireHandle<'m> {
                 source.clone(),
             )
         };
+        if self.signal.is_empty() {
+            return;
+        }
         let mut state = builder.state.borrow_mut();
         let node = &mut state.module.nodes[self.signal.id.index()];
         if node.op == Op::Wire(NOT_DRIVEN) {

@@ -12,8 +12,9 @@ pub use stores::{MemoryHandle, TableHandle};
 
 use crate::bits::Bits;
 use crate::check;
+use crate::control::Scopes;
 use crate::enums::EnumType;
-use crate::module::{CaseArm, Direction, Module, Node, NodeId, Op, Parameter, Port};
+use crate::module::{CaseArm, Direction, Module, Node, NodeId, Op, Parameter, Port, RegisterId};
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
 use crate::signal::Signal;
@@ -21,6 +22,7 @@ use crate::size::{MAX_WIDTH, ParameterId, Size};
 use crate::source::Source;
 use num_bigint::BigUint;
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A module under construction. Signals are small copies that point back to it.
@@ -35,6 +37,10 @@ pub(crate) struct State {
     pub errors: Vec<BuildError>,
     /// Output streams: name, `valid`, `ready`.
     pub streams: Vec<(String, NodeId, NodeId)>,
+    /// What is assigned in the branches that are open.
+    pub scopes: Scopes,
+    /// Registers that are assigned.
+    pub assigned: HashSet<RegisterId>,
 }
 
 /// Stands for "not driven yet" until `finish`.
@@ -63,14 +69,14 @@ impl State {
         id
     }
 
-    /// The width if it is legal; otherwise a recorded error and one bit.
+    /// The width if it is legal, 0 among them; otherwise a recorded error and one bit.
     pub fn legal_width(
         &mut self,
         what: impl FnOnce() -> String,
         width: Size,
         source: &Source,
     ) -> Size {
-        if (1..=MAX_WIDTH).contains(&width.get()) {
+        if width.get() <= MAX_WIDTH {
             return width;
         }
         let problem = Problem::WidthOutOfRange {
@@ -112,6 +118,8 @@ impl ModuleBuilder {
             },
             errors: Vec::new(),
             streams: Vec::new(),
+            scopes: Scopes::default(),
+            assigned: HashSet::new(),
         };
         state.legal_name(name, &source);
         Self {
@@ -180,6 +188,9 @@ impl ModuleBuilder {
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
         let width = state.legal_width(|| format!("input `{name}`"), width, &source);
+        if width.is_zero() {
+            return Signal::nothing(self);
+        }
         let port = state.module.ports.len() as u32;
         let node = state.push(Op::Input(port), width, source.clone());
         state.module.nodes[node.index()].name = Some(name.to_string());
@@ -202,7 +213,15 @@ impl ModuleBuilder {
     /// An output port driven by `value`. The returned handle takes the port's documentation.
     #[track_caller]
     pub fn output<'m>(&'m self, name: &str, value: Signal<'m>) -> OutputPort<'m> {
-        let source = Source::here();
+        self.add_output(name, value, Source::here())
+    }
+
+    pub(crate) fn add_output<'m>(
+        &'m self,
+        name: &str,
+        value: Signal<'m>,
+        source: Source,
+    ) -> OutputPort<'m> {
         let value = self.own(value, &source);
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
@@ -221,6 +240,12 @@ impl ModuleBuilder {
             state.error(source.clone(), problem);
         }
         let port = state.module.ports.len();
+        if value.is_empty() {
+            return OutputPort {
+                builder: self,
+                port: None,
+            };
+        }
         let enum_type = state.module.nodes[value.id.index()].enum_type.clone();
         state.module.ports.push(Port {
             name: name.to_string(),
@@ -233,7 +258,7 @@ impl ModuleBuilder {
         });
         OutputPort {
             builder: self,
-            port,
+            port: Some(port),
         }
     }
 
@@ -249,12 +274,15 @@ impl ModuleBuilder {
                 width: width.get(),
             };
             self.error(source.clone(), problem);
-            return self.add_constant(Bits::zero(width.get().max(1)), width, source);
+            return self.add_constant(Bits::zero(width.get()), width, source);
         };
         self.add_constant(bits, width, source)
     }
 
     pub(crate) fn add_constant(&self, bits: Bits, width: Size, source: Source) -> Signal<'_> {
+        if width.is_zero() {
+            return Signal::nothing(self);
+        }
         let mut state = self.state.borrow_mut();
         let width = state.legal_width(|| "a constant".to_string(), width, &source);
         let bits = Bits::truncated(bits.value().clone(), width.get());
@@ -304,7 +332,14 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn cat<'m>(&'m self, parts: impl IntoIterator<Item = Signal<'m>>) -> Signal<'m> {
         let source = Source::here();
-        let parts: Vec<Signal<'m>> = parts.into_iter().map(|p| self.own(p, &source)).collect();
+        let parts = parts.into_iter().map(|part| self.own(part, &source));
+        let mut parts: Vec<Signal<'m>> = parts.collect();
+        if parts.iter().any(|part| part.is_empty()) {
+            parts.retain(|part| !part.is_empty());
+            if parts.is_empty() {
+                return Signal::nothing(self);
+            }
+        }
         if let [only] = parts[..] {
             return only;
         }
@@ -331,6 +366,9 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn unused<'m>(&'m self, signal: Signal<'m>) {
         let signal = self.own(signal, &Source::here());
+        if signal.is_empty() {
+            return;
+        }
         self.state.borrow_mut().module.unused.push(signal.id);
     }
 
@@ -350,7 +388,18 @@ impl ModuleBuilder {
         self.state.borrow_mut().error(source, problem);
     }
 
+    /// Takes over the mistakes of a part.
+    pub(crate) fn take_errors(&self, BuildErrors(errors): BuildErrors) {
+        let mut state = self.state.borrow_mut();
+        for error in errors {
+            state.error(error.source, error.problem);
+        }
+    }
+
     pub(crate) fn push(&self, op: Op, width: Size, source: Source) -> Signal<'_> {
+        if width.is_zero() {
+            return Signal::nothing(self);
+        }
         let id = self.state.borrow_mut().push(op, width, source);
         Signal::new(self, id, width)
     }
@@ -375,22 +424,6 @@ impl ModuleBuilder {
     pub(crate) fn watch_stream(&self, name: &str, valid: Signal<'_>, ready: Signal<'_>) {
         let entry = (name.to_string(), valid.id, ready.id);
         self.state.borrow_mut().streams.push(entry);
-    }
-
-    #[track_caller]
-    pub(crate) fn unknown_field<'m>(
-        &'m self,
-        name: &str,
-        fields: &[(String, Signal<'m>)],
-    ) -> Signal<'m> {
-        let source = Source::here();
-        let names: Vec<&str> = fields.iter().map(|(field, _)| field.as_str()).collect();
-        let problem = Problem::UnknownField {
-            field: name.to_string(),
-            available: names.join(", "),
-        };
-        self.error(source.clone(), problem);
-        self.add_constant(Bits::zero(1), Size::plain(1), source)
     }
 
     pub(crate) fn expect_width(

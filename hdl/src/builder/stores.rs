@@ -18,6 +18,13 @@ impl ModuleBuilder {
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
         let width = state.legal_width(|| format!("memory `{name}`"), width.into(), &source);
+        if width.is_zero() {
+            return MemoryHandle {
+                builder: self,
+                id: None,
+                width,
+            };
+        }
         if depth == 0 {
             let what = format!("memory `{name}`");
             state.error(source.clone(), Problem::Empty { what });
@@ -34,7 +41,7 @@ impl ModuleBuilder {
         drop(state);
         MemoryHandle {
             builder: self,
-            id,
+            id: Some(id),
             width,
         }
     }
@@ -50,9 +57,11 @@ impl ModuleBuilder {
         let source = Source::here();
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
+        // A table is there for its entries: one of no bits is a mistake.
         let width = state
             .legal_width(|| format!("table `{name}`"), Size::plain(width), &source)
-            .get();
+            .get()
+            .max(1);
         let mut values = Vec::new();
         for entry in entries {
             let value = entry.into();
@@ -82,6 +91,15 @@ impl ModuleBuilder {
 }
 
 impl ModuleBuilder {
+    /// An address that is a node: one of no bits is that of the first word.
+    fn address<'m>(&'m self, address: Signal<'m>, source: &Source) -> Signal<'m> {
+        let address = self.own(address, source);
+        if !address.is_empty() {
+            return address;
+        }
+        self.add_constant(Bits::zero(1), Size::plain(1), source.clone())
+    }
+
     /// Records a read at the clock edge some of whose addresses have no word.
     fn every_address(&self, (what, depth): (String, u32), address: Signal<'_>, source: &Source) {
         let address = address.bits();
@@ -109,14 +127,17 @@ impl ModuleBuilder {
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryHandle<'m> {
     builder: &'m ModuleBuilder,
-    id: MemoryId,
+    /// None of a memory of no bits, which is not there.
+    id: Option<MemoryId>,
     width: Size,
 }
 
 impl<'m> MemoryHandle<'m> {
     /// What the memory holds.
     pub fn doc(self, text: &str) -> Self {
-        self.builder.state.borrow_mut().module.memories[self.id.index()].doc = text.to_string();
+        if let Some(id) = self.id {
+            self.builder.state.borrow_mut().module.memories[id.index()].doc = text.to_string();
+        }
         self
     }
 
@@ -130,12 +151,14 @@ impl<'m> MemoryHandle<'m> {
     #[track_caller]
     pub fn read_at_edge(self, name: &str, address: Signal<'m>) -> RegisterHandle<'m> {
         let source = Source::here();
-        let depth = {
-            let state = self.builder.state.borrow();
-            let memory = &state.module.memories[self.id.index()];
-            (format!("memory `{}`", memory.name), memory.depth)
-        };
-        self.builder.every_address(depth, address, &source);
+        if let Some(id) = self.id {
+            let depth = {
+                let state = self.builder.state.borrow();
+                let memory = &state.module.memories[id.index()];
+                (format!("memory `{}`", memory.name), memory.depth)
+            };
+            self.builder.every_address(depth, address, &source);
+        }
         let word = self.read(address);
         self.builder.holding(name, self.width, word)
     }
@@ -144,8 +167,10 @@ impl<'m> MemoryHandle<'m> {
     #[track_caller]
     pub fn read(self, address: Signal<'m>) -> Signal<'m> {
         let source = Source::here();
-        let address = self.builder.own(address, &source).id;
-        let memory = self.id;
+        let Some(memory) = self.id else {
+            return Signal::nothing(self.builder);
+        };
+        let address = self.builder.address(address, &source).id;
         self.builder
             .push(Op::MemoryRead { memory, address }, self.width, source)
     }
@@ -156,9 +181,12 @@ impl<'m> MemoryHandle<'m> {
     pub fn write(self, enable: Signal<'m>, address: Signal<'m>, data: Signal<'m>) {
         let source = Source::here();
         let enable = self.builder.own(enable, &source);
-        let address = self.builder.own(address, &source);
+        let address = self.builder.address(address, &source);
         let data = self.builder.own(data, &source);
-        let name = self.builder.state.borrow().module.memories[self.id.index()]
+        let Some(id) = self.id else {
+            return;
+        };
+        let name = self.builder.state.borrow().module.memories[id.index()]
             .name
             .clone();
         let what = |port: &str| format!("the {port} of a write to memory `{name}`");
@@ -166,7 +194,7 @@ impl<'m> MemoryHandle<'m> {
             .expect_width(|| what("enable"), 1, enable.width.get(), &source);
         self.builder
             .expect_width(|| what("data"), self.width.get(), data.width.get(), &source);
-        self.builder.state.borrow_mut().module.memories[self.id.index()]
+        self.builder.state.borrow_mut().module.memories[id.index()]
             .writes
             .push(MemoryWrite {
                 enable: enable.id,
@@ -211,7 +239,7 @@ impl<'m> TableHandle<'m> {
     #[track_caller]
     pub fn read(self, address: Signal<'m>) -> Signal<'m> {
         let source = Source::here();
-        let address = self.builder.own(address, &source).id;
+        let address = self.builder.address(address, &source).id;
         let table = self.id;
         let width = self.builder.state.borrow().module.tables[table.index()].width;
         self.builder

@@ -1,0 +1,146 @@
+//! `#[derive(Bundle)]`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::visit::Visit;
+use syn::{
+    Data, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Ident, PathArguments,
+    Type,
+};
+
+pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream, Error> {
+    let name = &input.ident;
+    let Data::Struct(data) = &input.data else {
+        return Err(Error::new_spanned(name, "a bundle is a struct"));
+    };
+    let Fields::Named(fields) = &data.fields else {
+        return Err(Error::new_spanned(
+            name,
+            "the fields of a bundle have names, which are those of ports and registers",
+        ));
+    };
+    let mut parameters = input.generics.params.iter();
+    let (Some(GenericParam::Type(leaf)), None) = (parameters.next(), parameters.next()) else {
+        return Err(Error::new_spanned(
+            name,
+            "a bundle has one type parameter: what each of its leaves holds",
+        ));
+    };
+    let leaf = &leaf.ident;
+    let mut made = Vec::new();
+    for field in &fields.named {
+        let Some(ident) = &field.ident else { continue };
+        let text = ident.to_string();
+        let text = text.trim_start_matches("r#");
+        let value = quote!(self.#ident);
+        let at = quote!(&#language::bundle::joined(prefix, #text));
+        let value = carried(&field.ty, leaf, value, at, language, 0)?;
+        made.push(quote!(#ident: #value));
+    }
+    Ok(quote! {
+        impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
+            type Leaf = #leaf;
+            type Of<BundleLeaf> = #name<BundleLeaf>;
+
+            fn each_at<BundleLeaf>(
+                self,
+                prefix: &str,
+                make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
+            ) -> #name<BundleLeaf> {
+                #name { #(#made),* }
+            }
+        }
+    })
+}
+
+/// What becomes of a value of a field's type.
+fn carried(
+    of: &Type,
+    leaf: &Ident,
+    value: TokenStream,
+    at: TokenStream,
+    language: &TokenStream,
+    depth: u32,
+) -> Result<TokenStream, Error> {
+    if !mentions(of, leaf) {
+        return Ok(value);
+    }
+    if let Type::Array(array) = of {
+        let (element, index) = elements(depth);
+        let inner = carried(
+            &array.elem,
+            leaf,
+            quote!(#element),
+            numbered(&at, &index, language),
+            language,
+            depth + 1,
+        )?;
+        return Ok(quote! {{
+            let mut #index = 0_usize;
+            #value.map(|#element| {
+                let made = #inner;
+                #index += 1;
+                made
+            })
+        }});
+    }
+    let Type::Path(path) = of else {
+        let text = "a field is a leaf, a bundle, or a `Vec`, an array or an `Option` of these";
+        return Err(Error::new_spanned(of, text));
+    };
+    if path.path.is_ident(leaf) {
+        return Ok(quote!(make(#at, #value)));
+    }
+    let Some(last) = path.path.segments.last() else {
+        return Err(Error::new_spanned(of, "a type"));
+    };
+    let of_one = match &last.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
+            Some(GenericArgument::Type(inner)) => Some(inner),
+            _ => None,
+        },
+        _ => None,
+    };
+    let (element, index) = elements(depth);
+    match (last.ident.to_string().as_str(), of_one) {
+        ("Vec", Some(inner)) => {
+            let at = numbered(&at, &index, language);
+            let inner = carried(inner, leaf, quote!(#element), at, language, depth + 1)?;
+            Ok(quote! {
+                #value.into_iter().enumerate().map(|(#index, #element)| #inner).collect()
+            })
+        }
+        ("Option", Some(inner)) => {
+            let inner = carried(inner, leaf, quote!(#element), at, language, depth + 1)?;
+            Ok(quote!(#value.map(|#element| #inner)))
+        }
+        _ => Ok(quote!(#language::bundle::Bundle::each_at(#value, #at, make))),
+    }
+}
+
+fn elements(depth: u32) -> (Ident, Ident) {
+    let named = |stem: &str| quote::format_ident!("{stem}_{depth}");
+    (named("element"), named("index"))
+}
+
+fn numbered(at: &TokenStream, index: &Ident, language: &TokenStream) -> TokenStream {
+    quote!(&#language::bundle::joined(#at, &#index.to_string()))
+}
+
+/// Whether a type mentions the parameter.
+fn mentions(of: &Type, leaf: &Ident) -> bool {
+    struct Search<'a> {
+        leaf: &'a Ident,
+        found: bool,
+    }
+    impl<'ast> Visit<'ast> for Search<'_> {
+        fn visit_ident(&mut self, ident: &'ast Ident) {
+            self.found |= ident == self.leaf;
+        }
+        // The length of an array is no type.
+        fn visit_expr(&mut self, _: &'ast Expr) {}
+    }
+    let mut search = Search { leaf, found: false };
+    search.visit_type(of);
+    search.found
+}

@@ -1,0 +1,56 @@
+//! `#[derive(Bundle)]` and `#[derive(Enumeration)]`: what structs and enums have to be for the language.
+//!
+//! A macro writes the tedious part alone: which fields there are and how they are called. What can be done with a bundle or an enumeration
+//! stands in the traits, in `warpwright_hdl::bundle` and `warpwright_hdl::enums`.
+
+mod bundle;
+mod enumeration;
+
+use proc_macro::TokenStream;
+use proc_macro_crate::{FoundCrate, crate_name};
+use proc_macro2::Span;
+use quote::quote;
+use syn::{DeriveInput, Ident, parse_macro_input};
+
+/// Makes a struct with one type parameter a `Bundle`: the parameter is what each leaf holds.
+///
+/// A field is a leaf (of the parameter's type), a bundle (a type with the parameter as its last argument), or a `Vec`, an array or an `Option` of these.
+/// A field that does not mention the parameter is carried over as it is.
+#[proc_macro_derive(Bundle)]
+pub fn derive_bundle(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    let derived = bundle::derive(&input, &language());
+    derived
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// Makes an enum without fields an `Enumeration`: its variants, in `UPPER_CASE`, with their values.
+///
+/// A value is what the variant's discriminant says, or one more than the one before. The width is the least that holds them all, unless
+/// `#[enumeration(width = 4)]` says more; `#[enumeration(name = "opcode")]` gives the type another name than its own in `snake_case`.
+#[proc_macro_derive(Enumeration, attributes(enumeration))]
+pub fn derive_enumeration(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    let derived = enumeration::derive(&input, &language());
+    derived
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// How the crate that derives calls the language: by its own name, or as a part of `warpwright`.
+fn language() -> proc_macro2::TokenStream {
+    let named = |name: &str| Ident::new(name, Span::call_site());
+    match (crate_name("warpwright-hdl"), crate_name("warpwright")) {
+        (Ok(FoundCrate::Name(name)), _) => {
+            let name = named(&name);
+            quote!(::#name)
+        }
+        (Err(_), Ok(FoundCrate::Name(name))) => {
+            let name = named(&name);
+            quote!(::#name::hdl)
+        }
+        // The language itself, whose tests and examples know it by its name, too.
+        _ => quote!(::warpwright_hdl),
+    }
+}

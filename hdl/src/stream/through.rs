@@ -1,0 +1,73 @@
+//! Streams through functions that are cut into stages.
+//!
+//! Where the registers are is found by [`pipeline`]; what a stage leaves goes by name into the registers behind it, `NAME_N_FIELD_q`.
+
+use super::{Fields, Payload, Stream};
+use crate::builder::ModuleBuilder;
+use crate::bundle::{Bundle, Shape};
+use crate::part::Part;
+use crate::pipeline::{self, NEXT, Stage};
+use crate::signal::Signal;
+use crate::source::Source;
+
+impl<'m, P> Stream<'m, P> {
+    /// The words through a function, cut into so many stages with a register behind each: a result a cycle, and `stages` clocks later. Of a payload,
+    /// `split` says what the function takes and what is passed through beside it.
+    #[track_caller]
+    pub fn through<I: Shape, O: Shape + Clone, R: Payload<'m>>(
+        self,
+        name: &str,
+        (part, stages): (&Part<I, O>, u32),
+        split: impl FnOnce(P) -> (I::Of<Signal<'m>>, R),
+    ) -> Stream<'m, (O::Of<Signal<'m>>, R)> {
+        let source = Source::here();
+        let m = self.builder;
+        let cut = pipeline::stages(part.module(), stages).unwrap_or_else(|errors| {
+            m.take_errors(errors);
+            Vec::new()
+        });
+        let mut stream = self.map(|payload| {
+            let (inputs, rest) = split(payload);
+            let inputs: Fields<'m> = inputs.leaves().into_iter().collect();
+            (inputs, rest)
+        });
+        for (number, stage) in (1..).zip(&cut) {
+            let left = stream.map(|(before, rest)| {
+                let left = leaves(m, &format!("part_{number}"), stage, &before, &source);
+                (left, rest)
+            });
+            stream = left.into_register(&format!("{name}_{number}"), None, &source);
+        }
+        stream.map(|(left, rest)| {
+            let outputs = part.outputs().clone().each(|name, field| {
+                if field.width().is_zero() {
+                    return Signal::nothing(m);
+                }
+                left.of(name, m, &source)
+            });
+            (outputs, rest)
+        })
+    }
+}
+
+/// What a stage leaves of what the one before it left.
+fn leaves<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    stage: &Stage,
+    before: &Fields<'m>,
+    source: &Source,
+) -> Fields<'m> {
+    let instance = m.add_instance(name, &stage.module, None, source.clone());
+    for port in stage.module.inputs() {
+        let value = before.of(&port.name, m, source);
+        instance.connect_at(&port.name, value, source.clone());
+    }
+    let leaves = stage.leaves.iter();
+    leaves
+        .map(|(name, _)| {
+            let output = instance.output_at(&format!("{NEXT}{name}"), source.clone());
+            (name.clone(), output)
+        })
+        .collect()
+}

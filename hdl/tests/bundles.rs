@@ -1,0 +1,384 @@
+//! Bundles, signals of no bits, parts and streams of bundles: what they become, and the exact text of what is not accepted.
+
+use std::sync::Arc;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::flatten::{Names, flatten};
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::text;
+
+#[derive(Bundle, Clone, Copy, Debug)]
+struct Source<T> {
+    kind: T,
+    r#type: T,
+}
+
+#[derive(Bundle, Clone, Debug)]
+struct Request<T> {
+    line: T,
+    source: Source<T>,
+    parts: Vec<T>,
+    ends: [Source<T>; 2],
+    spare: Option<T>,
+    count: u32,
+}
+
+#[derive(Bundle, Clone, Copy, Debug)]
+struct Pair<T> {
+    a: T,
+    b: T,
+}
+
+#[derive(Bundle, Clone, Copy, Debug)]
+struct Sum<T> {
+    sum: T,
+}
+
+fn request() -> Request<Field> {
+    let source = || Source {
+        kind: 2.into(),
+        r#type: Field::bits(3).doc("its type"),
+    };
+    Request {
+        line: 8.into(),
+        source: source(),
+        parts: vec![1.into(), 0.into(), 4.into()],
+        ends: [source(), source()],
+        spare: None,
+        count: 5,
+    }
+}
+
+/// The message texts of a wrong description, without places.
+fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
+    let m = ModuleBuilder::new("wrong");
+    describe(&m);
+    match m.finish() {
+        Ok(_) => Vec::new(),
+        Err(BuildErrors(errors)) => errors.iter().map(|e| e.problem.to_string()).collect(),
+    }
+}
+
+#[test]
+fn fields_name_ports() {
+    let m = ModuleBuilder::new("passes");
+    let request = m.inputs("in", request());
+    assert_eq!(request.count, 5);
+    m.outputs("out", request);
+    let module = m.finish().unwrap();
+    let inputs: Vec<String> = module
+        .inputs()
+        .map(|port| format!("{} {}", port.name, port.width))
+        .collect();
+    let expected = "in_line 8, in_source_kind 2, in_source_type 3, in_parts_0 1, in_parts_2 4, \
+                    in_ends_0_kind 2, in_ends_0_type 3, in_ends_1_kind 2, in_ends_1_type 3";
+    assert_eq!(inputs.join(", "), expected);
+    assert_eq!(module.port("in_source_type").unwrap().doc, "its type");
+}
+
+/// All values of outputs, of these inputs.
+fn values(module: Module, inputs: &[u64]) -> Vec<u64> {
+    let netlist = flatten(&Arc::new(module), Names::Dropped);
+    let state = State::power_up(&netlist);
+    let given = netlist.inputs.iter().zip(inputs);
+    let inputs: Vec<Bits> = given
+        .map(|(input, value)| Bits::truncated(*value, input.width))
+        .collect();
+    let cycle = Cycle::new(&netlist, &inputs, &state);
+    let outputs = netlist.outputs.iter();
+    let values = outputs.map(|output| cycle.value(output.net).to_u64());
+    values
+        .map(|value| value.expect("a narrow output"))
+        .collect()
+}
+
+#[test]
+fn bundles_are_chosen_gated_packed_and_taken_apart() {
+    let m = ModuleBuilder::new("bundles");
+    let shape = || Pair::<Field> {
+        a: 4.into(),
+        b: 8.into(),
+    };
+    let [x, y] = ["x", "y"].map(|name| m.inputs(name, shape()));
+    let first = m.input("first", 1);
+    let chosen = first.mux(x, y).named("chosen");
+    m.outputs("chosen_of", chosen);
+    m.outputs("gated", x.gated_by(first));
+    let packed = x.packed(&m);
+    m.output("all", packed);
+    m.outputs("again", shape().unpacked(packed));
+    m.outputs("none", shape().zeros(&m));
+    let module = m.finish().unwrap();
+    assert_eq!(
+        values(module.clone(), &[3, 0x21, 5, 0x43, 0]),
+        [5, 0x43, 0, 0, 0x213, 3, 0x21, 0, 0]
+    );
+    assert_eq!(
+        values(module, &[3, 0x21, 5, 0x43, 1]),
+        [3, 0x21, 3, 0x21, 0x213, 3, 0x21, 0, 0]
+    );
+}
+
+/// What numbers of no bits come to: each output is 1 if it is right.
+#[test]
+fn signals_of_no_bits_mean_what_numbers_of_no_bits_mean() {
+    let m = ModuleBuilder::new("nothing");
+    let x = m.input("x", 4);
+    let none = m.input("none", 0);
+    assert!(none.is_empty() && m.output("gone", none).doc("not there") == ());
+    let register = m
+        .register("none_q", 0)
+        .reset(0u8)
+        .enable(x.bit(0))
+        .doc("no");
+    assert!(register.next(none + 0).is_empty());
+    let wire = m.wire("none_w", 0);
+    wire.drive(none);
+    let memory = m.memory("words", 0, 4).doc("of nothing");
+    memory.write(x.bit(0), x.slice(0, 2), none);
+    assert!(memory.read(x.slice(0, 2)).is_empty());
+    let table = m.table("one_entry", 4, [9u8]);
+    let named = none.named("named").doc("nothing");
+    assert!((named & none).is_empty() && (!none).is_empty() && none.repeat(3).is_empty());
+    assert!(
+        x.repeat(0).is_empty() && x.slice(4, 0).is_empty() && x.bit(0).mux(none, none).is_empty()
+    );
+    let is_right = [
+        none.eq(none),
+        !none.ne(0),
+        !none.any(),
+        none.all(),
+        none.is_zero(),
+        !none.parity(),
+        none.le(none),
+        !none.lt(none),
+        none.zext(4).eq(0),
+        none.sext(4).eq(0),
+        m.cat([none, x, none]).eq(x),
+        m.cat([none, none]).eq(none),
+        (x << none).eq(x),
+        x.signed_shr(none).eq(x),
+        x.select(none).eq(x.bit(0)),
+        x.select_word(none, 2).eq(x.slice(0, 2)),
+        none.case([(vec![0], x)], !x).eq(x),
+        none.case([], x).eq(x),
+        table.read(none).eq(9),
+        none.widening_add(x).eq(x.zext(5)),
+        none.is_one_of([0]),
+    ];
+    m.output("is_right", m.cat(is_right));
+    let module = m.finish().unwrap();
+    let ports: Vec<&str> = module.ports.iter().map(|port| port.name.as_str()).collect();
+    assert_eq!(ports, ["x", "is_right"]);
+    assert!(module.registers.is_empty() && module.memories.is_empty());
+    for x in 0..16 {
+        assert_eq!(
+            values(module.clone(), &[x]),
+            [(1 << is_right.len()) - 1],
+            "{x}"
+        );
+    }
+}
+
+#[test]
+fn what_has_no_bits_has_no_port_in_instances_and_lanes() {
+    let inner = |tag_bits: u32| {
+        let m = ModuleBuilder::new("inner");
+        let (word, tag) = (m.input("word", 4), m.input("tag", tag_bits));
+        m.output("word_out", !word);
+        m.output("tag_out", tag);
+        Arc::new(m.finish().unwrap())
+    };
+    for tag_bits in [0, 3] {
+        let m = ModuleBuilder::new("outer");
+        let (word, tag) = (m.input("word", 8), m.input("tag", tag_bits));
+        let inner = inner(tag_bits);
+        let one = m.instance("one", &inner).connect("tag", tag);
+        let one = one.connect("word", word.slice(0, 4));
+        m.output("one_word", one.output("word_out"));
+        let lanes = m.lanes("lanes", 2, |lane| {
+            let tag = lane.whole(tag);
+            let sum = lane.bits(word, 4) + tag.zext(4);
+            lane.output("sum", sum);
+            lane.output("none", tag.slice(0, 0));
+        });
+        m.output("sums", lanes.output("sum"));
+        if tag_bits > 0 {
+            m.output("tag_out", one.output("tag_out"));
+        }
+        let module = m.finish().unwrap();
+        let of_tag = module.ports.iter().filter(|port| port.name.contains("tag"));
+        assert_eq!(of_tag.count(), usize::from(tag_bits > 0) * 2);
+    }
+}
+
+#[derive(Bundle, Clone, Copy, Debug)]
+struct Tag<T> {
+    tag: T,
+}
+
+fn adder(width: u32) -> Result<Part<Pair<Field>, Sum<Field>>, BuildErrors> {
+    let m = ModuleBuilder::new("adder");
+    let shape = Pair {
+        a: width.into(),
+        b: width.into(),
+    };
+    let Pair { a, b } = m.inputs("", shape.clone());
+    let sum = Field::bits(width + 1).doc("with its carry");
+    m.finish_part(
+        shape,
+        Sum {
+            sum: a.widening_add(b),
+        },
+        Sum { sum },
+    )
+}
+
+#[test]
+fn parts_are_connected_by_their_shapes() {
+    let m = ModuleBuilder::new("outer");
+    let pair = m.inputs("", adder(4).unwrap().inputs().clone());
+    let Sum { sum } = m.part("sum_of_both", &adder(4).unwrap(), pair);
+    m.output("sum", sum);
+    assert_eq!(values(m.finish().unwrap(), &[9, 8]), [17]);
+}
+
+#[test]
+fn a_part_must_be_as_it_was_said_to_be() {
+    let m = ModuleBuilder::new("wrong");
+    let shape = Sum { sum: 4.into() };
+    let given = m.inputs("", shape.clone());
+    let part = m.finish_part(
+        shape,
+        Sum {
+            sum: given.sum.bit(0),
+        },
+        Sum { sum: 5.into() },
+    );
+    let found = part.unwrap_err().0;
+    let texts: Vec<String> = found.iter().map(|e| e.problem.to_string()).collect();
+    assert!(texts[0].starts_with("output `sum`"), "{texts:?}");
+}
+
+/// A stream of bundles through a function in stages, with a tag beside it that may have no bits.
+fn sums(stages: u32, tag_bits: u32) -> Module {
+    #[derive(Bundle, Clone, Copy)]
+    struct Operation<T> {
+        pair: Pair<T>,
+        tag: T,
+    }
+    #[derive(Bundle, Clone, Copy)]
+    struct Answer<T> {
+        sum: T,
+        tag: T,
+    }
+    let m = ModuleBuilder::new("sums");
+    let arriving = m.stream_in(
+        "in",
+        Operation {
+            pair: adder(4).unwrap().inputs().clone(),
+            tag: tag_bits.into(),
+        },
+    );
+    let added = arriving.through("stage", (&adder(4).unwrap(), stages), |operation| {
+        (operation.pair, Tag { tag: operation.tag })
+    });
+    let answers = added.map(|(Sum { sum }, Tag { tag })| Answer { sum, tag });
+    let shape = Answer {
+        sum: Field::bits(5).doc("their sum"),
+        tag: tag_bits.into(),
+    };
+    m.stream_out("out", answers, shape);
+    m.finish().unwrap()
+}
+
+#[test]
+fn a_stream_goes_through_a_function() {
+    let module = sums(2, 0);
+    let names: Vec<&str> = module.ports.iter().map(|port| port.name.as_str()).collect();
+    let expected = [
+        "in_valid",
+        "in_ready",
+        "in_pair_a",
+        "in_pair_b",
+        "out_ready",
+        "out_valid",
+        "out_sum",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(module.port("out_sum").unwrap().doc, "their sum");
+    let registers = module
+        .registers
+        .iter()
+        .map(|register| register.name.as_str());
+    let valid = registers.filter(|name| name.ends_with("_valid_q"));
+    assert_eq!(
+        valid.collect::<Vec<_>>(),
+        ["stage_1_valid_q", "stage_2_valid_q"]
+    );
+    assert!(
+        sums(1, 3)
+            .registers
+            .iter()
+            .any(|r| r.name == "stage_1_tag_q")
+    );
+}
+
+#[test]
+fn mistakes_say_where() {
+    assert_eq!(
+        mistakes(|m| {
+            let x = m.input("x", 4);
+            m.output("y", x.msb().gated_by(x));
+            m.output("z", m.input("none", 0).msb());
+        }),
+        [
+            "the bit of a gate must have 1 bits, found 4",
+            "bits 0 to 0 do not exist in a value of 0 bits",
+        ]
+    );
+    let m = ModuleBuilder::new("wrong");
+    let pair = m.inputs(
+        "",
+        Pair::<Field> {
+            a: 2.into(),
+            b: 3.into(),
+        },
+    );
+    let other = Pair {
+        a: pair.b,
+        b: pair.a,
+    };
+    let (line, chosen) = (line!(), pair.a.bit(0).mux(pair, other));
+    m.outputs("out", chosen);
+    let BuildErrors(errors) = m.finish().unwrap_err();
+    assert_eq!(errors.len(), 2);
+    assert!(
+        errors.iter().all(|error| error.source.line == line),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn texts_of_bundles_are_those_of_their_signals() {
+    let m = ModuleBuilder::new("same");
+    let x = m.stream_in(
+        "in",
+        Pair::<Field> {
+            a: 2.into(),
+            b: 0.into(),
+        },
+    );
+    m.stream_out(
+        "out",
+        x.registered("held"),
+        Pair {
+            a: 2.into(),
+            b: 0.into(),
+        },
+    );
+    let other = ModuleBuilder::new("same");
+    let x = other.stream_input("in", [("a", 2u32)]);
+    other.stream_output("out", x.registered("held"));
+    let [a, b] = [m, other].map(|m| text::print(&m.finish().unwrap()));
+    assert_eq!(a, b);
+}
