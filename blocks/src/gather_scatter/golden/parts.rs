@@ -136,7 +136,7 @@ fn stored_line<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output
         request: W::zero(c.entry_bits()),
         last: W::flag(true),
     };
-    let beat = Transaction::new(&one_slot, coalesced, &entry);
+    let beat = Transaction::new(&one_slot, coalesced, &entry.kept, &entry.issued);
     // Those with a second line reach it.
     let all = (0..lanes).zip(&entry.kept.places).map(|(lane, place)| {
         let is_near_end = (5..place.width()).map(|bit| place.bit(bit));
