@@ -5,8 +5,8 @@
 
 use super::Configuration;
 use crate::golden::{
-    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
-    StreamFunction,
+    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, StageRegisters,
+    State, StreamFunction,
 };
 use warpwright_hdl::word::Word;
 
@@ -251,7 +251,7 @@ impl<W: Word> State<W> for FetchState<W> {
     }
 }
 
-impl<F: StreamFunction> Model for Fetching<F> {
+impl<F: StageRegisters> Model for Fetching<F> {
     type State<W: Word> = FetchState<W>;
 
     fn power_up<W: Word>(&self) -> FetchState<W> {
@@ -313,3 +313,5 @@ impl StreamFunction for AsItIs {
         128
     }
 }
+
+impl StageRegisters for AsItIs {}

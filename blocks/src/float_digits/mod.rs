@@ -25,6 +25,7 @@
 //! `testbenches/tests/float_digits.rs`.
 
 pub mod golden;
+mod invariants;
 mod rtl;
 pub mod stimulus;
 

@@ -24,6 +24,7 @@
 //! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. Other units put the datapath inside with `rtl::fused`.
 
 pub mod golden;
+mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 

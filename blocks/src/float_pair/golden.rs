@@ -93,12 +93,6 @@ impl StreamFunction for Rounded {
         outputs
     }
 
-    /// What the hardware itself makes of a payload within a cycle: an invariant may be anything that can be proved of the registers, and what
-    /// comes out at their end is compared with the model.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        super::rtl::held(&self.0, stage, payload)
-    }
-
     fn widest(&self) -> u32 {
         wide(self.0.operation, self.0.format)
     }

@@ -24,6 +24,7 @@
 //! machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
 
 pub mod golden;
+mod invariants;
 mod rtl;
 mod stimulus;
 

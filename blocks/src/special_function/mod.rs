@@ -32,6 +32,7 @@
 
 pub mod contract;
 pub mod golden;
+mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 mod sweep;
