@@ -3,7 +3,7 @@
 //! The queue moves by one unit of 8 bytes at a time, as often as needed: that is slow and leaves nothing to prove about it. The front
 //! end's model has the same queue at its start.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{
     Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, StageRegisters,
     State, StreamFunction,

@@ -2,7 +2,8 @@
 
 use crate::eu_decode::rtl as decode;
 use crate::eu_expand::rtl as expand;
-use crate::eu_fetch::{Configuration, rtl as fetch};
+use crate::eu_fetch::contract::Configuration;
+use crate::eu_fetch::rtl as fetch;
 use crate::eu_legal::{contract, rtl as legal};
 use std::collections::BTreeMap;
 use warpwright_hdl::prelude::*;

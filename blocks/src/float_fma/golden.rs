@@ -1,6 +1,6 @@
 //! What `float_fma` must answer: the exact product, the exact sum, one rounding.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};

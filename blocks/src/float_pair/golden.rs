@@ -1,6 +1,6 @@
 //! What the blocks must answer: the exact sum or product, and one rounding.
 
-use super::{Configuration, FloatPair};
+use super::contract::{Configuration, FloatPair};
 use crate::float::golden::{Datum, Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};

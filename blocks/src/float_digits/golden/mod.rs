@@ -5,7 +5,7 @@
 
 pub mod machine;
 
-use super::{Configuration, FloatDigits};
+use super::contract::{Configuration, FloatDigits};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};

@@ -22,7 +22,7 @@ mod words;
 
 pub use parts::PartOf;
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use crate::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;

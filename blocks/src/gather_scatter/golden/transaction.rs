@@ -4,7 +4,7 @@ use super::lines::{enabled, placed};
 use super::registers::{LANE_WORDS, WORD};
 use super::request::Kept;
 use super::words::{Words, bits, count, cut, each_of, pack, when};
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Known, Output};
 use warpwright_hdl::word::Word;
 

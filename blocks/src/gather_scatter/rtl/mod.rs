@@ -6,12 +6,12 @@ mod front;
 mod lines;
 mod registers;
 
+use super::contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use super::parts::Part;
-use super::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use crate::lane_addresses::rtl::type_of;
 use crate::line_coalescer::rtl as coalescer;
 use crate::line_coalescer::rtl::beside;
-use crate::priority_tree::First;
+use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use entries::{Begin, Entries, Issue};
 use std::sync::Arc;

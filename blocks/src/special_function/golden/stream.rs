@@ -1,6 +1,6 @@
 //! The model as one of a stream, and of all within a cycle: what goes in and comes out by name.
 
-use super::super::Configuration;
+use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
