@@ -3,7 +3,8 @@
 //! The products are an irredundant cover by the recursion of Minato and Morreale, which also chooses freely where a
 //! function may be either 0 or 1. Factoring pulls out the literal that most products share, again and again.
 
-use super::expression::{Binding, Expression, Operand};
+use super::expression::{Binding, Expression};
+use super::operand::Operand;
 use super::word::{self, OPERANDS, OperandSet};
 
 /// A product of operands and negated operands; of none, it is 1.

@@ -14,7 +14,8 @@ use std::collections::HashMap;
 
 use super::cover;
 use super::exact::{Exact, MAX_EXACT};
-use super::expression::{Binding, Expression, Operand};
+use super::expression::{Binding, Expression};
+use super::operand::Operand;
 use super::word::{self, OPERANDS, OperandSet};
 
 /// The shortest expression of a function that depends on up to four operands; `None` if it depends on more.

@@ -16,7 +16,8 @@
 
 use std::sync::OnceLock;
 
-use super::expression::{Binding, Expression, Operand};
+use super::expression::{Binding, Expression};
+use super::operand::Operand;
 use super::word;
 
 /// The most operands for which the whole table of functions is searched.

@@ -19,12 +19,14 @@ mod cover;
 mod decompose;
 mod exact;
 mod expression;
+mod operand;
 mod parse;
 mod shortest;
 mod table;
 mod word;
 
-pub use expression::{Expression, Operand};
+pub use expression::Expression;
+pub use operand::Operand;
 pub use parse::{MAX_DEPTH, ParseError, Problem, parse};
 pub use shortest::{Shortest, shortest};
 pub use table::{Convention, MAX_INPUTS, TableError, TruthTable, UnknownConvention, parse_index};

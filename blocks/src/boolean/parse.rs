@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::expression::{Binding, Expression, Operand};
+use super::expression::{Binding, Expression};
+use super::operand::Operand;
 
 /// How deeply `~` and `(` may be nested.
 pub const MAX_DEPTH: usize = 200;

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::expression::Operand;
+use super::operand::Operand;
 use super::word;
 
 /// The most operands a function may have: its table then fills 64 bits.

@@ -1,6 +1,6 @@
 //! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
 
-use crate::golden::{FieldList, StreamFunction};
+use crate::golden::{FieldList, StageRegisters, StreamFunction};
 use warpwright_eu::model::expand;
 use warpwright_hdl::word::Word;
 
@@ -34,6 +34,8 @@ impl StreamFunction for Expansion {
         128
     }
 }
+
+impl StageRegisters for Expansion {}
 
 #[cfg(test)]
 mod tests {

@@ -3,10 +3,10 @@
 //! The queue moves by one unit of 8 bytes at a time, as often as needed: that is slow and leaves nothing to prove about it. The front
 //! end's model has the same queue at its start.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{
-    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
-    StreamFunction,
+    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, StageRegisters,
+    State, StreamFunction,
 };
 use warpwright_hdl::word::Word;
 
@@ -251,7 +251,7 @@ impl<W: Word> State<W> for FetchState<W> {
     }
 }
 
-impl<F: StreamFunction> Model for Fetching<F> {
+impl<F: StageRegisters> Model for Fetching<F> {
     type State<W: Word> = FetchState<W>;
 
     fn power_up<W: Word>(&self) -> FetchState<W> {
@@ -313,3 +313,5 @@ impl StreamFunction for AsItIs {
         128
     }
 }
+
+impl StageRegisters for AsItIs {}

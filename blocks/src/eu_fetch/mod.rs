@@ -25,12 +25,15 @@
 //! **Proved.** Equal, without bound, to a queue that moves unit by unit: no byte is lost, repeated or reordered, under any back-pressure,
 //! lengths and jumps; and the address of each instruction is that of the word that it came with.
 
+pub(crate) mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
+pub use contract::Configuration;
+
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use golden::{AsItIs, Fetching};
@@ -40,49 +43,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct EuFetch;
-
-/// Its parameters.
-#[derive(Clone, Copy, Debug)]
-pub struct Configuration {
-    /// Bytes of a word, 16 or 32.
-    pub word_bytes: u32,
-    /// Instructions a cycle, 1 or 2.
-    pub issue: u32,
-}
-
-impl Configuration {
-    fn new(p: &Parameters) -> Self {
-        Self {
-            word_bytes: p.number("word_bytes"),
-            issue: p.number("issue"),
-        }
-    }
-
-    /// Units of 8 bytes in a word.
-    pub(crate) fn units(self) -> u32 {
-        self.word_bytes / 8
-    }
-
-    /// Units that the queue holds. With less than a word of room, so many are left after the longest instructions have gone that the next
-    /// ones are whole.
-    pub(crate) fn depth(self) -> u32 {
-        let most_leaving = 2 * self.issue;
-        self.units() - 1 + 2 * most_leaving
-    }
-
-    /// The fields of the stream of instructions.
-    pub(crate) fn payload(self) -> FieldList {
-        let first = [("pc", 32), ("length", 5), ("instruction", 128)];
-        let second = [
-            ("second", 1),
-            ("second_pc", 32),
-            ("second_length", 5),
-            ("second_instruction", 128),
-        ];
-        let has_second = second.into_iter().filter(|_| self.issue == 2);
-        first.into_iter().chain(has_second).collect()
-    }
-}
 
 /// The parameter `word_bytes`.
 pub(crate) const WORD_BYTES: ParameterSpec = ParameterSpec {

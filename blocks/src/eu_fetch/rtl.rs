@@ -1,6 +1,6 @@
 //! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::eu::{IS_COMPACT, UNIT};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

@@ -9,7 +9,7 @@ use warpwright_hdl::word::Word;
 /// The model of what happens to an instruction behind the queue.
 #[derive(Clone, Debug)]
 pub struct FrontEnd {
-    legality: Legality,
+    pub(super) legality: Legality,
 }
 
 impl FrontEnd {
@@ -45,41 +45,19 @@ impl StreamFunction for FrontEnd {
             .collect()
     }
 
-    /// After the queue the bytes, then the native form, then that and its fields, then also the rules.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let names = self.payload().into_iter().map(|(name, _)| name.to_string());
-        if stage == 1 {
-            return names.zip(payload.to_vec()).collect();
-        }
-        let native = native(&payload[2]);
-        let passing = names.zip(passing(payload, native.clone()));
-        if stage == 2 {
-            return passing.collect();
-        }
-        let decoded = fields(&native);
-        let names = FIELDS.iter().map(|field| field.name.to_string());
-        let passing = passing.chain(names.zip(decoded.values()));
-        if stage == 3 {
-            return passing.collect();
-        }
-        passing
-            .chain(self.legality.examined(&native, &decoded))
-            .collect()
-    }
-
     fn widest(&self) -> u32 {
         128
     }
 }
 
 /// An instruction as a native one.
-fn native<W: Word>(instruction: &W) -> W {
+pub(super) fn native<W: Word>(instruction: &W) -> W {
     Expansion
         .outputs(std::slice::from_ref(instruction))
         .swap_remove(0)
 }
 
 /// Address, length, and the instruction in its native form.
-fn passing<W: Word>(payload: &[W], native: W) -> impl Iterator<Item = W> + use<W> {
+pub(super) fn passing<W: Word>(payload: &[W], native: W) -> impl Iterator<Item = W> + use<W> {
     [payload[0].clone(), payload[1].clone(), native].into_iter()
 }

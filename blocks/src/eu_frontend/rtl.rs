@@ -2,8 +2,9 @@
 
 use crate::eu_decode::rtl as decode;
 use crate::eu_expand::rtl as expand;
-use crate::eu_fetch::{Configuration, rtl as fetch};
-use crate::eu_legal::rtl as legal;
+use crate::eu_fetch::contract::Configuration;
+use crate::eu_fetch::rtl as fetch;
+use crate::eu_legal::{contract, rtl as legal};
 use std::collections::BTreeMap;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -46,7 +47,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let fields = located(&native, instruction).chain(fields);
 
     let decoded = native.carrying(fields).registered_until(jump, "stage_3");
-    let all: Vec<_> = legal::rules().map(|rule| rule.id).collect();
+    let all: Vec<_> = contract::rules().map(|rule| rule.id).collect();
     let rules = legal::rules_module(&all)?;
     let instruction = decoded.field(INSTRUCTION);
     let mut known: BTreeMap<_, _> = fields_of(&decoded).into_iter().collect();

@@ -18,9 +18,10 @@
 //!
 //! **References.** PRM volume 2b for encodings; the rules are those that public tools for this generation enforce.
 
+pub(crate) mod contract;
 pub mod golden;
+pub(crate) mod invariants;
 pub(crate) mod rtl;
-mod spans;
 pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
@@ -39,7 +40,8 @@ pub struct EuLegal;
 
 /// The rules to select from.
 static RULES: LazyLock<Selection> = LazyLock::new(|| {
-    static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| rtl::rules().map(|rule| rule.id).collect());
+    static IDS: LazyLock<Vec<&str>> =
+        LazyLock::new(|| contract::rules().map(|rule| rule.id).collect());
     Selection {
         what: "rule",
         items: IDS.as_slice(),
@@ -108,15 +110,11 @@ impl Block for EuLegal {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        let (stages, checked) = (parameters.number("stages"), parameters.parts("rules"));
-        // Of hardware that cannot be built there is nothing to say.
-        let held = rtl::held(&checked).unwrap_or_default();
         Box::new(Elastic {
             function: golden::Legality {
-                checked: checked.into(),
-                held: held.into(),
+                checked: parameters.parts("rules").into(),
             },
-            stages,
+            stages: parameters.number("stages"),
         })
     }
 
@@ -132,7 +130,7 @@ impl Block for EuLegal {
                 Direction::Input { relied_on: false },
                 ["in_instruction"],
             ),
-            StreamPorts::of_fields("out", Direction::Output, golden::fields()),
+            StreamPorts::of_fields("out", Direction::Output, contract::fields()),
         ]
     }
 

@@ -301,17 +301,14 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eu_legal::{golden, rtl};
+    use crate::eu_legal::{contract, golden};
     use crate::golden::StreamFunction;
     use std::collections::BTreeMap;
     use warpwright_eu::model::Number;
 
     /// The fields of the output for each of some words.
     fn judged(words: impl IntoIterator<Item = u128>) -> Vec<Vec<u128>> {
-        let function = golden::Legality {
-            checked: rtl::rules().map(|rule| rule.id).collect(),
-            held: [].into(),
-        };
+        let function = golden::Legality::of_all_rules();
         let words = words.into_iter();
         words
             .map(|word| {
@@ -323,7 +320,7 @@ mod tests {
 
     #[test]
     fn the_instructions_keep_the_rules() {
-        let names: Vec<&str> = golden::fields().iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = contract::fields().iter().map(|(name, _)| *name).collect();
         for (text, outputs) in INSTRUCTIONS
             .iter()
             .zip(judged(Kept::all().iter().map(|kept| kept.word)))
@@ -356,14 +353,14 @@ mod tests {
         });
         let words: Vec<u128> = words.collect();
         let mut times: BTreeMap<&str, u32> = BTreeMap::new();
-        let names: Vec<&str> = golden::fields().iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = contract::fields().iter().map(|(name, _)| *name).collect();
         for outputs in judged(words) {
-            let bits = names.iter().zip(outputs).skip(rtl::VERDICT.len());
+            let bits = names.iter().zip(outputs).skip(contract::VERDICT.len());
             for (name, _) in bits.filter(|(_, value)| *value != 0) {
                 *times.entry(name).or_default() += 1;
             }
         }
-        let rare: Vec<_> = names[rtl::VERDICT.len()..]
+        let rare: Vec<_> = names[contract::VERDICT.len()..]
             .iter()
             .map(|name| (name, times.get(name).copied().unwrap_or_default()))
             .filter(|(_, often)| *often < 4)

@@ -1,6 +1,6 @@
 //! What a conversion must give: the exact number, rounded once.
 
-use super::Conversion;
+use super::contract::Conversion;
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode, Rounding};
 use warpwright_hdl::word::Word;

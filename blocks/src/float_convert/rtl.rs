@@ -1,6 +1,6 @@
 //! Conversions as hardware: the digits of the operand where the result's can be found, and the shift, rounding and packing that sums have too.
 
-use super::Conversion;
+use super::contract::Conversion;
 use crate::float::finish::{Exact, rounded};
 use crate::float::unpack::unpack;
 use crate::float::{Format, Mode, Rounding, bits_for};

@@ -19,131 +19,31 @@
 //! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A number that is not zero, divided by zero, is an
 //! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word a NaN.
 //!
+//! [`Format::nan`]: crate::float::Format::nan
+//!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`division`, `squareRoot`), 6.3 (the sign bit), 7.2 (invalid operation), 7.3 (division by zero).
 //!
 //! **Proved.** Tiny formats, whole blocks, in every cycle. Larger ones are compared with LLVM's and the machine's arithmetic:
 //! `testbenches/tests/float_digits.rs`.
 
+pub(crate) mod contract;
 pub mod golden;
+mod invariants;
 mod rtl;
 pub mod stimulus;
 
+pub use contract::{Architecture, Configuration, FloatDigits};
+use contract::{ITERATIVE, MARKSTEIN, PIPELINED};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, RoundingParameter, bits_for, parameters};
-use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::float::parameters;
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
-/// What is calculated, and the block that does it; see the module's documentation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FloatDigits {
-    /// `float_divide`.
-    Divide,
-    /// `float_sqrt`.
-    SquareRoot,
-}
-
-/// How results are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Architecture {
-    /// A digit a clock, one operation in flight.
-    Iterative,
-    /// A result a clock, digit by digit.
-    Pipelined {
-        /// Registers from in to out, 1 to 64.
-        stages: u32,
-    },
-    /// A result a clock, by a table and multipliers.
-    Markstein {
-        /// Registers from in to out, 1 to 64.
-        stages: u32,
-    },
-}
-
-impl Architecture {
-    /// Registers from in to out, of a pipeline.
-    pub fn stages(self) -> Option<u32> {
-        match self {
-            Self::Iterative => None,
-            Self::Pipelined { stages } | Self::Markstein { stages } => Some(stages),
-        }
-    }
-}
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// What is calculated.
-    pub operation: FloatDigits,
-    /// The format of operands and results.
-    pub format: Format,
-    /// What becomes of a result that is not in the format.
-    pub rounding: RoundingParameter,
-    /// How results are found.
-    pub architecture: Architecture,
-    /// Bits of a tag, 0 to 32.
-    pub tag_bits: u32,
-}
-
-impl Configuration {
-    /// What the block's parameters say.
-    pub fn new(operation: FloatDigits, parameters: &Parameters) -> Self {
-        let stages = parameters.number("stages");
-        Self {
-            operation,
-            format: parameters::format(parameters),
-            rounding: parameters::rounding(parameters),
-            architecture: match parameters.text("arch") {
-                PIPELINED => Architecture::Pipelined { stages },
-                MARKSTEIN => Architecture::Markstein { stages },
-                _ => Architecture::Iterative,
-            },
-            tag_bits: parameters.number("tag_bits"),
-        }
-    }
-
-    /// The names of the operands.
-    pub fn operand_names(&self) -> &'static [&'static str] {
-        match self.operation {
-            FloatDigits::Divide => &["a", "b"],
-            FloatDigits::SquareRoot => &["a"],
-        }
-    }
-
-    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
-    pub fn inputs(&self) -> FieldList {
-        parameters::inputs(self.operand_names(), self.format, self.rounding)
-    }
-
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
-    }
-
-    /// Bits of the place that a result's digits have come to, in two's complement for a quotient; see `rtl`.
-    fn place_bits(&self) -> u32 {
-        let Format { fraction_bits, .. } = self.format;
-        let greatest = self.format.greatest_exponent();
-        let ones = self.format.bias() as u32 + fraction_bits;
-        match self.operation {
-            FloatDigits::Divide => bits_for(greatest + ones + fraction_bits) + 1,
-            FloatDigits::SquareRoot => bits_for((greatest + ones + fraction_bits + 2) / 2),
-        }
-    }
-
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        parameters::with_tag(vec![("result", self.format.width())], self.tag_bits)
-    }
-}
-
-const ITERATIVE: &str = "iterative";
-const PIPELINED: &str = "pipelined";
-const MARKSTEIN: &str = "markstein";
 /// The stages of a pipeline, if nothing else is asked for: those of `arch=pipelined` in single precision.
 const STAGES: &str = "24";
 

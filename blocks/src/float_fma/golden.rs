@@ -1,6 +1,6 @@
 //! What `float_fma` must answer: the exact product, the exact sum, one rounding.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -76,12 +76,6 @@ impl StreamFunction for Fused {
         let mut outputs = vec![self.answer(payload)];
         outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
-    }
-
-    /// What the hardware itself makes of a payload within a cycle: an invariant may be anything that can be proved of the registers, and what
-    /// comes out at their end is compared with the model.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        super::rtl::held(&self.0, stage, payload)
     }
 
     fn widest(&self) -> u32 {

@@ -17,21 +17,27 @@
 //! rounded down. An overflow is infinite to nearest and away from zero, and the greatest finite number toward zero, which up is for negative numbers and
 //! down for positive ones.
 //!
+//! [`Format::nan`]: crate::float::Format::nan
+//!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding: Intel's
 //! Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
 //! **Proved.** Tiny formats for all inputs ([`function`]), with each way of rounding; the smallest one with 1 to 5 stages in every cycle. Larger ones are
 //! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. Other units put the datapath inside with `rtl::fused`.
 
+pub(crate) mod contract;
 pub mod golden;
+mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
+
+pub use contract::Configuration;
 
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, RoundingParameter, parameters};
-use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::float::parameters;
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
@@ -40,47 +46,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct FloatFma;
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// The format of operands and results.
-    pub format: Format,
-    /// What becomes of a result that is not in the format.
-    pub rounding: RoundingParameter,
-    /// Registers from in to out, 1 to 5.
-    pub stages: u32,
-    /// Bits that go along with the operands, 0 to 32.
-    pub tag_bits: u32,
-}
-
-impl Configuration {
-    /// What the block's parameters say.
-    pub fn new(parameters: &Parameters) -> Self {
-        Self {
-            format: parameters::format(parameters),
-            rounding: parameters::rounding(parameters),
-            stages: parameters.number("stages"),
-            tag_bits: parameters.number("tag_bits"),
-        }
-    }
-
-    /// What a result depends on, with widths.
-    pub fn inputs(&self) -> FieldList {
-        parameters::inputs(&["a", "b", "c"], self.format, self.rounding)
-    }
-
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
-    }
-
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let result = vec![("result", self.format.width())];
-        parameters::with_tag(result, self.tag_bits)
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 5] = parameters::specs(5);
 

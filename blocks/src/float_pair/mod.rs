@@ -17,78 +17,30 @@
 //! -0 rounded down; an overflow is infinite to nearest and away from zero, and the greatest finite number toward zero. For a difference flip the sign
 //! of `b`.
 //!
+//! [`Format::nan`]: crate::float::Format::nan
+//!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`addition`, `multiplication`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding:
 //! Intel's Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
 //! **Proved.** Tiny formats for all inputs, with registers in every cycle. Larger ones are held against the
 //! machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
 
+pub(crate) mod contract;
 pub mod golden;
+mod invariants;
 mod rtl;
 mod stimulus;
 
+pub use contract::{Configuration, FloatPair};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::float::{Format, RoundingParameter, parameters};
-use crate::golden::{AnyModel, Elastic, FieldList, Stimulus};
+use crate::float::parameters;
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
-
-/// What is made of two numbers, and the block that makes it; see the module's documentation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FloatPair {
-    /// `float_add`.
-    Add,
-    /// `float_multiply`.
-    Multiply,
-}
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// What is done.
-    pub operation: FloatPair,
-    /// The format of operands and results.
-    pub format: Format,
-    /// What becomes of a result that is not in the format.
-    pub rounding: RoundingParameter,
-    /// Registers from in to out, 1 to 6.
-    pub stages: u32,
-    /// Bits that go along with the operands, 0 to 32.
-    pub tag_bits: u32,
-}
-
-impl Configuration {
-    /// What the block's parameters say.
-    pub fn new(operation: FloatPair, parameters: &Parameters) -> Self {
-        Self {
-            operation,
-            format: parameters::format(parameters),
-            rounding: parameters::rounding(parameters),
-            stages: parameters.number("stages"),
-            tag_bits: parameters.number("tag_bits"),
-        }
-    }
-
-    /// What a result depends on, with widths.
-    pub fn inputs(&self) -> FieldList {
-        parameters::inputs(&["a", "b"], self.format, self.rounding)
-    }
-
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
-    }
-
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let result = vec![("result", self.format.width())];
-        parameters::with_tag(result, self.tag_bits)
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 5] = parameters::specs(6);
 

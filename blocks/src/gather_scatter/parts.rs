@@ -2,11 +2,6 @@
 //!
 //! [`Part::build`] gives the hardware, [`PartOf`](super::golden::PartOf) what the model says of it. The inputs and outputs of both have the same names.
 
-use super::{Configuration, rtl};
-use std::sync::Arc;
-use warpwright_hdl::module::Module;
-use warpwright_hdl::problem::BuildErrors;
-
 /// One of the unit's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -34,9 +29,4 @@ impl Part {
         Self::AnsweredPieces,
         Self::MemoryToRegisters,
     ];
-
-    /// The hardware, which has no registers.
-    pub fn build(self, configuration: &Configuration) -> Result<Arc<Module>, BuildErrors> {
-        rtl::part(self, configuration)
-    }
 }

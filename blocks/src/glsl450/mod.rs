@@ -42,6 +42,7 @@
 
 mod configuration;
 pub mod golden;
+mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 mod sweep;

@@ -30,6 +30,8 @@ pub mod program;
 mod rtl;
 pub mod stimulus;
 
+pub use contract::{Configuration, Width};
+
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -37,57 +39,9 @@ use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
-/// The floats that come and leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    /// Of 32 bits.
-    Single,
-    /// Of 16 bits.
-    Half,
-}
-
-impl Width {
-    /// Bits of a word.
-    pub const fn bits(self) -> u32 {
-        match self {
-            Self::Single => 32,
-            Self::Half => 16,
-        }
-    }
-}
-
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct Glsl450Sequencer;
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// The floats that come and leave.
-    pub width: Width,
-    /// Operations under way.
-    pub entries: u32,
-    /// Bits that go along with an operation, 0 to 32.
-    pub tag_bits: u32,
-}
-
-impl Configuration {
-    /// What the block's parameters say.
-    pub fn new(parameters: &Parameters) -> Self {
-        Self {
-            width: match parameters.text("width") {
-                "16" => Width::Half,
-                _ => Width::Single,
-            },
-            entries: if parameters.text("entries") == "32" {
-                32
-            } else {
-                16
-            },
-            tag_bits: parameters.number("tag_bits"),
-        }
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {

@@ -17,16 +17,20 @@ pub trait StreamFunction: Clone + 'static {
     /// Their values for a payload.
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W>;
 
-    /// What the hardware's registers behind stage `stage` hold of a payload: `stage_N_NAME_q` for each name. A proof learns this of
-    /// those stages that no output shows: all but the last.
+    /// As [`Model::widest`].
+    fn widest(&self) -> u32;
+}
+
+/// What the registers of a pipeline hold, as a proof by induction assumes it and proves it. This is part of the proof, not of the model: a block
+/// whose registers hold anything but results implements it in its `invariants.rs`, which may read the hardware.
+pub trait StageRegisters: StreamFunction {
+    /// What the registers behind stage `stage` hold of a payload: `stage_N_NAME_q` for each name. A proof learns this of the
+    /// stages that no output shows: all but the last.
     fn held<W: Word>(&self, _stage: u32, payload: &[W]) -> Vec<(String, W)> {
         let fields = self.fields().into_iter();
         let names = fields.map(|(name, _)| name.to_string());
         names.zip(self.outputs(payload)).collect()
     }
-
-    /// As [`Model::widest`].
-    fn widest(&self) -> u32;
 }
 
 /// A [`StreamFunction`] and `stages` places, each with room for one word: one is taken in when the place is empty or is being
@@ -134,7 +138,7 @@ impl<F: StreamFunction> Elastic<F> {
     }
 }
 
-impl<F: StreamFunction> Model for Elastic<F> {
+impl<F: StageRegisters> Model for Elastic<F> {
     type State<W: Word> = Places<W>;
 
     fn power_up<W: Word>(&self) -> Places<W> {

@@ -4,6 +4,7 @@
 pub(crate) mod breaking;
 mod cases;
 mod edges;
+mod shapes;
 
 use super::Configuration;
 use crate::block::Directed;

@@ -1,6 +1,6 @@
 //! What `leading_zeros` must answer: the bits counted one by one from the top, until a 1 comes.
 
-use super::count_bits;
+use super::contract::count_bits;
 use crate::golden::{Function, Inputs, Output};
 use warpwright_hdl::word::Word;
 

@@ -10,8 +10,11 @@
 //! **Proved.** Equal to a loop from the top bit down, for all words: `testbenches/tests/pieces.rs`. Other
 //! blocks put the same counter inside with `rtl::leading_zeros`.
 
+pub(crate) mod contract;
 pub mod golden;
 pub(crate) mod rtl;
+
+pub use contract::count_bits;
 
 use crate::block::{Block, NamedConfiguration};
 use crate::golden::{AnyModel, Pure};
@@ -29,11 +32,6 @@ static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
     kind: ParameterKind::Number { min: 1, max: 256 },
     default: "32",
 }];
-
-/// Bits of a count from 0 to `width`.
-pub fn count_bits(width: u32) -> u32 {
-    u32::BITS - width.leading_zeros()
-}
 
 impl Block for LeadingZeros {
     fn name(&self) -> &'static str {

@@ -5,7 +5,7 @@
 //! with its top bit moved up and its complement put in its place: 2^k + n in plain wiring. A width that is no
 //! power of two is filled up below with ones, which end the count where the word ends.
 
-use super::count_bits;
+use super::contract::count_bits;
 use warpwright_hdl::prelude::*;
 
 /// The number of zeros above the highest 1; all of them if there is none. The `name` goes before the names of

@@ -1,6 +1,6 @@
 //! What `line_coalescer` must answer: the lanes of a request looked at one by one.
 
-use super::{Architecture, Configuration};
+use super::contract::{Architecture, Configuration};
 use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use warpwright_hdl::word::Word;
 

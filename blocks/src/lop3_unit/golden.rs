@@ -4,7 +4,7 @@
 //! its value is known. A result that an unknown register takes part in is not compared, and makes its
 //! destination unknown in turn, even where the function would not have looked at that register.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use crate::lut_array::golden::lop3_result;
 use warpwright_hdl::word::{Word, pick};

@@ -27,9 +27,12 @@
 //! **References.** US 2014/0149721 A1: \[0014\], \[0015\], \[0018\], \[0021\], \[0023\] to \[0025\], figures 1 and 3,
 //! table 3, claims 11 to 20.
 
+pub(crate) mod contract;
 pub mod golden;
 mod rtl;
 pub mod stimulus;
+
+pub use contract::Configuration;
 
 use crate::block::{Block, NamedConfiguration, Reference, Timing};
 use crate::golden::{AnyModel, Stimulus};
@@ -41,27 +44,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct Lop3Unit;
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// Threads, 1 to 32.
-    pub lanes: u32,
-    /// Registers a thread, 2 to 64.
-    pub registers: u32,
-    /// Bits of a register, 1 to 64.
-    pub width: u32,
-}
-
-impl Configuration {
-    fn new(p: &Parameters) -> Self {
-        Self {
-            lanes: p.number("lanes"),
-            registers: p.number("registers"),
-            width: p.number("width"),
-        }
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {

@@ -6,7 +6,7 @@
 //! written to the register file. The instruction accepted in that very cycle would read the old register,
 //! so it is given the result directly.
 
-use super::Configuration;
+use super::contract::Configuration;
 use std::sync::Arc;
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::instance::LaneBuilder;

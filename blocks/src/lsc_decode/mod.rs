@@ -23,7 +23,9 @@
 //! **Proved.** Equal to the software model (`warpwright_eu::model::{lsc_fields, lsc_rules}`) for all messages, and the stream rules, without
 //! bound.
 
+mod contract;
 pub mod golden;
+mod invariants;
 pub(crate) mod rtl;
 mod stimulus;
 
@@ -43,7 +45,7 @@ pub struct LscDecode;
 /// The rules to select from.
 static RULES: LazyLock<Selection> = LazyLock::new(|| {
     static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-        let rules = golden::RULE_PORTS.iter();
+        let rules = contract::RULE_PORTS.iter();
         rules.map(|(_, rule)| rule.id).collect()
     });
     Selection {
@@ -114,13 +116,9 @@ impl Block for LscDecode {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        let checked = parameters.parts("rules");
-        // Of hardware that cannot be built there is nothing to say.
-        let held = rtl::between(&checked).unwrap_or_default();
         Box::new(Elastic {
             function: golden::MessageDecoding {
-                checked: checked.into(),
-                held: held.into(),
+                checked: parameters.parts("rules").into(),
             },
             stages: parameters.number("stages"),
         })
@@ -136,13 +134,9 @@ impl Block for LscDecode {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                golden::MESSAGE.to_vec(),
+                contract::MESSAGE.to_vec(),
             ),
-            StreamPorts::of_fields(
-                "out",
-                Direction::Output,
-                golden::MessageDecoding::all_fields(),
-            ),
+            StreamPorts::of_fields("out", Direction::Output, contract::all_fields()),
         ]
     }
 

@@ -3,7 +3,7 @@
 
 mod breaking;
 
-use super::golden::MESSAGE;
+use super::contract::MESSAGE;
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
 use crate::random::Random;

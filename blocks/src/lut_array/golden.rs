@@ -4,7 +4,7 @@
 //! [`bitwise_function_spirv`] the SPIR-V extension's definition. [`LutArrayModel`] adds what happens when:
 //! results come `stages` cycles later, and a thread that is not enabled keeps what it last wrote.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::boolean::Convention;
 use crate::golden::{Inputs, Known, Model, Output, State};
 use std::collections::VecDeque;

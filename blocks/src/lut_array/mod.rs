@@ -25,12 +25,14 @@
 //! `SPV_INTEL_ternary_bitwise_function`: `OpBitwiseFunctionINTEL`. Intel Arc PRM vol. 2b:
 //! `BooleanFuncCtrl` (`bfn`).
 
+pub(crate) mod contract;
 pub mod golden;
 mod rtl;
 pub mod stimulus;
 
+pub use contract::Configuration;
+
 use crate::block::{Block, Directed, NamedConfiguration, Reference, Timing};
-use crate::boolean::Convention;
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
@@ -39,33 +41,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct LutArray;
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// Operands, 1 to 6.
-    pub inputs: u32,
-    /// Bits of a thread's operand, 1 to 64.
-    pub width: u32,
-    /// Threads, 1 to 64.
-    pub lanes: u32,
-    /// Which operand addresses the table's most significant index bit.
-    pub convention: Convention,
-    /// Pipeline registers, 0 to 3.
-    pub stages: u32,
-}
-
-impl Configuration {
-    fn new(p: &Parameters) -> Self {
-        Self {
-            inputs: p.number("inputs"),
-            width: p.number("width"),
-            lanes: p.number("lanes"),
-            convention: p.text("convention").parse().unwrap_or(Convention::Lop3),
-            stages: p.number("stages"),
-        }
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 5] = [
     ParameterSpec {

@@ -1,6 +1,6 @@
 //! The array as hardware: one table, and a multiplexer for every bit of every lane.
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::boolean::Convention;
 use warpwright_hdl::prelude::*;
 

@@ -1,6 +1,6 @@
 //! What `priority_tree` must answer: the requests looked at one by one, in their order.
 
-use super::{Configuration, First};
+use super::contract::{Configuration, First};
 use crate::golden::{Inputs, Model, Output, State};
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::word::Word;

@@ -16,9 +16,12 @@
 //! **Proved.** Equal to a plain loop over the requests, for all requests: `testbenches/tests/pieces.rs`.
 //! Other blocks put the same tree inside with `rtl::first_set`.
 
+pub(crate) mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 mod stimulus;
+
+pub use contract::{Configuration, First};
 
 use crate::block::{Block, Directed, NamedConfiguration, Timing};
 use crate::golden::AnyModel;
@@ -29,39 +32,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct PriorityTree;
-
-/// Which request comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum First {
-    /// That with the lowest number.
-    Lowest,
-    /// That with the highest number.
-    Highest,
-}
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// Requests, 1 to 256.
-    pub width: u32,
-    /// Which comes first.
-    pub first: First,
-    /// Registers at the outputs, 0 or 1.
-    pub stages: u32,
-}
-
-impl Configuration {
-    fn new(p: &Parameters) -> Self {
-        Self {
-            width: p.number("width"),
-            first: match p.text("first") {
-                "highest" => First::Highest,
-                _ => First::Lowest,
-            },
-            stages: p.number("stages"),
-        }
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {

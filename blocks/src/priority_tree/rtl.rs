@@ -4,7 +4,7 @@
 //! halves' answers, one above the other, are the first request's number. On the way down the grant goes to
 //! that half.
 
-use super::{Configuration, First};
+use super::contract::{Configuration, First};
 use warpwright_hdl::prelude::*;
 
 /// The first request.

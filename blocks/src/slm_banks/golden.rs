@@ -3,7 +3,7 @@
 //! A lane that waits takes its bank if nobody has; it goes where its bank serves the row that it wants. Of a store, each lane that goes
 //! writes its bytes over those of the lanes before it.
 
-use super::{Configuration, WORD_BYTES};
+use super::contract::{Configuration, WORD_BYTES};
 use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use warpwright_hdl::word::Word;
 

@@ -5,7 +5,7 @@
 //! bit by bit, what its leader and the lanes of that word have: at most one of them says 1. Stores are merged while they come in,
 //! by taking away the bytes that a higher lane stores over.
 
-use super::{Configuration, WORD_BYTES};
+use super::contract::{Configuration, WORD_BYTES};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 

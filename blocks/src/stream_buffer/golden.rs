@@ -4,7 +4,7 @@
 //! is room or room is being made, and the word that is offered is the one in the queue. Into a `skid` a word
 //! may come when there is room; a word that comes to an empty queue is offered at once, and need not stay.
 
-use super::{Configuration, Kind};
+use super::contract::{Configuration, Kind};
 use crate::golden::{Inputs, Model, Output, State};
 use warpwright_hdl::word::Word;
 

@@ -21,8 +21,11 @@
 //! **Proved.** In every cycle a queue with room for one word, and the stream rules, both without bound:
 //! `testbenches/tests/pieces.rs`, `testbenches/tests/streams.rs`.
 
+pub(crate) mod contract;
 pub mod golden;
 mod rtl;
+
+pub use contract::{Configuration, Kind};
 
 use crate::block::{Block, NamedConfiguration, Proof, Timing};
 use crate::golden::{AnyModel, Stimulus};
@@ -35,36 +38,6 @@ use warpwright_hdl::problem::BuildErrors;
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamBuffer;
-
-/// How a word goes through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Held for a clock.
-    Register,
-    /// Passed, or put aside where it is not taken.
-    Skid,
-}
-
-/// A set of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// Bits of a word, 1 to 512.
-    pub width: u32,
-    /// How a word goes through.
-    pub kind: Kind,
-}
-
-impl Configuration {
-    fn new(p: &Parameters) -> Self {
-        Self {
-            width: p.number("width"),
-            kind: match p.text("kind") {
-                "register" => Kind::Register,
-                _ => Kind::Skid,
-            },
-        }
-    }
-}
 
 static PARAMETERS: [ParameterSpec; 2] = [
     ParameterSpec {

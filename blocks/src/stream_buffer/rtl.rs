@@ -1,6 +1,6 @@
 //! The buffers as hardware: the language's own stream pieces between two ports.
 
-use super::{Configuration, Kind};
+use super::contract::{Configuration, Kind};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {

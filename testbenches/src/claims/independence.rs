@@ -1,8 +1,8 @@
 //! What a golden model has in common with the hardware that it judges, by block.
 //!
-//! A golden model's answers come from its own text. What it takes from the description of the hardware all the same is listed here, and the
-//! test `claims` reads the sources: a golden model that names the hardware's module and is not listed fails it, and so does an entry that is
-//! no longer true.
+//! A golden model's answers come from its own text, and it reads nothing of the hardware's; `blocks/tests/purity.rs` reads the sources and refuses
+//! it. Listed here are the blocks whose proofs take statements about registers from the hardware, and the tables that both sides read. The test
+//! `claims` compares the lists with the sources: what is not listed fails it, and so does an entry that is no longer true.
 
 /// Something that both sides have in common.
 #[derive(Clone, Copy, Debug)]
@@ -15,18 +15,18 @@ pub struct Common {
     pub what: &'static str,
 }
 
-/// What golden models take from the hardware's modules. None of it is an answer: ports and the order of rules are compared by the tests'
-/// own lists, and statements about registers are proved before they are used.
-pub const FROM_HARDWARE: &[Common] = &[
+/// The blocks whose `invariants.rs` reads the hardware's modules for what pipeline registers hold. None of it is an answer: such statements are
+/// proved before they are used.
+pub const INVARIANTS: &[Common] = &[
     Common {
         folder: "eu_legal",
         blocks: &["eu_legal"],
-        what: RULES,
+        what: REGISTERS,
     },
     Common {
         folder: "lsc_decode",
         blocks: &["lsc_decode"],
-        what: RULES,
+        what: REGISTERS,
     },
     Common {
         folder: "float_fma",
@@ -55,9 +55,7 @@ pub const FROM_HARDWARE: &[Common] = &[
     },
 ];
 
-/// What decoders take.
-pub const RULES: &str = "names, widths and the list of rules that are built in";
-/// What pipelines take.
+/// What a proof assumes of pipelines, and proves.
 pub const REGISTERS: &str = "statements about what pipeline registers hold";
 
 /// Tables of the documents that the hardware is generated from and the golden model reads, too: an error in one of them is seen by neither.
@@ -81,7 +79,7 @@ pub const TABLES: &[Common] = &[
     Common {
         folder: "eu_legal",
         blocks: &["eu_legal"],
-        what: "the opcodes' attributes and the layout of instructions",
+        what: "the list of rules, the opcodes' attributes and the layout of instructions",
     },
     Common {
         folder: "glsl450",
@@ -91,12 +89,17 @@ pub const TABLES: &[Common] = &[
     Common {
         folder: "lsc_decode",
         blocks: &["lsc_decode"],
-        what: "the layout of messages",
+        what: "the list of rules and of message fields",
     },
     Common {
         folder: "glsl450_sequencer",
         blocks: &["glsl450_sequencer"],
         what: "the programs",
+    },
+    Common {
+        folder: "special_function",
+        blocks: &["special_function"],
+        what: "the coefficients",
     },
 ];
 

@@ -1,6 +1,5 @@
 //! What the opcode says: the format, and what instructions of it have.
 
-use super::types::WIDE;
 use crate::eu::opcode_enum;
 use std::sync::Arc;
 use warpwright_eu::tables::{self, Attribute};
@@ -24,6 +23,8 @@ const FORMATS: [(&str, &str, u64); 12] = [
 /// The functions of math that are macros; the first has two sources.
 const INVM: u64 = 14;
 const RSQTM: u64 = 15;
+/// Codes of immediates' types of 64 bits.
+const WIDE: [u64; 3] = [3, 7, 11];
 /// Of an opcode that there is not.
 const UNDEFINED: &str = "UNDEFINED";
 

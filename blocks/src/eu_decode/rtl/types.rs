@@ -83,8 +83,6 @@ const OF_DPAS: &[(u64, &str)] = &[
     (0x09, "HF"),
     (0x0D, "BF"),
 ];
-/// Codes of immediates' types of 64 bits.
-pub(super) const WIDE: [u64; 3] = [3, 7, 11];
 
 /// The types by name.
 pub(super) fn type_enum() -> EnumType {

@@ -1,7 +1,8 @@
 //! The D rules but D26: encodings that have no meaning.
 
 use super::broken::Broken;
-use super::known::{Known, one_of};
+use super::known::Known;
+use super::one_of::one_of;
 use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
 

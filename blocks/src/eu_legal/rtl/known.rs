@@ -1,5 +1,6 @@
 //! What the rules ask about: the instruction, its fields, and what follows from the opcode.
 
+use super::one_of::one_of;
 use super::operand::Operand;
 use super::region::Region;
 use std::collections::BTreeMap;
@@ -156,10 +157,4 @@ impl<'m> Known<'m> {
         let bits = operands.into_iter().map(holds);
         bits.reduce(|a, b| a | b).unwrap_or_else(|| self.m.zeros(1))
     }
-}
-
-/// Whether a value is one of these.
-pub(super) fn one_of<'m>(value: Signal<'m>, of: &[u64]) -> Signal<'m> {
-    let m = value.builder();
-    value.case([(of.to_vec(), m.ones(1))], m.zeros(1))
 }

@@ -1,7 +1,8 @@
 //! The S rules: registers of messages.
 
 use super::broken::Broken;
-use super::known::{Known, one_of};
+use super::known::Known;
+use super::one_of::one_of;
 use super::operand::Operand;
 use warpwright_hdl::prelude::*;
 

@@ -8,6 +8,7 @@ mod computing;
 mod decoding;
 mod known;
 mod messages;
+mod one_of;
 mod opcodes;
 mod operand;
 mod region;
@@ -16,8 +17,7 @@ mod reserved;
 mod spans;
 mod verdict;
 
-pub(crate) use verdict::{REASON, VERDICT, verdict};
-
+use super::contract::{self, VERDICT, rules};
 use crate::eu::{NATIVE, inputs_read, rule_doc, rule_port};
 use crate::eu_decode::rtl as decoder;
 use broken::Broken;
@@ -25,18 +25,13 @@ use known::Known;
 pub(crate) use spans::SPANS;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use warpwright_eu::model::{RULES, Rule};
+use verdict::verdict;
 use warpwright_hdl::module::Direction;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
 /// The input of the instruction itself.
 const INSTRUCTION: &str = "instruction";
-
-/// The rules of single instructions: all but those of messages, group L.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    RULES.iter().filter(|rule| !rule.id.starts_with('L'))
-}
 
 /// The rule that takes longest: [`examined`] yields what was measured for it, [`concluded`] its bit.
 pub(crate) const LONGEST: &str = "R09";
@@ -190,7 +185,7 @@ pub(super) fn build(stages: u32, checked: &[&'static str]) -> Result<Module, Bui
     let last = format!("stage_{stages}");
     stream = stream.carrying(concluded(&m, &bits)).registered(&last);
     let found: BTreeMap<&str, Signal<'_>> = stream.fields().collect();
-    let fields = super::golden::fields().into_iter().map(|(name, width)| {
+    let fields = contract::fields().into_iter().map(|(name, width)| {
         let value = found.get(name).copied();
         (name, value.unwrap_or_else(|| m.zeros(width)))
     });
@@ -208,6 +203,7 @@ pub(crate) fn docs() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use warpwright_eu::model::RULES;
 
     #[test]
     fn only_what_checked_rules_look_at_is_held() {

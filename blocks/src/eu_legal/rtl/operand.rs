@@ -1,6 +1,6 @@
 //! One operand: what it is, and its data type.
 
-use super::known::one_of;
+use super::one_of::one_of;
 use std::collections::BTreeMap;
 use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
 use warpwright_hdl::prelude::*;

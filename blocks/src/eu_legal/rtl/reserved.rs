@@ -2,7 +2,8 @@
 //! some field that has it exists.
 
 use super::broken::Broken;
-use super::known::{Known, one_of};
+use super::known::Known;
+use super::one_of::one_of;
 use crate::eu::NATIVE;
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};

@@ -1,34 +1,12 @@
 //! What the rules come to: whether the instruction is illegal and why, and whether there is something to warn of.
 
+use crate::eu_legal::contract::REASON;
 use std::sync::Arc;
 use warpwright_eu::model::{RULES, Severity};
 use warpwright_hdl::prelude::*;
 
-/// Bits of a reason: 0, or 1 + a rule's place in the list.
-pub(crate) const REASON: u32 = 7;
 /// So many rules are looked at in a row before the next ones beside them.
 const ROW: usize = 5;
-
-/// The fields of a verdict and their docs.
-pub(crate) const VERDICT: [(&str, u32, &str); 5] = [
-    ("illegal", 1, "1 if a hard rule is broken"),
-    (
-        "reason",
-        REASON,
-        "the first hard rule that is broken; 0 if none is",
-    ),
-    (
-        "reserved_set",
-        1,
-        "1 if a bit that belongs to no field is 1",
-    ),
-    (
-        "not_on_silicon",
-        1,
-        "1 if the instruction uses what DG2 does not have",
-    ),
-    ("warned", 1, "1 if a rule that only warns is broken"),
-];
 
 /// The reasons by the rules' ids.
 pub(crate) fn reason_enum() -> Arc<EnumType> {

@@ -5,7 +5,7 @@
 //! quotient could begin with the ones, if the divisor's first digit is 1; until it is, the divisor is doubled, a clock each time. A root has a digit for
 //! every two of the radicand, which has an even number of them.
 
-use super::super::{Configuration, FloatDigits};
+use super::super::contract::{Configuration, FloatDigits};
 use super::{Rounded, divided, square_root};
 use crate::float::golden::{Datum, length, read};
 use crate::golden::{Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State};

@@ -5,7 +5,7 @@
 
 pub mod machine;
 
-use super::{Configuration, FloatDigits};
+use super::contract::{Configuration, FloatDigits};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -151,12 +151,6 @@ impl StreamFunction for Rounded {
         let mut outputs = vec![self.answer(payload)];
         outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
         outputs
-    }
-
-    /// What the hardware of a pipeline itself makes of a payload within a cycle: an invariant may be anything that can be proved of the
-    /// registers, and what comes out at their end is compared with the model.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        super::rtl::held(&self.0, stage, payload)
     }
 
     fn widest(&self) -> u32 {

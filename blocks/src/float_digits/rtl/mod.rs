@@ -9,7 +9,7 @@ mod special;
 pub use pipelined::function;
 pub(super) use pipelined::held;
 
-use super::{Configuration, FloatDigits};
+use super::contract::{Configuration, FloatDigits};
 use crate::float::rounding_enum;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;

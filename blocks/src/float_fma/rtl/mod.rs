@@ -5,7 +5,7 @@
 
 mod steps;
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::cut;
 use crate::float::{Named, rounding_enum};
 use crate::golden::FieldList;

@@ -12,7 +12,7 @@
 //! **Denormals.** The sum has one place above the window, for its sign, where no digit is. From there it is shifted left; `limit`, the exponent that
 //! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
 
-use super::super::Configuration;
+use super::super::contract::Configuration;
 use crate::float::anticipate::leading_digit;
 use crate::float::product;
 use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};

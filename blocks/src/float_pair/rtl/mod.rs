@@ -5,7 +5,7 @@
 mod add;
 mod multiply;
 
-use super::{Configuration, FloatPair};
+use super::contract::{Configuration, FloatPair};
 use crate::cut::{self, Named, leaves};
 use crate::float::{finish, rounding_enum};
 use std::sync::Arc;

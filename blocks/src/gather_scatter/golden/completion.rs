@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::registers::{Components, LANE_WORDS, WORD, filled, in_registers, packed};
 use super::words::{Words, each_of, when};
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Known, Output};
 use warpwright_hdl::word::Word;
 

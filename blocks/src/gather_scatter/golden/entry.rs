@@ -5,7 +5,7 @@ use super::registers::{LANE_WORDS, WORD, bytes_named};
 use super::request::Kept;
 use super::transaction::Transaction;
 use super::words::{Words, bits, count, cut, each_of, mux, pack, some, when};
-use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
 use crate::golden::Inputs;
 use warpwright_hdl::word::Word;
 

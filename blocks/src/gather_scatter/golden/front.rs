@@ -6,7 +6,7 @@
 use super::Register;
 use super::invariants::kept;
 use super::request::{Head, arriving, parts, payload};
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Hardware, Inputs, Invariant, Output, Place, Places, State};
 use crate::lane_addresses::golden::Touching;
 use warpwright_hdl::word::Word;

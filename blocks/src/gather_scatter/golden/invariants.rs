@@ -5,7 +5,7 @@
 
 use super::Inside;
 use super::entry::{Entry, Numbers};
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Hardware, Invariant, Known, Model, Output};
 use crate::line_coalescer::golden::Coalescing;
 use warpwright_hdl::word::Word;

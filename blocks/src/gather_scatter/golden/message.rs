@@ -1,7 +1,7 @@
 //! A request that came as a message to the load/store pipelines: what the software model says of its descriptors.
 
 use super::words::when;
-use crate::gather_scatter::OF_DESCRIPTORS;
+use crate::gather_scatter::contract::OF_DESCRIPTORS;
 use crate::golden::FieldList;
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;

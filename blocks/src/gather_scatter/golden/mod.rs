@@ -22,7 +22,7 @@ mod words;
 
 pub use parts::PartOf;
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use crate::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;
@@ -223,7 +223,7 @@ impl Model for Gathering {
         // What comes out, and what answers say, all as it stands before the clock edge.
         let of_beat = select(&state.entries, &beat.coalesced.request);
         let request_of_beat = beat.coalesced.request.clone();
-        let transaction = Transaction::new(c, beat.coalesced, &of_beat);
+        let transaction = Transaction::new(c, beat.coalesced, &of_beat.kept, &of_beat.issued);
         let answers = Answer::offered(c, inputs);
         let answer_valid = inputs.word("answer_valid", 1);
         let answer_request = inputs.word("answer_request", c.entry_bits());

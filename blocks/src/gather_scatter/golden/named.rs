@@ -3,7 +3,7 @@
 use super::registers::{bytes_named, has_components};
 use super::request::{Head, Kept};
 use super::words::bits;
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Known, Output};
 use warpwright_hdl::word::Word;
 

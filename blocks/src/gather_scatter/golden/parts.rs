@@ -9,8 +9,8 @@ use super::registers::{LANE_WORDS, WORD};
 use super::request::{Head, Kept, Piece, arriving};
 use super::transaction::{Coalesced, Transaction};
 use super::words::{Inner, bits, count};
+use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
 use crate::gather_scatter::parts::Part;
-use crate::gather_scatter::{Configuration, LANE_BYTES};
 use crate::golden::{Function, Inputs, Known, Output};
 use std::collections::BTreeMap;
 use warpwright_hdl::word::{Wide, Word};
@@ -136,7 +136,7 @@ fn stored_line<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output
         request: W::zero(c.entry_bits()),
         last: W::flag(true),
     };
-    let beat = Transaction::new(&one_slot, coalesced, &entry);
+    let beat = Transaction::new(&one_slot, coalesced, &entry.kept, &entry.issued);
     // Those with a second line reach it.
     let all = (0..lanes).zip(&entry.kept.places).map(|(lane, place)| {
         let is_near_end = (5..place.width()).map(|bit| place.bit(bit));

@@ -4,7 +4,7 @@ use super::lines::parted;
 use super::message::described;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::{Caches, Configuration, LANE_BYTES};
+use crate::gather_scatter::contract::{Caches, Configuration, LANE_BYTES};
 use crate::golden::{FieldList, Inputs};
 use crate::lane_addresses::golden::{Answer, Lane, Touching};
 use warpwright_hdl::word::Word;
@@ -145,7 +145,7 @@ impl<W: Word> Kept<W> {
         Self {
             tag: W::zero(c.tag_bits),
             illegal: W::flag(false),
-            reason: W::zero(crate::lane_addresses::REASON_BITS),
+            reason: W::zero(crate::lane_addresses::contract::REASON_BITS),
             is_store: W::flag(false),
             is_atomic: W::flag(false),
             sfid: W::zero(4),

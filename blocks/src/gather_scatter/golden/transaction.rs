@@ -1,11 +1,10 @@
 //! A beat of transactions: what it shows of the coalescer's beat and of the request's entry.
 
-use super::entry::Entry;
 use super::lines::{enabled, placed};
 use super::registers::{LANE_WORDS, WORD};
 use super::request::Kept;
 use super::words::{Words, bits, count, cut, each_of, pack, when};
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use crate::golden::{Known, Output};
 use warpwright_hdl::word::Word;
 
@@ -111,13 +110,14 @@ impl<W: Word> Transaction<W> {
             request: W::zero(c.entry_bits()),
             last: W::flag(false),
         };
-        Self::new(c, coalesced, &Entry::free(c))
+        let issued = W::zero(c.number_bits() + 1);
+        Self::new(c, coalesced, &Kept::nothing(c), &issued)
     }
 
-    pub fn new(c: &Configuration, coalesced: Coalesced<W>, entry: &Entry<W>) -> Self {
-        let request = &entry.kept;
+    /// Of a request of which so many transactions were issued.
+    pub fn new(c: &Configuration, coalesced: Coalesced<W>, request: &Kept<W>, issued: &W) -> Self {
         let lanes = Lane::all(c, request);
-        let mut number = entry.issued.clone();
+        let mut number = issued.clone();
         let mut slots = Vec::new();
         let (used, keys) = (bits(&coalesced.used), coalesced.keys);
         for ((is_used, line), keys) in used.into_iter().zip(coalesced.lines).zip(&keys) {
@@ -132,7 +132,7 @@ impl<W: Word> Transaction<W> {
                 second,
             };
             slot.write(c, request, &lanes);
-            number = number + count([is_used], entry.issued.width());
+            number = number + count([is_used], issued.width());
             slots.push(slot);
         }
         Self {

@@ -5,7 +5,7 @@
 
 use super::lines;
 use super::registers::LANE;
-use crate::gather_scatter::Configuration;
+use crate::gather_scatter::contract::Configuration;
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;

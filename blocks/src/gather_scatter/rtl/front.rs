@@ -4,7 +4,7 @@
 //! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
 
 use super::registers;
-use crate::gather_scatter::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
+use crate::gather_scatter::contract::{Configuration, LANE_BYTES, OF_DESCRIPTORS};
 use crate::golden::FieldList;
 use crate::lane_addresses::rtl::{self as addresses, Named};
 use crate::lsc_decode::rtl as messages;

@@ -2,7 +2,7 @@
 
 use super::registers::LANE;
 use super::repeated_bits;
-use crate::gather_scatter::{Configuration, LANE_BYTES};
+use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
 use crate::line_coalescer::rtl::{beside, chosen_or_zero};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

@@ -6,12 +6,12 @@ mod front;
 mod lines;
 mod registers;
 
+use super::contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use super::parts::Part;
-use super::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use crate::lane_addresses::rtl::type_of;
 use crate::line_coalescer::rtl as coalescer;
 use crate::line_coalescer::rtl::beside;
-use crate::priority_tree::First;
+use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use entries::{Begin, Entries, Issue};
 use std::sync::Arc;
@@ -37,15 +37,17 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
-/// A function of the unit as a module of its own.
-pub(super) fn part(part: Part, c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
-    match part {
-        Part::Front => front::function(c),
-        Part::Pieces => front::pieces_alone(c),
-        Part::RegistersToMemory => registers::to_memory(c),
-        Part::StoredLine => lines::stored(c),
-        Part::AnsweredPieces => lines::answered(c),
-        Part::MemoryToRegisters => registers::from_memory(c),
+impl Part {
+    /// The hardware, which has no registers.
+    pub fn build(self, c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+        match self {
+            Self::Front => front::function(c),
+            Self::Pieces => front::pieces_alone(c),
+            Self::RegistersToMemory => registers::to_memory(c),
+            Self::StoredLine => lines::stored(c),
+            Self::AnsweredPieces => lines::answered(c),
+            Self::MemoryToRegisters => registers::from_memory(c),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ pub mod pack;
 pub mod parts;
 pub mod whole;
 
-use super::configuration::{Configuration, result_names};
+use super::configuration::Configuration;
 use super::table::{Class, Instruction};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
@@ -142,7 +142,7 @@ fn component<W: Word>(name: &str, x: &[&W]) -> (W, Option<W>) {
 pub struct Unit(pub Configuration);
 
 /// An operation.
-struct Operation<W> {
+pub(super) struct Operation<W> {
     /// Which instruction, where that is said.
     op: Option<W>,
     operands: Vec<Vec<W>>,
@@ -150,7 +150,7 @@ struct Operation<W> {
 }
 
 impl Unit {
-    fn operation<W: Word>(&self, payload: &[W]) -> Operation<W> {
+    pub(super) fn operation<W: Word>(&self, payload: &[W]) -> Operation<W> {
         let named = self.0.payload().into_iter().zip(payload);
         let mut operation = Operation {
             op: None,
@@ -172,7 +172,7 @@ impl Unit {
     }
 
     /// Whether the operation is this instruction.
-    fn is<W: Word>(operation: &Operation<W>, instruction: &Instruction) -> W {
+    pub(super) fn is<W: Word>(operation: &Operation<W>, instruction: &Instruction) -> W {
         match &operation.op {
             Some(op) => op.is(instruction.number.into()),
             None => W::flag(true),
@@ -180,12 +180,12 @@ impl Unit {
     }
 
     /// Whether it is none of those that are built in.
-    fn is_illegal<W: Word>(&self, operation: &Operation<W>) -> W {
+    pub(super) fn is_illegal<W: Word>(&self, operation: &Operation<W>) -> W {
         !Self::is_one(operation, self.0.ops.iter().copied())
     }
 
     /// Whether the operation is one of these.
-    fn is_one<W: Word>(
+    pub(super) fn is_one<W: Word>(
         operation: &Operation<W>,
         ops: impl Iterator<Item = &'static Instruction>,
     ) -> W {
@@ -193,7 +193,7 @@ impl Unit {
     }
 
     /// What the instruction gives that is asked for, if it is one of these; else zeros.
-    fn asked<W: Word>(
+    pub(super) fn asked<W: Word>(
         &self,
         operation: &Operation<W>,
         ops: impl Iterator<Item = &'static Instruction>,
@@ -228,39 +228,6 @@ impl StreamFunction for Unit {
         }
         outputs.extend(operation.tag);
         outputs
-    }
-
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let operation = self.operation(payload);
-        let of_class = |class: Class| self.asked(&operation, self.0.of_class(class));
-        let held = self.0.held(stage).into_iter();
-        held.map(|name| {
-            let mut given = self.0.payload().into_iter().zip(payload);
-            let given = given.find_map(|((field, _), value)| (field == name).then_some(value));
-            let value = given.cloned().unwrap_or_else(|| {
-                match name {
-                    "illegal" => return self.is_illegal(&operation),
-                    "asks_mix" => {
-                        let mut ops = self.0.ops.iter();
-                        let mix = ops.find(|op| op.name == "FMix").expect("it is built in");
-                        return Self::is(&operation, mix);
-                    }
-                    "asks_fma" => return Self::is_one(&operation, self.0.of_class(Class::Fma)),
-                    _ => {}
-                }
-                let classes = self.0.classes();
-                let mut results = classes.into_iter().filter_map(|class| {
-                    let names = result_names(class);
-                    let place = names.iter().position(|known| *known == name)?;
-                    let results = of_class(class);
-                    Some(W::join([results.result, results.second][place].clone()))
-                });
-                results.next().expect("a name of a field or of a result")
-            });
-            (name.to_string(), value)
-        })
-        .chain(super::rtl::held(&self.0, stage, payload))
-        .collect()
     }
 
     fn widest(&self) -> u32 {

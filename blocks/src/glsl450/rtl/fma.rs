@@ -9,7 +9,8 @@
 use super::asked::{Asked, When};
 use super::{Named, find};
 use crate::float::{Format, Rounding};
-use crate::float_fma::{self, rtl::Stage};
+use crate::float_fma::contract::Configuration as UnitConfiguration;
+use crate::float_fma::rtl::{self as multiply_add, Stage};
 use crate::glsl450::configuration::{Configuration, OPERANDS};
 use crate::glsl450::table::Class;
 use warpwright_hdl::prelude::*;
@@ -107,14 +108,14 @@ pub(super) struct MultiplyAdds<'c> {
 
 impl<'c> MultiplyAdds<'c> {
     pub(super) fn new(c: &'c Configuration) -> Result<Self, BuildErrors> {
-        let unit = float_fma::Configuration {
+        let unit = UnitConfiguration {
             format: Format::of_width(c.width),
             rounding: Rounding::NearestEven.into(),
             stages: c.fma_stages,
             tag_bits: 0,
         };
         let stages = match c.of_class(Class::Fma).next() {
-            Some(_) => float_fma::rtl::stages(&unit)?,
+            Some(_) => multiply_add::stages(&unit)?,
             None => Vec::new(),
         };
         Ok(Self { c, stages })

@@ -1,6 +1,6 @@
 //! Floats about the steps of fixed point, and words of numbers that repeat in telling ways.
 
-use super::points::Component;
+use super::values::Component;
 use crate::float::Format;
 use crate::golden::low_ones;
 use crate::random::Random;

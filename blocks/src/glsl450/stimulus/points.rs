@@ -1,6 +1,7 @@
 //! Floats whose exponents, one after another, put the place at which an instruction cuts at each of their bits, with what decides there:
 //! the point, the last bit of a denormal result, the last bit of a half.
 
+use super::values::Component;
 use super::{Operation, fixed};
 use crate::float::Format;
 use crate::glsl450::Configuration;
@@ -42,9 +43,6 @@ pub(super) fn power(width: u32, random: &mut Random) -> u64 {
     let span = 2 * format.bias() + 2 * u64::from(format.fraction_bits);
     random.below(2 * span).wrapping_sub(span)
 }
-
-/// The operands of one component.
-pub(super) type Component = [u64; 3];
 
 /// The operations of an instruction, with a component of its own in each lane.
 pub(super) fn points(

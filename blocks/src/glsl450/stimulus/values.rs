@@ -4,6 +4,9 @@ use crate::float::Format;
 use crate::glsl450::table::{Class, Instruction};
 use crate::golden::low_ones;
 
+/// The operands of one component.
+pub(super) type Component = [u64; 3];
+
 /// The special values of an instruction's operands, each once.
 pub(super) fn special(instruction: &Instruction, width: u32) -> Vec<u64> {
     let mut values = match instruction.class {

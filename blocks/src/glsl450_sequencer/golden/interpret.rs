@@ -6,7 +6,7 @@
 use crate::glsl450_sequencer::program::{
     Choice, From, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
 };
-use crate::special_function::Function;
+use crate::special_function::configuration::Function;
 use crate::special_function::golden::native::{self, Mode};
 use std::array;
 

@@ -7,8 +7,8 @@ pub mod halves;
 pub mod interpret;
 
 use super::contract::TURN;
+use super::contract::{Configuration, Width};
 use super::program::{Program, find};
-use super::{Configuration, Width};
 use crate::golden::{
     AnyModel, Expected, Golden, Hardware, Inputs, Invariant, Output, PortValues, Symbolic,
 };

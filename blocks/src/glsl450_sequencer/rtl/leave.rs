@@ -4,7 +4,7 @@ use super::load::Loaded;
 use super::ring::Written;
 use super::{Configuration, Entries, PLACE};
 use crate::glsl450::rtl::halves::to_half;
-use crate::glsl450_sequencer::Width;
+use crate::glsl450_sequencer::contract::Width;
 use warpwright_hdl::prelude::*;
 
 pub(super) fn leave<'m>(

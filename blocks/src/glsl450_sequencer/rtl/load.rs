@@ -2,7 +2,7 @@
 
 use super::{COMPONENTS, Configuration, Entries, PC_BITS, PLACE, programs};
 use crate::glsl450::rtl::halves::to_single;
-use crate::glsl450_sequencer::Width;
+use crate::glsl450_sequencer::contract::Width;
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 

@@ -9,8 +9,8 @@ mod load;
 mod ring;
 mod units;
 
-use super::Configuration;
 use super::contract::COMPONENTS;
+use super::contract::Configuration;
 use super::program::{PC_BITS, WORD, constants, microcode, programs};
 use warpwright_hdl::builder::RegisterHandle;
 use warpwright_hdl::prelude::*;

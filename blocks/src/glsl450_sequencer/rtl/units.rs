@@ -3,11 +3,12 @@
 
 use super::choose;
 use super::ring::delayed;
+use crate::cut;
 use crate::cut::{Named, leaves};
 use crate::float::{Format, Rounding, RoundingParameter};
+use crate::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
 use crate::glsl450_sequencer::contract::EXECUTE;
-use crate::special_function;
-use crate::{cut, float_fma};
+use crate::special_function::{configuration as special, rtl as special_rtl};
 use std::sync::Arc;
 use warpwright_hdl::pipeline;
 use warpwright_hdl::prelude::*;
@@ -56,13 +57,13 @@ pub(super) fn units<'m>(
 }
 
 fn multiply_add<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>) -> Result<Signal<'m>, BuildErrors> {
-    let c = float_fma::Configuration {
+    let c = multiply_add::Configuration {
         format: Format::F32,
         rounding: RoundingParameter::Fixed(Rounding::NearestEven),
         stages: FUSED,
         tag_bits: 0,
     };
-    let module = float_fma::rtl::build(&c).map(Arc::new)?;
+    let module = multiply_add_rtl::build(&c).map(Arc::new)?;
     let [a, b, addend] = asked.sources;
     let unit = m
         .instance("multiply_add", &module)
@@ -79,12 +80,12 @@ fn special<'m>(
     asked: &Asked<'m>,
     is_special: Signal<'m>,
 ) -> Result<Signal<'m>, BuildErrors> {
-    let c = special_function::Configuration {
+    let c = special::Configuration {
         stages: EXECUTE,
         arc_tangent: true,
-        ..special_function::Configuration::default()
+        ..special::Configuration::default()
     };
-    let module = special_function::rtl::build(&c).map(Arc::new)?;
+    let module = special_rtl::build(&c).map(Arc::new)?;
     let unit = m
         .instance("special_function", &module)
         .connect("in_valid", asked.valid & is_special)

@@ -9,7 +9,7 @@ mod pipeline;
 pub(crate) use lane::Lane;
 pub use pipeline::Pipeline;
 
-use super::Configuration;
+use super::contract::Configuration;
 use crate::golden::{FieldList, StreamFunction};
 use lane::{Asked, Sum};
 use warpwright_hdl::word::Word;

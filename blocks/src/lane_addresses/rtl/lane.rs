@@ -1,7 +1,7 @@
 //! The lanes: their sums, and what they touch.
 
 use super::{LENGTH, Named, OFFSET, SHOWN, of, policy_enum, type_of};
-use crate::lane_addresses::Configuration;
+use crate::lane_addresses::contract::Configuration;
 use warpwright_hdl::prelude::*;
 
 /// Bits of base + offset, in two's complement.

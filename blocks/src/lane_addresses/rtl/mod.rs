@@ -8,7 +8,7 @@ mod request;
 
 pub(crate) use lane::in_first_line;
 
-use super::{Configuration, POLICIES, REASON_BITS, REASONS};
+use super::contract::{Configuration, POLICIES, REASON_BITS, REASONS};
 use std::sync::Arc;
 use warpwright_eu::enums;
 use warpwright_hdl::prelude::*;

@@ -1,7 +1,7 @@
 //! A request without its addresses: whether it is legal, and what it asks for at each address.
 
 use super::{LENGTH, Named, SHOWN, about, of, policy_enum, reason_enum, type_of};
-use crate::lane_addresses::{Configuration, REASONS};
+use crate::lane_addresses::contract::{Configuration, REASONS};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Lists of requests at edges: of lines, of surfaces and of memory, of multiples of an alignment.
 
-use super::cases::{at, shapes};
+use super::shapes::{at, shapes};
 use super::{LOAD, Request, SIZES, SLM, UGM, power};
 
 /// In the first line, and as far from the end of memory.

@@ -2,8 +2,8 @@
 
 use super::parts::{chosen_line, same_line};
 use super::{Current, beside};
-use crate::line_coalescer::{Architecture, Configuration};
-use crate::priority_tree::First;
+use crate::line_coalescer::contract::{Architecture, Configuration};
+use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::parts::lines_together;
 use super::{Current, beside, shares};
-use crate::line_coalescer::Configuration;
+use crate::line_coalescer::contract::Configuration;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 

@@ -9,7 +9,7 @@ mod shares;
 
 pub(crate) use parts::chosen_or_zero;
 
-use super::{Architecture, Configuration};
+use super::contract::{Architecture, Configuration};
 use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;

@@ -7,8 +7,8 @@
 use super::beside;
 use super::parts::{chosen_line, chosen_or_zero};
 use super::ranks::first_ones;
-use crate::line_coalescer::Configuration;
-use crate::priority_tree::First;
+use crate::line_coalescer::contract::Configuration;
+use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use warpwright_hdl::prelude::*;
 

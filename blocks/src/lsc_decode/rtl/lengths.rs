@@ -6,7 +6,7 @@ use warpwright_hdl::prelude::*;
 /// Bits of a needed length.
 const LENGTH: u32 = 11;
 /// Bits of the registers of addresses: there are at most 32, for 128 channels of 64 bits, which an execution size could mean.
-pub(in crate::lsc_decode) const ADDRESS: u32 = 6;
+pub(crate) const ADDRESS: u32 = 6;
 
 /// The lengths that a message needs.
 pub(super) struct Lengths<'m> {

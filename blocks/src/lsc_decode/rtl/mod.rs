@@ -9,7 +9,7 @@ mod message;
 mod operation;
 mod rules;
 
-use super::golden::{MESSAGE, MessageDecoding, RULE_PORTS};
+use super::contract::{MESSAGE, RULE_PORTS, WARNED, all_fields};
 use crate::eu::rule_doc;
 use std::sync::Arc;
 use warpwright_eu::enums;
@@ -132,7 +132,7 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
         })
     };
     // A rule that is not checked has no register.
-    let all = MessageDecoding::all_fields().into_iter();
+    let all = all_fields().into_iter();
     let all = all.map(|(name, width)| {
         let is_kept = is_kept(checked, name);
         let value = if is_kept {
@@ -203,9 +203,6 @@ fn second_half<'m>(
     }
     Ok(all)
 }
-
-/// The output that says whether some rule is broken.
-const WARNED: &str = "warned";
 
 /// Fields, rules, and whether some rule is broken: the output stream.
 fn ports() -> impl Iterator<Item = &'static str> {

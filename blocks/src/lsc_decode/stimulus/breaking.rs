@@ -97,7 +97,8 @@ pub(super) const LENGTHS: [Parts; 4] = [
 mod tests {
     use super::*;
     use crate::golden::{PortValues, StreamFunction};
-    use crate::lsc_decode::golden::{MESSAGE, MessageDecoding, RULE_PORTS};
+    use crate::lsc_decode::contract::{MESSAGE, RULE_PORTS};
+    use crate::lsc_decode::golden::MessageDecoding;
     use std::collections::BTreeSet;
     use warpwright_hdl::word::{Small, Word};
 
@@ -110,7 +111,6 @@ mod tests {
             .collect();
         let model = MessageDecoding {
             checked: RULE_PORTS.iter().map(|(_, rule)| rule.id).collect(),
-            held: [].into(),
         };
         let names = model.fields().into_iter();
         let said = names.zip(model.outputs(&payload));

@@ -10,11 +10,11 @@ pub mod native;
 mod precise;
 mod stream;
 
+use super::configuration::{Configuration, Function, Tables};
 use super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL,
     SMALL_ARC, Segments, TWO_BY_PI, TWO_BY_PI_BITS, segments, words,
 };
-use super::{Configuration, Function, Tables};
 use warpwright_hdl::word::Word;
 
 pub use stream::Special;

@@ -4,11 +4,11 @@
 
 mod precise;
 
+use super::super::configuration::{Accuracy, Function, Tables};
 use super::super::contract::{
     ARGUMENT_BITS, C1_BITS, Coefficients, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, SMALL, SMALL_ARC,
     Segments, TWO_BY_PI, TWO_BY_PI_BITS, coefficients, segments,
 };
-use super::super::{Accuracy, Function, Tables};
 use super::{GREATEST, INFINITY, MAGNITUDE, NAN, ONE, QUARTER_PI, VALUE};
 use std::sync::LazyLock;
 

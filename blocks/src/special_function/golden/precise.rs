@@ -1,6 +1,6 @@
 //! The tier `accuracy=opencl`: a distance to a zero times a quotient, see [`super::super::contract::quotients`].
 
-use super::super::Function;
+use super::super::configuration::Function;
 use super::super::contract::quotients::{
     DISTANCE_BITS, LOW_SIGNIFICAND_BITS, LOW_VALUE_BITS, PLACES_BITS, Quotient, SIGNIFICAND_BITS,
     VALUE_BITS, WINDOW_BITS, windows,

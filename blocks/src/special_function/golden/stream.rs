@@ -1,6 +1,6 @@
 //! The model as one of a stream, and of all within a cycle: what goes in and comes out by name.
 
-use super::super::Configuration;
+use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
@@ -41,12 +41,6 @@ impl StreamFunction for Special {
         let mut outputs = vec![answer.result, answer.is_illegal];
         outputs.extend_from_slice(&payload[4..]);
         outputs
-    }
-
-    /// What the hardware itself makes of a payload within a cycle: an invariant may be anything that can be proved of the registers, and what
-    /// comes out at their end is compared with the model.
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        super::super::rtl::held(&self.0, stage, payload)
     }
 
     fn widest(&self) -> u32 {

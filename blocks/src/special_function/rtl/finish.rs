@@ -1,6 +1,6 @@
 //! Behind the products: their sum, the place of its first digit, rounding, and the special values.
 
-use super::super::{Configuration, Function};
+use super::super::configuration::{Configuration, Function};
 use super::prepare::floats;
 use super::products::{POINT, SUM, VALUE, carry_save, sum_of};
 use super::{EXPONENT, Special, is_one_of};

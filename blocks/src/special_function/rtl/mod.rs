@@ -6,9 +6,9 @@ mod precise;
 mod prepare;
 mod products;
 
+use super::configuration::{Configuration, Function};
 use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
-use super::{Configuration, Function};
 use crate::cut::{self, Named, leaves};
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, Stage};

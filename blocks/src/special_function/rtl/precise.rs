@@ -4,12 +4,12 @@
 //! Each step that multiplies or reads a table has a register behind it: 8 stages. The library's cut makes more of what is in front of the tables and behind
 //! the products, and the 13th waits for the memory with 2/π.
 
+use super::super::configuration::{Configuration, Function};
 use super::super::contract::quotients::{
     DISTANCE_BITS, LOW_SIGNIFICAND_BITS, LOW_VALUE_BITS, PIECE_BITS, PLACES_BITS, Quotient,
     SIGNIFICAND_BITS, VALUE_BITS, WINDOW_BITS, windows,
 };
 use super::super::contract::{ARGUMENT_BITS, words};
-use super::super::{Configuration, Function};
 use super::finish::{Product, finished};
 use super::products::{PART, Placed, SUM, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, ROW, Step, is_one_of, parts, prepare};

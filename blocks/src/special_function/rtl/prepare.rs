@@ -1,8 +1,8 @@
 //! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
 
+use super::super::configuration::{Configuration, Function, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
-use super::super::{Configuration, Function, Tables};
 use super::products::{FACTOR_PART, PART, TURNS, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, Special, is_one_of, precise};
 use crate::cut::{self, Named};

@@ -2,11 +2,11 @@
 //!
 //! What is added up afterwards is left in several numbers: adders would take as long again as the product before them.
 
+use super::super::configuration::{Configuration, Function};
 use super::super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI,
     TWO_BY_PI_BITS, segments,
 };
-use super::super::{Configuration, Function};
 use super::{DIGITS, is_one_of};
 use crate::cut::{self, Named};
 use crate::leading_zeros::rtl::leading_zeros;

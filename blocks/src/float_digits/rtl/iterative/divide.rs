@@ -4,7 +4,7 @@
 
 use super::{Control, Digits, kept};
 use crate::float::unpack::unpack;
-use crate::float_digits::Configuration;
+use crate::float_digits::contract::Configuration;
 use crate::float_digits::rtl::finish::Found;
 use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;

@@ -16,7 +16,7 @@ mod square_root;
 use super::finish::{self, Found};
 use super::{about, operands};
 use crate::float::rounding_enum;
-use crate::float_digits::{Configuration, FloatDigits};
+use crate::float_digits::contract::{Configuration, FloatDigits};
 use warpwright_hdl::prelude::*;
 
 /// What makes an operation go on.

@@ -14,7 +14,7 @@ use crate::float::bits_for;
 use crate::float::rounding_enum;
 use crate::float::shift;
 use crate::float::unpack::Unpacked;
-use crate::float_digits::{Configuration, FloatDigits};
+use crate::float_digits::contract::{Configuration, FloatDigits};
 use crate::leading_zeros::rtl::leading_zeros;
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, Stage};

@@ -3,9 +3,9 @@
 use super::{Found, normalised, shifted};
 use crate::float::bits_for;
 use crate::float::unpack::unpack;
+use crate::float_digits::contract::{Architecture, Configuration};
 use crate::float_digits::rtl::markstein;
 use crate::float_digits::rtl::special::Special;
-use crate::float_digits::{Architecture, Configuration};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn found<'m>(m: &'m ModuleBuilder, c: &Configuration, word: Signal<'m>) -> Found<'m> {

@@ -1,7 +1,8 @@
 //! The model with a memory behind it.
 
+use crate::gather_scatter::GatherScatter;
+use crate::gather_scatter::contract::Configuration;
 use crate::gather_scatter::golden::Gathering;
-use crate::gather_scatter::{Configuration, GatherScatter};
 use crate::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! The tier `accuracy=opencl` on the machine's integers: see [`super::super::super::contract::quotients`].
 
-use super::super::super::Function;
+use super::super::super::configuration::Function;
 use super::super::super::contract::quotients::{
     DISTANCE_BITS, LOW_SIGNIFICAND_BITS, LOW_VALUE_BITS, Quotient, SIGNIFICAND_BITS, VALUE_BITS,
     WINDOW_BITS, windows,

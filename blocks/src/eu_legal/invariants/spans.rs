@@ -1,6 +1,4 @@
 //! What a register within rule R09 holds: how far operands reach, said again over words.
-//!
-//! This is no part of what `eu_legal` must answer: a proof learns from it what the hardware remembers half way.
 
 use warpwright_eu::model::{DataType, Fields};
 use warpwright_hdl::word::{Word, pick};

@@ -1,0 +1,14 @@
+//! What the registers hold between stages, for the proof by induction: what the hardware itself makes of a payload within a cycle.
+//!
+//! An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the golden model.
+
+use super::golden::Rounded;
+use super::rtl;
+use crate::golden::StageRegisters;
+use warpwright_hdl::word::Word;
+
+impl StageRegisters for Rounded {
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        rtl::held(&self.0, stage, payload)
+    }
+}

@@ -1,0 +1,46 @@
+//! What the registers hold between stages, for the proof by induction: operands and results by the golden model, and the rest as the hardware
+//! itself makes it of a payload within a cycle.
+//!
+//! An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the golden model.
+
+use super::configuration::result_names;
+use super::golden::Unit;
+use super::rtl;
+use super::table::Class;
+use crate::golden::StageRegisters;
+use warpwright_hdl::word::Word;
+
+impl StageRegisters for Unit {
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        let operation = self.operation(payload);
+        let of_class = |class: Class| self.asked(&operation, self.0.of_class(class));
+        let held = self.0.held(stage).into_iter();
+        held.map(|name| {
+            let mut given = self.0.payload().into_iter().zip(payload);
+            let given = given.find_map(|((field, _), value)| (field == name).then_some(value));
+            let value = given.cloned().unwrap_or_else(|| {
+                match name {
+                    "illegal" => return self.is_illegal(&operation),
+                    "asks_mix" => {
+                        let mut ops = self.0.ops.iter();
+                        let mix = ops.find(|op| op.name == "FMix").expect("it is built in");
+                        return Self::is(&operation, mix);
+                    }
+                    "asks_fma" => return Self::is_one(&operation, self.0.of_class(Class::Fma)),
+                    _ => {}
+                }
+                let classes = self.0.classes();
+                let mut results = classes.into_iter().filter_map(|class| {
+                    let names = result_names(class);
+                    let place = names.iter().position(|known| *known == name)?;
+                    let results = of_class(class);
+                    Some(W::join([results.result, results.second][place].clone()))
+                });
+                results.next().expect("a name of a field or of a result")
+            });
+            (name.to_string(), value)
+        })
+        .chain(rtl::held(&self.0, stage, payload))
+        .collect()
+    }
+}

@@ -1,0 +1,6 @@
+//! What hardware and golden model agree on: the width of the count.
+
+/// Bits of a count from 0 to `width`.
+pub fn count_bits(width: u32) -> u32 {
+    u32::BITS - width.leading_zeros()
+}

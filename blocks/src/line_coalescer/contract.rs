@@ -1,0 +1,107 @@
+//! What hardware and golden model agree on: parameters and ports.
+
+use crate::golden::FieldList;
+use crate::parameters::Parameters;
+
+/// Which lines go into a beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// The first lane's.
+    Serial,
+    /// The first and the last lane's.
+    FirstLast,
+    /// Two runs from either end.
+    Alternating,
+    /// As many distinct ones as there may be, those of each share of the lanes first.
+    Matrix,
+}
+
+/// The names of [`Architecture`]s.
+const ARCHITECTURES: [(&str, Architecture); 4] = [
+    ("serial", Architecture::Serial),
+    ("first_last", Architecture::FirstLast),
+    ("alternating", Architecture::Alternating),
+    ("matrix", Architecture::Matrix),
+];
+
+/// The parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// How many lanes.
+    pub lanes: u32,
+    /// Bits of a line's number.
+    pub line_bits: u32,
+    /// Bits that go along with a request; may be 0.
+    pub tag_bits: u32,
+    /// Which lines go into a beat.
+    pub architecture: Architecture,
+    /// Transactions in a beat.
+    pub slots: u32,
+    /// Two active lanes that are so far apart never have the same line: whoever builds this within another block promises it, and `matrix`
+    /// does without their comparisons. 0 where nothing is promised.
+    pub(crate) apart: u32,
+}
+
+impl Configuration {
+    pub(super) fn new(p: &Parameters) -> Self {
+        let (architecture, slots) = architecture(p);
+        Self {
+            lanes: p.number("lanes"),
+            line_bits: p.number("line_bits"),
+            tag_bits: p.number("tag_bits"),
+            architecture,
+            slots,
+            apart: 0,
+        }
+    }
+
+    /// How far apart lanes may be that have the same line.
+    pub(crate) fn compared_distances(&self) -> impl Iterator<Item = u32> {
+        (1..self.lanes).filter(|apart| *apart != self.apart)
+    }
+
+    /// The fields of a request.
+    pub(crate) fn request(&self) -> FieldList {
+        let mut fields = vec![
+            ("active", self.lanes),
+            ("line", self.lanes * self.line_bits),
+        ];
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+
+    /// The fields of a beat.
+    pub(crate) fn beat(&self) -> FieldList {
+        let mut fields = vec![
+            ("used", self.slots),
+            ("line", self.slots * self.line_bits),
+            ("lanes", self.slots * self.lanes),
+            ("last", 1),
+        ];
+        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
+        fields
+    }
+}
+
+/// What the parameters `arch` and `requests_per_cycle` say: which lines go into a beat, and how many.
+pub(crate) fn architecture(p: &Parameters) -> (Architecture, u32) {
+    let name = p.text("arch");
+    let found = ARCHITECTURES.iter().find(|(known, _)| *known == name);
+    let architecture = found.map_or(Architecture::Serial, |(_, architecture)| *architecture);
+    let slots = match p.text("requests_per_cycle") {
+        "1" => 1,
+        "2" => 2,
+        "4" => 4,
+        _ => most_slots(architecture),
+    };
+    (architecture, slots)
+}
+
+/// How many leaders an architecture has.
+pub(super) fn most_slots(architecture: Architecture) -> u32 {
+    match architecture {
+        Architecture::Serial => 1,
+        Architecture::FirstLast => 2,
+        Architecture::Alternating | Architecture::Matrix => 4,
+    }
+}

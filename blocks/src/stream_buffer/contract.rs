@@ -1,0 +1,33 @@
+//! What hardware and golden model agree on: parameters.
+
+use crate::parameters::Parameters;
+
+/// How a word goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Held for a clock.
+    Register,
+    /// Passed, or put aside where it is not taken.
+    Skid,
+}
+
+/// A set of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Bits of a word, 1 to 512.
+    pub width: u32,
+    /// How a word goes through.
+    pub kind: Kind,
+}
+
+impl Configuration {
+    pub(super) fn new(p: &Parameters) -> Self {
+        Self {
+            width: p.number("width"),
+            kind: match p.text("kind") {
+                "register" => Kind::Register,
+                _ => Kind::Skid,
+            },
+        }
+    }
+}
