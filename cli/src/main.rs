@@ -29,6 +29,9 @@ mod yaml;
 use clap::Parser;
 use std::process::ExitCode;
 
+/// What wrote a file, as files name it.
+const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
+
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,
