@@ -323,6 +323,64 @@ mod tests {
         assert!(png::draw(&all).is_some() && wavedrom::source(&all).is_err());
     }
 
+    /// Of any form with any values at any times.
+    #[test]
+    fn every_picture_that_can_be_made_is_drawn() {
+        let mut state = 1_u64;
+        let mut below = move |end: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 16) % end
+        };
+        let values = [
+            Value::Low,
+            Value::High,
+            Value::Unknown,
+            Value::Floating,
+            Value::Number("0x1f".to_string()),
+            Value::Name("a name that is somewhat longer".to_string()),
+            Value::Quiet,
+            Value::Event,
+        ];
+        let mut sources = 0;
+        for _ in 0..300 {
+            let from = below(1 << 50);
+            let length = [1, 2, 40, 1000, 1 << 40][below(5) as usize];
+            let mut lane = |_| {
+                let mut times: Vec<u64> = (0..below(30)).map(|_| from + below(length)).collect();
+                times.push(from);
+                times.sort_unstable();
+                times.dedup();
+                Lane {
+                    name: "q".repeat(below(50) as usize),
+                    form: [Form::Wave, Form::Boxes, Form::Events][below(3) as usize],
+                    is_clock: below(2) == 0,
+                    changes: (times.into_iter())
+                        .map(|time| Change {
+                            time,
+                            value: values[below(8) as usize].clone(),
+                        })
+                        .collect(),
+                }
+            };
+            let lanes = (0..4).map(&mut lane).collect();
+            let scale = Scale {
+                factor: [0, 1, 10, u32::MAX][below(4) as usize],
+                exponent: [None, Some(0), Some(-9), Some(-21)][below(4) as usize],
+            };
+            let picture = Picture::new("t", "", scale, from..from + length, lanes);
+            let picture = picture.expect("it can be drawn");
+            for width in [0, 80] {
+                terminal::draw(&picture, width, terminal::Characters::Ascii);
+            }
+            assert!(png::draw(&picture).is_some());
+            assert!(svg::draw(&picture, "t").ends_with("</svg>\n"));
+            sources += usize::from(wavedrom::source(&picture).is_ok());
+        }
+        assert!((50..250).contains(&sources), "{sources}");
+    }
+
     #[test]
     fn what_does_not_fit_is_shortened_where_it_says_least() {
         assert_eq!(fitted("ADD", 3), "ADD");
