@@ -344,7 +344,7 @@ mod tests {
             Value::Event,
         ];
         let mut sources = 0;
-        for _ in 0..300 {
+        for round in 0..300 {
             let from = below(1 << 50);
             let length = [1, 2, 40, 1000, 1 << 40][below(5) as usize];
             let mut lane = |_| {
@@ -374,7 +374,8 @@ mod tests {
             for width in [0, 80] {
                 terminal::draw(&picture, width, terminal::Characters::Ascii);
             }
-            assert!(png::draw(&picture).is_some());
+            // It is the scene of the SVG, and takes long.
+            assert!(round % 20 != 0 || png::draw(&picture).is_some());
             assert!(svg::draw(&picture, "t").ends_with("</svg>\n"));
             sources += usize::from(wavedrom::source(&picture).is_ok());
         }
