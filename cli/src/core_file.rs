@@ -3,8 +3,8 @@
 //! The target `default` is what a larger design gets that depends on the core. It names no parameters: FuseSoC would
 //! set them at the top of that design. `lint` runs Verilator on the block alone; nothing is waived.
 
+use crate::GENERATOR;
 use crate::arguments::DialectName;
-use crate::emission::GENERATOR;
 use std::fmt::Write as _;
 use warpwright::hdl::module::Module;
 use warpwright::hdl::verilog::VerilogFile;

@@ -1,5 +1,6 @@
 //! What is written of a configuration: Verilog, a description in JSON, and for FuseSoC a core file.
 
+use crate::GENERATOR;
 use crate::arguments::DialectName;
 use crate::configuration::Configuration;
 use crate::core_file;
@@ -14,9 +15,6 @@ use std::sync::Arc;
 use warpwright::hdl::module::Module;
 use warpwright::hdl::prefix::prefixed;
 use warpwright::hdl::verilog::{self, Dialect, Options, VerilogFile};
-
-/// What wrote the files.
-pub const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
 
 /// A configuration, and how it is to be written.
 pub struct Emission<'a> {

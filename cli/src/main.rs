@@ -19,18 +19,18 @@ mod json_source;
 mod output;
 mod pages;
 mod patterns;
-mod picture;
 mod report;
-mod schematic;
 mod simulation;
 mod stimulus;
-mod svg;
 mod value;
 mod waves;
 mod yaml;
 
 use clap::Parser;
 use std::process::ExitCode;
+
+/// What wrote a file, as files name it.
+const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
 
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {

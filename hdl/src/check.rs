@@ -2,8 +2,7 @@
 
 mod paths;
 
-use crate::builder::NOT_DRIVEN;
-use crate::module::{Direction, LANE_UNIT, Module, NodeId, Op};
+use crate::module::{Direction, LANE_UNIT, Module, NOT_DRIVEN, NodeId, Op};
 use crate::problem::{BuildError, Problem};
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};

@@ -47,6 +47,9 @@ index_type!(/// Index of a table in its module.
 index_type!(/// Index of an instance (or lane array) in its module.
     InstanceId);
 
+/// Stands for "not driven yet" until `finish`.
+pub(crate) const NOT_DRIVEN: NodeId = NodeId(u32::MAX);
+
 /// A described block of hardware.
 #[derive(Clone, Debug)]
 pub struct Module {

@@ -141,6 +141,15 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
+    /// The same; the environment's rules become known, the goals are given back.
+    pub fn step_knowing(&mut self, known: &mut Vec<Literal>) -> Result<Vec<Goal>, ProveError> {
+        self.step()?;
+        let last = self.steps.len() - 1;
+        let step = &mut self.steps[last];
+        known.extend(&step.assumptions);
+        Ok(std::mem::take(&mut step.goals))
+    }
+
     fn demand(
         &self,
         demand: Demand,

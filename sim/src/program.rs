@@ -8,6 +8,7 @@
 //! Slots hold words of 32 or 64 bits. **Invariant**: the bits of a slot above its value's width are 0;
 //! every instruction may rely on it for its operands and keeps it for its result.
 
+mod choice;
 pub mod code;
 mod make;
 pub mod schedule;
@@ -194,8 +195,8 @@ pub struct Program {
 impl Program {
     /// Compiles a netlist all of whose nets fit the limb.
     pub fn compile(netlist: &Netlist, limb: Limb) -> Self {
-        let settle = select::select(netlist, select::Roots::Outputs);
-        let step = select::select(netlist, select::Roots::OutputsAndState);
+        let settle = select::select(netlist, choice::Roots::Outputs);
+        let step = select::select(netlist, choice::Roots::OutputsAndState);
         let mut layout = slots::Layout::new(netlist);
         layout.add_constants(&settle);
         layout.add_constants(&step);

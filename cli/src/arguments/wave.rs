@@ -1,8 +1,8 @@
 //! Pictures of traces on the command line.
 
-use crate::picture::time::Time;
 use clap::Args;
 use std::path::PathBuf;
+use warpwright_draw::picture::time::Time;
 
 /// Draw a VCD or an FST, of any simulator: into the terminal, or as SVG, PNG or WaveDrom source
 ///

@@ -5,9 +5,9 @@ use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
 use crate::files::Files;
 use crate::output;
-use crate::schematic::{Drawing, drawings};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use warpwright_draw::schematic::{Drawing, drawings};
 
 /// Draws a block, and with `--all` what is below it.
 pub fn run(arguments: &Schematic) -> Result<()> {

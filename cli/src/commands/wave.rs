@@ -4,13 +4,13 @@ use crate::arguments::Wave;
 use crate::error::{CliError, Result};
 use crate::files::{Files, is_same};
 use crate::output;
-use crate::picture::fault::Fault;
-use crate::picture::read::{self, Request, TraceError};
-use crate::picture::terminal::{self, Characters};
-use crate::picture::wavedrom::{self, TooFine};
-use crate::picture::{Picture, png, scene, svg};
 use std::io::IsTerminal;
 use std::path::Path;
+use warpwright_draw::picture::fault::Fault;
+use warpwright_draw::picture::read::{self, Request, TraceError};
+use warpwright_draw::picture::terminal::{self, Characters};
+use warpwright_draw::picture::wavedrom::{self, TooFine};
+use warpwright_draw::picture::{Picture, png, svg};
 
 /// What a file of a picture holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +39,12 @@ pub fn run(arguments: &Wave) -> Result<()> {
             "it is the trace; the picture needs a file of its own",
         ));
     }
-    let picture = picture(arguments, scene::ROOM)?;
+    let picture = picture(arguments, svg::ROOM)?;
     let bytes = match kind {
-        Kind::Svg => svg::draw(&scene::lay_out(&picture), &title(&picture)).into_bytes(),
-        Kind::Png => png::draw(&scene::lay_out(&picture))
-            .ok_or_else(|| wrong(path, "the picture is too large for a PNG"))?,
+        Kind::Svg => svg::draw(&picture, &title(&picture)).into_bytes(),
+        Kind::Png => {
+            png::draw(&picture).ok_or_else(|| wrong(path, "the picture is too large for a PNG"))?
+        }
         Kind::WaveDrom => wavedrom::source(&picture)
             .map_err(|error| too_fine(&arguments.trace, &error))?
             .into_bytes(),
@@ -52,7 +53,7 @@ pub fn run(arguments: &Wave) -> Result<()> {
     files.add(path, bytes)?;
     files.commit()?;
     let mut answer = String::new();
-    for note in &picture.notes {
+    for note in picture.notes() {
         answer.push_str(note);
         answer.push('\n');
     }
@@ -90,7 +91,7 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
 }
 
 fn title(picture: &Picture) -> String {
-    format!("{}: {}", picture.title, picture.subtitle)
+    format!("{}: {}", picture.title(), picture.subtitle())
 }
 
 /// What a file's ending asks for.

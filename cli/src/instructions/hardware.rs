@@ -1,8 +1,8 @@
 //! Instructions decoded by the hardware, in simulation: `eu_frontend`, and `lsc_decode` for what messages say.
 
+use super::code::Code;
 use super::decoded::Decoded;
 use super::feed::Feed;
-use super::write::Code;
 use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;

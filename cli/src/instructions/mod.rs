@@ -4,7 +4,9 @@
 //! what was written leads back to the same bytes, whatever they were.
 
 pub mod choose;
+pub mod code;
 pub mod decoded;
+pub mod decoder;
 pub mod feed;
 pub mod hardware;
 pub mod hexadecimal;

@@ -1,9 +1,10 @@
 //! What decode writes, encode reads; and what it cannot read, it names.
 
-use super::decoded::Decoder;
+use super::code::Code;
+use super::decoder::Decoder;
 use super::hexadecimal::{self, Hexadecimal};
 use super::read::encode_all;
-use super::write::{Code, Shape, write};
+use super::write::{Shape, write};
 use crate::output;
 use flate2::read::GzDecoder;
 use proptest::prelude::*;

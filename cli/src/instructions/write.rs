@@ -1,25 +1,16 @@
 //! Instructions as text and as JSON, one after another: code may be long, and no more than one is held.
 
-use super::decoded::{Decoded, Decoder};
+use super::code::Code;
+use super::decoded::Decoded;
+use super::decoder::Decoder;
 use super::{fields, hexadecimal};
 use crate::error::Result;
 use crate::output;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
-use warpwright::eu::model::{DecodeError, Instruction, Severity};
+use warpwright::eu::model::{Instruction, Severity};
 use warpwright::eu::text::disassemble;
-
-/// Code to be shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Code<'a> {
-    /// All of it.
-    pub bytes: &'a [u8],
-    /// Where to begin.
-    pub start: usize,
-    /// Whether each instruction's place is shown.
-    pub has_pc: bool,
-}
 
 /// How to show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,33 +21,6 @@ pub enum Shape {
     Fields,
     /// All of it as one document.
     Json,
-}
-
-impl<'a> Code<'a> {
-    /// The part that is whole instructions, and what is wrong with the rest.
-    pub fn whole(self) -> (Self, Option<DecodeError>) {
-        let mut end = self.start;
-        while end < self.bytes.len() {
-            match Instruction::length_at(self.bytes, end) {
-                Ok(length) => end += length,
-                Err(error) => {
-                    let bytes = &self.bytes[..end];
-                    return (Self { bytes, ..self }, Some(error));
-                }
-            }
-        }
-        (self, None)
-    }
-
-    /// The instructions, up to the first that is none.
-    pub fn instructions(self) -> impl Iterator<Item = Instruction> + use<'a> {
-        let mut offset = self.start;
-        std::iter::from_fn(move || {
-            let instruction = Instruction::decode(self.bytes, offset).ok()?;
-            offset += instruction.length();
-            Some(instruction)
-        })
-    }
 }
 
 /// Writes all of it and answers whether every instruction is legal.

@@ -1,7 +1,7 @@
 //! Pieces of HTML. Whatever comes from elsewhere is escaped where it enters, so that a text stays a text.
 
-use crate::svg;
 use std::fmt::Write as _;
+use warpwright_draw::svg;
 
 /// A text as HTML has it, between tags and in attributes.
 pub fn escaped(text: &str) -> String {

@@ -3,7 +3,7 @@
 use super::document;
 use super::html::{capitalized, prose, table};
 use super::page::Page;
-use crate::emission::GENERATOR;
+use crate::GENERATOR;
 
 /// The file.
 pub fn index(pages: &[Page]) -> String {

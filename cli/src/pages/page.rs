@@ -3,9 +3,9 @@
 use super::checks::{self, Level, Verdicts};
 use super::html::{capitalized, escaped, prose};
 use super::{cells, document, interactive, interface, schematic, source, wave};
+use crate::GENERATOR;
 use crate::configuration::Configuration;
 use crate::datasheet::Datasheet;
-use crate::emission::GENERATOR;
 use crate::error::{CliError, Result};
 use std::fmt::Write as _;
 

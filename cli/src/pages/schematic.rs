@@ -1,9 +1,9 @@
 //! The schematic section: the module and what is below it, as far as a person can read it.
 
 use super::html::{escaped, prose, section};
-use crate::schematic::drawings;
 use std::fmt::Write as _;
 use warpwright::hdl::module::Module;
+use warpwright_draw::schematic::drawings;
 
 /// Drawings of a page; the command draws the others.
 const MOST: usize = 6;

@@ -5,7 +5,7 @@
 
 use super::highlight::{Language, highlighted};
 use super::html::{escaped, section};
-use crate::emission::GENERATOR;
+use crate::GENERATOR;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;

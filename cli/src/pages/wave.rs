@@ -7,8 +7,6 @@ use super::html::{escaped, section};
 use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::instructions::feed::Feed;
-use crate::picture::time::Scale;
-use crate::picture::{Change, Form, Lane, Picture, Value, scene, svg};
 use crate::simulation::Simulation;
 use crate::value::{hexadecimal, name_of};
 use crate::waves::WaveRequest;
@@ -21,6 +19,8 @@ use warpwright::blocks::streams::Direction;
 use warpwright::eu::container::kernels;
 use warpwright::hdl::enums::EnumType;
 use warpwright::hdl::module::{CLOCK, Module, RESET};
+use warpwright_draw::picture::time::Scale;
+use warpwright_draw::picture::{Change, Form, Lane, Picture, Value, svg};
 
 /// Cycles that are run; what is drawn is among them.
 const CYCLES: usize = 128;
@@ -62,10 +62,7 @@ pub fn section_of(
 ) -> Result<String> {
     let (traces, is_code) = run(configuration, module, seed)?;
     let picture = picture(configuration, module, &traces);
-    let drawing = svg::draw(
-        &scene::lay_out(&picture),
-        &format!("{}: waveform", picture.title),
-    );
+    let drawing = svg::draw(&picture, &format!("{}: waveform", picture.title()));
     let (what, inputs) = if is_code {
         let what = "The code of a kernel, as Intel's compiler writes it, goes through the block.";
         (what.to_string(), "--file KERNEL.bin".to_string())
@@ -74,7 +71,7 @@ pub fn section_of(
         (what, format!("--seed {seed}"))
     };
     let mut text = format!("<p>{what}</p>\n<div class=\"wide\" tabindex=\"0\">{drawing}</div>\n");
-    for note in &picture.notes {
+    for note in picture.notes() {
         let _ = writeln!(text, "<p><small>{}</small></p>", escaped(note));
     }
     let command = format!(
@@ -166,18 +163,15 @@ fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> 
         1 => vec!["One more port is not drawn.".to_string()],
         _ => vec![format!("{others} more ports are not drawn.")],
     };
-    Picture {
-        title: module.name.clone(),
-        subtitle: format!("cycles {} to {}", window.start, window.end - 1),
-        scale: Scale {
-            factor: 1,
-            exponent: Some(-9),
-        },
-        from: window.start as u64 * PERIOD,
-        to: window.end as u64 * PERIOD,
-        lanes,
-        notes,
-    }
+    let subtitle = format!("cycles {} to {}", window.start, window.end - 1);
+    let scale = Scale {
+        factor: 1,
+        exponent: Some(-9),
+    };
+    let stretch = window.start as u64 * PERIOD..window.end as u64 * PERIOD;
+    let picture = Picture::new(&module.name, &subtitle, scale, stretch, lanes);
+    let picture = picture.expect("every lane has a value in the first cycle, and one a cycle");
+    picture.with_notes(notes)
 }
 
 /// The cycles drawn, long enough for an answer: those in which ports do most, and of equals the first ones. If

@@ -1,6 +1,6 @@
 //! `warpwright wave` reads what is damaged, hostile or without an end, and neither dies nor goes on for ever: it draws, or ends with
 //! exit code 2 and a message. These are the faults that were found, by their names; thousands that nobody has thought of are in
-//! the command's own tests (`src/picture/fuzz.rs`).
+//! the tests beside the reader (`draw/src/picture/fuzz.rs`).
 //!
 //! Each case runs the command under a limit on memory.
 

@@ -1,9 +1,9 @@
 //! Registers, wires and output ports of a module under construction.
 
-use super::{ModuleBuilder, NOT_DRIVEN, State};
+use super::{ModuleBuilder, State};
 use crate::bits::Bits;
 use crate::enums::EnumType;
-use crate::module::{Op, Register, RegisterId};
+use crate::module::{NOT_DRIVEN, Op, Register, RegisterId};
 use crate::problem::Problem;
 use crate::signal::{Operand, Signal};
 use crate::size::Size;

@@ -43,9 +43,6 @@ pub(crate) struct State {
     pub assigned: HashSet<RegisterId>,
 }
 
-/// Stands for "not driven yet" until `finish`.
-pub(crate) const NOT_DRIVEN: NodeId = NodeId(u32::MAX);
-
 impl State {
     pub fn error(&mut self, source: Source, problem: Problem) {
         let module = self.module.name.clone();

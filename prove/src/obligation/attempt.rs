@@ -371,7 +371,7 @@ impl<'a> Attempt<'a> {
                 return Ok(unknown);
             }
             known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
-            let goals = step(&mut machine, &mut known)?;
+            let goals = machine.step_knowing(&mut known)?;
             known.extend(goals.iter().map(|goal| goal.literal));
         }
         let invariants = machine.invariants()?;
@@ -384,7 +384,7 @@ impl<'a> Attempt<'a> {
         if let Some(unknown) = self.late(cycles) {
             return Ok(unknown);
         }
-        let goals = step(&mut machine, &mut known)?;
+        let goals = machine.step_knowing(&mut known)?;
         if let Some(verdict) = self.follows(&machine, &goals, &known, cycles)? {
             return Ok(verdict);
         }
@@ -415,18 +415,6 @@ impl<'a> Attempt<'a> {
             ))),
         })
     }
-}
-
-/// Unrolls a cycle; the environment's rules become known, the goals are given back.
-pub(super) fn step(
-    machine: &mut Machine<'_>,
-    known: &mut Vec<Literal>,
-) -> Result<Vec<Goal>, ProveError> {
-    machine.step()?;
-    let last = machine.steps.len() - 1;
-    let step = &mut machine.steps[last];
-    known.extend(&step.assumptions);
-    Ok(std::mem::take(&mut step.goals))
 }
 
 /// What the environment keeps to in all cycles so far.

@@ -9,7 +9,6 @@
 //! reset; a bit that none of the first cycles compares is looked for in the induction step itself: either no
 //! state that the step allows compares it (*silent*), or no run is known that does (*unseen*).
 
-use super::attempt::step;
 use super::{Obligation, SEARCHED};
 use crate::aig::word_of;
 use crate::decide::{Answer, Options, Random, decide};
@@ -202,7 +201,7 @@ impl Search<'_> {
                 return Ok(());
             }
             let mut rules = Vec::new();
-            let goals = step(&mut machine, &mut rules)?;
+            let goals = machine.step_knowing(&mut rules)?;
             for rule in rules {
                 kept = machine.aig.and(kept, rule);
             }
@@ -255,7 +254,7 @@ impl Search<'_> {
             }
             known.extend(goals.iter().map(|goal: &Goal| goal.literal));
             known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
-            goals = step(&mut machine, &mut known)?;
+            goals = machine.step_knowing(&mut known)?;
         }
         let cares = goals.iter().filter_map(Goal::care);
         let cares = cares.filter(|(bit, _)| wanted.contains(bit)).collect();

@@ -28,7 +28,7 @@ use crate::decide::{Options, Statistics};
 use crate::error::ProveError;
 use crate::machine::{Machine, Start};
 use crate::spec::Spec;
-use attempt::{Attempt, step};
+use attempt::Attempt;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Literal;
 
@@ -142,7 +142,8 @@ pub fn miter(
             assumptions.extend(goals);
             assumptions.extend(machine.invariants()?.iter().map(|goal| goal.literal));
         }
-        goals = step(&mut machine, &mut assumptions)?
+        goals = machine
+            .step_knowing(&mut assumptions)?
             .iter()
             .map(|goal| goal.literal)
             .collect();

@@ -1,7 +1,7 @@
 //! Chosen instructions turned into code.
 
+use super::choice::{Choice, Operand, Roots};
 use super::code::{Code, Def, Value};
-use super::select::{Choice, Operand, Roots};
 use super::{Instr, Op, Part};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::{NetId, Netlist};

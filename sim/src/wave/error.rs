@@ -1,6 +1,6 @@
 //! Why a waveform could not be written.
 
-use super::partial::folder_of;
+use super::paths::folder_of;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;

@@ -18,6 +18,7 @@ mod fst;
 mod gtkwave;
 mod layout;
 pub mod partial;
+mod paths;
 mod recorder;
 mod surfer;
 mod vcd;

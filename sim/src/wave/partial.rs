@@ -9,10 +9,11 @@
 //! folder that vanishes meanwhile is not made again: its files cannot be written.
 
 use super::error::WriteError;
+use super::paths::{ends_with_separator, folder_of};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
@@ -228,20 +229,6 @@ fn is_absent(error: &io::Error) -> bool {
         error.kind(),
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
     )
-}
-
-/// `run/` names a folder, and [`Path::file_name`] does not mind.
-fn ends_with_separator(path: &Path) -> bool {
-    let last = path.as_os_str().as_encoded_bytes().last();
-    last.is_some_and(|last| path::is_separator(char::from(*last)))
-}
-
-/// The folder that a path is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 impl Write for PartialFile {

@@ -1,7 +1,6 @@
 //! Two circuits as one graph: ports and state bits paired by name, a goal for every function.
 
 use super::Verdict;
-use super::read::clock;
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -11,6 +10,14 @@ use warpwright_prove::aig::{Aig, Node, word_of};
 use warpwright_prove::aiger::Aiger;
 use warpwright_prove::decide::{self, Answer, Assignment, decide};
 use warpwright_prove::solver::SolverError;
+
+/// The clock's name, an input that no function reads.
+const CLOCK: &str = "clk";
+
+/// The inputs that the text has and the netlist has not.
+pub fn clock(netlist: &Netlist) -> &'static [&'static str] {
+    if netlist.clocked { &[CLOCK] } else { &[] }
+}
 
 /// A place where a text and a netlist differ.
 #[derive(Clone, Debug, PartialEq)]

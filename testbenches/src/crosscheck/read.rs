@@ -4,7 +4,7 @@
 //! undefined bits. What remains undefined is made a free input (`setundef -anyseq`). For ABC, which pairs
 //! inputs by name, a second file has 0 there, and every flip-flop starts at 0.
 
-use super::pair::Difference;
+use super::pair::{Difference, clock};
 use super::{CrosscheckError, Subject, Verdict};
 use crate::tools::{Found, Reason, Scratch, run_abc, run_yosys};
 use std::fmt::Write as _;
@@ -12,9 +12,6 @@ use std::time::Duration;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::verilog::Dialect;
 use warpwright_prove::aiger::{Aiger, Format, Latch, Reset};
-
-/// The clock's name, an input that no function reads.
-pub const CLOCK: &str = "clk";
 
 /// The circuit in files.
 pub struct Reading {
@@ -173,9 +170,4 @@ fn latches(file: &[u8]) -> Option<usize> {
     let header = file.split(|byte| *byte == b'\n').next()?;
     let words = std::str::from_utf8(header).ok()?;
     words.split(' ').nth(3)?.parse().ok()
-}
-
-/// The inputs that the text has and the netlist has not.
-pub fn clock(netlist: &Netlist) -> &'static [&'static str] {
-    if netlist.clocked { &[CLOCK] } else { &[] }
 }

@@ -1,9 +1,10 @@
 //! A function as a block: made, proved, told and written.
 
 use super::{counted, mistake};
+use crate::GENERATOR;
 use crate::arguments::Spirv;
 use crate::datasheet::{self, Port};
-use crate::emission::{EmittedFile, GENERATOR, add_verilog};
+use crate::emission::{EmittedFile, add_verilog};
 use crate::error::Result;
 use crate::files::Files;
 use crate::output::{self, Answer};

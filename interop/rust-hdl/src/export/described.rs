@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::names;
-use super::verilog::renamed;
+use super::rename::renamed;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::parameters::Parameters;

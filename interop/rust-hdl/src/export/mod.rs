@@ -22,6 +22,7 @@ mod error;
 mod names;
 mod outline;
 mod part;
+mod rename;
 mod source;
 mod value;
 mod verilog;

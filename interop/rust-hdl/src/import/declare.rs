@@ -1,10 +1,10 @@
 //! What a block declares: named values, ports, memories, sub-blocks and registers.
 
-use super::build::{Builder, Parts, Shared};
 use super::design::{Declaration, Part};
 use super::error::ImportProblem;
 use super::names::legal;
 use super::scope::{Symbol, mask};
+use super::shared::{Builder, Parts, Shared};
 use super::tree::{Behaviour, Declared, Number, Statement};
 use num_bigint::BigUint;
 use rust_hdl_core::atom::AtomKind;

@@ -21,6 +21,7 @@ mod names;
 mod number;
 mod process;
 mod scope;
+mod shared;
 mod tree;
 mod widths;
 
@@ -38,7 +39,11 @@ pub fn import(block: &dyn Block) -> Result<Module, ImportError> {
 /// names, with `_` for `$` and `.`; clocks are left out.
 pub fn import_as(block: &dyn Block, name: &str) -> Result<Module, ImportError> {
     let part = design::read(block, name)?;
-    let built = build::build(&part, &build::top_name(name), &mut build::Shared::default())?;
+    let built = build::build(
+        &part,
+        &build::top_name(name),
+        &mut shared::Shared::default(),
+    )?;
     built.clocks.check_top().map_err(|problem| ImportError {
         block: part.path.clone(),
         problem,

@@ -13,13 +13,14 @@ pub enum Fault {
     /// The limit that it goes beyond.
     #[error("the trace is too large: {0}")]
     TooLarge(String),
+    /// What the operating system says.
     #[error("{0}")]
     Reading(#[from] io::Error),
 }
 
 impl Fault {
     /// An FST that contradicts itself.
-    pub fn damaged(what: impl Display) -> Self {
+    pub(crate) fn damaged(what: impl Display) -> Self {
         Self::Trace(format!("the FST is damaged: {what}"))
     }
 }

@@ -2,24 +2,28 @@
 //!
 //! The same picture gives the same bytes. Its styles hold within it, so that it may stand in a page among others. Boxes say their whole value when they are pointed at.
 
-use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Scene, Shape};
+use super::Picture;
+use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Shape, lay_out};
 use crate::svg::{escaped, number};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// Changes of a wave that an SVG or a PNG has room for, for a picture whose end is not given.
+pub const ROOM: usize = 32;
+
 /// A colour: red, green, blue.
-pub type Colour = [u8; 3];
+pub(crate) type Colour = [u8; 3];
 
 /// The colours of an ink: its lines or letters, and its areas.
 #[derive(Clone, Copy, Debug)]
-pub struct Colours {
+pub(crate) struct Colours {
     pub line: Colour,
     pub area: Colour,
 }
 
 /// Which of two sets of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
+pub(crate) enum Theme {
     Light,
     Dark,
 }
@@ -86,7 +90,8 @@ fn rgb(hexadecimal: u32) -> Colour {
 }
 
 /// The file; `title` is what the whole picture is called.
-pub fn draw(scene: &Scene, title: &str) -> String {
+pub fn draw(picture: &Picture, title: &str) -> String {
+    let scene = lay_out(picture);
     let mut body = String::new();
     let mut classes = BTreeMap::new();
     for shape in &scene.shapes {
@@ -191,6 +196,6 @@ fn path(points: &[Point]) -> String {
 }
 
 /// As style sheets write it.
-pub fn hexadecimal([red, green, blue]: Colour) -> String {
+pub(crate) fn hexadecimal([red, green, blue]: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -5,8 +5,8 @@
 
 use super::graph::VertexId;
 use super::words;
-use warpwright::hdl::enums::EnumType;
-use warpwright::hdl::module::{Module, Node, NodeId, Op, UnaryOp};
+use warpwright_hdl::enums::EnumType;
+use warpwright_hdl::module::{Module, Node, NodeId, Op, UnaryOp};
 
 /// What drives an operand.
 #[derive(Clone, Debug, PartialEq, Eq)]

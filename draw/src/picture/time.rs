@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 /// What a tick of a trace lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
+    /// How many units a tick lasts.
     pub factor: u32,
     /// The power of ten of the factor's unit in seconds; none if the trace does not say.
     pub exponent: Option<i8>,
@@ -67,7 +68,7 @@ impl std::str::FromStr for Time {
 impl Scale {
     /// A time in ticks, the last one that is not after it; none if there are too many, or if the trace has no unit
     /// that the time's could be told in.
-    pub fn ticks(self, time: Time) -> Option<u64> {
+    pub(crate) fn ticks(self, time: Time) -> Option<u64> {
         let Some(unit) = time.exponent else {
             return Some(time.digits);
         };
@@ -84,12 +85,12 @@ impl Scale {
     }
 
     /// A time in the longest unit of which it is at least one, exactly.
-    pub fn show(self, ticks: u64) -> String {
+    pub(crate) fn show(self, ticks: u64) -> String {
         self.show_like(ticks, ticks)
     }
 
     /// A time in the unit that another one is shown in.
-    pub fn show_like(self, ticks: u64, like: u64) -> String {
+    pub(crate) fn show_like(self, ticks: u64, like: u64) -> String {
         let Some(exponent) = self.exponent else {
             return (u128::from(ticks) * u128::from(self.factor)).to_string();
         };
@@ -116,7 +117,7 @@ impl Scale {
 }
 
 /// The smallest of 1, 2, 5, 10, 20, 50... that is not smaller.
-pub fn round_step(at_least: u64) -> u64 {
+pub(crate) fn round_step(at_least: u64) -> u64 {
     let mut power: u64 = 1;
     loop {
         for step in [1, 2, 5] {

@@ -4,8 +4,8 @@
 //! first: [`open`] decides what is held in memory, [`inspect`] looks at the parts ([`fst`], [`vcd`]).
 
 use super::fault::Fault;
+use super::limits::{HELD, read_all};
 use super::{fst, vcd};
-use crate::input;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -42,7 +42,7 @@ pub fn open(path: &Path) -> Result<Trace, Fault> {
         return Err(Fault::Trace("it is a folder".to_string()));
     }
     if !kind.is_file() {
-        let bytes = input::read_all(file, input::LONGEST)?;
+        let bytes = read_all(file, HELD)?;
         return match bytes.first() {
             Some(&fst::section::PACKED) => unpacked(&bytes),
             _ => Ok(Trace::Memory(bytes)),
@@ -54,11 +54,11 @@ pub fn open(path: &Path) -> Result<Trace, Fault> {
     if has == 0 || first[0] != fst::section::PACKED {
         return Ok(Trace::File(file));
     }
-    unpacked(&input::read_all(file, input::LONGEST)?)
+    unpacked(&read_all(file, HELD)?)
 }
 
 fn unpacked(bytes: &[u8]) -> Result<Trace, Fault> {
-    let bytes = fst::unpack(bytes, input::LONGEST)?;
+    let bytes = fst::unpack(bytes, HELD)?;
     if bytes.first() == Some(&fst::section::HEADER) {
         return Ok(Trace::Memory(bytes));
     }

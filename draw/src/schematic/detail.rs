@@ -5,7 +5,7 @@
 use super::follow::{Place, is_transparent};
 use super::graph::{Graph, Kind, Part, Pin, Vertex, VertexId};
 use super::words;
-use warpwright::hdl::module::{BinaryOp, Binding, Direction, Module, Node, NodeId, Op};
+use warpwright_hdl::module::{BinaryOp, Binding, Direction, Module, Node, NodeId, Op};
 
 /// The whole module.
 pub fn graph(module: &Module) -> Graph {
@@ -129,7 +129,7 @@ impl Detail<'_> {
             let title = words::title(what, &register.doc, &register.source);
             let vertex = Vertex::new(Kind::Register, words::shortened(&register.name), title)
                 .with_output("", width);
-            let part = Part::Register(warpwright::hdl::module::RegisterId(index));
+            let part = Part::Register(warpwright_hdl::module::RegisterId(index));
             let vertex = self.add(vertex, part);
             self.places[register.node.index()] = Some((vertex, 0));
         }
@@ -141,7 +141,7 @@ impl Detail<'_> {
             vertex.notes.push(size);
             self.add(
                 vertex,
-                Part::Memory(warpwright::hdl::module::MemoryId(index)),
+                Part::Memory(warpwright_hdl::module::MemoryId(index)),
             );
         }
         for (index, node) in (0..).zip(&self.module.nodes) {
@@ -157,7 +157,7 @@ impl Detail<'_> {
         }
     }
 
-    fn instance(&mut self, index: u32, instance: &warpwright::hdl::module::Instance) {
+    fn instance(&mut self, index: u32, instance: &warpwright_hdl::module::Instance) {
         let module = &instance.module;
         let what = match instance.lanes {
             Some(lanes) => format!("{}: {} lanes", instance.name, lanes.count.get()),
@@ -179,7 +179,7 @@ impl Detail<'_> {
         for port in module.outputs() {
             vertex = vertex.with_output(words::shortened(&port.name), port.width.get() * lanes);
         }
-        let id = warpwright::hdl::module::InstanceId(index);
+        let id = warpwright_hdl::module::InstanceId(index);
         self.add(vertex, Part::Instance(id));
     }
 

@@ -13,7 +13,7 @@ use super::fault::Fault;
 use super::limits;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use warpwright::hdl::nearest::{did_you_mean, nearest};
+use warpwright_hdl::nearest::{did_you_mean, nearest};
 use wellen::{Hierarchy, Scope, SignalEncoding, SignalRef, VarDirection, VarRef, VarType};
 
 /// Signals that are drawn if nothing is said, and at most.

@@ -5,25 +5,25 @@
 //! one that it died of. The rest is then gone on with in another process.
 
 #[allow(dead_code)]
-#[path = "../../tests/damaged/damage.rs"]
+#[path = "../../../cli/tests/damaged/damage.rs"]
 mod damage;
 #[allow(dead_code)]
-#[path = "../../tests/damaged/fst.rs"]
+#[path = "../../../cli/tests/damaged/fst.rs"]
 mod fst_file;
 
 use super::read::{Request, read};
 use super::terminal::{self, Characters};
 use super::time::Time;
-use super::{png, scene, svg, wavedrom};
+use super::{png, svg, wavedrom};
 use damage::{Random, damage};
 use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
 
-const EVERY_KIND_VCD: &[u8] = include_bytes!("../../tests/data/every_kind.vcd");
-const EVERY_KIND_FST: &[u8] = include_bytes!("../../tests/data/every_kind.fst");
-const VERILATOR_FST: &[u8] = include_bytes!("../../tests/data/verilator.fst");
+const EVERY_KIND_VCD: &[u8] = include_bytes!("../../../cli/tests/data/every_kind.vcd");
+const EVERY_KIND_FST: &[u8] = include_bytes!("../../../cli/tests/data/every_kind.fst");
+const VERILATOR_FST: &[u8] = include_bytes!("../../../cli/tests/data/verilator.fst");
 
 /// Kilobytes of address space.
 const MEMORY: u64 = 1 << 20;
@@ -113,11 +113,11 @@ fn draw(trace: &Path, random: &mut Random) -> bool {
         return false;
     };
     terminal::draw(&picture, 100, Characters::Boxes);
-    svg::draw(&scene::lay_out(&picture), "a trace");
+    svg::draw(&picture, "a trace");
     let _ = wavedrom::source(&picture);
     // It is the same scene as of the SVG, and takes long.
     if random.below(20) == 0 {
-        png::draw(&scene::lay_out(&picture));
+        png::draw(&picture);
     }
     true
 }

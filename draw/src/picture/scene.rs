@@ -85,9 +85,6 @@ const PADDING: f32 = 5.0;
 /// How far an edge leans.
 const LEAN: f32 = 3.0;
 
-/// Changes of a wave that a picture has room for if its end is not given.
-pub const ROOM: usize = 32;
-
 /// Widths that the waves may have.
 const NARROWEST: f32 = 560.0;
 const WIDEST: f32 = 1280.0;

@@ -3,7 +3,7 @@
 //! Every edge leads from an output pin to an input pin, and an input pin takes at most one edge. A vertex remembers
 //! which parts of the module it stands for, so that a drawing can be compared with what it draws.
 
-use warpwright::hdl::module::{InstanceId, MemoryId, NodeId, RegisterId};
+use warpwright_hdl::module::{InstanceId, MemoryId, NodeId, RegisterId};
 
 /// Index of a vertex in its graph.
 pub type VertexId = usize;

@@ -5,8 +5,8 @@ use super::follow::{Driver, driver};
 use super::graph::{Edge, Part, Pin, VertexId};
 use super::words;
 use std::sync::Arc;
-use warpwright::hdl::enums::EnumType;
-use warpwright::hdl::module::{BinaryOp, Binding, Direction, NodeId, Op};
+use warpwright_hdl::enums::EnumType;
+use warpwright_hdl::module::{BinaryOp, Binding, Direction, NodeId, Op};
 
 impl Detail<'_> {
     /// Gives every vertex its inputs.
@@ -37,7 +37,7 @@ impl Detail<'_> {
         }
     }
 
-    fn memory(&mut self, vertex: VertexId, memory: warpwright::hdl::module::MemoryId) {
+    fn memory(&mut self, vertex: VertexId, memory: warpwright_hdl::module::MemoryId) {
         let writes = &self.module.memories[memory.index()].writes;
         for (index, write) in writes.iter().enumerate() {
             let number = if writes.len() > 1 {

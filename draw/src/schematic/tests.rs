@@ -7,8 +7,8 @@ use super::layout::{Layout, Point, Rectangle, lay_out};
 use super::{LEVELS, at_level, drawings, readable};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
-use warpwright::blocks::catalogue::{self, CATALOGUE};
-use warpwright::hdl::module::{
+use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_hdl::module::{
     Binding, Direction, InstanceId, MemoryId, Module, NodeId, Op, RegisterId,
 };
 

@@ -1,7 +1,7 @@
 //! What all SVG files have in common: how text and numbers are written in them.
 
 /// With a tenth of a pixel.
-pub fn number(value: f32) -> String {
+pub(crate) fn number(value: f32) -> String {
     let tenths = (value * 10.0).round() as i64;
     let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
     match tenths % 10 {
@@ -10,7 +10,7 @@ pub fn number(value: f32) -> String {
     }
 }
 
-/// Text as XML has it; what XML may not have at all is a mark.
+/// Text as XML has it, between tags and in attributes; what XML may not have at all, line ends too, is U+FFFD.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {

@@ -30,9 +30,14 @@ use wellen::{Hierarchy, LoadOptions, SignalRef};
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
+    /// The file.
     pub trace: &'a Path,
+    /// Which signals: those whose paths match, or end in what matches; without any the first ones. `*` is any characters but
+    /// a dot, `**` dots too, `?` one character.
     pub globs: &'a [String],
+    /// Where the picture begins.
     pub from: Option<Time>,
+    /// Where it ends.
     pub to: Option<Time>,
     /// How many changes of a wave there is room for, if no end is given. A box takes the room of two.
     pub room: usize,
@@ -53,37 +58,61 @@ pub enum TraceError {
     /// All that could be drawn are wider than is drawn.
     #[error("{0} signal{s} more than {DRAWN_BITS} bits, and there is no other to draw", s = if *.0 == 1 { " has" } else { "s have" })]
     TooWide(usize),
+    /// It declares none.
     #[error("the trace has no signals")]
     NoSignals,
+    /// A glob matches none.
     #[error("no signal matches `{glob}`{hint}")]
-    NoMatch { glob: String, hint: String },
+    NoMatch {
+        /// The glob.
+        glob: String,
+        /// What may be meant, to go on with; may be empty.
+        hint: String,
+    },
+    /// The values take more memory than a picture has.
     #[error(
         "the values from {from} on take more than {} MiB by {until}; until then it can be drawn",
         limits::DRAWN >> 20
     )]
-    TooLong { from: String, until: String },
+    TooLong {
+        /// Where the picture would begin.
+        from: String,
+        /// Until when it can be drawn.
+        until: String,
+    },
+    /// No signal has a value, or not before the end that was asked for.
     #[error("{}", if .0.is_empty() { "no signal has a value in the trace".to_string() } else { format!("no signal has a value before {}", .0) })]
     NoValues(String),
+    /// A time was asked for with a unit.
     #[error("the trace has no time unit; a time of it is a plain number")]
     NoUnit,
+    /// The picture would end before it begins.
     #[error("--from {from} is not before {what} {to}")]
     Window {
+        /// Where it would begin.
         from: String,
+        /// What is before that.
         what: &'static str,
+        /// When that is.
         to: String,
     },
+    /// A signal changes more often than can be drawn.
     #[error(
         "{path} changes more than {MOST_CHANGES} times between {from} and {to}; up to {until} it can be drawn"
     )]
     TooMany {
+        /// The signal's path.
         path: String,
+        /// Where the picture would begin.
         from: String,
+        /// Where it would end.
         to: String,
+        /// Until when it can be drawn.
         until: String,
     },
 }
 
-/// Reads a picture.
+/// Reads a picture. The process's panic hook says nothing meanwhile: the reader of traces panics on some damaged files.
 pub fn read(request: &Request<'_>) -> Result<Picture, TraceError> {
     // The reader panics on some damaged files, and would say so in its own way.
     let hook = take_hook();

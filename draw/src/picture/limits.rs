@@ -4,6 +4,10 @@
 //! (`docs/guide/waveforms.md`), and a test compares.
 
 use crate::picture::fault::Fault;
+use std::io::{self, Read};
+
+/// Bytes of what is held as a whole: what comes out of a pipe, and an FST that is packed as a whole, unpacked.
+pub const HELD: u64 = 1 << 30;
 
 /// Bytes of a VCD's declarations, or of an FST's hierarchy when it is unpacked.
 pub const DECLARATIONS: u64 = 256 << 20;
@@ -49,10 +53,20 @@ pub fn check(what: &str, found: u64, most: u64, unit: &str) -> Result<(), Fault>
     )))
 }
 
+/// All that there is to read, if it is no more than this.
+pub fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let most = most >> 20;
+        return Err(io::Error::other(format!("it has more than {most} MiB")));
+    }
+    Ok(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input;
 
     /// The last column of the book's table.
     #[test]
@@ -74,7 +88,7 @@ mod tests {
         assert_eq!(
             found,
             [
-                mebibytes(input::LONGEST),
+                mebibytes(HELD),
                 mebibytes(DECLARATIONS),
                 NESTED_SCOPES.to_string(),
                 format!("{PATH} bytes"),
@@ -88,5 +102,14 @@ mod tests {
                 mebibytes(DRAWN as u64),
             ]
         );
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_and_what_just_fits_is_not() {
+        let most = 1 << 20;
+        let read = |length| read_all(io::repeat(7).take(length), most);
+        assert_eq!(read(most).expect("it fits").len() as u64, most);
+        let refused = read(most + 1).expect_err("one byte too many");
+        assert_eq!(refused.to_string(), "it has more than 1 MiB");
     }
 }

@@ -4,10 +4,10 @@
 //! as fine as fits: all operations, or only what has a name, or only ports, state and instances, or these in groups.
 //! Coarser drawings keep what feeds what, through all that they leave out, and say how much that is.
 //!
-//! - [`detail`] makes a graph of a module ([`connect`] its edges, [`follow`] finds what drives an operand), [`fold`] coarser graphs of it
-//! - [`shape`] says how large vertices are, [`layers`] puts them into columns, [`order`] and [`place`] say where in
-//!   their columns, [`tracks`] where the lines between columns are, and [`layout`] puts all that together
-//! - [`svg`] draws it
+//! - `detail` makes a graph of a module (`connect` its edges, `follow` finds what drives an operand), `fold` coarser graphs of it
+//! - `shape` says how large vertices are, `layers` puts them into columns, `order` and `place` say where in
+//!   their columns, `tracks` where the lines between columns are, and `layout` puts all that together
+//! - `svg` draws it
 //!
 //! The same module gives the same bytes.
 
@@ -31,7 +31,7 @@ use graph::{Graph, Kind, Vertex};
 use layout::Layout;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
-use warpwright::hdl::module::{Instance, Lanes, Module};
+use warpwright_hdl::module::{Instance, Lanes, Module};
 
 /// Vertices and edges that a person can still follow.
 const MOST_VERTICES: usize = 60;
@@ -46,6 +46,7 @@ pub struct Drawing {
     pub title: String,
     /// What is drawn and what is left out.
     pub caption: String,
+    /// The file.
     pub svg: String,
 }
 

@@ -14,7 +14,9 @@ const MOST: u64 = 2000;
 /// Why a picture cannot be written: it has too many bricks of a length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooFine {
+    /// How many bricks it has.
     pub bricks: u64,
+    /// How long each of them is, with its unit.
     pub brick: String,
 }
 

@@ -1,9 +1,9 @@
 //! How operations, constants and places are written in a schematic.
 
-use warpwright::hdl::bits::Bits;
-use warpwright::hdl::enums::EnumType;
-use warpwright::hdl::module::{BinaryOp, UnaryOp};
-use warpwright::hdl::source::Source;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::enums::EnumType;
+use warpwright_hdl::module::{BinaryOp, UnaryOp};
+use warpwright_hdl::source::Source;
 
 /// Characters that a name or a constant may take.
 const LONGEST: usize = 22;

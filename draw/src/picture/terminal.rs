@@ -9,7 +9,9 @@ use super::{Form, Lane, Picture, Value, fitted, fitted_name};
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Characters {
+    /// Those for drawing boxes.
     Boxes,
+    /// Those that every terminal has.
     Ascii,
 }
 
@@ -23,18 +25,20 @@ const WIDEST_STEP: u64 = 12;
 /// Columns that a change of a wave should have.
 const CHANGE: usize = 4;
 
-/// Columns of the least picture.
+/// Columns of the least picture, and of the widest.
 const NARROWEST: usize = 24;
+const WIDEST: usize = 1 << 16;
 
 /// How many changes of a wave a picture of this width has room for.
 pub fn room(width: usize) -> usize {
     (width.saturating_sub(WIDEST_NAME / 2) / CHANGE).max(NARROWEST / CHANGE)
 }
 
-/// The drawing in so many columns, with line ends.
+/// The drawing in so many columns, with line ends; in a few more if these are too few, and no more than 65536.
 pub fn draw(picture: &Picture, width: usize, characters: Characters) -> String {
     let names = picture.lanes.iter().map(|lane| lane.name.chars().count());
     let margin = names.max().unwrap_or(0).min(WIDEST_NAME) + 1;
+    let width = width.min(WIDEST);
     let columns = Columns::new(picture, width.saturating_sub(margin).max(NARROWEST));
     let mut text = format!("{}  {}\n", picture.title, picture.subtitle);
     let mut line = |name: &str, drawn: &str| {

@@ -4,7 +4,7 @@
 //! looked at, as `sim` writes it and GTKWave saves it: a translate filter before a signal, `^1 FILE`, is a file of lines
 //! `VALUE NAME`. What is missing, is no file, is too long or makes no sense there gives no names, and is no mistake.
 
-use crate::input;
+use super::limits::read_all;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::fs::File;
@@ -38,7 +38,7 @@ const MOST_DIGITS: usize = 1 << 14;
 fn text(path: &Path, most: u64) -> Option<String> {
     let file = File::open(path).ok()?;
     file.metadata().ok()?.is_file().then_some(())?;
-    String::from_utf8(input::read_all(file, most).ok()?).ok()
+    String::from_utf8(read_all(file, most).ok()?).ok()
 }
 
 /// Flags of a signal in a save file, as GTKWave numbers them.

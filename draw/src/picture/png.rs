@@ -1,8 +1,9 @@
 //! A picture as PNG: the shapes of the SVG in the colours for light, two pixels for one.
 //!
-//! Letters come with the command, so no font need be installed; they are those of ASCII.
+//! Letters come with the crate, so no font need be installed; they are those of ASCII.
 
-use super::scene::{Anchor, CHARACTER, Point, Scene, Shape};
+use super::Picture;
+use super::scene::{Anchor, CHARACTER, Point, Shape, lay_out};
 use super::svg::{Colour, Theme};
 use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_width};
 use tiny_skia::{
@@ -17,9 +18,17 @@ const LETTERS: RasterHeight = RasterHeight::Size32;
 /// Where the baseline is in them.
 const BASELINE: f32 = 24.0;
 
+/// Pixels of a file; each takes four bytes while it is drawn.
+const MOST_PIXELS: u64 = 1 << 28;
+
 /// The file; none if the picture is too large for one.
-pub fn draw(scene: &Scene) -> Option<Vec<u8>> {
+pub fn draw(picture: &Picture) -> Option<Vec<u8>> {
+    let scene = lay_out(picture);
     let pixels = |length: f32| (length * ZOOM).ceil() as u32;
+    let count = u64::from(pixels(scene.width)) * u64::from(pixels(scene.height));
+    if count > MOST_PIXELS {
+        return None;
+    }
     let mut image = Pixmap::new(pixels(scene.width), pixels(scene.height))?;
     let theme = Theme::Light;
     image.fill(colour(theme.background()));
