@@ -4,14 +4,10 @@
 
 #![cfg(unix)]
 
-#[path = "readme/commands.rs"]
 mod commands;
-mod common;
 #[path = "../examples/readme.rs"]
 mod example;
-#[path = "readme/race.rs"]
 mod race;
-#[path = "readme/results.rs"]
 mod results;
 
 use std::fs;

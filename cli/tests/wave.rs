@@ -3,9 +3,7 @@
 //! What a picture must show comes from elsewhere: the answers of `sim --json`, or the Verilog that a simulator ran.
 //! Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fmt::Write as _;

@@ -1,0 +1,7 @@
+//! Tests of the language, from outside: one program, so that what they share is compiled and linked once.
+
+mod describe;
+mod pipeline;
+mod places;
+mod text;
+mod verilog;
