@@ -1,10 +1,8 @@
 //! The files in `tests/kernels/` are what is generated today.
 
 use crate::check;
-use crate::kernel_source::{
-    self,
-    construct::{CONSTRUCTS, Uses},
-};
+use crate::kernel_source;
+use crate::kernel_source::construct::{CONSTRUCTS, Uses};
 use std::path::Path;
 
 #[test]
