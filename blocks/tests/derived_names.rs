@@ -4,7 +4,6 @@
 //! a net's name mentions must be said to be inverted (`not_valid`, `count_is_zero`) exactly if the net reads it
 //! through an odd number of inversions ([`read`]). Names that the description gives are its own affair.
 
-#[path = "derived_names/read.rs"]
 mod read;
 
 use read::{Read, reads};

@@ -3,9 +3,7 @@
 //! Half precision: all values of unary instructions, and special values with each other and with all others of two operands. Single and
 //! double precision: special values, all pairs and triples of them, and random ones.
 
-#[path = "glsl450/fma.rs"]
 mod fma;
-#[path = "glsl450/pack.rs"]
 mod pack;
 
 use half::f16;

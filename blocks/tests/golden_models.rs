@@ -74,14 +74,10 @@ fn lanes(expected: &[Expected], port: &str, width: u32, lanes: u32) -> Vec<Optio
         .collect()
 }
 
-#[path = "golden_models/functions.rs"]
 mod functions;
 
-#[path = "golden_models/array.rs"]
 mod array;
 
-#[path = "golden_models/unit.rs"]
 mod unit;
 
-#[path = "golden_models/pieces.rs"]
 mod pieces;

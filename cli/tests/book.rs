@@ -4,10 +4,8 @@
 
 #![cfg(unix)]
 
-mod common;
-
-use common::Folder;
-use common::page::{check, check_in, matches, without_times};
+use crate::common::Folder;
+use crate::common::page::{check, check_in, matches, without_times};
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 #[test]

@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, warpwright};
 use std::process::Command;
 use yaml_rust2::{Yaml, YamlLoader};
 

@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod common;
-
-use common::page;
+use crate::common::page;
 use std::path::Path;
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 

@@ -1,8 +1,6 @@
 //! What `emit --core`, `emit --prefix` and `fusesoc` write and refuse. That FuseSoC itself takes it is in `fusesoc.rs`.
 
-mod common;
-
-use common::{Folder, Ran};
+use crate::common::{Folder, Ran};
 use yaml_rust2::{Yaml, YamlLoader};
 
 fn read(text: &str) -> Yaml {

@@ -1,8 +1,6 @@
 //! `emit`: whole files, the same bytes for the same arguments, and a description that agrees with them.
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, warpwright};
 use sha2::{Digest, Sha256};
 
 #[test]
@@ -142,7 +140,7 @@ fn what_cannot_be_written_changes_nothing() {
 /// A folder that is made for files which then cannot be written goes again.
 #[test]
 fn no_empty_folder_is_left() {
-    let folder = common::Folder::new();
+    let folder = Folder::new();
     std::fs::write(folder.path().join("taken"), "a file").expect("a file");
     // The second folder cannot be made, the first has been.
     std::fs::create_dir(folder.path().join("out")).expect("a folder");

@@ -4,13 +4,8 @@
 
 #![cfg(unix)]
 
-#[path = "damaged/limited.rs"]
-mod limited;
-
-mod common;
-
-use common::{Folder, Ran};
-use limited::{LARGE, limited};
+use crate::common::{Folder, Ran};
+use crate::damaged::limited::{LARGE, limited};
 use std::process::{Child, Command, Stdio};
 
 const TOO_MUCH: &str = "it has more than 1024 MiB";

@@ -1,8 +1,6 @@
 //! `enum`: the PRM's enumerations as users and scripts see them.
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, warpwright};
 use serde_json::json;
 
 #[test]

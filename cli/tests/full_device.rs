@@ -2,9 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::{command, warpwright};
+use crate::common::{command, warpwright};
 use std::fs::File;
 use std::process::{Output, Stdio};
 

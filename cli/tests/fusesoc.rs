@@ -4,9 +4,7 @@
 
 #![cfg(unix)]
 
-mod common;
-
-use common::{Folder, Ran, page};
+use crate::common::{Folder, Ran, page};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use warpwright::testbenches::tools::{Tool, require_or_skip};

@@ -1,8 +1,6 @@
 //! `bench gather` and `sim --pattern`: index streams as users and scripts see them.
 
-mod common;
-
-use common::{Folder, Ran, warpwright};
+use crate::common::{Folder, Ran, warpwright};
 use serde_json::Value;
 
 /// Two streams: 32 elements of two lines and of four; and a line each.

@@ -1,8 +1,6 @@
 //! `glsl`: one instruction as users and scripts see it.
 
-mod common;
-
-use common::warpwright;
+use crate::common::warpwright;
 
 /// The last line of results in words.
 #[track_caller]

@@ -1,8 +1,6 @@
 //! `decode` and `encode`: instructions as users and scripts see them.
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, command, warpwright};
 use serde_json::json;
 use std::io::Write;
 use std::process::Stdio;
@@ -105,7 +103,7 @@ fn encode_reads_what_decode_writes() {
         folder.warpwright(&["encode", "one.json"]).answer(),
         format!("{ADD}\n")
     );
-    let mut command = common::command();
+    let mut command = command();
     let command = command
         .args(["encode", "-"])
         .stdin(Stdio::piped())

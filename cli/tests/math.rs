@@ -1,8 +1,6 @@
 //! `math`: functions of the EU's math instruction as users and scripts see them.
 
-mod common;
-
-use common::warpwright;
+use crate::common::warpwright;
 
 /// The results' words; with `--rtl` the same, and the command says that the model agrees.
 #[track_caller]

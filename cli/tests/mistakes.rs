@@ -1,8 +1,6 @@
 //! What a wrong use gets: one clear message on standard error, exit code 2, no file.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 
 /// Runs the command, which must refuse with this line and leave no file of its own.
 #[track_caller]

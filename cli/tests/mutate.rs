@@ -1,8 +1,6 @@
 //! `mutate`: what it says, and how it ends.
 
-mod common;
-
-use common::warpwright;
+use crate::common::warpwright;
 
 #[test]
 fn checks_that_notice_every_fault_are_told_and_counted() {

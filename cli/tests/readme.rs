@@ -1,17 +1,13 @@
 //! The README is true: what it shows is what the example prints, the commands say and the stored figures are, today.
 //!
-//! After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test --test readme` writes what stands between its marks.
+//! After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test -p warpwright --test it readme::` writes what stands between its marks.
 
 #![cfg(unix)]
 
-#[path = "readme/commands.rs"]
 mod commands;
-mod common;
 #[path = "../examples/readme.rs"]
 mod example;
-#[path = "readme/race.rs"]
 mod race;
-#[path = "readme/results.rs"]
 mod results;
 
 use std::fs;

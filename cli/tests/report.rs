@@ -1,8 +1,6 @@
 //! `warpwright report` without a browser: which files there are, that they need nothing else, that they say what the other commands say.
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, warpwright};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;

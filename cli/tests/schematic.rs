@@ -1,8 +1,6 @@
 //! `schematic`: files as users get them, and what is refused. What drawings show is judged beside the code.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 
 #[test]
 fn a_block_becomes_a_picture() {

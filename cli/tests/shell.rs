@@ -1,8 +1,6 @@
 //! `completions` and `man`: what they print works in a shell, and says what the help says.
 
-mod common;
-
-use common::{Folder, warpwright};
+use crate::common::{Folder, warpwright};
 use std::process::Command;
 
 /// What bash completes in the last of these words.

@@ -1,8 +1,6 @@
 //! `list`, `show`, `lut` and the help: their texts as users and scripts see them.
 
-mod common;
-
-use common::warpwright;
+use crate::common::warpwright;
 use insta::assert_snapshot;
 
 #[test]

@@ -1,8 +1,6 @@
 //! `sim`: exact and reproducible values, stimulus files, waveforms that show the same.
 
-mod common;
-
-use common::{Folder, command};
+use crate::common::{Folder, command};
 use insta::assert_snapshot;
 use std::io::Read;
 use std::process::Stdio;

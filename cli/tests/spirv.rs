@@ -1,8 +1,6 @@
 //! `spirv`: modules as users and scripts see them.
 
-mod common;
-
-use common::{Folder, Ran};
+use crate::common::{Folder, Ran};
 use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
 
 const PAGE: &str = include_str!("../../docs/interop/spirv.md");

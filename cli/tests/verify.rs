@@ -1,9 +1,7 @@
 //! `verify`: what it says and writes when everything holds, and when something is not known or cannot be done.
 //! What it says of a failure is tested where wrong blocks are made.
 
-mod common;
-
-use common::{Folder, command, warpwright};
+use crate::common::{Folder, command, warpwright};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 

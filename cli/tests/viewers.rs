@@ -1,8 +1,6 @@
 //! The files beside a trace, for GTKWave and Surfer: what they name is in the trace, and GTKWave shows it.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

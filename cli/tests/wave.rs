@@ -3,9 +3,7 @@
 //! What a picture must show comes from elsewhere: the answers of `sim --json`, or the Verilog that a simulator ran.
 //! Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -318,7 +316,7 @@ fn fst_files_of_others_are_read() {
     assert_eq!(draw("every_kind.fst"), draw("every_kind.vcd"));
 }
 
-/// After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test --test wave`
+/// After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test -p warpwright --test it wave::`
 #[test]
 fn the_picture_in_the_book_is_drawn_so_today() {
     let folder = Folder::new();

@@ -1,9 +1,7 @@
 //! Waveforms of the catalogue's blocks, read back by wellen (the reader in Surfer): every port in every
 //! cycle, the hierarchy, the names of enumeration values.
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

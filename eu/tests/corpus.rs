@@ -1,8 +1,6 @@
 //! The corpora: text equal to that of `iga64 -p=12p71`, verdicts equal to its, and a lossless way back to the bytes.
 
-mod common;
-
-use common::{Row, corpus, words};
+use crate::common::{Row, corpus, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use warpwright_eu::encode::{Remainder, encode};

@@ -1,8 +1,6 @@
 //! Fields to bytes: what cannot be encoded is refused by name, and compaction finds what the tables hold.
 
-mod common;
-
-use common::corpus;
+use crate::common::corpus;
 use warpwright_eu::encode::{EncodeError, Remainder, compress, encode, fields_from_names};
 use warpwright_eu::model::{FIELDS, Instruction, Number};
 use warpwright_eu::text::disassemble;

@@ -2,9 +2,7 @@
 //!
 //! Debian's packages `libigc-tools` and `intel-opencl-icd` have them. With `WARPWRIGHT_REQUIRE_TOOLS` they must be there.
 
-mod common;
-
-use common::{corpus, words};
+use crate::common::{corpus, words};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,8 +1,6 @@
 //! Messages to the load/store pipelines, field by field.
 
-mod common;
-
-use common::corpus;
+use crate::common::corpus;
 use std::collections::BTreeMap;
 use warpwright_eu::model::RULES;
 use warpwright_eu::model::{

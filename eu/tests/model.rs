@@ -1,9 +1,7 @@
 //! The model against the tables and against itself: fields are where the layout table says, whatever kind of number the
 //! functions run on, and each entry of the compaction tables shows in what an instruction means.
 
-mod common;
-
-use common::{corpus, words};
+use crate::common::{corpus, words};
 use std::collections::{BTreeMap, BTreeSet};
 use warpwright_eu::model::{FIELDS, Fields, Instruction, Number, RULES, expand, fields, rules};
 use warpwright_eu::tables::{compact_word, compaction_tables, format, opcode, opcodes};

@@ -1,8 +1,6 @@
 //! Each rule is broken by some change of an instruction that keeps it.
 
-mod common;
-
-use common::corpus;
+use crate::common::corpus;
 use std::collections::BTreeMap;
 use warpwright_eu::encode::{Remainder, encode, fields_from_names};
 use warpwright_eu::model::{FIELDS, Instruction, RULES, Severity};

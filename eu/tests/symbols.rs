@@ -1,8 +1,6 @@
 //! The model on a prover's symbols: one circuit for all 2^128 words, which says for each what the model says on numbers.
 
-mod common;
-
-use common::{corpus, words};
+use crate::common::{corpus, words};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;

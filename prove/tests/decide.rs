@@ -1,8 +1,6 @@
 //! The engine agrees with brute force, whatever means it uses.
 
-mod support;
-
-use support::Random;
+use crate::support::Random;
 use warpwright_hdl::word::{Literal, Symbol, Word};
 use warpwright_prove::aig::{Aig, SharedAig, word_of};
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};

@@ -1,8 +1,6 @@
 //! Circuits of the kinds that proofs are about, built in two ways each.
 
-mod support;
-
-use support::shapes::{self, Shape};
+use crate::support::shapes::{self, Shape};
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};
 use warpwright_prove::solver::SolverKind;
 

@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 use warpwright_hdl::word::Literal;
 use warpwright_prove::solver::{Limit, Limits, Solver, SolverKind, Verdict};
 
-mod support;
-use support::Random;
+use crate::support::Random;
 
 const ENDLESS: Limits = Limits {
     conflicts: u64::MAX,

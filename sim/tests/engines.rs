@@ -1,9 +1,7 @@
 //! Every engine, word size and instruction set agrees with the reference on every output, watched net and
 //! register in every cycle, on random netlists; and the comparison notices a wrong operation.
 
-mod common;
-
-use common::Random;
+use crate::common::{self, Random};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use warpwright_hdl::bits::Bits;

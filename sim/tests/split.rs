@@ -1,8 +1,6 @@
 //! A split netlist computes what the original does, whatever the limb; every net fits the limb.
 
-mod common;
-
-use common::Random;
+use crate::common::{self, Random};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist, OutputPort};

@@ -2,15 +2,10 @@
 //!
 //! A debug build runs a hundredth of the random operands; long runs have [`long`].
 
-#[path = "float_digits/clocks.rs"]
 mod clocks;
-#[path = "float_digits/faults.rs"]
 mod faults;
-#[path = "float_digits/judges.rs"]
 mod judges;
-#[path = "float_digits/long.rs"]
 mod long;
-#[path = "float_digits/proofs.rs"]
 mod proofs;
 
 use judges::{double_root, quotient, short_root};

@@ -6,15 +6,10 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
 
-#[path = "float_fma/apfloat.rs"]
 mod apfloat;
-#[path = "float_fma/mutants.rs"]
 mod mutants;
-#[path = "float_fma/proofs.rs"]
 mod proofs;
-#[path = "float_fma/rounding.rs"]
 mod rounding;
-#[path = "float_fma/vectors.rs"]
 mod vectors;
 
 use apfloat::{brain, half, single_toward_zero};

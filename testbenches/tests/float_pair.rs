@@ -2,7 +2,6 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random pairs, a debug build a hundredth.
 
-#[path = "float_pair/rounding.rs"]
 mod rounding;
 
 use rustc_apfloat::ieee::{BFloat, Half, Single};

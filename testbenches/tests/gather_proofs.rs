@@ -6,11 +6,8 @@
 //!
 //! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_scatter.rs`).
 
-#[path = "gather_proofs/nothing.rs"]
 mod nothing;
-#[path = "gather_proofs/parts.rs"]
 mod parts;
-#[path = "gather_proofs/whole.rs"]
 mod whole;
 
 use std::sync::Arc;

@@ -9,43 +9,24 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs ten times as many requests, a debug build a tenth.
 
-#[path = "gather_scatter/atomic.rs"]
 mod atomic;
-#[path = "gather_scatter/bench.rs"]
 mod bench;
-#[path = "gather_scatter/bounds.rs"]
 mod bounds;
-#[path = "gather_scatter/bugs.rs"]
 mod bugs;
-#[path = "gather_scatter/cases.rs"]
 mod cases;
-#[path = "gather_scatter/comparisons.rs"]
 mod comparisons;
-#[path = "gather_scatter/device.rs"]
 mod device;
-#[path = "gather_scatter/directed.rs"]
 mod directed;
-#[path = "gather_scatter/ideal.rs"]
 mod ideal;
-#[path = "gather_scatter/kinds.rs"]
 mod kinds;
-#[path = "gather_scatter/layouts.rs"]
 mod layouts;
-#[path = "gather_scatter/legal.rs"]
 mod legal;
-#[path = "gather_scatter/memory.rs"]
 mod memory;
-#[path = "gather_scatter/ports.rs"]
 mod ports;
-#[path = "gather_scatter/properties.rs"]
 mod properties;
-#[path = "gather_scatter/request.rs"]
 mod request;
-#[path = "gather_scatter/stimulus.rs"]
 mod stimulus;
-#[path = "gather_scatter/words.rs"]
 mod words;
-#[path = "gather_scatter/wrong.rs"]
 mod wrong;
 
 use bench::{Plan, Run, run};

@@ -1,12 +1,8 @@
 //! Instructions of GLSL.std.450: each proved against its function, alone and within the whole unit; and the unit's pace.
 
-#[path = "glsl450/cross.rs"]
 mod cross;
-#[path = "glsl450/fma.rs"]
 mod fma;
-#[path = "glsl450/multiply_add_proofs.rs"]
 mod multiply_add_proofs;
-#[path = "glsl450/pace.rs"]
 mod pace;
 
 use std::sync::Arc;

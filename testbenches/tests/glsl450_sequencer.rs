@@ -8,23 +8,14 @@
 //! - [`special`]: results that revision 16 names
 //! - [`page`]: the tables in the block's page, of what was measured
 
-#[path = "glsl450_sequencer/every.rs"]
 mod every;
-#[path = "glsl450_sequencer/formulas.rs"]
-mod formulas;
-#[path = "glsl450_sequencer/interval.rs"]
-mod interval;
-#[path = "glsl450_sequencer/judge.rs"]
+pub mod formulas;
+pub mod interval;
 mod judge;
-#[path = "glsl450_sequencer/long.rs"]
 mod long;
-#[path = "glsl450_sequencer/matrices.rs"]
-mod matrices;
-#[path = "glsl450_sequencer/page.rs"]
+pub mod matrices;
 mod page;
-#[path = "glsl450_sequencer/special.rs"]
 mod special;
-#[path = "glsl450_sequencer/stream.rs"]
 mod stream;
 
 use judge::{Judge, Measure, Verdict};

@@ -1,6 +1,5 @@
 //! The addresses of a vector request's lanes, proved: what is answered within a cycle, and the block with its registers.
 
-#[path = "lane_addresses/pairs.rs"]
 mod pairs;
 
 use std::sync::Arc;

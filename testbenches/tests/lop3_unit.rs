@@ -1,7 +1,6 @@
 //! The LOP3 unit against the patent's claims 11 to 19, the properties that its datasheet promises, and its
 //! golden model, which has no say but in the last test.
 
-#[path = "lop3_unit/bench.rs"]
 mod bench;
 
 use bench::{BLOCK, Constant, Instruction, Register, Unit, any_program, copy, load, table_3};

@@ -3,9 +3,7 @@
 //! - [`bench`]: the simulated unit, at any size; what it answers is judged with sets and a memory of bytes
 //! - [`monitor`]: the same claims as rules over the ports, proved for all inputs and without bound
 
-#[path = "slm_banks/bench.rs"]
 mod bench;
-#[path = "slm_banks/monitor.rs"]
 mod monitor;
 
 use bench::{BLOCK, Pass, Unit, configuration, judge};

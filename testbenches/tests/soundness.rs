@@ -8,19 +8,11 @@
 //! - [`silent`]: outputs and bits that are compared with nothing
 //! - [`replay`]: what makes a counter-example believed; used by all of them
 
-#[path = "soundness/empty.rs"]
 mod empty;
-#[path = "soundness/exhaustive.rs"]
 mod exhaustive;
-#[path = "soundness/machines.rs"]
 mod machines;
-#[path = "soundness/replay.rs"]
 mod replay;
-#[path = "soundness/silent.rs"]
 mod silent;
-#[path = "soundness/small_machines.rs"]
 mod small_machines;
-#[path = "soundness/words.rs"]
 mod words;
-#[path = "soundness/wrong/mod.rs"]
 mod wrong;

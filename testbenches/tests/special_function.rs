@@ -9,17 +9,11 @@
 //! part only takes digits away; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to calculate; sines are bounded on [-π, π], and with
 //! `accuracy=opencl` everywhere: a long run tries every float that is not its own sine.
 
-#[path = "special_function/bounds.rs"]
 mod bounds;
-#[path = "special_function/judges.rs"]
 mod judges;
-#[path = "special_function/manners.rs"]
 mod manners;
-#[path = "special_function/picture.rs"]
 mod picture;
-#[path = "special_function/proofs.rs"]
 mod proofs;
-#[path = "special_function/swept.rs"]
 mod swept;
 
 use bounds::{Found, Measured, Subject};

@@ -2,7 +2,6 @@
 //!
 //! `WARPWRIGHT_WRITE=1` writes the file. Long runs make all of it again and compare; every run makes some segments.
 
-#[path = "special_tables/fit.rs"]
 mod fit;
 
 use fit::Curve;

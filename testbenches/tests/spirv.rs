@@ -2,23 +2,11 @@
 //! against the rules, `rspirv` reads the binary, and the golden model executes what stands there. What must come out stands in
 //! `spirv/expected.txt`, which nobody of these knows.
 
-#[path = "spirv/answer.rs"]
 mod answer;
-#[path = "spirv/cases.rs"]
 mod cases;
-#[path = "spirv/forms.rs"]
 mod forms;
-#[path = "glsl450_sequencer/formulas.rs"]
-mod formulas;
-#[path = "glsl450_sequencer/interval.rs"]
-mod interval;
-#[path = "glsl450_sequencer/matrices.rs"]
-mod matrices;
-#[path = "spirv/read.rs"]
 mod read;
-#[path = "spirv/vulkan.rs"]
 mod vulkan;
-#[path = "spirv/write.rs"]
 mod write;
 
 use answer::{Has, Units, by_number};

@@ -388,7 +388,7 @@ fn verible_test_without_tools(required: bool) -> (bool, String) {
     let myself = std::env::current_exe().expect("the path of this test program");
     let mut command = std::process::Command::new(myself);
     command
-        .args(["--exact", "verible", "--nocapture"])
+        .args(["--exact", "tools::verible", "--nocapture"])
         .current_dir(nowhere.path());
     command
         .env("PATH", nowhere.path())

@@ -1,7 +1,6 @@
 //! The built command, run as a user runs it.
 
-#![allow(dead_code)]
-
+pub mod browser;
 pub mod page;
 
 use std::path::{Path, PathBuf};

@@ -1,9 +1,7 @@
 //! The command with limits on memory and on the processor's time: what goes beyond them dies of a signal, which no answer of the
 //! command's own is.
 
-#![allow(dead_code)]
-
-use super::common::{Ran, command};
+use crate::common::{Ran, command};
 use std::path::Path;
 use std::process::Command;
 

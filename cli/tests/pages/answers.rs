@@ -1,8 +1,8 @@
 //! The decoder and the Boolean table of a page give the answers of the software models.
 
-use super::browser::Browser;
-use super::common::Folder;
 use super::{pages, random};
+use crate::common::Folder;
+use crate::common::browser::Browser;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use std::io::Read as _;

@@ -1,7 +1,7 @@
 //! The netlist in a page is that of the simulators, and its evaluator computes what they compute.
 
-use super::browser::Browser;
 use super::{pages, random};
+use crate::common::browser::Browser;
 use serde_json::{Value, json};
 use warpwright::blocks::catalogue::CATALOGUE;
 

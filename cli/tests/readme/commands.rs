@@ -1,7 +1,7 @@
 //! The README's commands: the `console` blocks say what is shown, each command of the list can be run, each script is there.
 
+use super::{README, between};
 use crate::common::{Folder, Ran, page};
-use crate::{README, between};
 use std::path::Path;
 use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
 

@@ -1,7 +1,5 @@
 //! The corpora, and numbers to try.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;

@@ -1,6 +1,6 @@
 //! The list of corrections, for programs and for people, in step.
 
-use crate::differences::Change;
+use super::differences::Change;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use warpwright_eu::enums;

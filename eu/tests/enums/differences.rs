@@ -1,6 +1,6 @@
 //! What differs between the document's rows and ours.
 
-use crate::reader::{Document, Section};
+use super::reader::{Document, Section};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 use warpwright_eu::enums::{Enumeration, Row};

@@ -1,8 +1,8 @@
 //! Our rows against the document's.
 
-use crate::corrections::corrections;
-use crate::differences::{Change, differences};
-use crate::reader::{self, Document};
+use super::corrections::corrections;
+use super::differences::{Change, differences};
+use super::reader::{self, Document};
 use std::collections::BTreeSet;
 use warpwright_eu::enums::{self, Enumeration};
 
@@ -114,7 +114,7 @@ fn codes_have_as_many_digits_as_the_printed_size_says() {
     ];
     assert_eq!(found, known);
     for name in known {
-        let is_corrected = |c: &crate::corrections::Correction| {
+        let is_corrected = |c: &super::corrections::Correction| {
             c.place.contains(&format!("`{name}`")) && c.says.contains("digits")
         };
         assert!(corrections().iter().any(is_corrected), "{name}");

@@ -1,6 +1,6 @@
 //! The 256 functions of bfn, as the assembler writes them.
 
-use crate::{assembler, is_installed};
+use super::{assembler, is_installed};
 use warpwright_eu::enums;
 
 const BFN: &str = "6b190300280204070405026204080507";

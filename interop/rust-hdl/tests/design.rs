@@ -1,15 +1,11 @@
 //! A rust-hdl design with logic of its own and several of our blocks, two of them equal and two of one kind with
 //! different settings: its Verilog, in other tools, does what rust-hdl's simulation does.
 
-#[allow(dead_code, reason = "only some of the blocks are used here")]
-#[allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
-mod generated;
-
-use generated::leading_zeros::LeadingZeros;
-use generated::leading_zeros_24::LeadingZeros24;
-use generated::lut_array::LutArray;
-use generated::stream_buffer::StreamBuffer;
-use generated::stream_register::StreamRegister;
+use crate::generated::leading_zeros::LeadingZeros;
+use crate::generated::leading_zeros_24::LeadingZeros24;
+use crate::generated::lut_array::LutArray;
+use crate::generated::stream_buffer::StreamBuffer;
+use crate::generated::stream_register::StreamRegister;
 use rust_hdl_widgets::prelude::*;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

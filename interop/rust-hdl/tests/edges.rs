@@ -1,11 +1,8 @@
 //! At a clock edge our blocks and rust-hdl's own flip-flops take the same values: also where a value changes together
 //! with the clock, and wherever in the hierarchy they stand.
 
-#[path = "generated/stream_register.rs"]
-mod stream_register;
-
+use crate::generated::stream_register::StreamRegister;
 use rust_hdl_widgets::prelude::*;
-use stream_register::StreamRegister;
 use warpwright_rust_hdl::export::prelude::*;
 
 /// A register of our catalogue two levels down.

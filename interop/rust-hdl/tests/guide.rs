@@ -1,9 +1,6 @@
 //! The code on the page `docs/interop/blocks_in_rust_hdl.md`, and that it does what the page says.
 
-#[path = "generated/lut_array.rs"]
-mod lut_array;
-
-use lut_array::LutArray;
+use crate::generated::lut_array::LutArray;
 use std::error::Error;
 use std::path::Path;
 use warpwright_rust_hdl::export::prelude::*;

@@ -1,16 +1,12 @@
 //! Random kernels: rust-hdl's simulation against our engine, and rust-hdl's Verilog against ours.
 
-mod changed;
-mod common;
-mod kernel_source;
-mod kernels;
-
-use changed::judge::{is_noticed, is_same};
-use changed::{Changed, tree};
-use common::prove::prove_equal;
-use common::trace::record;
-use common::{Compared, Widget, compare, imported};
-use kernel_source::construct::{CONSTRUCTS, Uses, count};
+use crate::changed::judge::{is_noticed, is_same};
+use crate::changed::{self, Changed, tree};
+use crate::common::prove::prove_equal;
+use crate::common::trace::record;
+use crate::common::{Compared, Widget, compare, imported};
+use crate::kernel_source::construct::{CONSTRUCTS, Uses, count};
+use crate::{kernel_source, kernels};
 use rust_hdl_core::prelude::Verilog;
 use std::sync::Arc;
 use warpwright_blocks::random::Random;

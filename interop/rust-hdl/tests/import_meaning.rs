@@ -6,10 +6,9 @@
 // As rust-hdl's users write it.
 #![allow(clippy::match_wildcard_for_single_variants)]
 
-mod common;
-
-use common::prove::prove_equal;
-use common::{Widget, compare, imported};
+use crate::common::prove::prove_equal;
+use crate::common::{Widget, compare, imported};
+use crate::widget;
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::prelude::*;
 use warpwright_testbenches::tools::{Tool, require_or_skip};

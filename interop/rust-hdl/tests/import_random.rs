@@ -2,10 +2,8 @@
 //!
 //! This is the check of the rules of widths and signs: operands of many widths, signed and not, meet in every operator.
 
-mod common;
-
-use common::prove::prove_equal;
-use common::{Unit, Widget};
+use crate::common::prove::prove_equal;
+use crate::common::{Unit, Widget};
 use num_bigint::BigUint;
 use rust_hdl_core::ast::{VerilogExpression, VerilogOp, VerilogOpUnary, VerilogStatement};
 use rust_hdl_core::prelude::*;

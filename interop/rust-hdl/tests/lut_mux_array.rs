@@ -1,14 +1,13 @@
 //! The example `lut_mux_array`: the proof, faults that it finds, and that its page shows what there is.
 
-mod common;
-
 #[path = "../examples/lut_mux_array/array.rs"]
 mod array;
 #[path = "../examples/lut_mux_array/equal.rs"]
 mod equal;
 
+use crate::common::{Widget, compare, prove};
+use crate::widget;
 use array::LutMuxArray;
-use common::{Widget, compare, prove};
 use equal::{brought_in, lut_array, prove_equal, proved, size, text};
 use rust_hdl_core::prelude::*;
 use warpwright_blocks::catalogue;

@@ -1,8 +1,6 @@
 //! Functions as blocks: what the interpreter gives against known answers, the hardware proved against the interpreter, and the text read by linters.
 
-mod common;
-
-use common::{clean, example};
+use crate::common::{clean, example};
 use sha2::{Digest, Sha256};
 use std::rc::Rc;
 use warpwright_hdl::bits::Bits;

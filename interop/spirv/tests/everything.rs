@@ -1,8 +1,6 @@
 //! Each instruction of datapaths: what the interpreter gives against plain Rust, the hardware proved against the interpreter.
 
-mod common;
-
-use common::assembled;
+use crate::common::assembled;
 use std::rc::Rc;
 use warpwright_blocks::golden::{AnyModel, Inputs, Model, Output};
 use warpwright_hdl::bits::Bits;

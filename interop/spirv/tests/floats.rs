@@ -1,15 +1,11 @@
 //! Floats in datapaths: what the interpreter and the hardware give, against the machine's arithmetic and LLVM's; what can be proved, proved; kernels with
 //! known results; and what Mesa's driver for the processor makes of the same module.
 
-mod common;
-#[path = "floats/driver.rs"]
 mod driver;
-#[path = "floats/known.rs"]
 mod known;
-#[path = "floats/text.rs"]
 mod text;
 
-use common::{assembled, clean};
+use crate::common::{assembled, clean};
 use known::{Seed, known};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;

@@ -1,8 +1,6 @@
 //! Modules that are none: each mistake is told with its word, and whatever the words are, there is an answer.
 
-mod common;
-
-use common::{assembled, example};
+use crate::common::{assembled, example};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::rc::Rc;

@@ -1,8 +1,6 @@
 //! Instructions of non-semantic sets: skipped wherever they are, and nothing else is.
 
-mod common;
-
-use common::assembled;
+use crate::common::assembled;
 use std::rc::Rc;
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
 use warpwright_prove::decide::Options;

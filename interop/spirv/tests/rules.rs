@@ -1,8 +1,6 @@
 //! The rules of the extensions' texts: a module that keeps all of them, and for each rule a change of it that breaks that one.
 
-mod common;
-
-use common::assembled;
+use crate::common::assembled;
 use warpwright_spirv::module::Module;
 use warpwright_spirv::rules::{Finding, find};
 

@@ -1,8 +1,6 @@
 //! Functions with several instructions of GLSL.std.450: each has modules of its own, whatever else stands beside it.
 
-mod common;
-
-use common::{assembled, clean};
+use crate::common::{assembled, clean};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::rc::Rc;

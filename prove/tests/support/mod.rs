@@ -1,6 +1,4 @@
 //! What tests of the decision procedure share.
-// Each test file uses its own part of this.
-#![allow(dead_code)]
 
 pub mod shapes;
 

@@ -1,6 +1,6 @@
 //! Pairs of circuits that compute the same in different ways, as goals "these two bits are equal".
 
-use warpwright_hdl::word::{Gates, Literal, Symbol, Word};
+use warpwright_hdl::word::{Literal, Symbol, Word};
 use warpwright_prove::aig::SharedAig;
 
 /// A graph and its goals.
@@ -187,10 +187,4 @@ pub fn arbiters(bits: u32) -> Shape {
     let back = Symbol::zero(bits) - start;
     let rotated = rotate(&turned, &back);
     Shape::new(graph, &chains, &rotated)
-}
-
-/// All goals as one bit.
-pub fn all(shape: &Shape) -> Literal {
-    let goals = shape.goals.iter().copied();
-    goals.fold(Literal::TRUE, |all, goal| shape.graph.and(all, goal))
 }

@@ -1,8 +1,6 @@
 //! Random netlists: every operation, widths from 1 to 300, registers, memories with several write ports,
 //! tables and selections. What they compute means nothing; engines must agree on it.
 
-#![allow(dead_code, reason = "each test uses a part")]
-
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{

@@ -3,22 +3,17 @@
 //! A test starts this file's [`instructions_in_a_driver`] in a process of its own: the driver compiles code and keeps it in a folder of the
 //! user's if it is not told otherwise, which it is by its environment; and where it crashes, it takes no other test along.
 
-#[path = "vulkan/device.rs"]
 mod device;
-#[path = "vulkan/open.rs"]
 mod open;
-#[path = "vulkan/operands.rs"]
 mod operands;
-#[path = "vulkan/programs.rs"]
 mod programs;
-#[path = "vulkan/shader.rs"]
 mod shader;
 
-use crate::answer::{Has, Units, by_number};
-use crate::cases::{self, Case};
-use crate::forms::{Form, Type};
-use crate::read::{Extended, Value};
-use crate::{is_of, is_same_in_order, is_same_instruction, other_orders};
+use crate::spirv::answer::{Has, Units, by_number};
+use crate::spirv::cases::{self, Case};
+use crate::spirv::forms::{Form, Type};
+use crate::spirv::read::{Extended, Value};
+use crate::spirv::{is_of, is_same_in_order, is_same_instruction, other_orders};
 use device::Device;
 use open::{ALL, Answers, Open};
 use operands::{OPERATIONS, Operands, operations};
@@ -231,7 +226,7 @@ fn the_driver_agrees() {
     }
     let myself = std::env::current_exe().expect("the path of this test program");
     let output = Command::new(myself)
-        .args(["--exact", "vulkan::instructions_in_a_driver"])
+        .args(["--exact", "spirv::vulkan::instructions_in_a_driver"])
         .args(["--include-ignored", "--nocapture"])
         .env("MESA_SHADER_CACHE_DISABLE", "true")
         // With vectors of 256 bits, doubles take 512: a machine without AVX-512 has no instruction that rounds these, and what Mesa 22.3 does in

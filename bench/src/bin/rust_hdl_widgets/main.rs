@@ -5,6 +5,7 @@
 //! thought out; each goes on from power-up every time.
 
 // `widgets` names the macro and the module by their places in this crate.
+#[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../../../interop/rust-hdl/tests/common/mod.rs"]
 mod common;
 #[path = "../../figures.rs"]

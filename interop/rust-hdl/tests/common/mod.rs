@@ -3,9 +3,6 @@
 //! The least glue: a [`Widget`] says how a block is made, which field is its clock and which are its inputs. Outputs are found by
 //! visiting the block.
 
-// Each test file uses its own part of this.
-#![allow(dead_code)]
-
 pub mod prove;
 pub mod sdram;
 pub mod systems;

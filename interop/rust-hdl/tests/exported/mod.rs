@@ -57,6 +57,7 @@ macro_rules! ports {
     (@clock $self:ident $level:ident clocked) => { $self.clock.next = $level.into() };
     (@clock $self:ident $level:ident combinational) => {};
 }
+pub(crate) use ports;
 
 /// A number as a rust-hdl value.
 pub fn value<T: Value>(number: &BigUint) -> T {

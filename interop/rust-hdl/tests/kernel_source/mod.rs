@@ -3,9 +3,6 @@
 //! The same number always gives the same text. What a kernel has is said by [`plan`], so that kernels one after another walk
 //! through what there is; what is done with it is left to chance.
 
-// Each test file uses its own part of this.
-#![allow(dead_code)]
-
 pub mod block;
 pub mod body;
 pub mod conditions;
@@ -153,7 +150,7 @@ pub fn kernel(number: u64) -> Kernel {
 }
 
 const HEAD: &str = "\
-// Written by `WARPWRIGHT_WRITE=1 cargo test -p warpwright-rust-hdl --test kernel_files`.
+// Written by `WARPWRIGHT_WRITE=1 cargo test -p warpwright-rust-hdl --test files`.
 
 use crate::common::Widget;
 use crate::widget;

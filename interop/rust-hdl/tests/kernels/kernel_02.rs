@@ -1,4 +1,4 @@
-// Written by `WARPWRIGHT_WRITE=1 cargo test -p warpwright-rust-hdl --test kernel_files`.
+// Written by `WARPWRIGHT_WRITE=1 cargo test -p warpwright-rust-hdl --test files`.
 
 use crate::common::Widget;
 use crate::widget;

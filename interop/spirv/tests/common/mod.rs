@@ -1,8 +1,6 @@
 //! Modules as text, through the assembler of Khronos.
 
 // Each test brings this in, and not each uses all of it.
-#![allow(dead_code)]
-
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
 use warpwright_spirv::datapath::Datapath;
 use warpwright_testbenches::tools::{Design, Scratch, Tool, assemble, lint, require_or_skip};

@@ -318,7 +318,7 @@ fn the_driver_agrees() {
     }
     let myself = std::env::current_exe().expect("the path of this test program");
     let output = Command::new(myself)
-        .args(["--exact", "driver::floats_in_a_driver"])
+        .args(["--exact", "floats::driver::floats_in_a_driver"])
         .args(["--include-ignored", "--nocapture"])
         .env("MESA_SHADER_CACHE_DISABLE", "true")
         .output()

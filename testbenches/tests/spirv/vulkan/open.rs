@@ -2,7 +2,7 @@
 //! case, and the faults of lavapipe. All else must be the same bits.
 
 use super::operands::{Operands, value};
-use crate::forms::{Form, Type};
+use crate::spirv::forms::{Form, Type};
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{Double, Half, Single};
 use warpwright_blocks::glsl450::table::Kind;

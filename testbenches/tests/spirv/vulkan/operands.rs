@@ -1,7 +1,7 @@
 //! What a driver is asked: special values and random ones, a few hundred operations of each form.
 
-use crate::cases::Case;
-use crate::forms::{Form, Type, signed};
+use crate::spirv::cases::Case;
+use crate::spirv::forms::{Form, Type, signed};
 use half::f16;
 use warpwright_blocks::glsl450::stimulus::float_values;
 use warpwright_blocks::glsl450::table::Kind;

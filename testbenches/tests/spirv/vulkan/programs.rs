@@ -6,9 +6,9 @@
 use super::device::Device;
 use super::shader::GROUP;
 use super::{Found, compiled};
-use crate::formulas::allowed;
-use crate::interval::Format;
-use crate::matrices;
+use crate::glsl450_sequencer::formulas::allowed;
+use crate::glsl450_sequencer::interval::Format;
+use crate::glsl450_sequencer::matrices;
 use std::fmt::Write as _;
 use warpwright_blocks::glsl450::table::INSTRUCTIONS;
 use warpwright_blocks::glsl450_sequencer::Width;
@@ -253,7 +253,7 @@ fn is_allowed(
     let each = allowed.iter().zip(given);
     let mut judged = each.filter(|(may_be, _)| may_be.iter().all(|interval| !interval.is_any));
     let first = judged.next()?;
-    let is_in = |(may_be, given): (&Vec<crate::interval::Interval>, &f64)| {
+    let is_in = |(may_be, given): (&Vec<crate::glsl450_sequencer::interval::Interval>, &f64)| {
         may_be.iter().any(|interval| interval.contains(*given))
     };
     Some(is_in(first) && judged.all(is_in))

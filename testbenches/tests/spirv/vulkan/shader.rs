@@ -4,8 +4,8 @@
 //! their types, and nothing moves a float but as its bits.
 
 use super::device::Abilities;
-use crate::forms::{Form, Type};
-use crate::write::Declarations;
+use crate::spirv::forms::{Form, Type};
+use crate::spirv::write::Declarations;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use warpwright_blocks::glsl450::table::Kind;

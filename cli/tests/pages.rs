@@ -2,14 +2,10 @@
 //! can be tried gives the model's answers ([`answers`], [`netlist`]), and they can be read on a phone and in the dark.
 
 mod answers;
-#[path = "../common/browser.rs"]
-mod browser;
-#[path = "../common/mod.rs"]
-mod common;
 mod netlist;
 
-use browser::Browser;
-use common::Folder;
+use crate::common::Folder;
+use crate::common::browser::Browser;
 use serde_json::json;
 use warpwright::blocks::catalogue::CATALOGUE;
 
@@ -47,7 +43,7 @@ fn pages_load_alone_and_can_be_read() {
         for (width, theme) in [(1280, "light"), (390, "dark")] {
             browser.screen(width, 900);
             browser.theme(theme);
-            let seen = browser.run(include_str!("../data/readable.js"), &[]);
+            let seen = browser.run(include_str!("data/readable.js"), &[]);
             let there = format!("{name}, {width} pixels, {theme}: {seen:#}");
             assert_eq!(seen["loaded"], json!([]), "{there}");
             assert!(seen["page_width"].as_u64() <= Some(width.into()), "{there}");
@@ -84,7 +80,7 @@ fn faults_of_pages_are_noticed() {
         browser.open(&folder.path().join("faulty.html"));
         browser.screen(390, 900);
         browser.theme("light");
-        let seen = browser.run(include_str!("../data/readable.js"), &[]);
+        let seen = browser.run(include_str!("data/readable.js"), &[]);
         (seen, browser.console())
     };
     let (_, console) = faulty("<script>undefined_name()</script>");

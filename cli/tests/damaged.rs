@@ -6,12 +6,10 @@
 
 #![cfg(unix)]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod fst;
-mod limited;
+pub mod limited;
 
-use common::Folder;
+use crate::common::Folder;
 use fst::{
     CHANGES, GEOMETRY, HEADER, HIERARCHY_GZIP, HIERARCHY_LZ4, HIERARCHY_LZ4_TWICE, Section, apart,
     hierarchy, number, packed, together, with_hierarchy,
@@ -20,9 +18,9 @@ use limited::{LARGE, SMALL, drawn_or_refused, limited};
 use std::fmt::Write as _;
 use std::process::Stdio;
 
-const EVERY_KIND_VCD: &[u8] = include_bytes!("../data/every_kind.vcd");
-const EVERY_KIND_FST: &[u8] = include_bytes!("../data/every_kind.fst");
-const VERILATOR_FST: &[u8] = include_bytes!("../data/verilator.fst");
+const EVERY_KIND_VCD: &[u8] = include_bytes!("data/every_kind.vcd");
+const EVERY_KIND_FST: &[u8] = include_bytes!("data/every_kind.fst");
+const VERILATOR_FST: &[u8] = include_bytes!("data/verilator.fst");
 
 /// The command must refuse a trace and say so.
 #[track_caller]

@@ -6,6 +6,6 @@ mod differences;
 mod document;
 mod lookups;
 mod names;
-#[path = "../../examples/prm_rows/reader.rs"]
+#[path = "../examples/prm_rows/reader.rs"]
 mod reader;
 mod structure;

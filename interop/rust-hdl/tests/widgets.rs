@@ -1,6 +1,4 @@
 //! rust-hdl's widgets, imported: one program, since rust-hdl's types take the compiler long.
 
 mod behaviour;
-#[path = "../common/mod.rs"]
-mod common;
 mod verilog;

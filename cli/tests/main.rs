@@ -1,0 +1,33 @@
+//! Tests of the command, the book and the README, from outside: one program, so that what they share is compiled and linked once.
+
+mod book;
+mod cells;
+mod ci;
+mod cocotb;
+mod common;
+mod core_files;
+mod damaged;
+mod emit;
+mod endless;
+mod enums;
+mod full_device;
+mod fusesoc;
+mod gather;
+mod glsl;
+mod instructions;
+mod interrupt;
+mod math;
+mod mistakes;
+mod mutate;
+mod pages;
+mod readme;
+mod report;
+mod schematic;
+mod shell;
+mod show;
+mod sim;
+mod spirv;
+mod verify;
+mod viewers;
+mod wave;
+mod waves;

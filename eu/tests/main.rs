@@ -1,0 +1,14 @@
+//! Tests of the execution units' tables and models, from outside: one program, so that what they share is compiled and linked once.
+
+mod common;
+mod container;
+mod corpus;
+mod encoding;
+mod enums;
+mod iga_enums;
+mod live;
+mod messages;
+mod model;
+mod rules;
+mod symbols;
+mod tables;

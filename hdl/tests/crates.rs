@@ -1,0 +1,94 @@
+//! A crate whose library cargo is told not to test has nothing in it to test: no unit test that some other program does not run, and no
+//! example in its documentation. To compile a library once more as a program of tests takes as long as to compile it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// All Rust files below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// What is said of the library: `test = false`, `doctest = false`.
+fn says(manifest: &str, line: &str) -> bool {
+    let library = manifest.split_once("\n[lib]\n").map(|(_, rest)| rest);
+    let lines = library.unwrap_or_default().lines();
+    lines
+        .take_while(|line| !line.starts_with('['))
+        .any(|found| found == line)
+}
+
+/// The files with tests that nothing runs, and those with examples that nothing runs.
+fn left_out(manifest: &str, tests: &str, files: &[(String, String)]) -> Vec<String> {
+    let is_missed = |(name, text): &&(String, String)| {
+        let is_brought_in = tests.contains(&format!("#[path = \"../src/{name}\"]\n"));
+        let has_test = text.contains("#[test]") || text.contains("proptest!");
+        let has_example = text.lines().any(|line| {
+            let line = line.trim_start();
+            let said = line
+                .strip_prefix("///")
+                .or_else(|| line.strip_prefix("//!"));
+            said.is_some_and(|said| said.trim_start().starts_with("```"))
+                || line.contains("[doc = include_str!")
+        });
+        (says(manifest, "test = false") && has_test && !is_brought_in)
+            || (says(manifest, "doctest = false") && has_example)
+    };
+    let missed = files.iter().filter(is_missed);
+    missed.map(|(name, _)| name.clone()).collect()
+}
+
+#[test]
+fn what_cargo_does_not_test_has_no_tests() {
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace");
+    let (_, members) = workspace.split_once("members = [").expect("the members");
+    let members = members.split(']').next().expect("the members");
+    let mut told = 0;
+    for member in members.split(", ").map(|member| member.trim_matches('"')) {
+        let folder = root().join(member);
+        let text = |name: &str| fs::read_to_string(folder.join(name)).expect(member);
+        let manifest = text("Cargo.toml");
+        told += usize::from(says(&manifest, "test = false"));
+        let mut files = Vec::new();
+        sources(&folder.join("src"), &mut files);
+        let files: Vec<(String, String)> = (files.iter())
+            .map(|file| {
+                let name = file
+                    .strip_prefix(folder.join("src"))
+                    .expect("in the folder");
+                let text = fs::read_to_string(file).expect("a file");
+                (name.to_string_lossy().into_owned(), text)
+            })
+            .collect();
+        let missed = left_out(&manifest, &text("tests/main.rs"), &files);
+        assert!(missed.is_empty(), "{member}: nothing tests {missed:?}");
+    }
+    assert_eq!(told, 2);
+}
+
+#[test]
+fn a_test_that_nothing_runs_is_noticed() {
+    let file = |text: &str| [("a/b.rs".to_string(), text.to_string())];
+    let unit = file("fn f() {}\n#[test]\nfn g() {}\n");
+    let example = file("/// So:\n/// ```\n/// f();\n/// ```\nfn f() {}\n");
+    let without = |said: &str| format!("[package]\nname = \"a\"\n\n[lib]\n{said}\n\n[features]\n");
+    let [no_tests, no_examples] = ["test = false", "doctest = false"].map(without);
+    assert_eq!(left_out(&no_tests, "mod x;\n", &unit), ["a/b.rs"]);
+    assert_eq!(left_out(&no_examples, "", &example), ["a/b.rs"]);
+    let brought_in = "#[path = \"../src/a/b.rs\"]\nmod b;\n";
+    assert!(left_out(&no_tests, brought_in, &unit).is_empty());
+    assert!(left_out(&no_examples, "", &unit).is_empty());
+    assert!(left_out(&no_tests, "", &example).is_empty());
+    assert!(left_out("[package]\n", "", &unit).is_empty());
+}

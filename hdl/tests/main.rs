@@ -1,0 +1,8 @@
+//! Tests of the language, from outside: one program, so that what they share is compiled and linked once.
+
+mod crates;
+mod describe;
+mod pipeline;
+mod places;
+mod text;
+mod verilog;

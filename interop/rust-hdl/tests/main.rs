@@ -1,0 +1,23 @@
+//! Tests of blocks in and from rust-hdl, from outside: one program, so that what they share is compiled and linked once.
+
+mod blocks;
+mod changed;
+mod common;
+mod design;
+mod edges;
+mod exported;
+#[allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
+mod generated;
+mod guide;
+mod import_errors;
+mod import_kernels;
+mod import_meaning;
+mod import_random;
+#[allow(
+    dead_code,
+    reason = "`files` writes the kernels, this program compares them"
+)]
+mod kernel_source;
+mod kernels;
+mod lut_mux_array;
+mod widgets;

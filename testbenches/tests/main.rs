@@ -1,0 +1,37 @@
+//! Tests of blocks, tools and proofs, from outside: one program, so that what they share is compiled and linked once.
+
+mod block_memories;
+mod catalogue;
+mod claims;
+mod cocotb;
+mod crosscheck;
+mod distinct_lines;
+mod eu_corpus;
+mod exports;
+mod float_digits;
+mod float_fma;
+mod float_pair;
+mod gather;
+mod gather_proofs;
+mod gather_scatter;
+mod glsl450;
+mod glsl450_sequencer;
+mod lane_addresses;
+mod lop3_unit;
+mod lut_array;
+mod math_macro;
+mod mutate;
+mod overrides;
+mod pieces;
+mod proofs;
+mod random_coverage;
+mod random_verilog;
+mod slm_banks;
+mod soundness;
+mod special_function;
+mod special_tables;
+mod spirv;
+mod streams;
+mod sweeps;
+mod toolchain;
+mod tools;
