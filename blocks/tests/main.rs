@@ -5,4 +5,5 @@ mod derived_names;
 mod glsl450;
 mod golden_models;
 mod places;
+mod purity;
 mod rule_ports;

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-mod purity_paths;
-use purity_paths::{Paths, code, paths};
+mod paths;
+use paths::{Paths, code, paths};
 
 /// Sources by module path: `float_fma::rtl::steps`.
 type Sources = BTreeMap<Vec<String>, String>;

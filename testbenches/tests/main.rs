@@ -2,6 +2,7 @@
 
 mod block_memories;
 mod catalogue;
+mod circles;
 mod claims;
 mod cocotb;
 mod crosscheck;
