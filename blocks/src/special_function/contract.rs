@@ -16,34 +16,24 @@ use std::sync::LazyLock;
 
 /// Bits of a constant coefficient.
 pub const C0_BITS: u32 = 28;
-
 /// Bits of a linear coefficient.
 pub const C1_BITS: u32 = 19;
-
 /// Bits of a quadratic coefficient.
 pub const C2_BITS: u32 = 10;
-
 /// Bits of an offset within a segment.
 pub const OFFSET_BITS: u32 = 21;
-
 /// The upper bits of an offset that are multiplied and squared.
 pub const FACTOR_BITS: u32 = 17;
-
 /// The upper bits of a linear coefficient that the rest of an offset is multiplied by.
 pub const SLOPE_BITS: u32 = 8;
-
 /// Bits behind the point of an exponential's or a sine's argument: of a segment of 64 and the offset.
 pub const ARGUMENT_BITS: u32 = 27;
-
 /// 2/π with so many bits behind the point.
 pub const TWO_BY_PI_BITS: u32 = 30;
-
 /// 2/π = 0.63661977…, rounded to that many bits.
 pub const TWO_BY_PI: u64 = 0x28BE_60DC;
-
 /// Below 2^this, a sine is its argument and a cosine is 1.
 pub const SMALL: i32 = -12;
-
 /// Below 2^this, an arc tangent is its argument.
 pub const SMALL_ARC: i32 = -8;
 
