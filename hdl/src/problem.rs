@@ -1,6 +1,7 @@
 //! What can be wrong with a description, and how it is said.
 //!
-//! Mistakes are collected, not thrown: [`BuildErrors`] lists all of them, each with the Rust line.
+//! Mistakes are collected, not thrown: [`BuildErrors`] lists all of them, each with the Rust line and, where the file is
+//! at hand, the line's text.
 
 use crate::size::MAX_WIDTH;
 use crate::source::Source;
@@ -23,6 +24,9 @@ impl fmt::Display for BuildError {
         write!(f, "{}: {}", self.module, self.problem)?;
         if self.source.is_known() {
             write!(f, "\n  at {}", self.source)?;
+        }
+        if let Some(text) = self.source.text() {
+            write!(f, "\n     {text}")?;
         }
         Ok(())
     }

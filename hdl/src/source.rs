@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::panic::Location;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A file and line; printed as `file:line`.
@@ -30,6 +31,19 @@ impl Source {
             file: "".into(),
             line: 0,
         }
+    }
+
+    /// The line's text, if the Rust file is at hand: in the working directory, or a folder around it.
+    pub fn text(&self) -> Option<String> {
+        let path = Path::new(&*self.file);
+        if !self.is_known() || path.extension().is_none_or(|of| of != "rs") {
+            return None;
+        }
+        let here = std::env::current_dir().ok()?;
+        let mut places = here.ancestors().map(|folder| folder.join(path));
+        let text = std::fs::read_to_string(places.find(|place| place.is_file())?).ok()?;
+        let line = text.lines().nth(self.line as usize - 1)?.trim();
+        (!line.is_empty()).then(|| line.to_string())
     }
 
     /// Whether the place is known.

@@ -71,7 +71,9 @@ fn every_mistake_is_reported_with_its_line() {
     assert_eq!(errors[0].source.line, line);
     assert_eq!(
         errors[0].to_string(),
-        format!("wrong: `module` is a keyword of Verilog\n  at hdl/tests/describe.rs:{line}")
+        format!(
+            "wrong: `module` is a keyword of Verilog\n  at hdl/tests/describe.rs:{line}\n     let a = m.input(\"module\", 8);"
+        )
     );
     assert_eq!(
         errors[1].problem.to_string(),

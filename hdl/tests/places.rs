@@ -222,3 +222,16 @@ fn the_dialect_changes_no_place() {
     let system_verilog = emit(&module, &options);
     assert_eq!(verilog[0].places, system_verilog[0].places);
 }
+
+/// A mistake is told with the line that made it.
+#[test]
+fn a_mistake_shows_its_line() {
+    let m = ModuleBuilder::new("wrong");
+    let (a, b) = (m.input("a", 8), m.input("b", 9));
+    let line = line!() + 1;
+    m.output("y", a & b);
+    m.unused(b);
+    let text = m.finish().unwrap_err().to_string();
+    let expected = format!("\n  at hdl/tests/places.rs:{line}\n     m.output(\"y\", a & b);");
+    assert!(text.ends_with(&expected), "{text}");
+}
