@@ -82,5 +82,5 @@ fn legal<'m>(
     if legal.len() as u64 > of.greatest() {
         return m.ones(1);
     }
-    value.case([(legal, m.ones(1))], m.zeros(1))
+    value.is_one_of(legal)
 }

@@ -27,7 +27,7 @@ pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
     let few = word.two_sources();
     let indexed = word
         .three
-        .mux(word.three_sources(), few & compact_form.repeat(NATIVE));
+        .mux(word.three_sources(), few.gated_by(compact_form));
     let expanded = (indexed | word.always()).named("expanded");
     m.output("native", is_compact.mux(expanded, given))
         .doc("the native instruction; its bit 29 says that it was compact");
@@ -78,8 +78,8 @@ impl<'m> Compact<'m> {
             let compact = tables::opcodes().iter().filter(|opcode| {
                 opcode.has(Attribute::Compact) && formats.contains(&opcode.format.as_str())
             });
-            let codes = compact.map(|opcode| opcode.code.into()).collect();
-            opcode.case([(codes, m.ones(1))], m.zeros(1)).named(name)
+            let codes = compact.map(|opcode| opcode.code.into());
+            opcode.is_one_of(codes).named(name)
         };
         Self {
             m,

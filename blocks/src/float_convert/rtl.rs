@@ -88,7 +88,7 @@ fn between<'m>(m: &'m ModuleBuilder, a: Signal<'m>, from: Format, to: Format) ->
     let bits = bits_for(most.max(-change) as u32).max(from.exponent_bits) + 1;
     let constant = m.constant(change.rem_euclid(1 << bits) as u64, bits);
     let limit = (x.exponent.zext(bits) + constant).named("signed_limit");
-    let limit = limit & (!limit.msb()).repeat(bits);
+    let limit = limit.gated_by(!limit.msb());
     let exact = Exact {
         digits: filled(digits, to),
         limit: limit
@@ -119,7 +119,7 @@ fn to_integer<'m>(
     let room = bits + p - 1;
     let shifted = x.significand.zext(room) << by;
     let whole = shifted.slice(p - 1, bits).named("whole");
-    let whole = whole & (!is_fraction.named("is_fraction")).repeat(bits);
+    let whole = whole.gated_by(!is_fraction.named("is_fraction"));
     let is_large = if most < bits {
         m.zeros(1)
     } else {

@@ -175,7 +175,7 @@ fn settle<'m>(
         lane.output("served", served);
         if c.bank_bits() > 0 {
             let bank = word_q.slice(0, c.bank_bits());
-            lane.output("bank", bank & served.repeat(c.bank_bits()));
+            lane.output("bank", bank.gated_by(served));
         }
         if let Some(merging) = &merging {
             let higher = upward << lane.ones(1);

@@ -153,10 +153,11 @@ impl<'m> Signal<'m> {
     /// 1 if this value is one of those listed.
     #[track_caller]
     pub fn is_one_of(self, values: impl IntoIterator<Item = u64>) -> Self {
-        let [no, yes] = [0, 1].map(|bit: u8| {
-            let bit = Bits::truncated(bit, 1);
+        let source = Source::here();
+        let [no, yes] = [false, true].map(|bit| {
+            let source = source.clone();
             self.builder
-                .add_constant(bit, Size::plain(1), Source::here())
+                .add_constant(Bits::bit(bit), Size::plain(1), source)
         });
         self.case([(values.into_iter().collect(), yes)], no)
     }

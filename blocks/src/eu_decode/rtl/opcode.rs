@@ -83,8 +83,8 @@ impl<'m> Opcode<'m> {
         let has = |attribute, name: &str| {
             let codes = tables::opcodes().iter();
             let codes = codes.filter(|opcode| opcode.has(attribute));
-            let codes = codes.map(|opcode| opcode.code.into()).collect();
-            number.case([(codes, m.ones(1))], m.zeros(1)).named(name)
+            let codes = codes.map(|opcode| opcode.code.into());
+            number.is_one_of(codes).named(name)
         };
         let (is_one_source, is_two_sources) = (is(0, "is_one_source"), is(1, "is_two_sources"));
         let (is_math, is_ternary) = (is(2, "is_math"), is(3, "is_ternary"));
@@ -99,7 +99,7 @@ impl<'m> Opcode<'m> {
         let is_invm = math_function.eq(INVM).named("is_invm");
         let is_math_macro = (is_invm | math_function.eq(RSQTM)).named("is_math_macro");
         let code = read("basic_1src", "Src0.DataType");
-        let is_wide = code.case([(WIDE.to_vec(), m.ones(1))], m.zeros(1));
+        let is_wide = code.is_one_of(WIDE.to_vec());
         let is_wide = is_wide.named("has_wide_type");
         let src0_is_wide_immediate = read("basic_1src", "Src0.IsImm") & is_wide;
         Self {

@@ -2,7 +2,6 @@
 
 use super::broken::Broken;
 use super::known::Known;
-use super::one_of::one_of;
 use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
 
@@ -64,7 +63,7 @@ fn header<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let swsb = of.instruction.slice(SWSB.0, SWSB.1).named("swsb");
     let reserved: Vec<u64> = SWSB_RESERVED.collect();
     let has_none = of.is_undefined | of.is_illegal;
-    broken.report("D24", one_of(swsb, &reserved) & !has_none);
+    broken.report("D24", swsb.is_one_of(reserved) & !has_none);
 }
 
 fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -117,7 +116,7 @@ fn operands<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.report("D15", width[0] | width[1]);
     let numbers = architecture_registers();
     let missing = |operand: &super::operand::Operand<'m>| {
-        let exists = one_of(operand.register, &numbers);
+        let exists = operand.register.is_one_of(numbers.iter().copied());
         let exists = exists.named(&format!("{}_architecture_exists", operand.name));
         operand.is_architecture & !exists
     };

@@ -1,6 +1,5 @@
 //! What the rules ask about: the instruction, its fields, and what follows from the opcode.
 
-use super::one_of::one_of;
 use super::operand::Operand;
 use super::region::Region;
 use std::collections::BTreeMap;
@@ -86,7 +85,9 @@ impl<'m> Known<'m> {
             is_basic,
 
             computes: (is_basic | is_three).named("computes"),
-            has_compact_form: one_of(fields["opcode"], &compact).named("has_compact_form"),
+            has_compact_form: fields["opcode"]
+                .is_one_of(compact)
+                .named("has_compact_form"),
             writes: (is_basic & !dst.is_null).named("writes"),
             dst_apart: dst_apart.named("dst_apart"),
             dst,
@@ -111,7 +112,7 @@ impl<'m> Known<'m> {
 
     /// Whether a field has one of some values.
     pub fn field_in(&self, name: &str, values: &[u64]) -> Signal<'m> {
-        one_of(self.field(name), values)
+        self.field(name).is_one_of(values.to_vec())
     }
 
     /// Whether the opcode is one of these mnemonics'.
@@ -120,13 +121,13 @@ impl<'m> Known<'m> {
             let opcode = tables::opcode_named(name);
             opcode.expect("a mnemonic of the table").code.into()
         });
-        one_of(self.field("opcode"), &codes.collect::<Vec<_>>())
+        self.field("opcode").is_one_of(codes)
     }
 
     /// Whether the opcode has an attribute.
     pub fn allows(&self, attribute: Attribute) -> Signal<'m> {
-        let codes: Vec<u64> = tables::with_attribute(attribute).map(u64::from).collect();
-        one_of(self.field("opcode"), &codes)
+        let codes = tables::with_attribute(attribute).map(u64::from);
+        self.field("opcode").is_one_of(codes)
     }
 
     /// The sources.

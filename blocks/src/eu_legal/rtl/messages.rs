@@ -2,7 +2,6 @@
 
 use super::broken::Broken;
 use super::known::Known;
-use super::one_of::one_of;
 use super::operand::Operand;
 use warpwright_hdl::prelude::*;
 
@@ -48,7 +47,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 
     let is_high = |operand: &Operand<'m>| {
         let sixteen = operand.register.slice(4, 4);
-        operand.is_general & one_of(sixteen, &LAST_REGISTERS)
+        operand.is_general & sixteen.is_one_of(LAST_REGISTERS)
     };
     let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
     let ends = of.is_send & of.field("end_of_thread");

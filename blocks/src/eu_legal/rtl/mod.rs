@@ -8,7 +8,6 @@ mod computing;
 mod decoding;
 mod known;
 mod messages;
-mod one_of;
 mod opcodes;
 mod operand;
 mod region;

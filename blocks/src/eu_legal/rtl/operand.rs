@@ -1,6 +1,5 @@
 //! One operand: what it is, and its data type.
 
-use super::one_of::one_of;
 use std::collections::BTreeMap;
 use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
 use warpwright_hdl::prelude::*;
@@ -61,7 +60,7 @@ impl<'m> Operand<'m> {
         let data = field("type");
         let is = |types: &[DataType], what: &str| {
             let numbers: Vec<u64> = types.iter().map(|kind| *kind as u64).collect();
-            named(one_of(data, &numbers), what)
+            named(data.is_one_of(numbers), what)
         };
         let numbers = |types: &[DataType]| types.iter().map(|kind| *kind as u64).collect();
         let size = data.case(
@@ -102,7 +101,7 @@ impl<'m> Operand<'m> {
     /// Whether its data type is one of these.
     pub fn is_of(&self, types: &[DataType]) -> Signal<'m> {
         let numbers: Vec<u64> = types.iter().map(|kind| *kind as u64).collect();
-        one_of(self.kind_of_data, &numbers)
+        self.kind_of_data.is_one_of(numbers)
     }
 
     /// Whether its data type is none: a reserved one, if the operand has types.

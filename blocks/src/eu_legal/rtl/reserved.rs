@@ -3,7 +3,6 @@
 
 use super::broken::Broken;
 use super::known::Known;
-use super::one_of::one_of;
 use crate::eu::NATIVE;
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
@@ -120,7 +119,7 @@ impl<'m> Existing<'_, 'm> {
                 // A field that the format does not have is 0.
                 let zero = self.of.m.constant(u8::from(values.contains(&0)), 1);
                 let value = self.value(name);
-                let is = value.map_or(zero, |value| one_of(value, &values));
+                let is = value.map_or(zero, |value| value.is_one_of(values));
                 if *equal { is } else { !is }
             }
         }

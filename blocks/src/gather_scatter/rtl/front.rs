@@ -246,10 +246,10 @@ fn leaving<'m>(
         return Ok(leaving);
     }
     let is_legal = (!found("illegal")).named("is_legal");
-    let masked = addresses::masked_operation(m, found("operation"));
-    let components = found("component_mask") & masked.repeat(4);
+    let masked = addresses::masked_operation(found("operation"));
+    let components = found("component_mask").gated_by(masked);
     let suppresses = addresses::policy_is(m, found("policy"), "SUPPRESS");
-    let suppressed = found("misaligned") & suppresses.repeat(c.lanes());
+    let suppressed = found("misaligned").gated_by(suppresses);
     let gives = is_legal & !found("is_store") & found("returns");
     let packed = m.instance("stored_bytes", &registers::to_memory(c)?);
     let packed = packed
@@ -290,8 +290,7 @@ fn pieces<'m>(
         let number = piece.number().zext(LENGTH - PIECE);
         let is_whole = number.lt(piece.whole(whole)).named("is_whole");
         let is_behind = number.eq(piece.whole(whole)).named("is_behind_them");
-        let walked =
-            is_whole.repeat(LANE_BYTES) | (piece.whole(left) & is_behind.repeat(LANE_BYTES));
+        let walked = is_whole.repeat(LANE_BYTES) | piece.whole(left).gated_by(is_behind);
         let bytes = walks
             .mux(walked, piece.bits(bytes, LANE_BYTES))
             .named("all_bytes");
@@ -301,7 +300,7 @@ fn pieces<'m>(
             .named("bytes_before");
         let address = piece.whole(begin) + before.zext(64);
         let touches = bytes.any().named("touches");
-        let there = address.slice(0, place_bits) & touches.repeat(place_bits);
+        let there = address.slice(0, place_bits).gated_by(touches);
         let place = walks.mux(there, piece.bits(place, place_bits));
         let place = place.named("piece_place");
         let line = walks.mux(

@@ -36,11 +36,11 @@ fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2]
     }
     let part = place.slice(WITHIN, place.bits() - WITHIN);
     let of_part = |number: u32| {
-        let begins = low & part.eq(number).repeat(LANE_BYTES);
+        let begins = low.gated_by(part.eq(number));
         if number == 0 {
             return begins;
         }
-        begins | (high & part.eq(number - 1).repeat(LANE_BYTES))
+        begins | high.gated_by(part.eq(number - 1))
     };
     [beside(m, (0..parts).map(of_part).collect()), high]
 }
@@ -126,8 +126,10 @@ pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let second_enables = m.input("second_enables", lanes * LANE_BYTES);
     let turned = c.data.then(|| m.input("turned", lanes * LANE));
     let here = m.lanes("pieces", lanes, |piece| {
-        let first = piece.bits(first_enables, line) & piece.bit(first).repeat(line);
-        let second = piece.bits(second_enables, LANE_BYTES) & piece.bit(second).repeat(LANE_BYTES);
+        let first = piece.bits(first_enables, line).gated_by(piece.bit(first));
+        let second = piece
+            .bits(second_enables, LANE_BYTES)
+            .gated_by(piece.bit(second));
         piece.output("enables_here", first | second.zext(line));
         if let Some(turned) = turned {
             // Each part of the line has the same bytes for it.

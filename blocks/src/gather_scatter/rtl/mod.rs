@@ -232,11 +232,10 @@ fn transactions<'m>(
         merged.connect("turned", placed.output("turned"));
         let is_atomic = of_request("is_atomic");
         let stores = (of_request("is_store") | is_atomic).named("beat_stores");
-        let line_bits = slots * c.line_bytes() * 8;
-        fields.push(("data", merged.output("data") & stores.repeat(line_bits)));
+        fields.push(("data", merged.output("data").gated_by(stores)));
         let operands = registers::second_operands(m, c, of_request("data_size"), data);
         let operand = m.lanes("operands", slots, |slot| {
-            let chosen = slot.bits(first, lanes) & slot.whole(is_atomic).repeat(lanes);
+            let chosen = slot.bits(first, lanes).gated_by(slot.whole(is_atomic));
             let operands = slot.whole(operands);
             slot.output(
                 "operand",
@@ -305,7 +304,7 @@ fn policy<'m>(
     } else {
         given
     };
-    policy & (!is_shared).repeat(3)
+    policy.gated_by(!is_shared)
 }
 
 /// Completions, at the port `out`. Yields the entries that are given up, a bit an entry.

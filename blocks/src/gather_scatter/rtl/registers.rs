@@ -189,7 +189,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
                 let chosen = chosen.unwrap_or(lane.zeros(in_memory));
                 let loaded = lane.whole(is_packed).mux(chosen, component(place));
                 let fill = lane.whole(fill_cell).slice(0, in_memory);
-                let value = is_filled.mux(fill, loaded) & lane.whole(*is_asked).repeat(in_memory);
+                let value = is_filled.mux(fill, loaded).gated_by(lane.whole(*is_asked));
                 value.zext(in_registers)
             };
             beside(lane, (0..ELEMENTS).map(element).collect()).zext(LANE)

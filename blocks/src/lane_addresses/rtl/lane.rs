@@ -90,7 +90,7 @@ pub(super) fn touches<'m>(
         lane.output("misaligned_inactive", !has_it & is_misaligned);
         let serves = (has_it & !(is_misaligned & lane.whole(suppresses))).named("serves");
 
-        let rounded = (excess & lane.whole(forces).repeat(31)).named("rounded_off");
+        let rounded = excess.gated_by(lane.whole(forces)).named("rounded_off");
         let low = sum.slice(0, 31) & !rounded;
         let address = lane.cat([sum.slice(31, 33), low]).named("rounded_address");
         let offset =
@@ -101,28 +101,28 @@ pub(super) fn touches<'m>(
         let is_inside = (!offset.msb() & !left.msb()).named("is_inside");
         let is_much = left.slice(LENGTH, OFFSET - LENGTH).any().named("is_much");
         let near = left.slice(0, LENGTH) | is_much.repeat(LENGTH);
-        let near = near & is_inside.repeat(LENGTH);
+        let near = near.gated_by(is_inside);
         let room = (near | (!lane.whole(said("bounded"))).repeat(LENGTH)).named("room");
         let in_element = room.slice(0, 3) & !lane.whole(below_element);
         let room = lane
             .cat([room.slice(3, LENGTH - 3), in_element])
             .named("room_of_elements");
 
-        let asked = lane.whole(said("asked")) & serves.repeat(SHOWN);
+        let asked = lane.whole(said("asked")).gated_by(serves);
         let bytes = (asked & first_bytes(lane, room).named("in_bounds")).named("touched");
         let active = bytes.any().named("is_active");
         let extent = lane.whole(said("extent"));
         let is_cut = room.lt(extent).named("is_cut");
         lane.output("out_of_bounds", serves & is_cut);
-        lane.output("lengths", is_cut.mux(room, extent) & serves.repeat(LENGTH));
+        lane.output("lengths", is_cut.mux(room, extent).gated_by(serves));
 
         let place = address.slice(0, place_bits);
         let line = address.slice(place_bits, 64 - place_bits);
         let in_first = in_first_line(lane, place).named("in_first_line");
         let crosses = (bytes & !in_first).any().named("goes_on");
         lane.output("active", active);
-        lane.output("line", line & active.repeat(64 - place_bits));
-        lane.output("place", place & active.repeat(place_bits));
+        lane.output("line", line.gated_by(active));
+        lane.output("place", place.gated_by(active));
         lane.output("touches_first", (bytes & in_first).any());
         lane.output("crosses", crosses);
         lane.output("bytes", bytes);
@@ -135,7 +135,7 @@ pub(super) fn touches<'m>(
     // Of a transposed request lane 0 has all.
     let lengths = array.output("lengths");
     m.unused(lengths);
-    let length = lengths.slice(0, LENGTH) & said("transposed").repeat(LENGTH);
+    let length = lengths.slice(0, LENGTH).gated_by(said("transposed"));
     let length = length.named("transposed_length");
     let walks = m.constant(SHOWN, LENGTH).lt(length).named("is_walk");
     let line = array.output("line").slice(0, 64 - place_bits);

@@ -156,9 +156,9 @@ pub(crate) fn policy_is<'m>(m: &'m ModuleBuilder, policy: Signal<'m>, name: &str
 }
 
 /// Whether an operation has a component mask.
-pub(crate) fn masked_operation<'m>(m: &'m ModuleBuilder, operation: Signal<'m>) -> Signal<'m> {
+pub(crate) fn masked_operation(operation: Signal<'_>) -> Signal<'_> {
     let codes = request::codes(&type_of("DP_OPCODE"), &request::MASKED);
-    operation.case([(codes, m.ones(1))], m.zeros(1))
+    operation.is_one_of(codes)
 }
 
 /// Makes waveforms show the names of what enumerations count.

@@ -141,7 +141,7 @@ impl<'m> Parts<'m> {
         let does = |name: &str, label: &str| kind_of_operation.eq(kind(name)).named(label);
         let (is_load, is_store) = (does("LOAD", "loads"), does("STORE", "stores"));
         let is_atomic = does("ATOMIC", "is_atomic_operation");
-        let is_masked = super::masked_operation(m, operation).named("has_components");
+        let is_masked = super::masked_operation(operation).named("has_components");
         let data_size = named("data_size", "DP_DATA_SIZE");
         let address_size = named("address_size", "DP_ADDR_SIZE");
         let elements = part("elements", 7);
@@ -234,9 +234,7 @@ impl<'m> Parts<'m> {
             "has_no_gap",
         );
         let lengths = [1, 2, 3, 4, 8, 16, 32, 64].to_vec();
-        let is_length = self
-            .elements
-            .case([(lengths, self.m.ones(1))], self.m.zeros(1));
+        let is_length = self.elements.is_one_of(lengths);
         let is_long = self.elements.slice(3, 4).any().named("is_long");
         let invalidates = self.is(self.cache, "DP_CACHE_LOAD", &["L1IAR_L3C"], "invalidates");
         let mut conditions = vec![
@@ -354,7 +352,7 @@ impl<'m> Parts<'m> {
         let end = self
             .is_masked
             .mux(components.named("components_end"), self.elements);
-        let end = (end & legal.repeat(7)).named("elements_end");
+        let end = end.gated_by(legal).named("elements_end");
         let extent = (end.zext(LENGTH) << element_power).named("bytes_end");
         let up_to_there = super::lane::first_bytes(m, extent).named("up_to_there");
         // The mask again, a bit for each byte.
@@ -382,7 +380,7 @@ impl<'m> Parts<'m> {
         m.output("limit", limit)
             .doc("bytes of the surface, or more than any offset can reach");
         let has_alignment = (self.alignment.any() & legal).named("has_alignment");
-        let below = self.below.slice(0, 31) & has_alignment.repeat(31);
+        let below = self.below.slice(0, 31).gated_by(has_alignment);
         m.output("below_alignment", below)
             .doc("bits of an address that should be 0");
     }

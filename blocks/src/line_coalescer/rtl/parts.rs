@@ -99,7 +99,7 @@ pub(crate) fn chosen_or_zero<'m>(
     let m = chosen.builder();
     let count = chosen.bits();
     let gated = m.lanes(name, count, |one| {
-        let word = one.bits(words, width) & one.bit(chosen).repeat(width);
+        let word = one.bits(words, width).gated_by(one.bit(chosen));
         one.output("gated", word);
     });
     let gated = gated.output("gated").named(&format!("{name}_gated"));

@@ -80,7 +80,7 @@ pub(super) fn beat<'m>(
                 let line = line.connect("chosen", from).connect("words", over_lines);
                 let rows =
                     chosen_or_zero(&format!("row_of_over_{place}"), from, over_rows, c.lanes);
-                stays = stays & !(from & to.any().repeat(over.bits()));
+                stays = stays & !from.gated_by(to.any());
                 moving.push(Moving {
                     exists: from.any(),
                     line: line.output("word"),

@@ -122,7 +122,7 @@ impl<'m> Message<'m> {
         if let [only] = names {
             return field.eq(self.m.enum_value(&of, only)).named(name);
         }
-        let found = field.case([(codes(&of, names), self.m.ones(1))], self.m.zeros(1));
+        let found = field.is_one_of(codes(&of, names));
         found.named(name)
     }
 

@@ -84,7 +84,7 @@ impl<'m> Operation<'m> {
         let does = |name: &str, label: &str| (known & of_opcode.eq(kind(name))).named(label);
         let (is_load, is_atomic) = (does("LOAD", "is_load"), does("ATOMIC", "is_atomic"));
         let among = |names: &[&str], label: &str| {
-            let found = opcode.case([(codes(&opcodes, names), m.ones(1))], m.zeros(1));
+            let found = opcode.is_one_of(codes(&opcodes, names));
             (known & found.named(&format!("{label}_opcode"))).named(label)
         };
         Self {
