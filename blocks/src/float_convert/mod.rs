@@ -7,7 +7,7 @@
 //! integer is cut: rounded toward zero.
 //!
 //! **Defined here.** What is beyond an integer's range becomes its least or greatest number: saturation. So do infinities. A NaN becomes 0, and among
-//! floats [`Format::nan`]. Denormals are kept; zeros keep their signs between formats, and become 0 as integers.
+//! floats [`Format::nan`](crate::float::Format::nan). Denormals are kept; zeros keep their signs between formats, and become 0 as integers.
 //!
 //! **References.** IEEE 754-2019, 5.4.1 (`convertFromInt`, `convertToIntegerTowardZero`), 5.4.2 (`convertFormat`), 5.8.
 //!

@@ -1,7 +1,7 @@
 //! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
 //! out.
 //!
-//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`], called `in_…` and coded as `lsc_decode` says, or, if
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
 //! requests are messages, in the place of those that descriptors have, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and `in_returns`; `in_tag`
 //! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
 //! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),

@@ -140,7 +140,7 @@ pub fn paths(code: &str, module: &[String], is_module: &dyn Fn(&[String]) -> boo
             ("{", _) => depth += 1,
             ("}", _) => {
                 depth -= 1;
-                here.retain(|(_, at)| *at < depth || *at > depth);
+                here.retain(|(_, at)| *at != depth);
             }
             (first, ["::", ..]) if is_name(first) => {
                 let mut path = vec![first.to_string()];
