@@ -9,16 +9,8 @@ use std::path::Path;
 
 /// The circles that there are: a crate's folder, and the modules in the order of their names.
 const ALLOWED: &[&str] = &[
-    "blocks: boolean::expression boolean::table",
-    "blocks: eu_decode::rtl::opcode eu_decode::rtl::types",
-    "blocks: eu_legal::rtl::known eu_legal::rtl::operand eu_legal::rtl::region",
     "blocks: float_digits::rtl::markstein::budget float_digits::rtl::markstein::seed",
-    "blocks: gather_scatter::golden::entry gather_scatter::golden::transaction",
-    "blocks: gather_scatter::parts gather_scatter::rtl",
-    "blocks: glsl450::stimulus::fixed glsl450::stimulus::points",
     "blocks: glsl450_sequencer::rtl::ring glsl450_sequencer::rtl::units",
-    "blocks: lane_addresses::stimulus::cases lane_addresses::stimulus::edges",
-    "blocks: lsc_decode::golden lsc_decode::rtl",
     "blocks: special_function::rtl::finish special_function::rtl::precise special_function::rtl::prepare",
     // A builder makes signals, and an operation on signals is a node of their builder.
     "hdl: builder signal",

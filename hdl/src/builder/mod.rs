@@ -5,6 +5,7 @@
 //! mistake at once.
 
 mod handles;
+pub(crate) mod scopes;
 mod stores;
 
 pub use handles::{OutputPort, RegisterHandle, WireHandle};
@@ -12,7 +13,6 @@ pub use stores::{MemoryHandle, TableHandle};
 
 use crate::bits::Bits;
 use crate::check;
-use crate::control::Scopes;
 use crate::enums::EnumType;
 use crate::module::{CaseArm, Direction, Module, Node, NodeId, Op, Parameter, Port, RegisterId};
 use crate::problem::{BuildError, BuildErrors, Problem};
@@ -21,6 +21,7 @@ use crate::signal::Signal;
 use crate::size::{MAX_WIDTH, ParameterId, Size};
 use crate::source::Source;
 use num_bigint::BigUint;
+use scopes::Scopes;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -37,10 +37,7 @@
 //! An assignment in a branch is kept aside until the branch ends; then what the branches say of a register becomes one choice between them, so that the module
 //! holds choices and nothing else, and every tool knows what they mean.
 
-mod scopes;
-
-pub(crate) use scopes::Scopes;
-
+use crate::builder::scopes::{Assigned, Target, distinct};
 use crate::builder::{ModuleBuilder, RegisterHandle};
 use crate::enums::Enumeration;
 use crate::module::{CaseArm, NodeId, Op};
@@ -48,7 +45,6 @@ use crate::problem::Problem;
 use crate::signal::{Operand, Signal};
 use crate::size::Size;
 use crate::source::Source;
-use scopes::{Assigned, Target};
 
 impl ModuleBuilder {
     /// Does `then` where `condition`, a bit, is 1: assignments in it hold there only.
@@ -80,7 +76,7 @@ impl ModuleBuilder {
         });
         let branches: Vec<(u64, Assigned)> = branches.collect();
         let all = branches.iter().flat_map(|(_, assigned)| assigned.targets());
-        for target in scopes::distinct(all) {
+        for target in distinct(all) {
             let (before, width) = self.before(target);
             let arms = branches.iter().map(|(code, assigned)| {
                 let result = assigned.of(target).unwrap_or(before);
@@ -281,7 +277,7 @@ impl Drop for When<'_> {
         }
         let all = self.branches.iter().map(|(_, _, assigned)| assigned);
         let all = all.chain([&self.last]).flat_map(Assigned::targets);
-        for target in scopes::distinct(all) {
+        for target in distinct(all) {
             let (before, width) = m.before(target);
             let last = self.last.of(target).unwrap_or(before);
             let branches = self.branches.iter().rev();
