@@ -303,6 +303,8 @@ pub struct Memory {
     pub width: Size,
     /// Number of words.
     pub depth: u32,
+    /// Words at power-up from address 0, written as `initial`; words beyond the last one are 0. Empty: no value is promised.
+    pub contents: Vec<Bits>,
     /// Write ports; where two write the same word in one cycle, the later in this list wins.
     pub writes: Vec<MemoryWrite>,
     /// Where it was declared.
@@ -312,7 +314,7 @@ pub struct Memory {
 /// A write port; a write beyond the last word does nothing.
 #[derive(Clone, Debug)]
 pub struct MemoryWrite {
-    /// One bit: whether to write.
+    /// One bit: whether to write. Or one bit for each of several equal parts of the word, the lowest first.
     pub enable: NodeId,
     /// The word's number.
     pub address: NodeId,

@@ -267,6 +267,34 @@ pub enum Problem {
         /// Bits of the address.
         address: u32,
     },
+    /// A memory with more contents than words.
+    #[error("memory `{name}` has {depth} words, but its contents are {found}")]
+    TooManyWords {
+        /// The memory.
+        name: String,
+        /// Its words.
+        depth: u32,
+        /// The words given.
+        found: usize,
+    },
+    /// A memory has contents twice.
+    #[error("memory `{name}` has contents already")]
+    ContentsTwice {
+        /// The memory.
+        name: String,
+    },
+    /// Enables that do not divide a memory's word into equal parts.
+    #[error(
+        "a write to memory `{name}` has {enables} enable bits, which do not divide its words of {width} bits into equal parts"
+    )]
+    UnequalParts {
+        /// The memory.
+        name: String,
+        /// Bits of a word.
+        width: u32,
+        /// Bits of the enable.
+        enables: u32,
+    },
     /// An enumeration with a fault.
     #[error("enumeration `{name}`: {why}")]
     BadEnum {

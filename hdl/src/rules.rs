@@ -200,14 +200,42 @@ pub(crate) fn check_memory(module: &Module, memory: &Memory) -> Rule {
         let what = format!("memory `{name}`");
         return Err(Problem::Empty { what });
     }
+    let (width, depth) = (memory.width.get(), memory.depth);
+    check_word_count(name, depth, memory.contents.len())?;
+    for word in &memory.contents {
+        let what = || format!("a word of the contents of memory `{name}`");
+        exact(what, width, word.width())?;
+    }
     for write in &memory.writes {
         let what = |port: &str| format!("the {port} of a write to memory `{name}`");
-        exact(|| what("enable"), 1, operand(module, write.enable)?)?;
+        check_parts(name, width, operand(module, write.enable)?)?;
         operand(module, write.address)?;
         let data = operand(module, write.data)?;
-        exact(|| what("data"), memory.width.get(), data)?;
+        exact(|| what("data"), width, data)?;
     }
     Ok(())
+}
+
+/// A memory's contents are no more words than it has.
+pub(crate) fn check_word_count(name: &str, depth: u32, found: usize) -> Rule {
+    if found <= depth as usize {
+        return Ok(());
+    }
+    let name = name.to_string();
+    Err(Problem::TooManyWords { name, depth, found })
+}
+
+/// A write's enables divide the word into equal parts.
+pub(crate) fn check_parts(name: &str, width: u32, enables: u32) -> Rule {
+    if width.is_multiple_of(enables) {
+        return Ok(());
+    }
+    let name = name.to_string();
+    Err(Problem::UnequalParts {
+        name,
+        width,
+        enables,
+    })
 }
 
 /// A table has entries, all of its width.

@@ -186,6 +186,53 @@ fn a_memory_must_be_written() {
 }
 
 #[test]
+fn contents_fit_their_memory() {
+    let found = mistakes(|m| {
+        let (a, d) = (m.input("a", 2), m.input("d", 6));
+        for (number, words) in [vec![1u8, 2, 3, 4, 5], vec![63, 64]].iter().enumerate() {
+            let memory = m.memory(&format!("m{number}"), 6, 4);
+            memory.contents(words.iter().copied()).write(a.bit(0), a, d);
+            m.output(&format!("y{number}"), memory.read(a));
+        }
+        let twice = m.memory("twice", 6, 4).contents([1u8]).contents([2u8]);
+        twice.write(a.bit(0), a, d);
+        m.output("z", twice.read(a));
+    });
+    let expected = [
+        "memory `m0` has 4 words, but its contents are 5",
+        "the constant 64 does not fit 6 bits",
+        "memory `twice` has contents already",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn enables_divide_a_word_into_equal_parts() {
+    let found = mistakes(|m| {
+        let (a, d) = (m.input("a", 4), m.input("d", 6));
+        let memory = m.memory("words", 6, 16);
+        memory.write_parts(a.slice(0, 3), a, d);
+        memory.write_parts(a, a, d);
+        memory.write_parts(a.slice(0, 0), a, d);
+        memory.write_parts(a.slice(0, 2), a, d.slice(0, 4));
+        memory.write(a.slice(0, 2), a, d);
+        m.output("y", memory.read(a));
+    });
+    let unequal = |count: u32| {
+        format!(
+            "a write to memory `words` has {count} enable bits, which do not divide its words of 6 bits into equal parts"
+        )
+    };
+    let expected = [
+        unequal(4),
+        unequal(0),
+        "the data of a write to memory `words` must have 6 bits, found 4".to_string(),
+        "the enable of a write to memory `words` must have 1 bits, found 2".to_string(),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn a_read_at_the_edge_is_of_a_word() {
     let found = mistakes(|m| {
         let a = m.input("a", 4);

@@ -72,12 +72,14 @@ fn everything() -> Arc<Module> {
     let count = m.register("count", width);
     count.next(count.value() + 1);
     let memory = m.memory("words_of", width, 5).doc("a few words");
+    let memory = memory.contents([3u8, 0, 200]);
     let table = m
         .table("squares", 8, (0u32..16).map(|i| i * i))
         .doc("squares");
     let read = memory.read(kind) ^ table.read(row.slice(0, 4)) ^ count.value();
     memory.write(state.bit(0), kind, read);
     memory.write(state.bit(1), plain_kind, a);
+    memory.write_parts(state, kind, a);
     late.drive(read);
     let bare = m.memory("bare", width, 1);
     bare.write(state.bit(0), kind, a);
@@ -144,13 +146,14 @@ fn the_text_is_plain_to_read() {
     let lanes = m.parameter("LANES", 4, "threads");
     let kind = m.input_enum("kind", &alu_op());
     let row = m.input("row", lanes * 8).doc("all words");
-    let ram = m.memory("ram", 8, 3);
+    let ram = m.memory("ram", 8, 3).contents([7u8, 0xFF]);
     let out = m.lanes("bits", lanes, |lane| {
         let word = lane.bits(row, 8);
         lane.output("q", lane.register("q_q", 8).reset(1u8).next(word));
     });
     let q = out.output("q").named("q");
     ram.write(kind.bit(0), kind, q.slice(8, 8));
+    ram.write_parts(kind, kind, q.slice(8, 8));
     m.output("y", ram.read(kind) ^ 3);
     let expected = r#"enum alu_op : 2 { ADD = 0, SUB = 1, MUL = 2 }
 module picker "Picks lanes." {
@@ -165,13 +168,16 @@ module picker "Picks lanes." {
   let q : 8*LANES = out bits.q
   let %3 : 1 = slice kind 0
   let %4 : 8 = slice q 8
+  let %5 : 8 = slice q 8
   memory ram : 8 x 3 {
+    contents { 0x7, 0xff }
     write %3 kind %4
+    write kind kind %5
   }
-  let %5 : 8 = read ram kind
-  let %6 : 8 = 8'h3
-  let %7 : 8 = xor %5 %6
-  output y : 8 = %7
+  let %6 : 8 = read ram kind
+  let %7 : 8 = 8'h3
+  let %8 : 8 = xor %6 %7
+  output y : 8 = %8
 }
 "#;
     assert_eq!(print(&m.finish().unwrap()), expected);
@@ -264,7 +270,11 @@ register q : 4 next a => text:2:1: the next value of register `q` must have 4 bi
 memory r : 8 x 2 => text:2:1: memory `r` is never written; constants belong in a table
 memory r : 8 x 0 => text:2:1: memory `r` must not be empty
 memory r : 4 x 2 { write c a b } => text:2:1: the data of a write to memory `r` must have 4 bits, found 8
-memory r : 4 x 2 { write a a b } => text:2:1: the enable of a write to memory `r` must have 1 bits, found 8
+memory r : 4 x 2 { write a a b } => text:2:1: a write to memory `r` has 8 enable bits, which do not divide its words of 4 bits into equal parts
+memory r : 8 x 2 { contents { 1, 2, 3 } write c a b } => text:2:1: memory `r` has 2 words, but its contents are 3
+memory r : 8 x 2 { contents { 256 } write c a b } => text:2:31: the constant 256 does not fit 8 bits
+memory r : 8 x 2 { contents { 7'h1 } write c a b } => text:2:1: a word of the contents of memory `r` must have 8 bits, found 7
+memory r : 8 x 2 { contents { 1 } } => text:2:1: memory `r` is never written; constants belong in a table
 memory r : 4 x 2 let x : 5 = read r a => text:2:30: `x` must have 4 bits, found 5
 table t : 4 { 1, 16 } => text:2:18: the constant 16 does not fit 4 bits
 table t : 4 { 5'h1 } => text:2:1: an entry of table `t` must have 4 bits, found 5

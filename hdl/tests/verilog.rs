@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 use warpwright_hdl::allowed::Allowed;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::prelude::*;
@@ -510,6 +511,67 @@ fn a_read_at_the_edge_is_one_assignment() {
     let text = text(&m);
     assert!(text.contains("if (read) word_q <= words[from];"), "{text}");
     assert!(text.contains("if (write) words[to] <= data;"), "{text}");
+}
+
+#[test]
+fn a_memory_has_contents_and_is_written_in_parts() {
+    let m = ModuleBuilder::new("block");
+    let (write, at, data) = (m.input("write", 4), m.input("at", 4), m.input("data", 32));
+    let some = m.memory("some", 32, 16).contents([7u32, 0xDEAD_BEEF]);
+    some.write_parts(write, at, data);
+    m.output("some_out", some.read_at_edge("some_q", at).value());
+    let all = m.memory("all", 32, 3).contents([1u8, 2, 3]);
+    all.write(write.bit(0) & write.bit(1), at, data + 1);
+    // Constant enables, and nameless data and enables.
+    let (on, off) = (m.constant(1u8, 1), m.constant(0u8, 1));
+    all.write_parts(m.cat([write.bit(3), on, off, write.bit(2)]), at, data);
+    all.write_parts(write.slice(0, 2) + 1, at, data ^ 5);
+    m.output("all_out", all.read(at));
+    insta::assert_snapshot!(text(&m));
+    let text = emit(&Arc::new(m.finish().unwrap()), &system_verilog())[0]
+        .text
+        .clone();
+    // SystemVerilog allows `always_ff` no second writer.
+    assert!(
+        text.contains("    always @(posedge clk) begin\n        if (write[0]) some[at]"),
+        "{text}"
+    );
+}
+
+/// A part that no port but the later one writes keeps what the earlier one wrote.
+#[test]
+fn the_later_port_wins_part_by_part() {
+    let m = ModuleBuilder::new("block");
+    let [first, second] = ["first", "second"].map(|name| m.input(name, 2));
+    let [to, also] = [m.input("to", 2), m.input("also", 3)];
+    let [a, b] = ["a", "b"].map(|name| m.input(name, 8));
+    let words = m.memory("words", 8, 4).contents([0x12u8, 0x34]);
+    words.write_parts(first, to, a);
+    words.write_parts(second, also, b);
+    m.output("word", words.read(to));
+    let netlist = flatten(&Arc::new(m.finish().unwrap()), Names::Dropped);
+    netlist.validate().unwrap();
+    let start = State::power_up(&netlist);
+    for (inputs, expected) in [
+        ([0b11u32, 0b10, 0, 0, 0xAB, 0xCD], 0xCBu32),
+        ([0b01, 0b10, 0, 0, 0xAB, 0xCD], 0xCB),
+        ([0b01, 0b00, 1, 1, 0xAB, 0xCD], 0x3B),
+        ([0b01, 0b11, 1, 5, 0xAB, 0xCD], 0x3B),
+        ([0b10, 0b01, 2, 2, 0xAB, 0xCD], 0xAD),
+        ([0b00, 0b00, 0, 0, 0xAB, 0xCD], 0x12),
+        ([0b11, 0b11, 3, 3, 0xAB, 0xCD], 0xCD),
+    ] {
+        let inputs: Vec<Bits> = netlist
+            .inputs
+            .iter()
+            .zip(inputs)
+            .map(|(port, value)| Bits::truncated(value, port.width))
+            .collect();
+        let next = Cycle::new(&netlist, &inputs, &start).next(&netlist, &start);
+        let after = Cycle::new(&netlist, &inputs, &next);
+        let word = netlist.output("word").unwrap().net;
+        assert_eq!(after.value(word), &Bits::truncated(expected, 8));
+    }
 }
 
 #[test]

@@ -136,10 +136,11 @@ fn start(
     });
     let memories = netlist.memories.iter().zip(&start.memories);
     let words = memories.flat_map(|(memory, words)| {
-        let words = words.iter().map(number).enumerate();
+        let words = words.iter().map(number).zip(memory.power_up());
         words
-            .filter(|(_, value)| *value != BigUint::ZERO)
-            .map(|(word, value)| StartValue {
+            .enumerate()
+            .filter(|(_, (value, initial))| value != initial.value())
+            .map(|(word, (value, _))| StartValue {
                 path: memory.path.clone(),
                 word: Some(word as u32),
                 value,

@@ -163,10 +163,21 @@ pub struct Tape {
 }
 
 /// A memory that an engine provides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryShape {
     /// Number of words.
     pub depth: u32,
+    /// Words at power-up, from address 0; the others hold 0.
+    pub contents: Vec<u64>,
+}
+
+impl MemoryShape {
+    /// Every word at power-up.
+    pub fn power_up(&self) -> impl Iterator<Item = u64> + '_ {
+        let zeros = std::iter::repeat(0);
+        let words = self.contents.iter().copied().chain(zeros);
+        words.take(self.depth as usize)
+    }
 }
 
 /// A compiled netlist.
@@ -216,7 +227,14 @@ impl Program {
                 .collect(),
             initial: layout.initial(netlist),
             tables: tables.collect(),
-            memories: memories.map(|m| MemoryShape { depth: m.depth }).collect(),
+            memories: memories
+                .map(|memory| MemoryShape {
+                    depth: memory.depth,
+                    contents: (memory.contents.iter())
+                        .map(|word| word.to_u64().unwrap_or(0))
+                        .collect(),
+                })
+                .collect(),
             settle,
             step,
         }

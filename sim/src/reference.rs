@@ -161,7 +161,7 @@ impl Simulator for Reference {
         self.registers = initial.collect();
         let memories = netlist.memories.iter();
         self.memories = memories
-            .map(|m| vec![BigUint::ZERO; m.depth as usize])
+            .map(|m| m.power_up().map(|word| word.value().clone()).collect())
             .collect();
     }
 

@@ -23,7 +23,7 @@ pub trait Simulator {
     /// One clock cycle: settles, then registers and memories take their next state.
     fn step(&mut self);
 
-    /// Back to the state of power-up: initial values in registers, 0 in memories and on inputs.
+    /// Back to the state of power-up: initial values in registers, contents in memories, 0 on inputs.
     fn power_up(&mut self);
 
     /// Sets the first words of a memory.

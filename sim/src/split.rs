@@ -132,6 +132,9 @@ impl Splitter<'_> {
                     path: part_name(&memory.path, low, width, memory.width),
                     width,
                     depth: memory.depth,
+                    contents: (memory.contents.iter())
+                        .map(|word| word.slice(low, width))
+                        .collect(),
                     writes: Vec::new(),
                 });
                 pieces.push(Piece { index, low, width });

@@ -404,6 +404,7 @@ fn beyond_the_last_is_zero() {
         path: "m".to_string(),
         width: 24,
         depth: 20,
+        contents: Vec::new(),
         writes: vec![WritePort {
             enable,
             address: index,

@@ -128,8 +128,8 @@ fn write_design(body: &mut String, number: usize, design: &Design) {
     );
 }
 
-/// Verilator starts everything at 0 when told so; other simulators at x. A register with a power-up value is left
-/// to the text, which must give it that.
+/// Verilator starts everything at 0 when told so; other simulators at x. A register with a power-up value and a
+/// memory with contents are left to the text, which must give them those.
 fn write_initial_state(body: &mut String, number: usize, netlist: &Netlist) {
     if netlist.registers.is_empty() && netlist.memories.is_empty() {
         return;
@@ -142,7 +142,8 @@ fn write_initial_state(body: &mut String, number: usize, netlist: &Netlist) {
         let value = register.initial.value();
         let _ = writeln!(body, "        dut{number}.{path} = {width}'h{value:x};");
     }
-    for memory in &netlist.memories {
+    let without_contents = netlist.memories.iter().filter(|m| m.contents.is_empty());
+    for memory in without_contents {
         let (path, depth) = (&memory.path, memory.depth);
         let _ = writeln!(
             body,

@@ -149,7 +149,8 @@ fn netlist_data(netlist: &Netlist, module: &Module) -> Value {
         let writes: Vec<_> = writes
             .map(|w| [w.enable.0, w.address.0, w.data.0])
             .collect();
-        json!({ "depth": memory.depth, "writes": writes })
+        let contents: Vec<String> = memory.contents.iter().map(digits).collect();
+        json!({ "depth": memory.depth, "contents": contents, "writes": writes })
     });
     let memories: Vec<Value> = memories.collect();
     let tables = netlist.tables.iter();

@@ -5,6 +5,7 @@ use super::handles::RegisterHandle;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryId, MemoryWrite, Op, Table, TableId};
 use crate::problem::Problem;
+use crate::rules::{check_parts, check_word_count};
 use crate::signal::Signal;
 use crate::size::Size;
 use crate::source::Source;
@@ -35,6 +36,7 @@ impl ModuleBuilder {
             doc: String::new(),
             width,
             depth: depth.max(1),
+            contents: Vec::new(),
             writes: Vec::new(),
             source,
         });
@@ -141,6 +143,41 @@ impl<'m> MemoryHandle<'m> {
         self
     }
 
+    /// The words at power-up, from address 0; words beyond the last one given are 0. An FPGA loads them with its configuration; on an ASIC nothing
+    /// does. Reset leaves them alone, as it does every word. Without this call, no value is promised at power-up.
+    ///
+    /// In text they are an `initial` block, which synthesis puts into the block memory. Proofs that begin at any state do not assume them.
+    #[track_caller]
+    pub fn contents<V: Into<BigUint>>(self, words: impl IntoIterator<Item = V>) -> Self {
+        let source = Source::here();
+        let Some(id) = self.id else {
+            return self;
+        };
+        let width = self.width.get();
+        let words: Vec<BigUint> = words.into_iter().map(Into::into).collect();
+        let mut state = self.builder.state.borrow_mut();
+        let mut contents = Vec::with_capacity(words.len());
+        for value in words {
+            let bits = Bits::new(value.clone(), width).unwrap_or_else(|| {
+                let value = value.to_string();
+                state.error(source.clone(), Problem::ConstantTooWide { value, width });
+                Bits::zero(width)
+            });
+            contents.push(bits);
+        }
+        let memory = &state.module.memories[id.index()];
+        let (name, depth) = (memory.name.clone(), memory.depth);
+        if !memory.contents.is_empty() {
+            state.error(source, Problem::ContentsTwice { name });
+        } else if let Err(problem) = check_word_count(&name, depth, contents.len()) {
+            state.error(source, problem);
+        } else {
+            state.module.memories[id.index()].contents = contents;
+        }
+        drop(state);
+        self
+    }
+
     /// A read port with a clock: a register of this name that takes the word at the address, as it is before the clock edge. An
     /// [`enable`](RegisterHandle::enable) holds it.
     ///
@@ -180,20 +217,48 @@ impl<'m> MemoryHandle<'m> {
     #[track_caller]
     pub fn write(self, enable: Signal<'m>, address: Signal<'m>, data: Signal<'m>) {
         let source = Source::here();
-        let enable = self.builder.own(enable, &source);
-        let address = self.builder.address(address, &source);
-        let data = self.builder.own(data, &source);
+        if self.id.is_some() {
+            let what = || format!("the enable of a write to memory `{}`", self.name());
+            self.builder
+                .expect_width(what, 1, enable.width.get(), &source);
+        }
+        self.add_write([enable, address, data], &source);
+    }
+
+    /// A write port with an enable bit for each of several equal parts of the word, such as its bytes: at the clock edge the parts whose bits in
+    /// `enables` are 1 take those of `data`; the others stay as they are. Bit 0 is for the lowest part. The number of bits divides the word's width.
+    /// Of two ports that write one part in one cycle, the one described later wins.
+    #[track_caller]
+    pub fn write_parts(self, enables: Signal<'m>, address: Signal<'m>, data: Signal<'m>) {
+        let source = Source::here();
+        if self.id.is_some() {
+            let checked = check_parts(&self.name(), self.width.get(), enables.width.get());
+            if let Err(problem) = checked {
+                let mut state = self.builder.state.borrow_mut();
+                state.error(source.clone(), problem);
+            }
+        }
+        self.add_write([enables, address, data], &source);
+    }
+
+    /// The memory's name; of a memory of no bits none.
+    fn name(self) -> String {
+        let state = self.builder.state.borrow();
+        let memory = self.id.map(|id| &state.module.memories[id.index()]);
+        memory.map_or(String::new(), |memory| memory.name.clone())
+    }
+
+    fn add_write(self, [enable, address, data]: [Signal<'m>; 3], source: &Source) {
+        let enable = self.builder.own(enable, source);
+        let address = self.builder.address(address, source);
+        let data = self.builder.own(data, source);
         let Some(id) = self.id else {
             return;
         };
-        let name = self.builder.state.borrow().module.memories[id.index()]
-            .name
-            .clone();
+        let name = self.name();
         let what = |port: &str| format!("the {port} of a write to memory `{name}`");
         self.builder
-            .expect_width(|| what("enable"), 1, enable.width.get(), &source);
-        self.builder
-            .expect_width(|| what("data"), self.width.get(), data.width.get(), &source);
+            .expect_width(|| what("data"), self.width.get(), data.width.get(), source);
         self.builder.state.borrow_mut().module.memories[id.index()]
             .writes
             .push(MemoryWrite {

@@ -13,13 +13,13 @@ pub struct State<W> {
 }
 
 impl<W: Word> State<W> {
-    /// As at power-up in a simulation: initial values in registers, 0 in memories.
+    /// As at power-up in a simulation: initial values in registers, contents in memories.
     pub fn power_up(netlist: &Netlist) -> Self {
         let registers = netlist.registers.iter();
         Self {
             registers: registers.map(|r| W::from_bits(&r.initial)).collect(),
             memories: (netlist.memories.iter())
-                .map(|m| vec![W::zero(m.width); m.depth as usize])
+                .map(|m| m.power_up().map(|word| W::from_bits(&word)).collect())
                 .collect(),
         }
     }

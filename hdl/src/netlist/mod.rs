@@ -99,7 +99,7 @@ pub struct RegisterState {
     pub next: NetId,
 }
 
-/// A memory; all words are 0 at power-up unless loaded.
+/// A memory. Words beyond its contents are 0 at power-up unless loaded.
 #[derive(Clone, Debug)]
 pub struct MemoryState {
     /// Hierarchical name below the top module, parts separated by dots.
@@ -108,8 +108,19 @@ pub struct MemoryState {
     pub width: u32,
     /// Number of words.
     pub depth: u32,
+    /// Words at power-up, from address 0.
+    pub contents: Vec<Bits>,
     /// Write ports; the later one wins where two write one word.
     pub writes: Vec<WritePort>,
+}
+
+impl MemoryState {
+    /// Every word at power-up.
+    pub fn power_up(&self) -> impl Iterator<Item = Bits> + '_ {
+        let rest = (self.depth as usize).saturating_sub(self.contents.len());
+        let zeros = std::iter::repeat_with(|| Bits::zero(self.width)).take(rest);
+        self.contents.iter().cloned().chain(zeros)
+    }
 }
 
 /// A memory's write port; a write beyond the last word does nothing.

@@ -36,6 +36,12 @@ impl Netlist {
             }
         }
         for memory in &self.memories {
+            let contents = &memory.contents;
+            if contents.len() > memory.depth as usize
+                || contents.iter().any(|word| word.width() != memory.width)
+            {
+                return Err(format!("memory {}: contents", memory.path));
+            }
             for write in &memory.writes {
                 self.expect(write.enable, 1, &memory.path)?;
                 self.expect(write.data, memory.width, &memory.path)?;

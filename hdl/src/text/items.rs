@@ -246,11 +246,22 @@ impl Parser {
         let depth = self.cursor.u32("the number of words")?;
         let doc = self.cursor.doc();
         self.given_source(source)?;
-        let mut writes = Vec::new();
+        let (mut contents, mut writes) = (Vec::new(), Vec::new());
         if self.cursor.takes("{") {
+            if self.cursor.takes_word("contents") {
+                self.cursor.expect("{")?;
+                while !self.cursor.takes("}") {
+                    contents.push(self.cursor.value(Some(width.get()))?);
+                    self.separator(",", "}")?;
+                }
+            }
             while !self.cursor.takes("}") {
                 if !self.cursor.takes_word("write") {
-                    return Err(self.cursor.unexpected("`write` or `}`"));
+                    let expected = match (contents.is_empty(), writes.is_empty()) {
+                        (true, true) => "`contents`, `write` or `}`",
+                        _ => "`write` or `}`",
+                    };
+                    return Err(self.cursor.unexpected(expected));
                 }
                 writes.push(MemoryWrite {
                     enable: self.operand(draft, source)?,
@@ -264,6 +275,7 @@ impl Parser {
             doc,
             width,
             depth,
+            contents,
             writes,
             source: source.clone(),
         });

@@ -37,7 +37,7 @@
 //! output NAME [: SIZE] [of ENUM] = operand ["doc"]
 //! let NAME [: SIZE] [of ENUM] = operation ["doc"]
 //! register NAME : SIZE [of ENUM] [reset VALUE | power_up VALUE] [enable operand] next operand ["doc"] [value "doc"]
-//! memory NAME : SIZE x DEPTH ["doc"] [{ write ENABLE ADDRESS DATA … }]
+//! memory NAME : SIZE x DEPTH ["doc"] [{ [contents { VALUE, … }] write ENABLE ADDRESS DATA … }]
 //! table NAME : WIDTH ["doc"] { VALUE, … }
 //! instance NAME : MODULE ["doc"] { PORT = binding, … }
 //! lanes NAME SIZE : MODULE ["doc"] { PORT = binding, … }
@@ -60,6 +60,8 @@
 //!   place has the parameters of the module around it, unless it begins with its own or with
 //!   `parameters none`.
 //! - The numbers that a parameter is `of` are the values that it may be overridden with in emitted text.
+//! - A memory's `contents` are its words at power-up from address 0; the others are 0. The `ENABLE` of a write has
+//!   one bit, or one for each of several equal parts of the word.
 //! - A statement may end with `@ "file:line"`, the place of its description (in statements with braces
 //!   it stands before the brace); without it the place is the text's own line.
 

@@ -5,6 +5,7 @@
 
 use super::phrase::{bound, documented, of_enum, operation, quoted, reference, spelled};
 use crate::allowed::Allowed;
+use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::module::{
     Direction, Instance, Memory, Module, NodeId, Op, Parameter, Port, Register, Table,
@@ -321,12 +322,15 @@ impl Printer {
             "memory {} : {width} x {}{doc}{place}",
             memory.name, memory.depth
         );
-        if memory.writes.is_empty() {
+        if memory.writes.is_empty() && memory.contents.is_empty() {
             self.line(&head);
             return;
         }
         self.line(&format!("{head} {{"));
         self.indent += 1;
+        if !memory.contents.is_empty() {
+            self.list("contents", &hexadecimal(&memory.contents), 8);
+        }
         for write in &memory.writes {
             let of = |id| reference(module, id);
             let (enable, address, data) = (of(write.enable), of(write.address), of(write.data));
@@ -340,9 +344,7 @@ impl Printer {
         let doc = documented(&table.doc);
         let place = self.place(&table.source);
         let head = format!("table {} : {}{doc}{place}", table.name, table.width);
-        let entries = table.entries.iter();
-        let entries: Vec<String> = entries.map(|e| format!("{:#x}", e.value())).collect();
-        self.list(&head, &entries, 8);
+        self.list(&head, &hexadecimal(&table.entries), 8);
     }
 
     fn instance(&mut self, module: &Module, instance: &Instance) {
@@ -393,4 +395,12 @@ fn allowed(values: &Allowed) -> String {
         _ => format!("{first} to {last}"),
     });
     format!(" of {}", runs.collect::<Vec<_>>().join(", "))
+}
+
+/// Constants whose width is known, as numbers.
+fn hexadecimal(values: &[Bits]) -> Vec<String> {
+    let values = values.iter();
+    values
+        .map(|value| format!("{:#x}", value.value()))
+        .collect()
 }

@@ -179,11 +179,7 @@ impl Scope<'_, '_> {
 
     fn register_block(&mut self, group: &Group) -> Lines {
         let indent = self.indent;
-        // SystemVerilog allows `always_ff` no other writer of its registers, not even `initial`.
-        let head = match self.clocked(group.resets) {
-            head if group.starts => head.replacen("always_ff", "always", 1),
-            head => head,
-        };
+        let head = self.clocked_head(group.resets, group.starts);
         let places = group.places();
         if let (false, [only]) = (group.resets, &group.members[..]) {
             let condition = match &group.enable {
@@ -219,8 +215,17 @@ impl Scope<'_, '_> {
         lines
     }
 
+    /// The head of a clocked block, whose registers or memory an `initial` block may write, too.
+    pub fn clocked_head(&mut self, resets: bool, starts: bool) -> String {
+        // SystemVerilog allows `always_ff` no other writer of its registers, not even `initial`.
+        match self.clocked(resets) {
+            head if starts => head.replacen("always_ff", "always", 1),
+            head => head,
+        }
+    }
+
     /// The head of a clocked block.
-    pub fn clocked(&mut self, resets: bool) -> String {
+    fn clocked(&mut self, resets: bool) -> String {
         self.file.reads.whole(CLOCK);
         let always = if self.is_system_verilog() {
             "always_ff"

@@ -1,7 +1,9 @@
-//! What is written to memories: clocked blocks.
+//! What is written to memories: their contents at power-up, and clocked blocks.
 //!
 //! A memory's write ports stand in one block in their order, so that the later one wins, as non-blocking assignments do. Memories in a row, each
 //! with one port, that are written under the same condition share a block.
+//!
+//! A port with an enable for each part of the word is an `if` for each part, as synthesis tools know the byte enables of a block memory.
 
 use super::Places;
 use super::expression::{Expression, Operator};
@@ -9,10 +11,12 @@ use super::layout::{COLUMNS, STEP, line, statement};
 use super::lines::{Lines, union};
 use super::scope::{Kind, Scope};
 use super::state::{branches, upright};
+use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryWrite};
+use crate::size::address_bits;
 
-/// A word that is written, if its condition holds.
+/// A word, or a part of one, that is written if its condition holds.
 struct Write {
     /// Empty: always.
     condition: String,
@@ -52,6 +56,8 @@ struct Block {
     writes: Vec<Write>,
     /// They are of different memories, under one condition.
     is_shared: bool,
+    /// An `initial` block writes the memory, too.
+    has_contents: bool,
 }
 
 impl Scope<'_, '_> {
@@ -60,11 +66,16 @@ impl Scope<'_, '_> {
         let module = self.module;
         let mut blocks: Vec<Block> = Vec::new();
         for (index, memory) in module.memories.iter().enumerate() {
+            let has_contents = !memory.contents.is_empty();
+            if has_contents {
+                let lines = self.contents(memory);
+                self.blocks.push((Kind::Process, lines));
+            }
             let writes = memory.writes.iter().enumerate();
             let mut writes: Vec<Write> = writes
-                .filter_map(|(port, write)| {
+                .flat_map(|(port, write)| {
                     let places = self.places_of_write(index, port);
-                    self.memory_write(memory, write, places)
+                    self.memory_writes(memory, write, &places)
                 })
                 .collect();
             let is_alone = writes.len() == 1 && !writes[0].condition.is_empty();
@@ -72,6 +83,7 @@ impl Scope<'_, '_> {
                 Some(last)
                     if is_alone
                         && last.is_shared
+                        && last.has_contents == has_contents
                         && last.writes[0].condition == writes[0].condition =>
                 {
                     last.writes.append(&mut writes);
@@ -79,6 +91,7 @@ impl Scope<'_, '_> {
                 _ if writes.is_empty() => {}
                 _ => blocks.push(Block {
                     is_shared: is_alone,
+                    has_contents,
                     writes,
                 }),
             }
@@ -89,25 +102,103 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Nothing if it is always beyond the last word.
-    fn memory_write(
+    /// An `initial` block with every word at power-up.
+    fn contents(&mut self, memory: &Memory) -> Lines {
+        let (name, depth) = (&memory.name, memory.depth);
+        let width = self.width(memory.width);
+        let count = memory.contents.len() as u32;
+        let mut head = "initial begin".to_string();
+        let mut inside = Vec::new();
+        let mut rest = Vec::new();
+        let inner = self.indent + STEP;
+        if count < depth {
+            let label = self.file.names.claim(&format!("{name}_contents"));
+            let number = self.file.names.claim(&format!("{name}_word"));
+            head = format!("{head} : {label}");
+            inside.push(line(inner, format!("integer {number};")));
+            let each =
+                format!("for ({number} = {count}; {number} < {depth}; {number} = {number} + 1)");
+            let target = format!("{name}[{number}] =");
+            let one = line(
+                inner,
+                format!("{each} {target} {};", Expression::zero(&width)),
+            );
+            if one.len() <= COLUMNS {
+                rest.push(one);
+            } else {
+                rest.push(line(inner, each));
+                rest.extend(statement(
+                    inner + STEP,
+                    &target,
+                    &Expression::zero(&width),
+                    ";",
+                ));
+            }
+        }
+        for (number, bits) in (0..count).zip(&memory.contents) {
+            let value = self.constant(bits, width.clone(), None);
+            let number = Expression::count(number, address_bits(depth));
+            let target = format!("{name}[{number}] =");
+            inside.extend(statement(inner, &target, &value, ";"));
+        }
+        inside.append(&mut rest);
+        let places = self.places_reading(&[&memory.source], &[]);
+        let mut lines = Lines::of(vec![line(self.indent, head)], &places);
+        lines.append(Lines::of(inside, &places));
+        lines.push(line(self.indent, "end"), &places);
+        lines
+    }
+
+    /// The word, or its parts that have enables of their own. Nothing if it is always beyond the last word.
+    fn memory_writes(
         &mut self,
         memory: &Memory,
         write: &MemoryWrite,
-        places: Places,
-    ) -> Option<Write> {
+        places: &Places,
+    ) -> Vec<Write> {
         let guard = self.guard(write.address, memory.depth);
         if guard.as_ref().is_some_and(|guard| guard.bits().is_some()) {
-            return None;
+            return Vec::new();
         }
         let word = self.word(memory, write.address);
-        let data = upright(self.root(write.data));
-        let enable = self.operand(write.enable);
+        let count = self.module.node(write.enable).width.get();
+        if count == 1 {
+            let data = upright(self.root(write.data));
+            let enable = self.operand(write.enable);
+            return vec![self.memory_write((&word, None), data, (enable, guard), places)];
+        }
+        let part = memory.width.get() / count;
+        let is_off = |enable: &Expression| enable.bits().is_some_and(Bits::is_zero);
+        let mut writes = Vec::new();
+        for number in 0..count {
+            let enable = self.slice(write.enable, number, Width::plain(1));
+            if is_off(&enable) {
+                continue;
+            }
+            let low = number * part;
+            let data = upright(self.slice(write.data, low, Width::plain(part)));
+            let range = match part {
+                1 => format!("[{low}]"),
+                _ => format!("[{}:{low}]", low + part - 1),
+            };
+            let target = (&word, Some(range));
+            writes.push(self.memory_write(target, data, (enable, guard.clone()), places));
+        }
+        writes
+    }
+
+    fn memory_write(
+        &mut self,
+        (word, range): (&Expression, Option<String>),
+        data: Expression,
+        (enable, guard): (Expression, Option<Expression>),
+        places: &Places,
+    ) -> Write {
         let enable = match guard {
             None => enable,
             Some(guard) => match enable.bits().map(Bits::is_zero) {
                 Some(false) => guard,
-                _ => self.inlined(Expression::binary(Operator::And, enable, guard), &places),
+                _ => self.inlined(Expression::binary(Operator::And, enable, guard), places),
             },
         };
         // The word is written, only its address is read.
@@ -118,16 +209,16 @@ impl Scope<'_, '_> {
             Some(false) => String::new(),
             _ => enable.to_string(),
         };
-        Some(Write {
+        Write {
             condition,
-            word: word.to_string(),
+            word: format!("{word}{}", range.unwrap_or_default()),
             data,
-            places,
-        })
+            places: places.clone(),
+        }
     }
 
     fn write_ports(&mut self, block: &Block) -> Lines {
-        let head = self.clocked(false);
+        let head = self.clocked_head(false, block.has_contents);
         let inner = self.indent + STEP;
         let places = union(block.writes.iter().map(|write| &write.places));
         let body = match &block.writes[..] {

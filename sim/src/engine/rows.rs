@@ -50,7 +50,7 @@ impl<W: Word, const LANES: usize> Rows<W, LANES> {
             slots,
             spare: Box::new(row(W::ZERO)),
             memories: memories
-                .map(|m| vec![row(W::ZERO); m.depth as usize])
+                .map(|m| m.power_up().map(|word| row(W::of(word))).collect())
                 .collect(),
         }
     }

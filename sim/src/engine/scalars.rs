@@ -21,16 +21,16 @@ impl Scalars {
         for (slot, value) in &program.initial {
             slots[*slot as usize] = *value;
         }
-        let mut words = 0;
+        let mut words = Vec::new();
         let memories = program.memories.iter().map(|memory| {
-            let first = words;
-            words += memory.depth as usize;
-            first..words
+            let first = words.len();
+            words.extend(memory.power_up());
+            first..words.len()
         });
         Self {
             slots,
             memories: memories.collect(),
-            memory: vec![0; words],
+            memory: words,
         }
     }
 

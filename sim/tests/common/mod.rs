@@ -102,10 +102,16 @@ pub fn netlist(random: &mut Random, size: usize) -> Netlist {
         });
     }
     for number in 0..random.below(3) {
+        let width = random.width();
+        let depth = 1 + random.below(20);
+        let contents = (0..random.below(depth + 1))
+            .map(|_| Bits::truncated(random.bits(width), width))
+            .collect();
         netlist.memories.push(MemoryState {
             path: format!("unit.m{number}"),
-            width: random.width(),
-            depth: 1 + random.below(20) as u32,
+            width,
+            depth: depth as u32,
+            contents,
             writes: Vec::new(),
         });
     }

@@ -34,12 +34,15 @@ pub fn netlists(module: &Arc<Module>) -> Vec<(&'static str, Netlist)> {
     .collect()
 }
 
-/// Where in the hierarchy the registers with power-up values are. Flattening does not say, and a bench must leave
+/// Where in the hierarchy the registers with power-up values and the memories with contents are. Flattening does not say, and a bench must leave
 /// them alone: the text gives them their values, or it is wrong.
 pub fn power_ups(module: &Module) -> HashSet<String> {
     fn visit(module: &Module, path: &str, found: &mut HashSet<String>) {
         let with_value = module.registers.iter().filter(|r| r.power_up.is_some());
         found.extend(with_value.map(|r| format!("{path}{}", r.name)));
+        let memories = module.memories.iter();
+        let with_contents = memories.filter(|m| !m.contents.is_empty());
+        found.extend(with_contents.map(|m| format!("{path}{}", m.name)));
         for instance in &module.instances {
             let (name, inner) = (&instance.name, &instance.module);
             let Some(lanes) = instance.lanes else {

@@ -24,6 +24,13 @@ impl<'m> Grower<'m> {
         let name = self.fresh("mem");
         let width = self.sized(b, width);
         let memory = self.m.memory(&name, width, depth).doc("Words.");
+        if (a / 32).is_multiple_of(3) {
+            let count = match b / 8 % 3 {
+                0 => depth,
+                _ => 1 + c % depth,
+            };
+            memory.contents((0..count).map(|i| scattered(a, c, i, width.get())));
+        }
         let bits = address_bits(depth);
         // An address may be too short for the last words, or say more than there are.
         let address = self.index(self.pick(c), a, b, (bits + b % 3).max(2) - 1);
@@ -47,15 +54,7 @@ impl<'m> Grower<'m> {
 
     pub fn table(&mut self, [a, b, c, width]: [u32; 4], size: u32) {
         let name = self.fresh("table");
-        let entries = (0..size).map(|i| {
-            let words = (0..width.div_ceil(32)).map(|word| {
-                let number = a ^ (i ^ word << 20).wrapping_mul(0x9e37_79b9);
-                number.wrapping_mul(c | 1)
-            });
-            Bits::truncated(BigUint::new(words.collect()), width)
-                .value()
-                .clone()
-        });
+        let entries = (0..size).map(|i| scattered(a, c, i, width));
         let table = self.m.table(&name, width, entries).doc("Constants.");
         let bits = address_bits(size);
         for port in 0..=(c % 2) {
@@ -106,8 +105,29 @@ impl<'m> Grower<'m> {
                 _ => self.index(self.pick(number), b, a, (open.bits + number % 5).max(2) - 1),
             };
             let data = fit_size(self.pick(a.wrapping_add(port)), open.width, b);
-            open.memory.write(enable, address, data);
+            let width = open.width.get();
+            let counts: Vec<u32> = (2..=width.min(16))
+                .filter(|count| width.is_multiple_of(*count))
+                .collect();
+            if (c / 2 + port).is_multiple_of(3) && !counts.is_empty() {
+                let count = counts[(b / 4 + port) as usize % counts.len()];
+                let enables = fit_size(self.pick(b.wrapping_add(port)), Size::plain(count), a);
+                open.memory.write_parts(enables, address, data);
+            } else {
+                open.memory.write(enable, address, data);
+            }
             last = address;
         }
     }
+}
+
+/// A constant of a table or of a memory's contents.
+fn scattered(a: u32, c: u32, i: u32, width: u32) -> BigUint {
+    let words = (0..width.div_ceil(32)).map(|word| {
+        let number = a ^ (i ^ word << 20).wrapping_mul(0x9e37_79b9);
+        number.wrapping_mul(c | 1)
+    });
+    Bits::truncated(BigUint::new(words.collect()), width)
+        .value()
+        .clone()
 }

@@ -40,6 +40,7 @@ pub fn random(random: &mut Random, has_state: bool) -> Netlist {
                 path: "words".to_string(),
                 width: 1,
                 depth: 2,
+                contents: Vec::new(),
                 writes: Vec::new(),
             });
             let read = NetOp::MemoryRead(0, NetId(0));

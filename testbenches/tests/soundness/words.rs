@@ -61,6 +61,7 @@ impl Single {
             path: "memory".to_string(),
             width,
             depth,
+            contents: Vec::new(),
             writes: Vec::new(),
         });
         self

@@ -15,7 +15,8 @@ class Netlist {
 
   power_up() {
     this.registers = this.data.registers.map(([initial]) => BigInt(initial));
-    this.memories = this.data.memories.map(({ depth }) => new Array(depth).fill(0n));
+    this.memories = this.data.memories.map(({ depth, contents }) =>
+      Array.from({ length: depth }, (_, word) => BigInt(contents[word] ?? 0)));
     this.inputs = this.data.inputs.map(() => 0n);
     this.values = new Array(this.steps.length).fill(0n);
   }

@@ -69,6 +69,16 @@ impl Counter {
             self.raise("words of a memory", memory.depth);
             self.raise("bits of a memory's word", memory.width.get());
             self.raise("write ports of a memory", memory.writes.len() as u32);
+            let contents = memory.contents.len() as u32;
+            self.raise("words of a memory's contents", contents);
+            let is_part = contents > 0 && contents < memory.depth;
+            self.count("memories with contents of some words", usize::from(is_part));
+            for write in &memory.writes {
+                let parts = module.node(write.enable).width.get();
+                self.raise("parts of a write", parts);
+                let in_parts = memory.writes.len() > 1 && parts > 1;
+                self.count("writes of parts next to others", usize::from(in_parts));
+            }
         }
         self.reads(module);
         for table in &module.tables {
