@@ -36,7 +36,7 @@ pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::float::parameters;
-use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus, field_list};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
@@ -166,9 +166,13 @@ impl Block for FloatPair {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                field_list(configuration.operands()),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                field_list(configuration.results()),
+            ),
         ]
     }
 

@@ -41,7 +41,7 @@ mod sweep;
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::golden::{AnyModel, Elastic, Stimulus};
+use crate::golden::{AnyModel, Elastic, Stimulus, field_list};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use crate::sweep::{NoSweep, Sweep};
@@ -179,9 +179,13 @@ impl Block for SpecialFunction {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                field_list(configuration.operands()),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                field_list(configuration.results()),
+            ),
         ]
     }
 

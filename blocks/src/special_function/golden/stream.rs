@@ -3,7 +3,9 @@
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
-use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
+use crate::golden::{
+    FieldList, Function as AnyFunction, Inputs, Output, StreamFunction, field_list,
+};
 use warpwright_hdl::word::Word;
 
 /// The model of a word of the stream, or of all within a cycle.
@@ -29,11 +31,11 @@ impl Special {
 
 impl StreamFunction for Special {
     fn payload(&self) -> FieldList {
-        self.0.operands()
+        field_list(self.0.operands())
     }
 
     fn fields(&self) -> FieldList {
-        self.0.results()
+        field_list(self.0.results())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
@@ -50,7 +52,7 @@ impl StreamFunction for Special {
 
 impl AnyFunction for Special {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let fields = self.0.operands().into_iter().take(4);
+        let fields = field_list(self.0.operands()).into_iter().take(4);
         let payload: Vec<W> = fields
             .map(|(port, width)| inputs.word(port, width))
             .collect();
