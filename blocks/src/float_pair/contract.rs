@@ -1,8 +1,9 @@
 //! What hardware and golden model agree on: operations, parameters and ports.
 
+use crate::fields::field_list;
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
-use crate::golden::{FieldList, field_list};
+use crate::golden::FieldList;
 use crate::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 

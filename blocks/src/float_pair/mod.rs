@@ -35,8 +35,9 @@ pub use contract::{Configuration, FloatPair};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::field_list;
 use crate::float::parameters;
-use crate::golden::{AnyModel, Elastic, Stimulus, field_list};
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;

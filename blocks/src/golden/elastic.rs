@@ -1,26 +1,10 @@
 //! The model of a stream that a function is applied to, with places for its words on the way.
 
 use super::model::{Hardware, Inputs, Invariant, Model, Output, State};
-use warpwright_hdl::bundle::{FieldNames, Shape};
 use warpwright_hdl::word::Word;
 
 /// Names and widths.
 pub type FieldList = Vec<(&'static str, u32)>;
-
-/// The fields of a bundle without bundles in it, but for those of no bits.
-///
-/// # Panics
-/// If there is a bundle in it.
-pub fn field_list<B: Shape + FieldNames>(shape: B) -> FieldList {
-    let fields = shape.leaves().into_iter();
-    let fields = fields.filter(|(_, field)| !field.width().is_zero());
-    let named = fields.map(|(name, field)| {
-        let own = B::FIELDS.iter().find(|own| **own == name);
-        let own = own.expect("a bundle of leaves alone");
-        (*own, field.width().get())
-    });
-    named.collect()
-}
 
 /// What a block does with each word of its input stream `in`.
 pub trait StreamFunction: Clone + 'static {

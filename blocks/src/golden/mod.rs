@@ -15,7 +15,7 @@ mod model;
 mod ports;
 mod run;
 
-pub use elastic::{Elastic, FieldList, Place, Places, StageRegisters, StreamFunction, field_list};
+pub use elastic::{Elastic, FieldList, Place, Places, StageRegisters, StreamFunction};
 pub use model::{Function, Hardware, Inputs, Invariant, Known, Model, Output, Part, Pure, State};
 pub use ports::{Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes};
 pub use run::{AnyModel, Symbolic};

@@ -193,7 +193,7 @@ impl Configuration {
 /// What comes in.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Operands<T> {
-    /// A code of MathFC.
+    /// A code of `MathFC`.
     pub math_function: T,
     /// The source.
     pub src: T,

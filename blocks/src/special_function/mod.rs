@@ -41,7 +41,8 @@ mod sweep;
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::golden::{AnyModel, Elastic, Stimulus, field_list};
+use crate::fields::field_list;
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use crate::sweep::{NoSweep, Sweep};

@@ -89,7 +89,7 @@ impl Shape {
 pub(crate) enum Left<T> {
     Operands(Operands<T>),
     Unpacked(Unpacked<T>),
-    Aligned(Aligned<T>),
+    Aligned(InPlace<T>),
     Summed(Summed<T>),
     Normalised(Normalised<T>),
     Rounded(Rounded<T>),
@@ -212,7 +212,7 @@ fn mode<'m>(c: &Configuration, rounding: Signal<'m>) -> Mode<Signal<'m>> {
 
 /// The addend in its place, and the product.
 #[derive(Bundle, Clone, Debug)]
-pub(crate) struct Aligned<T> {
+pub(crate) struct InPlace<T> {
     addend_sign: T,
     is_nan: T,
     is_infinite: T,
@@ -232,7 +232,7 @@ fn aligned<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     before: Unpacked<Signal<'m>>,
-) -> Aligned<Signal<'m>> {
+) -> InPlace<Signal<'m>> {
     let shape = Shape::new(c);
     let is_above = before.is_above;
     let shift = before.shift.gated_by(!is_above);
@@ -250,7 +250,7 @@ fn aligned<'m>(
         product: before.product,
         with_leading: before.with_leading,
     };
-    Aligned {
+    InPlace {
         addend_sign: before.addend_sign,
         is_nan: before.is_nan,
         is_infinite: before.is_infinite,
@@ -285,10 +285,10 @@ pub(crate) struct Summed<T> {
 fn summed<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    before: Aligned<Signal<'m>>,
+    before: InPlace<Signal<'m>>,
 ) -> Summed<Signal<'m>> {
     let shape = Shape::new(c);
-    let Aligned {
+    let InPlace {
         subtracts, aligned, ..
     } = before;
     let p = shape.precision;

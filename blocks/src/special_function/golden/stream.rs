@@ -3,9 +3,8 @@
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
-use crate::golden::{
-    FieldList, Function as AnyFunction, Inputs, Output, StreamFunction, field_list,
-};
+use crate::fields::field_list;
+use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// The model of a word of the stream, or of all within a cycle.
