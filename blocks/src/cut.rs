@@ -3,6 +3,7 @@
 //! What a stage leaves goes by name into the registers behind it, `stage_N_NAME_q`, and from there to the next one. An inductive proof has to know what
 //! those registers hold: [`show`] and [`shown`] take it from the hardware itself, a payload's way up to there within a cycle.
 
+use crate::golden::FieldList;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -37,6 +38,39 @@ pub(crate) fn leaves<'m>(
         .collect()
 }
 
+/// What the registers behind a stage hold of a payload, whose first words are the inputs of these names; a tag behind them is passed through.
+///
+/// # Panics
+/// If the stages could not be built.
+pub(crate) fn held<W: Word>(
+    inputs: &FieldList,
+    stages: Result<Vec<Stage>, BuildErrors>,
+    stage: u32,
+    payload: &[W],
+) -> Vec<(String, W)> {
+    let stages = stages.expect("a part of what can be built");
+    let (words, tag) = payload.split_at(inputs.len());
+    let names = inputs.iter().map(|(name, _)| (*name).to_string());
+    let mut left: Vec<(String, W)> = names.zip(words.iter().cloned()).collect();
+    for stage in &stages[..stage as usize] {
+        let netlist = flatten(&stage.module, Names::Dropped);
+        let state = State::power_up(&netlist);
+        let inputs = netlist.inputs.iter().map(|input| {
+            let found = left.iter().find(|(name, _)| *name == input.name);
+            found.expect("the stage before left it").1.clone()
+        });
+        let inputs: Vec<W> = inputs.collect();
+        let values = Cycle::new(&netlist, &inputs, &state);
+        let outputs = netlist.outputs.iter().map(|output| {
+            let name = output.name.strip_prefix(NEXT).unwrap_or(&output.name);
+            (name.to_string(), values.value(output.net).clone())
+        });
+        left = outputs.collect();
+    }
+    let tag = tag.iter().map(|tag| ("tag".to_string(), tag.clone()));
+    left.into_iter().chain(tag).collect()
+}
+
 /// What goes before the names of what is shown.
 const SHOWN: &str = "held_";
 
@@ -57,9 +91,9 @@ pub(crate) fn shown<W: Word>(m: &ModuleBuilder, inputs: usize, payload: &[W]) ->
     let state = State::power_up(&netlist);
     let (inputs, tag) = payload.split_at(inputs);
     let values = Cycle::new(&netlist, inputs, &state);
-    let shown = netlist.outputs.iter().map(|output| {
-        let name = output.name.trim_start_matches(SHOWN).to_string();
-        (name, values.value(output.net).clone())
+    let shown = netlist.outputs.iter().filter_map(|output| {
+        let name = output.name.strip_prefix(SHOWN)?;
+        Some((name.to_string(), values.value(output.net).clone()))
     });
     let tag = tag.iter().map(|tag| ("tag".to_string(), tag.clone()));
     shown.chain(tag).collect()

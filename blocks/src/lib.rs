@@ -28,6 +28,7 @@ pub mod eu_expand;
 pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
+pub mod fields;
 pub mod float;
 pub mod float_convert;
 pub mod float_digits;

@@ -63,6 +63,12 @@ pub trait Bundle: Sized {
     }
 }
 
+/// A struct that knows the names of its fields without a value of it; `#[derive(Bundle)]` writes it.
+pub trait FieldNames {
+    /// The fields that hold leaves, in their order.
+    const FIELDS: &'static [&'static str];
+}
+
 /// A field's name behind that of the struct it is in.
 pub fn joined(prefix: &str, field: &str) -> String {
     match (prefix, field) {

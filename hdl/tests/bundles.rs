@@ -75,6 +75,30 @@ fn fields_name_ports() {
     assert_eq!(module.port("in_source_type").unwrap().doc, "its type");
 }
 
+#[test]
+fn fields_are_named_without_a_value() {
+    use warpwright_hdl::bundle::FieldNames;
+    let expected = ["line", "source", "parts", "ends", "spare"];
+    assert_eq!(Request::<Field>::FIELDS, expected);
+    assert_eq!(Source::<Field>::FIELDS, ["kind", "type"]);
+}
+
+#[test]
+fn an_enum_has_the_fields_of_its_variant() {
+    #[derive(Bundle, Clone, Debug)]
+    enum Left<T> {
+        Pair(Pair<T>),
+        Sum(Sum<T>),
+    }
+    let names = |left: Left<u32>| {
+        let leaves = left.each(|name, leaf| format!("{name} {leaf}")).leaves();
+        let leaves = leaves.into_iter().map(|(_, leaf)| leaf);
+        leaves.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(names(Left::Pair(Pair { a: 1, b: 2 })), "a 1, b 2");
+    assert_eq!(names(Left::Sum(Sum { sum: 3 })), "sum 3");
+}
+
 /// All values of outputs, of these inputs.
 fn values(module: Module, inputs: &[u64]) -> Vec<u64> {
     let netlist = flatten(&Arc::new(module), Names::Dropped);

@@ -18,6 +18,7 @@ pub(crate) mod finish;
 pub mod golden;
 pub(crate) mod operands;
 pub(crate) mod parameters;
+pub mod ports;
 pub(crate) mod product;
 pub(crate) mod round;
 mod rounding;
@@ -27,25 +28,6 @@ pub(crate) mod unpack;
 
 pub(crate) use rounding::rounding_enum;
 pub use rounding::{CODE_BITS, Mode, Rounding, RoundingParameter};
-
-use warpwright_hdl::prelude::Signal;
-
-/// A signal and its name, which is also that of a register that holds it.
-pub(crate) type Named<'m> = (&'static str, Signal<'m>);
-
-/// The signal of this name, which is among them.
-pub(crate) fn of<'m>(signals: &[Named<'m>], name: &str) -> Signal<'m> {
-    let found = signals.iter().find(|(known, _)| *known == name);
-    found.map(|(_, signal)| *signal).expect("a known name")
-}
-
-/// The signals of these names, which are among them.
-pub(crate) fn these<'m>(signals: &[Named<'m>], names: &[&'static str]) -> Vec<Named<'m>> {
-    names
-        .iter()
-        .map(|name| (*name, of(signals, name)))
-        .collect()
-}
 
 /// Bits of a number from 0 to `greatest`.
 pub(crate) fn bits_for(greatest: u32) -> u32 {

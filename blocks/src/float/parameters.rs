@@ -1,7 +1,6 @@
 //! The parameters that blocks for floating point have in common.
 
 use super::{Format, RoundingParameter};
-use crate::golden::FieldList;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 
 /// Those of a block with up to so many stages, and five if nothing else is asked for.
@@ -54,20 +53,4 @@ pub(crate) fn format(parameters: &Parameters) -> Format {
 /// What rounding is asked for.
 pub(crate) fn rounding(parameters: &Parameters) -> RoundingParameter {
     RoundingParameter::named(parameters.text("rounding"))
-}
-
-/// What a result depends on: words of a format, and behind them the rounding's code if each operation has its own.
-pub(crate) fn inputs(
-    names: &[&'static str],
-    format: Format,
-    rounding: RoundingParameter,
-) -> FieldList {
-    let words = names.iter().map(|name| (*name, format.width()));
-    words.chain(rounding.field()).collect()
-}
-
-/// The same, and behind it the tag if there is one.
-pub(crate) fn with_tag(mut fields: FieldList, tag_bits: u32) -> FieldList {
-    fields.extend((tag_bits > 0).then_some(("tag", tag_bits)));
-    fields
 }

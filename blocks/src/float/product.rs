@@ -1,39 +1,37 @@
 //! The product of two significands, in parts that multipliers of an FPGA take, and their sum: what is between the two may be a register.
 
-use super::{Format, Named, of};
+use super::Format;
 use warpwright_hdl::prelude::*;
 
 /// Digits of a factor that one multiplier takes: as many as a DSP48E1's unsigned port has.
 const DIGITS: u32 = 17;
-/// What the partial products are called.
-const PARTIAL: [&str; 4] = ["product_0", "product_1", "product_2", "product_3"];
 
-/// The parts of the product of two words' significands.
+/// The parts of a product.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Parts<T> {
+    /// The first factor's fraction times each group of the second one's digits.
+    pub product: Vec<T>,
+    /// What the digits before the points add.
+    pub with_leading: T,
+}
+
+/// The parts of the product of two words' significands. The digits before the points take a while to be known, and are left to [`with_leading`].
 pub(crate) fn parts<'m>(
     format: Format,
     words: [Signal<'m>; 2],
     significands: [Signal<'m>; 2],
-) -> Vec<Named<'m>> {
-    let mut parts = partial_products(format, words[0], words[1]);
-    parts.push((
-        "with_leading",
-        with_leading(significands[0], significands[1]),
-    ));
-    parts
-}
-
-/// The first factor's fraction times each group of the second one's digits. The digits before the points take a while to be known, and are left to
-/// [`with_leading`].
-fn partial_products<'m>(format: Format, a: Signal<'m>, b: Signal<'m>) -> Vec<Named<'m>> {
+) -> Parts<Signal<'m>> {
     let bits = format.fraction_bits;
+    let [a, b] = words;
     let a = a.slice(0, bits);
-    let groups = (0..bits).step_by(DIGITS as usize).zip(PARTIAL);
-    let product = |(low, name)| {
+    let products = (0..bits).step_by(DIGITS as usize).map(|low| {
         let digits = b.slice(low, DIGITS.min(bits - low));
-        let width = bits + digits.bits();
-        (name, a.zext(width) * digits.zext(width))
-    };
-    groups.map(product).collect()
+        a.widening_mul(digits)
+    });
+    Parts {
+        product: products.collect(),
+        with_leading: with_leading(significands[0], significands[1]),
+    }
 }
 
 /// What the digits before the points add to the product of the fractions, from the place of the first one on: each factor's fraction where the other
@@ -41,22 +39,20 @@ fn partial_products<'m>(format: Format, a: Signal<'m>, b: Signal<'m>) -> Vec<Nam
 fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let bits = a.bits() - 1;
-    let where_digit = |digit: Signal<'m>, other: Signal<'m>| other & digit.repeat(bits);
-    let of_a = where_digit(b.msb(), a.slice(0, bits));
-    let of_b = where_digit(a.msb(), b.slice(0, bits));
+    let of_a = a.slice(0, bits).gated_by(b.msb());
+    let of_b = b.slice(0, bits).gated_by(a.msb());
     let both = a.msb() & b.msb();
     m.cat([m.zeros(1), both, of_a]) + of_b.zext(bits + 2)
 }
 
-/// The sum of the partial products.
-pub(crate) fn sum<'m>(precision: u32, parts: &[Named<'m>]) -> Signal<'m> {
+/// The sum of the parts.
+pub(crate) fn sum<'m>(precision: u32, parts: &Parts<Signal<'m>>) -> Signal<'m> {
     let bits = precision - 1;
-    let groups = bits.div_ceil(DIGITS) as usize;
-    let mut sum = of(parts, PARTIAL[0]);
-    for (group, name) in (0..).zip(&PARTIAL[..groups]).skip(1) {
-        sum = sum_at(group * DIGITS, of(parts, name), sum);
+    let mut sum = parts.product[0];
+    for (group, part) in (0..).zip(&parts.product).skip(1) {
+        sum = sum_at(group * DIGITS, *part, sum);
     }
-    sum_at(bits, of(parts, "with_leading"), sum)
+    sum_at(bits, parts.with_leading, sum)
 }
 
 /// The sum of a number and of one that begins so many places further up and ends above it.

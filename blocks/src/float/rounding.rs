@@ -4,6 +4,7 @@
 //! of two bits. Golden model and hardware take a [`Mode`], which is a direction or a word of that code.
 
 use std::sync::Arc;
+use warpwright_hdl::bundle::Field;
 use warpwright_hdl::enums::EnumType;
 
 /// What becomes of a number that is not in the format.
@@ -100,6 +101,14 @@ impl RoundingParameter {
     /// The field of a stream of operands that says the direction, if there is one: its name and bits.
     pub(crate) fn field(self) -> Option<(&'static str, u32)> {
         (self == Self::Any).then_some(("rounding", CODE_BITS))
+    }
+
+    /// The field of a bundle of operands that says the direction; of no bits if there is only one.
+    pub(crate) fn code_field(self, doc: &str) -> Field {
+        match self {
+            Self::Fixed(_) => Field::default(),
+            Self::Any => Field::of_enum(&rounding_enum()).doc(doc),
+        }
     }
 
     /// The mode of an operation, whose code is asked for only if each has its own.

@@ -1,8 +1,11 @@
 //! What hardware and golden model agree on: operations, parameters and ports.
 
+use crate::fields::field_list;
+use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, bits_for, parameters};
 use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// What is calculated, and the block that does it; see the module's documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +62,19 @@ pub struct Configuration {
     pub tag_bits: u32,
 }
 
+/// What comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operands<T> {
+    /// The dividend, or the radicand.
+    pub a: T,
+    /// The divisor.
+    pub b: T,
+    /// The direction of rounding, if each operation has its own.
+    pub rounding: T,
+    /// The tag.
+    pub tag: T,
+}
+
 impl Configuration {
     /// What the block's parameters say.
     pub fn new(operation: FloatDigits, parameters: &Parameters) -> Self {
@@ -84,14 +100,32 @@ impl Configuration {
         }
     }
 
-    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
-    pub fn inputs(&self) -> FieldList {
-        parameters::inputs(self.operand_names(), self.format, self.rounding)
+    /// The same without a tag.
+    pub(super) fn untagged(self) -> Self {
+        Self {
+            tag_bits: 0,
+            ..self
+        }
     }
 
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
+    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
+    pub fn inputs(&self) -> FieldList {
+        field_list(self.untagged().operands())
+    }
+
+    /// The fields of the input stream.
+    pub fn operands(&self) -> Operands<Field> {
+        let word = |doc| Field::bits(self.format.width()).doc(doc);
+        let (a, b) = match self.operation {
+            FloatDigits::Divide => (word("the dividend"), word("the divisor")),
+            FloatDigits::SquareRoot => (word("the radicand"), Field::default()),
+        };
+        Operands {
+            a,
+            b,
+            rounding: self.rounding.code_field("how the result is rounded"),
+            tag: Field::bits(self.tag_bits).doc("is passed through"),
+        }
     }
 
     /// Bits of the place that a result's digits have come to, in two's complement for a quotient; see `rtl`.
@@ -105,8 +139,15 @@ impl Configuration {
         }
     }
 
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        parameters::with_tag(vec![("result", self.format.width())], self.tag_bits)
+    /// The fields of the output stream.
+    pub fn results(&self) -> Results<Field> {
+        let result = match self.operation {
+            FloatDigits::Divide => "a / b, rounded",
+            FloatDigits::SquareRoot => "the square root of a, rounded",
+        };
+        Results {
+            result: Field::bits(self.format.width()).doc(result),
+            tag: Field::bits(self.tag_bits).doc("is passed through"),
+        }
     }
 }

@@ -4,11 +4,18 @@
 
 use super::golden::Rounded;
 use super::rtl;
+use crate::cut;
 use crate::golden::StageRegisters;
+use warpwright_hdl::pipeline;
 use warpwright_hdl::word::Word;
 
 impl StageRegisters for Rounded {
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        rtl::held(&self.0, stage, payload)
+        let Some(all) = self.0.architecture.stages() else {
+            return Vec::new();
+        };
+        let function = rtl::function(&self.0);
+        let stages = function.and_then(|function| pipeline::stages(&function, all));
+        cut::held(&self.0.inputs(), stages, stage, payload)
     }
 }

@@ -37,6 +37,7 @@ use contract::{ITERATIVE, MARKSTEIN, PIPELINED};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::field_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -241,9 +242,13 @@ impl Block for FloatDigits {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                field_list(configuration.operands()),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                field_list(configuration.results()),
+            ),
         ]
     }
 

@@ -1,8 +1,11 @@
 //! What hardware and golden model agree on: parameters and ports.
 
+use crate::fields::field_list;
+use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
 use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// A set of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,21 @@ pub struct Configuration {
     pub tag_bits: u32,
 }
 
+/// What comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operands<T> {
+    /// A factor.
+    pub a: T,
+    /// The other factor.
+    pub b: T,
+    /// What is added.
+    pub c: T,
+    /// The direction of rounding, if each operation has its own.
+    pub rounding: T,
+    /// The tag.
+    pub tag: T,
+}
+
 impl Configuration {
     /// What the block's parameters say.
     pub fn new(parameters: &Parameters) -> Self {
@@ -28,19 +46,36 @@ impl Configuration {
         }
     }
 
+    /// The same without a tag.
+    pub(super) fn untagged(self) -> Self {
+        Self {
+            tag_bits: 0,
+            ..self
+        }
+    }
+
     /// What a result depends on, with widths.
     pub fn inputs(&self) -> FieldList {
-        parameters::inputs(&["a", "b", "c"], self.format, self.rounding)
+        field_list(self.untagged().operands())
     }
 
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
+    /// The fields of the input stream.
+    pub fn operands(&self) -> Operands<Field> {
+        let word = |doc| Field::bits(self.format.width()).doc(doc);
+        Operands {
+            a: word("a factor"),
+            b: word("the other factor"),
+            c: word("what is added"),
+            rounding: self.rounding.code_field("the direction"),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
 
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let result = vec![("result", self.format.width())];
-        parameters::with_tag(result, self.tag_bits)
+    /// The fields of the output stream.
+    pub fn results(&self) -> Results<Field> {
+        Results {
+            result: Field::bits(self.format.width()).doc("a * b + c, rounded once"),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
 }

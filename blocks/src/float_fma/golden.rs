@@ -1,6 +1,7 @@
 //! What `float_fma` must answer: the exact product, the exact sum, one rounding.
 
 use super::contract::Configuration;
+use crate::fields::field_list;
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -65,11 +66,11 @@ impl Fused {
 
 impl StreamFunction for Fused {
     fn payload(&self) -> FieldList {
-        self.0.operands()
+        field_list(self.0.operands())
     }
 
     fn fields(&self) -> FieldList {
-        self.0.results()
+        field_list(self.0.results())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {

@@ -4,11 +4,12 @@
 
 use super::golden::Fused;
 use super::rtl;
+use crate::cut;
 use crate::golden::StageRegisters;
 use warpwright_hdl::word::Word;
 
 impl StageRegisters for Fused {
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        rtl::held(&self.0, stage, payload)
+        cut::held(&self.0.inputs(), rtl::stages(&self.0), stage, payload)
     }
 }

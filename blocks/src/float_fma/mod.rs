@@ -23,7 +23,7 @@
 //! Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
 //! **Proved.** Tiny formats for all inputs ([`function`]), with each way of rounding; the smallest one with 1 to 5 stages in every cycle. Larger ones are
-//! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. Other units put the datapath inside with `rtl::fused`.
+//! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. `rtl::stages` are its parts for other units.
 
 pub(crate) mod contract;
 pub mod golden;
@@ -36,6 +36,7 @@ pub use contract::Configuration;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::field_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
@@ -160,9 +161,13 @@ impl Block for FloatFma {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                field_list(configuration.operands()),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                field_list(configuration.results()),
+            ),
         ]
     }
 

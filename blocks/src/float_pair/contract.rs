@@ -1,8 +1,11 @@
 //! What hardware and golden model agree on: operations, parameters and ports.
 
+use crate::fields::field_list;
+use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
 use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// What is made of two numbers, and the block that makes it; see the module's documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +31,19 @@ pub struct Configuration {
     pub tag_bits: u32,
 }
 
+/// What comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operands<T> {
+    /// The first operand.
+    pub a: T,
+    /// The second one.
+    pub b: T,
+    /// The direction of rounding, if each operation has its own.
+    pub rounding: T,
+    /// The tag.
+    pub tag: T,
+}
+
 impl Configuration {
     /// What the block's parameters say.
     pub fn new(operation: FloatPair, parameters: &Parameters) -> Self {
@@ -40,19 +56,42 @@ impl Configuration {
         }
     }
 
+    /// The same without a tag.
+    pub(super) fn untagged(self) -> Self {
+        Self {
+            tag_bits: 0,
+            ..self
+        }
+    }
+
     /// What a result depends on, with widths.
     pub fn inputs(&self) -> FieldList {
-        parameters::inputs(&["a", "b"], self.format, self.rounding)
+        field_list(self.untagged().operands())
     }
 
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        parameters::with_tag(self.inputs(), self.tag_bits)
+    /// The fields of the input stream.
+    pub fn operands(&self) -> Operands<Field> {
+        let [a, b] = match self.operation {
+            FloatPair::Add => ["a summand", "the other summand"],
+            FloatPair::Multiply => ["a factor", "the other factor"],
+        };
+        Operands {
+            a: Field::bits(self.format.width()).doc(a),
+            b: Field::bits(self.format.width()).doc(b),
+            rounding: self.rounding.code_field("the direction"),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
 
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let result = vec![("result", self.format.width())];
-        parameters::with_tag(result, self.tag_bits)
+    /// The fields of the output stream.
+    pub fn results(&self) -> Results<Field> {
+        let result = match self.operation {
+            FloatPair::Add => "a + b, rounded once",
+            FloatPair::Multiply => "a * b, rounded once",
+        };
+        Results {
+            result: Field::bits(self.format.width()).doc(result),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
 }

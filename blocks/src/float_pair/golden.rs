@@ -1,6 +1,7 @@
 //! What the blocks must answer: the exact sum or product, and one rounding.
 
 use super::contract::{Configuration, FloatPair};
+use crate::fields::field_list;
 use crate::float::golden::{Datum, Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -80,11 +81,11 @@ impl Rounded {
 
 impl StreamFunction for Rounded {
     fn payload(&self) -> FieldList {
-        self.0.operands()
+        field_list(self.0.operands())
     }
 
     fn fields(&self) -> FieldList {
-        self.0.results()
+        field_list(self.0.results())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {

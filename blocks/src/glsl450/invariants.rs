@@ -3,11 +3,13 @@
 //!
 //! An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the golden model.
 
-use super::configuration::result_names;
+use super::configuration::{Configuration, result_names};
 use super::golden::Unit;
 use super::rtl;
 use super::table::Class;
+use crate::cut;
 use crate::golden::StageRegisters;
+use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::Word;
 
 impl StageRegisters for Unit {
@@ -40,7 +42,23 @@ impl StageRegisters for Unit {
             });
             (name.to_string(), value)
         })
-        .chain(rtl::held(&self.0, stage, payload))
+        .chain(left(&self.0, stage, payload))
         .collect()
     }
+}
+
+/// What is left of a payload besides operands and results: the hardware's own stages up to there within a cycle.
+fn left<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+    let m = ModuleBuilder::new("glsl450_held");
+    let inputs = c.payload().into_iter();
+    let operation: Vec<_> = inputs
+        .map(|(name, width)| (name, m.input(name, width)))
+        .collect();
+    // None is without a use.
+    for (name, signal) in &operation {
+        m.output(&format!("given_{name}"), *signal);
+    }
+    let left = rtl::left(&m, c, stage, &operation).expect("a part of what can be built");
+    cut::show(&m, left);
+    cut::shown(&m, payload.len(), payload)
 }

@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: functions, parameters and ports.
 
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// The functions, by their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,24 +164,74 @@ impl Configuration {
         }
     }
 
-    pub(super) fn tag(&self) -> Option<(&'static str, u32)> {
-        (self.tag_bits > 0).then_some(("tag", self.tag_bits))
+    /// The fields of the input stream.
+    pub fn operands(&self) -> Operands<Field> {
+        let functions = if self.arc_tangent {
+            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7; ATAN 8"
+        } else {
+            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7"
+        };
+        Operands {
+            math_function: Field::bits(4).doc(functions),
+            src: Field::bits(32).doc("the source, a float"),
+            mode: Field::bits(1).doc("0: IEEE, 1: ALT"),
+            denormals: Field::bits(1).doc("0: they are flushed to zero, 1: they are kept"),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
 
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        let fields = [
-            ("math_function", 4),
-            ("src", 32),
-            ("mode", 1),
-            ("denormals", 1),
-        ];
-        fields.into_iter().chain(self.tag()).collect()
+    /// The fields of the output stream.
+    pub fn results(&self) -> Results<Field> {
+        Results {
+            result: Field::bits(32).doc("the function of the source"),
+            illegal: Field::bits(1).doc("there is no function of this code; the result is +0"),
+            tag: Field::bits(self.tag_bits).doc("goes along"),
+        }
     }
+}
 
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let fields = [("result", 32), ("illegal", 1)];
-        fields.into_iter().chain(self.tag()).collect()
+/// What comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operands<T> {
+    /// A code of `MathFC`.
+    pub math_function: T,
+    /// The source.
+    pub src: T,
+    /// Whether special values are those of ALT.
+    pub mode: T,
+    /// Whether denormals are kept.
+    pub denormals: T,
+    /// The tag.
+    pub tag: T,
+}
+
+/// What a result depends on.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Source<T> {
+    pub math_function: T,
+    pub src: T,
+    pub mode: T,
+    pub denormals: T,
+}
+
+impl<T> From<Operands<T>> for Source<T> {
+    fn from(operands: Operands<T>) -> Self {
+        Self {
+            math_function: operands.math_function,
+            src: operands.src,
+            mode: operands.mode,
+            denormals: operands.denormals,
+        }
     }
+}
+
+/// What comes out.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Results<T> {
+    /// The function of the source.
+    pub result: T,
+    /// There is no such function.
+    pub illegal: T,
+    /// The tag.
+    pub tag: T,
 }

@@ -41,6 +41,7 @@ mod sweep;
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::field_list;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -179,9 +180,13 @@ impl Block for SpecialFunction {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                field_list(configuration.operands()),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                field_list(configuration.results()),
+            ),
         ]
     }
 

@@ -4,21 +4,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::Visit;
 use syn::{
-    Data, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Ident, PathArguments,
-    Type,
+    Data, DataEnum, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Ident,
+    PathArguments, Type,
 };
 
 pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream, Error> {
     let name = &input.ident;
-    let Data::Struct(data) = &input.data else {
-        return Err(Error::new_spanned(name, "a bundle is a struct"));
-    };
-    let Fields::Named(fields) = &data.fields else {
-        return Err(Error::new_spanned(
-            name,
-            "the fields of a bundle have names, which are those of ports and registers",
-        ));
-    };
     let mut parameters = input.generics.params.iter();
     let (Some(GenericParam::Type(leaf)), None) = (parameters.next(), parameters.next()) else {
         return Err(Error::new_spanned(
@@ -27,15 +18,71 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         ));
     };
     let leaf = &leaf.ident;
+    let data = match &input.data {
+        Data::Struct(data) => data,
+        Data::Enum(data) => return alternatives(name, leaf, data, language),
+        Data::Union(_) => return Err(Error::new_spanned(name, "a bundle is a struct or an enum")),
+    };
+    let Fields::Named(fields) = &data.fields else {
+        return Err(Error::new_spanned(
+            name,
+            "the fields of a bundle have names, which are those of ports and registers",
+        ));
+    };
     let mut made = Vec::new();
+    let mut texts = Vec::new();
     for field in &fields.named {
         let Some(ident) = &field.ident else { continue };
         let text = ident.to_string();
-        let text = text.trim_start_matches("r#");
+        let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
         let at = quote!(&#language::bundle::joined(prefix, #text));
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
+        if mentions(&field.ty, leaf) {
+            texts.push(text);
+        }
+    }
+    Ok(quote! {
+        impl<#leaf> #language::bundle::FieldNames for #name<#leaf> {
+            const FIELDS: &'static [&'static str] = &[#(#texts),*];
+        }
+
+        impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
+            type Leaf = #leaf;
+            type Of<BundleLeaf> = #name<BundleLeaf>;
+
+            fn each_at<BundleLeaf>(
+                self,
+                prefix: &str,
+                make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
+            ) -> #name<BundleLeaf> {
+                #name { #(#made),* }
+            }
+        }
+    })
+}
+
+/// An enum whose variants are a bundle each: it has the names of the one that it is.
+fn alternatives(
+    name: &Ident,
+    leaf: &Ident,
+    data: &DataEnum,
+    language: &TokenStream,
+) -> Result<TokenStream, Error> {
+    let mut arms = Vec::new();
+    for variant in &data.variants {
+        let fields = match &variant.fields {
+            Fields::Unnamed(fields) => &fields.unnamed,
+            _ => return Err(Error::new_spanned(variant, "a variant holds one bundle")),
+        };
+        let (Some(field), 1) = (fields.first(), fields.len()) else {
+            return Err(Error::new_spanned(variant, "a variant holds one bundle"));
+        };
+        let ident = &variant.ident;
+        let of = (quote!(value), quote!(prefix));
+        let value = carried(&field.ty, leaf, of.0, of.1, language, 0)?;
+        arms.push(quote!(Self::#ident(value) => #name::#ident(#value)));
     }
     Ok(quote! {
         impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
@@ -47,7 +94,9 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
                 prefix: &str,
                 make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
             ) -> #name<BundleLeaf> {
-                #name { #(#made),* }
+                match self {
+                    #(#arms),*
+                }
             }
         }
     })

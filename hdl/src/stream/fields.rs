@@ -31,6 +31,15 @@ impl<'m, S: Into<String>> FromIterator<(S, Signal<'m>)> for Fields<'m> {
     }
 }
 
+impl<'m> IntoIterator for Fields<'m> {
+    type Item = (String, Signal<'m>);
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl<'m> Fields<'m> {
     /// A field; an unknown name is a recorded mistake.
     pub(super) fn of(&self, name: &str, m: &'m ModuleBuilder, source: &Source) -> Signal<'m> {

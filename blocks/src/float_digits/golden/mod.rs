@@ -6,6 +6,7 @@
 pub mod machine;
 
 use super::contract::{Configuration, FloatDigits};
+use crate::fields::field_list;
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -140,11 +141,11 @@ impl Rounded {
 
 impl StreamFunction for Rounded {
     fn payload(&self) -> FieldList {
-        self.0.operands()
+        field_list(self.0.operands())
     }
 
     fn fields(&self) -> FieldList {
-        self.0.results()
+        field_list(self.0.results())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {

@@ -17,7 +17,7 @@ pub(super) struct Found<'m> {
     pub exponent: Signal<'m>,
     /// Whether it may be too large for the format.
     pub may_be_too_large: bool,
-    pub special: Special<'m>,
+    pub special: Special<Signal<'m>>,
     /// It has no digits.
     pub is_special: Signal<'m>,
 }

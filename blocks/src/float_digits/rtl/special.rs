@@ -4,19 +4,19 @@ use crate::float::unpack::Unpacked;
 use warpwright_hdl::prelude::*;
 
 /// What is known of a result without its digits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Special<'m> {
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(super) struct Special<T> {
     /// The sign; of no meaning for a NaN.
-    pub sign: Signal<'m>,
+    pub sign: T,
     /// No number.
-    pub is_nan: Signal<'m>,
+    pub is_nan: T,
     /// Infinite, if it is a number at all.
-    pub is_infinite: Signal<'m>,
+    pub is_infinite: T,
     /// Zero, if it is neither.
-    pub is_zero: Signal<'m>,
+    pub is_zero: T,
 }
 
-impl<'m> Special<'m> {
+impl<'m> Special<Signal<'m>> {
     /// That of a quotient.
     pub fn of_quotient(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Self {
         let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
@@ -35,16 +35,6 @@ impl<'m> Special<'m> {
             is_nan: a.is_nan | (a.sign & !a.is_zero),
             is_infinite: a.is_infinite,
             is_zero: a.is_zero,
-        }
-    }
-
-    /// The same with something done to each part, which has a name.
-    pub fn each(self, mut change: impl FnMut(Signal<'m>, &str) -> Signal<'m>) -> Self {
-        Self {
-            sign: change(self.sign, "sign"),
-            is_nan: change(self.is_nan, "is_nan"),
-            is_infinite: change(self.is_infinite, "is_infinite"),
-            is_zero: change(self.is_zero, "is_zero"),
         }
     }
 

@@ -12,13 +12,13 @@
 //! **Denormals.** The sum has one place above the window, for its sign, where no digit is. From there it is shifted left; `limit`, the exponent that
 //! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
 
-use super::super::contract::Configuration;
+use super::super::contract::{Configuration, Operands};
 use crate::float::anticipate::leading_digit;
 use crate::float::product;
 use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
-use crate::float::{Mode, Named, bits_for, of, these};
+use crate::float::{Mode, bits_for};
 use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
@@ -84,16 +84,63 @@ impl Shape {
     }
 }
 
-/// What the operands are, how far the addend is shifted, and the product in parts.
-pub(super) fn unpacked<'m>(
+/// What a step leaves for the next one.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) enum Left<T> {
+    Operands(Operands<T>),
+    Unpacked(Unpacked<T>),
+    Aligned(InPlace<T>),
+    Summed(Summed<T>),
+    Normalised(Normalised<T>),
+    Rounded(Rounded<T>),
+}
+
+/// What the next step leaves.
+pub(super) fn next<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    before: &[Named<'m>],
-) -> Vec<Named<'m>> {
+    before: Left<Signal<'m>>,
+) -> Left<Signal<'m>> {
+    match before {
+        Left::Operands(before) => Left::Unpacked(unpacked(m, c, before)),
+        Left::Unpacked(before) => Left::Aligned(aligned(m, c, before)),
+        Left::Aligned(before) => Left::Summed(summed(m, c, before)),
+        Left::Summed(before) => Left::Normalised(normalised(c, before)),
+        Left::Normalised(before) => Left::Rounded(rounded(m, c, before)),
+        Left::Rounded(_) => before,
+    }
+}
+
+/// What the operands are, how far the addend is shifted, and the product in parts.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Unpacked<T> {
+    addend_sign: T,
+    subtracts: T,
+    is_nan: T,
+    is_infinite: T,
+    infinite_sign: T,
+    is_above: T,
+    product_top: T,
+    addend_exponent: T,
+    shift: T,
+    is_beyond: T,
+    addend: T,
+    addend_is_zero: T,
+    reach: T,
+    product: Vec<T>,
+    with_leading: T,
+    rounding: T,
+}
+
+fn unpacked<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: Operands<Signal<'m>>,
+) -> Unpacked<Signal<'m>> {
     let shape = Shape::new(c);
     let format = c.format;
-    let rounding = mode(c, before);
-    let operands = ["a", "b", "c"].map(|name| of(before, name));
+    let Operands { rounding, .. } = before;
+    let operands = [before.a, before.b, before.c];
     let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
         .map(|(name, operand)| unpack(format, operands[operand], name));
     let product_sign = (a.sign ^ b.sign).named("product_sign");
@@ -129,93 +176,124 @@ pub(super) fn unpacked<'m>(
     // An infinite product and an infinite addend have one sign, or the result is no number.
     let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
 
-    let mut left = vec![
-        ("addend_sign", c.sign),
-        ("subtracts", subtracts),
-        ("is_nan", is_nan),
-        ("is_infinite", is_infinite),
-        ("infinite_sign", infinite_sign),
-        ("is_above", is_above),
-        ("product_top", top.slice(0, shape.limit)),
-        ("addend_exponent", c.exponent),
-        ("shift", low),
-        ("is_beyond", is_beyond),
-        ("addend", c.significand),
-        ("addend_is_zero", c.is_zero),
-        ("reach", reach),
-    ];
-    left.extend(product::parts(
+    let product_top = top.slice(0, shape.limit);
+    let product::Parts {
+        product,
+        with_leading,
+    } = product::parts(
         format,
         [operands[0], operands[1]],
         [a.significand, b.significand],
-    ));
-    left.extend(passed_on(rounding));
-    left
-}
-
-/// How results are rounded: always in one way, or in that which came with the operands.
-fn mode<'m>(c: &Configuration, before: &[Named<'m>]) -> Mode<Signal<'m>> {
-    c.rounding.mode(|| of(before, "rounding"))
-}
-
-/// What a later step needs to know it, too.
-fn passed_on(mode: Mode<Signal<'_>>) -> Option<Named<'_>> {
-    match mode {
-        Mode::Fixed(_) => None,
-        Mode::Any(code) => Some(("rounding", code)),
+    );
+    Unpacked {
+        addend_sign: c.sign,
+        subtracts,
+        is_nan,
+        is_infinite,
+        infinite_sign,
+        is_above,
+        product_top,
+        addend_exponent: c.exponent,
+        shift: low,
+        is_beyond,
+        addend: c.significand,
+        addend_is_zero: c.is_zero,
+        reach,
+        product,
+        with_leading,
+        rounding,
     }
 }
 
-/// The addend in its place, and the product.
-pub(super) fn aligned<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: &[Named<'m>],
-) -> Vec<Named<'m>> {
-    let shape = Shape::new(c);
-    let is_above = of(before, "is_above");
-    let shift = of(before, "shift") & (!is_above).repeat(shape.places);
-    let is_beyond = of(before, "is_beyond") & !is_above;
-    let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
-    let by = shift | beyond;
-    let addend = shift::right(of(before, "addend"), by, shape.window, "addend");
-    let goes_beyond = of(before, "reach").lt(shift) | is_beyond;
-    let lost = goes_beyond & !of(before, "addend_is_zero");
-    let exponent = of(before, "addend_exponent").zext(shape.limit);
-    let limit = is_above
-        .mux(exponent, of(before, "product_top"))
-        .named("limit");
-    // A 1 as far from the top as a result may be shifted.
-    let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
-
-    let mut left = these(before, &ALONG);
-    left.extend(these(before, &["subtracts"]));
-    left.push(("limit", limit));
-    left.push(("stop", stop));
-    left.push(("aligned", addend));
-    left.push(("lost", lost));
-    // What is added: of a product that is subtracted, the complement.
-    let flip = of(before, "subtracts").repeat(2 * shape.precision);
-    left.push(("product", product::sum(shape.precision, before) ^ flip));
-    left.extend(passed_on(mode(c, before)));
-    left
+/// How results are rounded: always in one way, or in that which came with the operands.
+fn mode<'m>(c: &Configuration, rounding: Signal<'m>) -> Mode<Signal<'m>> {
+    c.rounding.mode(|| rounding)
 }
 
-/// What goes along unchanged.
-const ALONG: [&str; 4] = ["addend_sign", "is_nan", "is_infinite", "infinite_sign"];
+/// The addend in its place, and the product.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct InPlace<T> {
+    addend_sign: T,
+    is_nan: T,
+    is_infinite: T,
+    infinite_sign: T,
+    subtracts: T,
+    limit: T,
+    /// A 1 as far from the top as a result may be shifted.
+    stop: T,
+    aligned: T,
+    lost: T,
+    /// What is added: of a product that is subtracted, the complement.
+    product: T,
+    rounding: T,
+}
 
-/// The sum and the leading zeros of groups of its digits.
-pub(super) fn summed<'m>(
+fn aligned<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    before: &[Named<'m>],
-) -> Vec<Named<'m>> {
+    before: Unpacked<Signal<'m>>,
+) -> InPlace<Signal<'m>> {
     let shape = Shape::new(c);
-    let subtracts = of(before, "subtracts");
-    let aligned = of(before, "aligned");
+    let is_above = before.is_above;
+    let shift = before.shift.gated_by(!is_above);
+    let is_beyond = before.is_beyond & !is_above;
+    let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
+    let by = shift | beyond;
+    let addend = shift::right(before.addend, by, shape.window, "addend");
+    let goes_beyond = before.reach.lt(shift) | is_beyond;
+    let lost = goes_beyond & !before.addend_is_zero;
+    let exponent = before.addend_exponent.zext(shape.limit);
+    let limit = is_above.mux(exponent, before.product_top).named("limit");
+    let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
+    let flip = before.subtracts.repeat(2 * shape.precision);
+    let parts = product::Parts {
+        product: before.product,
+        with_leading: before.with_leading,
+    };
+    InPlace {
+        addend_sign: before.addend_sign,
+        is_nan: before.is_nan,
+        is_infinite: before.is_infinite,
+        infinite_sign: before.infinite_sign,
+        subtracts: before.subtracts,
+        limit,
+        stop,
+        aligned: addend,
+        lost,
+        product: product::sum(shape.precision, &parts) ^ flip,
+        rounding: before.rounding,
+    }
+}
+
+/// The sum and the leading zeros of groups of its digits.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Summed<T> {
+    addend_sign: T,
+    is_nan: T,
+    is_infinite: T,
+    infinite_sign: T,
+    subtracts: T,
+    limit: T,
+    lost: T,
+    is_negative: T,
+    /// The last layers of the count are left to the next step, which needs its lower bits late.
+    group_zeros: T,
+    sum: T,
+    rounding: T,
+}
+
+fn summed<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: InPlace<Signal<'m>>,
+) -> Summed<Signal<'m>> {
+    let shape = Shape::new(c);
+    let InPlace {
+        subtracts, aligned, ..
+    } = before;
     let p = shape.precision;
     let above = p + GAP + 1;
-    let product = m.cat([subtracts.repeat(above), of(before, "product")]);
+    let product = m.cat([subtracts.repeat(above), before.product]);
     let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
     // A position below the last one brings in the carry that a difference needs.
     let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
@@ -228,26 +306,44 @@ pub(super) fn summed<'m>(
         subtracts,
     );
     // Not so far that the exponent would be less than that of denormals.
-    let digits = (digits | of(before, "stop")).named("leading_digit");
-    let mut left = these(before, &ALONG);
-    left.extend(these(before, &["subtracts", "limit", "lost"]));
-    left.push(("is_negative", sum.msb()));
-    // The last layers of the count are left to the next step, which needs its lower bits late.
-    left.push((
-        "group_zeros",
-        group_counts(digits, group_of(digits.bits()), "places"),
-    ));
-    left.push(("sum", all(sum, aligned.slice(0, p))));
-    left.extend(passed_on(mode(c, before)));
-    left
+    let digits = (digits | before.stop).named("leading_digit");
+    Summed {
+        addend_sign: before.addend_sign,
+        is_nan: before.is_nan,
+        is_infinite: before.is_infinite,
+        infinite_sign: before.infinite_sign,
+        subtracts,
+        limit: before.limit,
+        lost: before.lost,
+        is_negative: sum.msb(),
+        group_zeros: group_counts(digits, group_of(digits.bits()), "places"),
+        sum: all(sum, aligned.slice(0, p)),
+        rounding: before.rounding,
+    }
 }
 
 /// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
-pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Named<'m>> {
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Normalised<T> {
+    is_nan: T,
+    is_infinite: T,
+    is_negative: T,
+    sign: T,
+    is_zero: T,
+    is_limited: T,
+    overflows: T,
+    may_overflow: T,
+    exponent: T,
+    digits: T,
+    below: T,
+    rounding: T,
+}
+
+fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<Signal<'m>> {
     let shape = Shape::new(c);
-    let (limit, sum) = (of(before, "limit"), of(before, "sum"));
+    let Summed { limit, sum, .. } = before;
     let places = from_groups(
-        of(before, "group_zeros"),
+        before.group_zeros,
         group_of(sum.bits()),
         sum.bits(),
         "places",
@@ -256,43 +352,55 @@ pub(super) fn normalised<'m>(c: &Configuration, before: &[Named<'m>]) -> Vec<Nam
     let width = shape.limit.max(shape.places);
     let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
     let exponent = exponent.named("exponent");
-    let (is_zero, subtracts) = (sum.is_zero(), of(before, "subtracts"));
+    let is_zero = sum.is_zero();
     // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
-    let sign = of(before, "addend_sign") ^ of(before, "is_negative");
-    let sign = mode(c, before).sign_of_sum(sign, is_zero & subtracts);
-    let is_infinite = of(before, "is_infinite");
-    let sign = is_infinite.mux(of(before, "infinite_sign"), sign);
-    let is_number = !of(before, "is_nan") & !is_infinite;
+    let sign = before.addend_sign ^ before.is_negative;
+    let sign = mode(c, before.rounding).sign_of_sum(sign, is_zero & before.subtracts);
+    let is_infinite = before.is_infinite;
+    let sign = is_infinite.mux(before.infinite_sign, sign);
+    let is_number = !before.is_nan & !is_infinite;
     let has_digits = is_number & !is_zero;
     let (overflows, may_overflow) = overflow(c.format, exponent);
-    let mut left = these(before, &["is_nan", "is_infinite", "is_negative"]);
-    left.push(("sign", sign));
-    left.push(("is_zero", is_zero & is_number));
-    left.push(("is_limited", exponent.is_zero()));
-    left.push(("overflows", overflows & has_digits));
-    left.push(("may_overflow", may_overflow & has_digits));
-    left.push(("exponent", exponent));
-    left.push(("digits", digits));
-    left.push(("below", of(before, "lost") | below));
-    left.extend(passed_on(mode(c, before)));
-    left
+    Normalised {
+        is_nan: before.is_nan,
+        is_infinite,
+        is_negative: before.is_negative,
+        sign,
+        is_zero: is_zero & is_number,
+        is_limited: exponent.is_zero(),
+        overflows: overflows & has_digits,
+        may_overflow: may_overflow & has_digits,
+        exponent,
+        digits,
+        below: before.lost | below,
+        rounding: before.rounding,
+    }
 }
 
 /// The result.
-pub(super) fn rounded<'m>(
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Rounded<T> {
+    pub result: T,
+}
+
+fn rounded<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    before: &[Named<'m>],
-) -> Signal<'m> {
+    before: Normalised<Signal<'m>>,
+) -> Rounded<Signal<'m>> {
     let shape = Shape::new(c);
     let p = shape.precision;
-    let digits = of(before, "digits");
-    let is_negative = of(before, "is_negative");
+    let Normalised {
+        digits,
+        is_negative,
+        below,
+        exponent,
+        ..
+    } = before;
     let has_leading = (digits.msb() ^ is_negative).named("has_leading");
     // One place more where the leading digit was anticipated one too high.
-    let moves = (!has_leading & !of(before, "is_limited")).named("moves");
-    let below = of(before, "below");
-    let rule = Rule::new(mode(c, before), of(before, "sign"));
+    let moves = (!has_leading & !before.is_limited).named("moves");
+    let rule = Rule::new(mode(c, before.rounding), before.sign);
     let number = Unrounded {
         is_negative,
         significand: moves.mux(digits.slice(1, p), digits.slice(2, p)),
@@ -302,7 +410,6 @@ pub(super) fn rounded<'m>(
     let (magnitude, goes_up) = increment(&number, rule);
     // The exponent is what is left of the limit, and one more with a digit before the point; or it would be one less for the place moved.
     let fraction = magnitude.slice(0, p - 1);
-    let exponent = of(before, "exponent");
     let code = m.cat([exponent, fraction, m.ones(1)])
         + m.cat([
             m.zeros(shape.limit - 1),
@@ -312,12 +419,13 @@ pub(super) fn rounded<'m>(
         ]);
     let code = code.slice(1, code.bits() - 1).named("code");
     let kind = Kind {
-        is_nan: of(before, "is_nan"),
-        is_infinite: of(before, "is_infinite"),
-        is_zero: of(before, "is_zero"),
-        overflows: of(before, "overflows"),
-        may_overflow: of(before, "may_overflow"),
-        sign: of(before, "sign"),
+        is_nan: before.is_nan,
+        is_infinite: before.is_infinite,
+        is_zero: before.is_zero,
+        overflows: before.overflows,
+        may_overflow: before.may_overflow,
+        sign: before.sign,
     };
-    pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind)
+    let result = pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind);
+    Rounded { result }
 }

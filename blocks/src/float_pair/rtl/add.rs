@@ -42,7 +42,7 @@ pub(super) fn exact<'m>(
     let reach = lowest.zext(lowest.bits() + 2) + 2u32;
     let width = reach.bits().max(distance.bits());
     let falls_off = reach.zext(width).lt(distance.zext(width)) & smaller.any();
-    let shown = aligned & (!is_beyond).repeat(window);
+    let shown = aligned.gated_by(!is_beyond);
     let addend = m
         .cat([m.zeros(1), shown, falls_off.named("falls_off")])
         .named("addend");

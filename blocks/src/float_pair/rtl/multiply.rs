@@ -14,10 +14,7 @@ pub(super) fn exact<'m>(
     let p = format.precision();
     let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(format, operands[at], name));
     let parts = product::parts(format, operands, [a.significand, b.significand]);
-    let parts = parts
-        .into_iter()
-        .map(|(name, part)| (name, part.named(name)));
-    let product = product::sum(p, &parts.collect::<Vec<_>>()).named("product");
+    let product = product::sum(p, &parts.named("")).named("product");
     let above = p + 2;
     let digits = m.cat([m.zeros(above), product]);
 
@@ -31,7 +28,7 @@ pub(super) fn exact<'m>(
     let limit = a.exponent.zext(bits) + b.exponent.zext(bits) + constant;
     let limit = limit.named("signed_limit");
     // Below 0 all digits are behind those that count.
-    let limit = limit & (!limit.msb()).repeat(bits);
+    let limit = limit.gated_by(!limit.msb());
     let zero_by_infinity = (a.is_infinite & b.is_zero) | (b.is_infinite & a.is_zero);
     Exact {
         digits,

@@ -8,7 +8,6 @@ use warpwright_hdl::prelude::*;
 
 /// The operation of a cycle.
 pub(super) struct Asked<'m> {
-    m: &'m ModuleBuilder,
     /// The instruction's number, where there are several.
     op: Option<Signal<'m>>,
     ops: Arc<[&'static Instruction]>,
@@ -23,12 +22,8 @@ pub(super) enum When<'m> {
 }
 
 impl<'m> Asked<'m> {
-    pub(super) fn new(
-        m: &'m ModuleBuilder,
-        op: Option<Signal<'m>>,
-        ops: Arc<[&'static Instruction]>,
-    ) -> Self {
-        Self { m, op, ops }
+    pub(super) fn new(op: Option<Signal<'m>>, ops: Arc<[&'static Instruction]>) -> Self {
+        Self { op, ops }
     }
 
     /// The instructions of these names that are built in.
@@ -44,8 +39,7 @@ impl<'m> Asked<'m> {
             _ if numbers.is_empty() => When::Never,
             None => When::Always,
             Some(op) => {
-                let m = self.m;
-                let asked = op.case([(numbers, m.ones(1))], m.zeros(1));
+                let asked = op.is_one_of(numbers);
                 When::If(asked.named(name))
             }
         }
@@ -117,7 +111,7 @@ impl<'m> When<'m> {
         match self {
             Self::Never => value.builder().zeros(value.width()),
             Self::Always => value,
-            Self::If(signal) => value & signal.repeat(value.width()),
+            Self::If(signal) => value.gated_by(signal),
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn component<'m>(
     if sign.may_be() {
         let is_one = a.magnitude.any() & !a_is_nan;
         let signed = a.sign & !a_is_nan;
-        let value = lane.cat([signed, one & is_one.repeat(format.width() - 1)]);
+        let value = lane.cat([signed, one.gated_by(is_one)]);
         parts.push(sign.gate(value.named("float_sign")));
     }
     if !(bounds.may_be() || step.may_be()) {
@@ -48,7 +48,7 @@ pub(super) fn component<'m>(
     let pair = Pair::new(a, a_is_nan, Float::new(operands[1]));
     if step.may_be() {
         let is_one = !pair.b_is_less().named("is_before_edge");
-        let value = one & (step.gate(is_one)).repeat(format.width() - 1);
+        let value = one.gated_by(step.gate(is_one));
         parts.push(value.zext(format.width()));
     }
     if bounds.may_be() {

@@ -10,9 +10,10 @@ use super::asked::{Asked, When};
 use super::{Named, find};
 use crate::float::{Format, Rounding};
 use crate::float_fma::contract::Configuration as UnitConfiguration;
-use crate::float_fma::rtl::{self as multiply_add, Stage};
+use crate::float_fma::rtl as multiply_add;
 use crate::glsl450::configuration::{Configuration, OPERANDS};
 use crate::glsl450::table::Class;
+use warpwright_hdl::pipeline::{NEXT, Stage};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -47,11 +48,11 @@ impl Part {
 }
 
 /// A part's operand or what a step of it leaves, of all lanes side by side, or of one.
-type Field<'m> = (Part, &'static str, Signal<'m>);
+type Held<'m> = (Part, String, Signal<'m>);
 
 /// What a stage leaves to the next one.
 #[derive(Clone, Default)]
-pub(super) struct Left<'m>(Vec<Field<'m>>);
+pub(super) struct Left<'m>(Vec<Held<'m>>);
 
 impl<'m> Left<'m> {
     /// Each by the name that its register has behind that of the stage.
@@ -63,8 +64,10 @@ impl<'m> Left<'m> {
     /// The same as it comes out of the registers.
     pub(super) fn behind(self, stream: &Stream<'m>) -> Self {
         let fields = self.0.into_iter();
-        let fields =
-            fields.map(|(part, name, _)| (part, name, stream.field(&register(part, name))));
+        let fields = fields.map(|(part, name, _)| {
+            let held = stream.field(&register(part, &name));
+            (part, name, held)
+        });
         Self(fields.collect())
     }
 
@@ -74,19 +77,20 @@ impl<'m> Left<'m> {
         lane: &'b LaneBuilder<'m>,
         lanes: u32,
         is_meant: impl Fn(Part, &str) -> bool,
-    ) -> Vec<Field<'b>> {
+    ) -> Vec<Held<'b>> {
         let fields = self.0.iter();
         let fields = fields.filter(|(part, name, _)| is_meant(*part, name));
         let of_lane = |all: Signal<'m>| lane.bits(all, all.bits() / lanes);
         fields
-            .map(|(part, name, all)| (*part, *name, of_lane(*all)))
+            .map(|(part, name, all)| (*part, name.clone(), of_lane(*all)))
             .collect()
     }
 
     /// The results of the class, if they are there, which then is all.
     pub(super) fn take_result(&mut self) -> Option<Signal<'m>> {
-        match self.0[..] {
-            [(Part::Outer, "result", result)] => {
+        match &self.0[..] {
+            [(Part::Outer, name, result)] if name == "result" => {
+                let result = *result;
                 self.0.clear();
                 Some(result)
             }
@@ -122,12 +126,8 @@ impl<'c> MultiplyAdds<'c> {
     }
 
     /// Whether an operation is one of the class, and whether it is `FMix`, as far as that says something: what later stages want to know.
-    pub(super) fn asks<'m>(
-        m: &'m ModuleBuilder,
-        op: Signal<'m>,
-        c: &Configuration,
-    ) -> Vec<Named<'m>> {
-        let asked = Asked::new(m, Some(op), c.of_class(Class::Fma).collect());
+    pub(super) fn asks<'m>(op: Signal<'m>, c: &Configuration) -> Vec<Named<'m>> {
+        let asked = Asked::new(Some(op), c.of_class(Class::Fma).collect());
         let conditions = [
             ("asks_fma", asked.is("asks_fma", &ALL)),
             ("asks_mix", asked.either("asks_mix", &["FMix"], &OTHERS)),
@@ -154,7 +154,7 @@ impl<'c> MultiplyAdds<'c> {
         if self.stages.is_empty() || stage > last {
             return before;
         }
-        let asked = Asked::new(m, find(operation, "op"), c.of_class(Class::Fma).collect());
+        let asked = Asked::new(find(operation, "op"), c.of_class(Class::Fma).collect());
         let choice = (stage == 1).then(|| Choice::new(&asked));
         let asks = find(operation, "asks_fma").filter(|_| stage == last);
         let asks = asks.map(When::If);
@@ -190,25 +190,28 @@ impl<'c> MultiplyAdds<'c> {
             }
             let added = fields.iter().find(|(of, name, _)| is_choice(*of, name));
             let leaves = work.leaves.iter().map(|(name, _)| {
-                let left = instance.output(&format!("next_{name}"));
+                let left = instance.output(&format!("{NEXT}{name}"));
                 match (adds_inner, asks) {
                     (Some(adds_inner), _) => {
                         let added = added.map_or(left, |(.., added)| *added);
                         let adds_inner = adds_inner.within(lane);
-                        (Part::Outer, "c", adds_inner.mux(left, added))
+                        (Part::Outer, "c".to_string(), adds_inner.mux(left, added))
                     }
-                    (None, Some(asks)) => (part, *name, asks.within(lane).gate(left)),
-                    (None, None) => (part, *name, left),
+                    (None, Some(asks)) => (part, name.clone(), asks.within(lane).gate(left)),
+                    (None, None) => (part, name.clone(), left),
                 }
             });
-            let chosen = fields.iter().copied();
+            let chosen = fields.iter().cloned();
             let chosen = chosen.filter(|(of, name, _)| waits(*of, name));
             for (part, name, signal) in leaves.chain(chosen) {
-                lane.output(&register(part, name), signal);
+                lane.output(&register(part, &name), signal);
                 names.push((part, name));
             }
         });
-        let all = |(part, name)| (part, name, array.output(&register(part, name)));
+        let all = |(part, name): (Part, String)| {
+            let output = array.output(&register(part, &name));
+            (part, name, output)
+        };
         let done = names.into_iter().map(all);
         let before = before.0.into_iter();
         let waiting = before.filter(|(of, name, _)| waits(*of, name));
@@ -265,7 +268,7 @@ impl<'m> Choice<'m> {
         m: &'m ModuleBuilder,
         c: &Configuration,
         operands: &[Signal<'m>],
-    ) -> Vec<Field<'m>> {
+    ) -> Vec<Held<'m>> {
         let format = Format::of_width(c.width);
         let below_sign = c.width - 1;
         let first = operands[0];
@@ -281,19 +284,19 @@ impl<'m> Choice<'m> {
             self.mixes.mux(third, self.scales.mux(scale, second)),
         ];
         let mut fields = vec![
-            (Part::Outer, "a", factors[0]),
-            (Part::Outer, "b", factors[1]),
+            (Part::Outer, "a".to_string(), factors[0]),
+            (Part::Outer, "b".to_string(), factors[1]),
         ];
         if !matches!(self.mixes, When::Always) {
             let zero = m.cat([first.msb(), m.zeros(below_sign)]);
-            fields.push((Part::Outer, "c", self.scales.mux(zero, third)));
+            fields.push((Part::Outer, "c".to_string(), self.scales.mux(zero, third)));
         }
         if self.mixes.may_be() {
             let minus_a = m.cat([!third.msb(), third.slice(0, below_sign)]);
             fields.extend([
-                (Part::Inner, "a", minus_a),
-                (Part::Inner, "b", first),
-                (Part::Inner, "c", first),
+                (Part::Inner, "a".to_string(), minus_a),
+                (Part::Inner, "b".to_string(), first),
+                (Part::Inner, "c".to_string(), first),
             ]);
         }
         fields

@@ -22,7 +22,7 @@ pub(crate) fn to_half<'m>(m: &'m ModuleBuilder, single: Signal<'m>) -> Signal<'m
     let missing = m.constant(least, 8u32) - x.exponent;
     let most_missing = m.constant(farthest, 8u32);
     let missing = most_missing.lt(missing).mux(most_missing, missing);
-    let distance = missing.slice(0, 4) & is_denormal.repeat(4u32);
+    let distance = missing.slice(0, 4).gated_by(is_denormal);
     let significand = m.cat([m.ones(1), x.fraction, m.zeros(farthest)]);
     let shifted = (significand >> distance).named("half_significand");
     let lost = FEWER + farthest;
@@ -30,10 +30,7 @@ pub(crate) fn to_half<'m>(m: &'m ModuleBuilder, single: Signal<'m>) -> Signal<'m
     let guard = shifted.bit(lost - 1);
     let is_up = guard & (shifted.slice(0, lost - 1).any() | kept.bit(0));
     let above = x.exponent.slice(0, 5) - ((least % 32) as u32);
-    let base = m.cat([
-        above & (!is_denormal).repeat(5u32),
-        m.zeros(HALF.fraction_bits),
-    ]);
+    let base = m.cat([above.gated_by(!is_denormal), m.zeros(HALF.fraction_bits)]);
     let sum = base + kept.zext(15) + is_up.named("half_up").zext(15);
     let is_large = !x.exponent.lt(most);
     let infinity = m.constant(HALF.infinity(), 15);
@@ -57,7 +54,7 @@ pub(crate) fn to_single<'m>(m: &'m ModuleBuilder, half: Signal<'m>) -> Signal<'m
     let exponent = is_denormal.mux(below, normal);
     let exponent = x.exponent.all().mux(m.ones(8), exponent);
     let size = m.cat([exponent, fraction, m.zeros(FEWER)]);
-    let size = size & x.magnitude.any().repeat(31u32);
+    let size = size.gated_by(x.magnitude.any());
     let nan = m.constant(SINGLE.nan(), 32);
     x.is_nan()
         .named("single_is_nan")

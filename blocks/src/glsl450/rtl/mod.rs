@@ -20,11 +20,8 @@ use super::table::{INSTRUCTIONS, NUMBER_BITS};
 use asked::{Asked, When, overlaid};
 use fma::MultiplyAdds;
 use std::sync::Arc;
-use warpwright_hdl::netlist::evaluate::{Cycle, State};
-use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
-use warpwright_hdl::word::Word;
 use ways::Ways;
 
 /// Signals by name.
@@ -110,12 +107,12 @@ impl<'c> Unit<'c> {
         before: Left<'m>,
     ) -> Left<'m> {
         if let (1, Some(op)) = (stage, find(known, "op")) {
-            let illegal = match Asked::new(m, Some(op), Arc::clone(&self.c.ops)).legal() {
+            let illegal = match Asked::new(Some(op), Arc::clone(&self.c.ops)).legal() {
                 When::If(legal) => !legal,
                 When::Always | When::Never => m.zeros(1),
             };
             known.push(("illegal", illegal));
-            known.extend(MultiplyAdds::asks(m, op, self.c));
+            known.extend(MultiplyAdds::asks(op, self.c));
         }
         let (results, of_ways) = self.ways.stage(m, lanes, stage, known, &before.of_ways);
         let multiply_adds = &self.multiply_adds;
@@ -191,39 +188,19 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
-/// What the registers behind a stage hold of a payload, besides what `Configuration::held` says: the hardware's own stages up to there within
-/// a cycle. An invariant may be anything that can be proved of the registers; what comes out at their end is compared with the model.
-pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-    let m = ModuleBuilder::new("glsl450_held");
-    let inputs = c.payload().into_iter();
-    let operation: Vec<Named<'_>> = inputs
-        .map(|(name, width)| (name, m.input(name, width)))
-        .collect();
-    // None is without a use.
-    for (name, signal) in &operation {
-        m.output(&format!("given_{name}"), *signal);
-    }
-    let unit = Unit::new(c).expect("a part of what can be built");
-    let mut known = operation.clone();
+/// What a stage leaves of an operation besides what `Configuration::held` says, by the names of the registers behind it.
+pub(super) fn left<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    stage: u32,
+    operation: &[Named<'m>],
+) -> Result<Vec<(String, Signal<'m>)>, BuildErrors> {
+    let unit = Unit::new(c)?;
+    let mut known = operation.to_vec();
     let left = (1..=stage).fold(Left::default(), |before, stage| {
-        unit.stage(&m, Size::plain(c.lanes), stage, &mut known, before)
+        unit.stage(m, Size::plain(c.lanes), stage, &mut known, before)
     });
-    let left = left.named();
-    if left.is_empty() {
-        return Vec::new();
-    }
-    for (name, signal) in left {
-        m.output(&format!("held_{name}"), signal);
-    }
-    let module = Arc::new(m.finish().expect("a part of what can be built"));
-    let netlist = flatten(&module, Names::Dropped);
-    let state = State::power_up(&netlist);
-    let values = Cycle::new(&netlist, payload, &state);
-    let held = netlist.outputs.iter().filter_map(|output| {
-        let name = output.name.strip_prefix("held_")?;
-        Some((name.to_string(), values.value(output.net).clone()))
-    });
-    held.collect()
+    Ok(left.named())
 }
 
 /// A width, spelled with the number of lanes where it depends on that.

@@ -116,8 +116,8 @@ fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
     // All but five bits of an exponent near that of 1, which has ones for them.
     let is_small = !is_large & !x.exponent.slice(5, 2).all();
-    let distance = !x.exponent.slice(0, 5) & (!is_large).repeat(5u32);
-    let fraction = x.fraction & (!is_large).repeat(SINGLE.fraction_bits);
+    let distance = (!x.exponent.slice(0, 5)).gated_by(!is_large);
+    let fraction = x.fraction.gated_by(!is_large);
     let significand = m.cat([m.ones(1), fraction]).named("clamped");
     let room = SINGLE.precision() + fixed.widest;
     let shifted = fixed.choose(|bits, sign| {
@@ -136,7 +136,7 @@ fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<
     // The complement of what is one less: the increment is there or not, the other way round.
     let number = (whole ^ flip.repeat(fixed.widest)) + (is_up ^ flip).zext(fixed.widest);
     let is_nothing = is_small | (below_zero & !flip);
-    number & (!is_nothing.named("is_nothing")).repeat(fixed.widest)
+    number.gated_by(!is_nothing.named("is_nothing"))
 }
 
 /// The quotient by the steps, rounded. `number` gives the number of so many bits.
@@ -170,7 +170,7 @@ fn to_single<'m>(
     let fraction = moved.slice(1, SINGLE.fraction_bits);
     let magnitude = m.cat([exponent, fraction]);
     let magnitude = magnitude + moved.bit(0).zext(magnitude.bits());
-    m.cat([sign, m.zeros(1), magnitude]) & (!is_zero).repeat(SINGLE.width())
+    m.cat([sign, m.zeros(1), magnitude]).gated_by(!is_zero)
 }
 
 /// The size of a number in two's complement, without the sign; of the least number, that of the one above it.

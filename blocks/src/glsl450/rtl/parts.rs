@@ -68,7 +68,7 @@ fn behind_point<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, x: Float<'m>) ->
     let moved = (left << zeros).slice(0, bits);
     let lower = x.exponent - widened(zeros, format.exponent_bits);
     let normal = lane.cat([lower, moved]);
-    let normal = normal & left.any().repeat(width - 1);
+    let normal = normal.gated_by(left.any());
 
     let result = (is_large.mux(lane.zeros(width - 1), normal)).named("normalised");
     // A small number is itself, but for Fract of a negative one.
@@ -79,7 +79,7 @@ fn behind_point<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, x: Float<'m>) ->
     };
     let is_kept = is_small & !(has_half & negates);
     let is_nothing = fract.gate(!x.magnitude.any());
-    let size = is_kept.mux(small, result) & (!is_nothing).repeat(width - 1);
+    let size = is_kept.mux(small, result).gated_by(!is_nothing);
     let sign = x.sign & !negates;
     let nan = lane.constant(format.nan(), width);
     let is_special = x.exponent.all();
@@ -89,7 +89,7 @@ fn behind_point<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, x: Float<'m>) ->
         .mux(nan, lane.cat([sign, size]));
 
     let cleared = x.magnitude & !mask.zext(width - 1);
-    let whole = is_large.mux(x.magnitude, cleared & (!is_small).repeat(width - 1));
+    let whole = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
     let whole = x.is_nan().mux(nan, lane.cat([x.sign, whole]));
     [left, whole.named("before_point")]
 }
@@ -164,7 +164,7 @@ impl<'m> Normal<'m> {
         let exponent = lane.constant(below_one, format.exponent_bits);
         let significand = lane.cat([self.x.sign, exponent, self.fraction]);
         let power = self.biased - lane.constant(below_one, self.biased.width());
-        let power = power & (!self.is_special).repeat(power.width());
+        let power = power.gated_by(!self.is_special);
         [
             self.or_special(lane, significand).named("significand"),
             power.sext(format.width()).named("power"),
@@ -192,7 +192,7 @@ impl<'m> Normal<'m> {
         let missing = lane.constant(1u32, wide) - biased;
         let most = lane.constant(bits + 2, wide);
         let missing = most.lt(missing).mux(most, missing);
-        let distance = missing & is_denormal.repeat(wide);
+        let distance = missing.gated_by(is_denormal);
         let distance = distance.slice(0, u32::BITS - (bits + 2).leading_zeros());
         let significand = lane.cat([lane.ones(1), self.fraction, lane.zeros(bits + 2)]);
         let shifted = (significand >> distance).named("scaled");
@@ -200,7 +200,7 @@ impl<'m> Normal<'m> {
         let guard = shifted.bit(bits + 1);
         let is_up = guard & (shifted.slice(0, bits + 1).any() | kept.bit(0));
         let above = biased.slice(0, format.exponent_bits) - 1u32;
-        let above = above & (!is_denormal).repeat(format.exponent_bits);
+        let above = above.gated_by(!is_denormal);
         let base = lane.cat([above, lane.zeros(bits)]);
         let sum = base + kept.zext(below_sign) + is_up.named("scales_up").zext(below_sign);
         let infinity = lane.constant(format.infinity(), below_sign);

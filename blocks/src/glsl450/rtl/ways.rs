@@ -131,7 +131,8 @@ impl Way {
                 let held = before.iter().find(|(name, _)| *name == register);
                 held.map(|(_, signal)| *signal)
             };
-            let input = input.expect("an operand, or what the stage before left");
+            // A port without a value is a recorded mistake.
+            let Some(input) = input else { continue };
             array = match self.lanes {
                 Lanes::Whole => array.connect(&port.name, input),
                 _ if number == 1 && port.name == "op" => array.connect(&port.name, input),
@@ -246,21 +247,17 @@ fn functions(c: &Configuration, class: Class) -> Result<Vec<Function>, BuildErro
                 )?;
             }
             if let Some(count) = pack::count(&ops, &pack::UNPACK) {
-                let ports = [("octet", 8), ("half", 16)];
-                let is_built = |place: usize| named(&pack::UNPACK[2 * place..2 * place + 2]);
-                let ports = (0..2)
-                    .filter(|place| is_built(*place))
-                    .map(|place| ports[place]);
-                let ports: Vec<(&str, u32)> = ports.collect();
+                let bits = |place: usize, bits: u32| match &pack::UNPACK[2 * place..2 * place + 2] {
+                    names if named(names) => bits,
+                    _ => 0,
+                };
+                let ports = [("octet", bits(0, 8)), ("half", bits(1, 16))];
                 add(
                     "fixed_unpacked",
                     Lanes::Some(count),
                     &ports,
                     &|m, asked, inputs| {
-                        let number = |bits: u32| {
-                            let found = inputs.iter().find(|input| input.bits() == bits);
-                            *found.expect("a port for each form that is built in")
-                        };
+                        let number = |bits: u32| inputs[usize::from(bits > 8)];
                         vec![("single", pack::unpacked(m, asked, number))]
                     },
                 )?;
@@ -281,7 +278,7 @@ fn asked<'m>(
 ) -> Asked<'m> {
     let op = c.has_op().then(|| m.input("op", NUMBER_BITS));
     name_ops(op);
-    Asked::new(m, op, ops)
+    Asked::new(op, ops)
 }
 
 /// The function of a component.

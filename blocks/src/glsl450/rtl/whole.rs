@@ -89,7 +89,7 @@ fn whole<'m>(lane: &'m ModuleBuilder, x: Float<'m>, modes: Modes<'m>) -> Signal<
     let is_some = x.magnitude.any();
     let to_one = modes.away(lane, x.sign, is_some, beyond_half.named("is_beyond_half"));
     let one = lane.constant(format.one(), below_sign);
-    let small = one & to_one.named("goes_to_one").repeat(below_sign);
+    let small = one.gated_by(to_one.named("goes_to_one"));
     let size = is_large.mux(x.magnitude, is_small.mux(small, rounded));
     let nan = lane.constant(format.nan(), format.width());
     x.is_nan()

@@ -3,6 +3,7 @@
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
+use crate::fields::field_list;
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
@@ -29,11 +30,11 @@ impl Special {
 
 impl StreamFunction for Special {
     fn payload(&self) -> FieldList {
-        self.0.operands()
+        field_list(self.0.operands())
     }
 
     fn fields(&self) -> FieldList {
-        self.0.results()
+        field_list(self.0.results())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
@@ -50,7 +51,7 @@ impl StreamFunction for Special {
 
 impl AnyFunction for Special {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let fields = self.0.operands().into_iter().take(4);
+        let fields = field_list(self.0.operands()).into_iter().take(4);
         let payload: Vec<W> = fields
             .map(|(port, width)| inputs.word(port, width))
             .collect();

@@ -106,7 +106,7 @@ pub(super) fn finished<'m>(
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");
     let depth = first + (UP - 1);
-    let by_depth = depth.slice(0, 6) & (!depth.msb()).repeat(6);
+    let by_depth = depth.slice(0, 6).gated_by(!depth.msb());
     let by_first = is_normal.mux(m.constant(UP, 6), by_depth);
     let amount = floats.mux(by_zeros, by_first).named("places_up");
     let window = m.cat([m.zeros(24), magnitude]);
@@ -124,7 +124,7 @@ pub(super) fn finished<'m>(
     let all = sum_of((m.cat([before, m.zeros(23)]), digits), kept.bit(0)).named("rounded");
     let is_empty = (floats & magnitude.is_zero()) | (is_out & over.msb());
     let is_empty = is_empty.named("is_empty");
-    let number = all.slice(0, 31) & (!is_empty).repeat(31);
+    let number = all.slice(0, 31).gated_by(!is_empty);
     // Exponents that are at an end, without waiting for the sum: digits that are all 1 round up to the next.
     let top = kept.msb();
     let fills = kept.slice(0, KEPT - 1).all().named("fills");
@@ -133,7 +133,7 @@ pub(super) fn finished<'m>(
         is_last | (before.eq(254u32) & (top | fills)) | (before.eq(253u32) & top & fills);
     let overflows = (overflows & !is_empty).named("overflows");
     let is_denormal = (before.is_zero() & !top & !fills).named("is_denormal");
-    let number = number & (!(is_denormal & flushes)).repeat(31);
+    let number = number.gated_by(!(is_denormal & flushes));
 
     let is = |which: Special| special.eq(which as u64) & is_special;
     let is_nan = is(Special::Nan);
@@ -146,8 +146,7 @@ pub(super) fn finished<'m>(
         is_alt.mux(greatest, infinity),
         is_nan.mux(
             nan,
-            (is(Special::One) | (is_full & !is_special))
-                .mux(one, number & (!is_special).repeat(31)),
+            (is(Special::One) | (is_full & !is_special)).mux(one, number.gated_by(!is_special)),
         ),
     );
     let negative = (sign | (is_below & !is_special)) & !is_nan & !is(Special::One);

@@ -6,14 +6,15 @@ mod precise;
 mod prepare;
 mod products;
 
-use super::configuration::{Configuration, Function};
+use super::configuration::{Configuration, Function, Operands, Results, Source};
 use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
 use crate::cut::{self, Named, leaves};
+use crate::float::ports::Tag;
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::word::Word;
+use warpwright_hdl::stream::Fields;
 
 /// Bits of an offset, and of a significand that goes the same way.
 const DIGITS: u32 = 24;
@@ -47,9 +48,10 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
 }
 
 /// What is done between two registers, or before the next one.
-enum Step {
-    /// A part of a function.
-    Part(Stage),
+#[derive(Clone)]
+pub(super) enum Step {
+    /// A part of a function, and which part it is of all.
+    Part(usize, Stage),
     /// 2/π is read at the source's exponent, into the register that follows.
     Window,
     /// The source is multiplied.
@@ -70,10 +72,11 @@ enum Step {
     Scale,
 }
 
-/// A function in so many parts, each with registers behind it.
-fn parts(module: &Module, count: u32) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    let stages = pipeline::stages(module, count)?.into_iter();
-    Ok(stages.map(|stage| (Step::Part(stage), true)).collect())
+/// A function in so many parts, the first of which has a number; each with registers behind it.
+fn parts(module: &Module, first: u32, count: u32) -> Result<Vec<(Step, bool)>, BuildErrors> {
+    let stages = (first as usize..).zip(pipeline::stages(module, count)?);
+    let parts = stages.map(|(number, stage)| (Step::Part(number, stage), true));
+    Ok(parts.collect())
 }
 
 /// What is done one after another, and whether registers follow.
@@ -84,7 +87,7 @@ fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
     // Registers come where they help most: behind some steps from so many stages on.
     let from = |least: u32| c.stages >= least;
     let mut steps = vec![(Step::Turn, from(5)), (Step::Angle, from(7))];
-    steps.extend(parts(&prepare::module(c)?, 1)?);
+    steps.extend(parts(&prepare::module(c)?, 1, 1)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
     }
@@ -94,7 +97,7 @@ fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
         (Step::Multiply, from(3)),
         (Step::Sum, c.stages == 4 || from(6)),
     ]);
-    steps.extend(parts(&finish::module(c)?, if from(8) { 2 } else { 1 })?);
+    steps.extend(parts(&finish::module(c)?, 2, if from(8) { 2 } else { 1 })?);
     Ok(steps)
 }
 
@@ -137,37 +140,52 @@ fn rows<'m>(
     ]
 }
 
-/// All steps from in to out. What the registers behind a step hold goes through `register`.
-fn through<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    operands: Named<'m>,
-    register: &mut dyn FnMut(Named<'m>) -> Named<'m>,
-) -> Result<Named<'m>, BuildErrors> {
-    let (mut fields, mut parts) = (operands, 0);
+/// The steps before each register.
+pub(super) fn stages(c: &Configuration) -> Result<Vec<Vec<Step>>, BuildErrors> {
+    let mut stages = vec![Vec::new()];
     for (step, is_registered) in steps(c)? {
-        fields = match step {
-            Step::Part(stage) => {
-                parts += 1;
-                part(m, parts, &stage, &fields)
-            }
-            Step::Turn if c.is_precise() => precise::of_source(fields),
-            Step::Turn => products::of_source(c, fields),
-            Step::Angle => prepare::of_products(c, fields),
-            Step::Read => read(m, c, fields),
-            Step::Answer => answered(c, fields),
-            Step::Multiply if c.is_precise() => precise::normalised(products::of_row(c, fields)),
-            Step::Multiply => products::of_row(c, fields),
-            Step::Window => precise::window(m, fields),
-            Step::Wait => fields,
-            Step::Sum => finish::of_terms(fields),
-            Step::Scale => precise::scaled(fields),
-        };
+        if let Some(stage) = stages.last_mut() {
+            stage.push(step);
+        }
         if is_registered {
-            fields = register(fields);
+            stages.push(Vec::new());
         }
     }
-    Ok(fields)
+    // The result comes from a register.
+    stages.pop();
+    Ok(stages)
+}
+
+/// What steps make of what those before them left.
+pub(super) fn after<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    before: Named<'m>,
+    steps: &[Step],
+) -> Named<'m> {
+    steps.iter().fold(before, |fields, step| match step {
+        Step::Part(number, stage) => part(m, *number, stage, &fields),
+        Step::Turn if c.is_precise() => precise::of_source(fields),
+        Step::Turn => products::of_source(c, fields),
+        Step::Angle => prepare::of_products(c, fields),
+        Step::Read => read(m, c, fields),
+        Step::Answer => answered(c, fields),
+        Step::Multiply if c.is_precise() => precise::normalised(products::of_row(c, fields)),
+        Step::Multiply => products::of_row(c, fields),
+        Step::Window => precise::window(m, fields),
+        Step::Wait => fields,
+        Step::Sum => finish::of_terms(fields),
+        Step::Scale => precise::scaled(fields),
+    })
+}
+
+/// What the last step left.
+fn results<'m>(left: &Named<'m>, tag: Signal<'m>) -> Results<Signal<'m>> {
+    Results {
+        result: cut::of(left, "result"),
+        illegal: cut::of(left, ILLEGAL),
+        tag,
+    }
 }
 
 /// A part of a function. Behind the tables, that a code is illegal only goes along.
@@ -218,88 +236,32 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     } else {
         "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle."
     });
-    let mut stream = m.stream_input("in", c.operands());
-    for (name, _) in c.operands() {
-        stream.field(name).doc(about(c, name));
+    let arriving = m.stream_in("in", c.operands());
+    let mut stream = arriving.map(|operands: Operands<_>| {
+        let tag = Tag { tag: operands.tag };
+        (Source::from(operands).leaves().into_iter().collect(), tag)
+    });
+    for (number, steps) in (1..).zip(stages(c)?) {
+        let left = stream.map(|(fields, tag): (Fields<'_>, _)| {
+            let left = after(&m, c, fields.into_iter().collect(), &steps);
+            (left.into_iter().collect(), tag)
+        });
+        stream = left.registered(&format!("stage_{number}"));
     }
-    let is_payload = |name: &str| name != "tag";
-    let operands = c.operands().into_iter();
-    let operands = operands.filter(|(name, _)| is_payload(name));
-    let operands = operands.map(|(name, _)| (name.to_string(), stream.field(name)));
-    let operands = operands.collect();
-    let mut number = 0;
-    through(&m, c, operands, &mut |mut fields| {
-        number += 1;
-        if c.tag_bits > 0 {
-            fields.push(("tag".to_string(), stream.field("tag")));
-        }
-        let names: Vec<String> = fields.iter().map(|(name, _)| name.clone()).collect();
-        let carrying = stream.clone().carrying(fields);
-        stream = carrying.registered(&format!("stage_{number}"));
-        let payload = names.into_iter().filter(|name| is_payload(name));
-        payload
-            .map(|name| (name.clone(), stream.field(&name)))
-            .collect()
-    })?;
-    let docs = c
-        .results()
-        .into_iter()
-        .map(|(name, _)| (name, about(c, name)));
-    let docs: Vec<_> = docs.collect();
-    m.stream_output("out", stream).docs(docs);
+    let results = stream.map(|(left, Tag { tag })| results(&left.into_iter().collect(), tag));
+    m.stream_out("out", results, c.results());
     m.finish()
 }
 
 /// All of it without registers: inputs and outputs have the names of the streams' fields.
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+    let c = Configuration { tag_bits: 0, ..*c };
     let m = ModuleBuilder::new("special_function_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");
-    let left = through(&m, c, inputs(&m, c), &mut |fields| fields)?;
-    for (name, value) in left {
-        m.output(&name, value).doc(about(c, &name));
-    }
-    m.finish().map(Arc::new)
-}
-
-fn inputs<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Named<'m> {
-    let operands = c.operands().into_iter().take(4);
-    let inputs = operands.map(|(name, width)| {
-        let input = m.input(name, width).doc(about(c, name));
-        (name.to_string(), input)
-    });
-    inputs.collect()
-}
-
-/// What the registers of a stage hold of a payload: the stages up to there within a cycle.
-pub(super) fn held<W: Word>(c: &Configuration, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-    let m = ModuleBuilder::new("special_function_held");
-    let mut number = 0;
-    through(&m, c, inputs(&m, c), &mut |fields| {
-        number += 1;
-        if number == stage {
-            cut::show(&m, fields.iter().map(|(name, value)| (name, *value)));
-        }
-        fields
-    })
-    .expect("a part of what can be built");
-    cut::shown(&m, 4, payload)
-}
-
-/// What a port is.
-fn about(c: &Configuration, port: &str) -> &'static str {
-    match port {
-        "math_function" if c.arc_tangent => {
-            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7; ATAN 8"
-        }
-        "math_function" => {
-            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7"
-        }
-        "src" => "the source, a float",
-        "mode" => "0: IEEE, 1: ALT",
-        "denormals" => "0: they are flushed to zero, 1: they are kept",
-        "tag" => "goes along",
-        "result" => "the function of the source",
-        "illegal" => "there is no function of this code; the result is +0",
-        _ => "",
-    }
+    let operands = m.inputs("", c.operands());
+    let source = Source::from(operands).leaves();
+    let left = after(&m, &c, source, &stages(&c)?.concat());
+    let results = results(&left, operands.tag);
+    let part = m.finish_part(c.operands(), results, c.results())?;
+    Ok(Arc::clone(part.module()))
 }

@@ -42,7 +42,7 @@ pub(super) fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors>
     }
     steps.push((Step::Turn, true));
     steps.push((Step::Angle, is_angled));
-    steps.extend(parts(&prepare::module(c)?, before)?);
+    steps.extend(parts(&prepare::module(c)?, 1, before)?);
     if let Some((_, is_registered)) = steps.last_mut() {
         *is_registered = false;
     }
@@ -54,7 +54,7 @@ pub(super) fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors>
         Step::Scale,
     ];
     steps.extend(between.map(|step| (step, true)));
-    steps.extend(parts(&module(c)?, behind)?);
+    steps.extend(parts(&module(c)?, before + 1, behind)?);
     Ok(steps)
 }
 

@@ -75,7 +75,7 @@ pub(super) fn of_source<'m>(c: &Configuration, mut fields: Named<'m>) -> Named<'
         |part: usize, factor: usize| parts[part].zext(width) * m.constant(factors[factor], width);
     let outer = m.cat([product(1, 1), product(0, 0)]);
     let plain = m.cat([digits, m.zeros(TWO_BY_PI_BITS)]);
-    let inner = |part, factor| product(part, factor) & (!is_plain).repeat(width);
+    let inner = |part, factor| product(part, factor).gated_by(!is_plain);
 
     let placed = Placed::new(function, src);
     fields.extend(
@@ -112,7 +112,7 @@ impl<'m> Placed<'m> {
         let up = leading_zeros(as_it_stands, "places").slice(0, 5);
         let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
         let fits = too_many.msb();
-        let places_down = too_many.slice(0, 6) & (!fits).repeat(6);
+        let places_down = too_many.slice(0, 6).gated_by(!fits);
         let is_low = biased.lt(m.constant(ALIGNED - TURNS, 8));
         let half = (0..TURNS).map(|bit| places_down.eq(u64::from(bit) + 1));
         let is_exp = function.eq(Function::Exp.code());
@@ -195,9 +195,9 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let bent = doubles.mux(bent, m.cat([m.zeros(1), bent.slice(1, bent.bits() - 1)]));
 
     // What the coefficient's first bit adds goes with the constant; so does a logarithm's whole part, where there is nothing of the constant.
-    let first = factor(digits) & c1.bit(C1_BITS - 1).repeat(FACTOR_BITS);
+    let first = factor(digits).gated_by(c1.bit(C1_BITS - 1));
     let first = m.cat([first, m.zeros(SHORT - cut)]).zext(SUM);
-    let whole = of("first").slice(0, 9) & is_log.repeat(9);
+    let whole = of("first").slice(0, 9).gated_by(is_log);
     // Where a value may be below zero, so may its constant.
     let is_signed = is_one_of(code, &[Function::Sin, Function::Cos, Function::Atan]);
     let is_signed = is_precise.map_or(is_signed, |is_precise| is_signed & !is_precise);
@@ -207,7 +207,7 @@ pub(super) fn of_row<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
     let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
     let constant = is_itself.mux(own, constant ^ is_below.repeat(SUM));
-    let counts = |term: Signal<'m>| term & (!is_itself).repeat(term.bits());
+    let counts = |term: Signal<'m>| term.gated_by(!is_itself);
     let own = [
         ("constant", constant),
         ("linear", counts(linear)),

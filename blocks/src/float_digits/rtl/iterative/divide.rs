@@ -8,18 +8,17 @@ use crate::float_digits::contract::Configuration;
 use crate::float_digits::rtl::finish::Found;
 use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
 pub(super) fn digits<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    operands: &Stream<'m>,
+    operands: [Signal<'m>; 2],
     control: Control<'m>,
 ) -> Digits<'m> {
     let p = c.format.precision();
     let Control { load, works } = control;
-    let [a, b] = ["a", "b"].map(|name| unpack(c.format, operands.field(name), name));
-    let special = Special::of_quotient(&a, &b).each(|value, name| kept(control, name, value));
+    let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(c.format, operands[at], name));
+    let special = Special::of_quotient(&a, &b).each(|name, value| kept(control, name, value));
     let is_special = special.any();
     let goes_on = (load | works).named("goes_on");
 
@@ -47,9 +46,7 @@ pub(super) fn digits<'m>(
         .register("quotient_q", p + 1)
         .doc("the digits so far: at the end a significand and a guard digit");
     let shifted = m.cat([quotient.value().slice(0, p), fits]);
-    quotient
-        .enable(load | finds)
-        .next(shifted & (!load).repeat(p + 1));
+    quotient.enable(load | finds).next(shifted.gated_by(!load));
 
     // The ones of the quotient of normalised significands have this place and one more, so that none is found below 0.
     let bits = c.place_bits();
@@ -69,7 +66,7 @@ pub(super) fn digits<'m>(
     let is_lowest = (is_negative | place.value().is_zero()).named("is_lowest");
 
     let is_full = quotient.value().msb();
-    let exponent = place.value().slice(0, bits - 1) & (!is_negative).repeat(bits - 1);
+    let exponent = place.value().slice(0, bits - 1).gated_by(!is_negative);
     Digits {
         is_complete: is_special | (is_normalised & (is_full | is_lowest)),
         found: Found {

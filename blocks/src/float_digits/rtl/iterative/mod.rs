@@ -14,7 +14,7 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
-use super::{about, operands};
+use crate::float::ports::Results;
 use crate::float::rounding_enum;
 use crate::float_digits::contract::{Configuration, FloatDigits};
 use warpwright_hdl::prelude::*;
@@ -35,6 +35,13 @@ struct Digits<'m> {
     found: Found<'m>,
 }
 
+/// What is kept of operands besides numbers.
+#[derive(Bundle, Clone, Copy)]
+struct Passed<T> {
+    rounding: T,
+    tag: T,
+}
+
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let (name, doc) = match c.operation {
         FloatDigits::Divide => ("float_divide", "a / b, correctly rounded; a digit a clock."),
@@ -45,45 +52,41 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let operands = operands(&m, c);
+    let arriving = m.stream_in("in", c.operands());
+    let operands = arriving.payload();
     let working = m
         .register("working_q", 1)
         .reset(0u8)
         .doc("an operation is there");
-    operands.accept(!working.value());
-    let load = (operands.valid() & !working.value()).named("load");
+    arriving.accept(!working.value());
+    let load = (arriving.valid() & !working.value()).named("load");
     let works = m.wire("works", 1);
     let control = Control {
         load,
         works: works.value(),
     };
     let digits = match c.operation {
-        FloatDigits::Divide => divide::digits(&m, c, &operands, control),
-        FloatDigits::SquareRoot => square_root::digits(&m, c, &operands, control),
+        FloatDigits::Divide => divide::digits(&m, c, [operands.a, operands.b], control),
+        FloatDigits::SquareRoot => square_root::digits(&m, c, operands.a, control),
     };
     let is_complete = digits.is_complete.named("is_complete");
     works.drive(working.value() & !is_complete);
 
-    let along = |name: &str| {
-        let value = operands.field(name);
+    let Passed { rounding, tag } = Passed {
+        rounding: operands.rounding,
+        tag: operands.tag,
+    }
+    .each(|name, value| {
         let register = m.register(&format!("{name}_q"), value.width());
         register.enable(load).next(value)
-    };
-    let mode = c
-        .rounding
-        .mode(|| along("rounding").of_enum(&rounding_enum()));
-    let mut fields = vec![("result", finish::rounded(&m, c, mode, &digits.found))];
-    if c.tag_bits > 0 {
-        fields.push(("tag", along("tag")));
-    }
+    });
+    let mode = c.rounding.mode(|| rounding.of_enum(&rounding_enum()));
+    let result = finish::rounded(&m, c, mode, &digits.found);
     let is_done = (working.value() & is_complete).named("is_done");
-    let results = m.stream("done", is_done, fields);
+    let results = m.stream_of("done", is_done, Results { result, tag });
     let leaves = (is_done & results.ready()).named("leaves");
     working.next(load | (working.value() & !leaves));
-    let docs = c.results().into_iter().map(|(name, _)| name);
-    let docs: Vec<_> = docs.map(|name| (name, about(c, name))).collect();
-    m.stream_output("out", results.registered("rounded"))
-        .docs(docs);
+    m.stream_out("out", results.registered("rounded"), c.results());
     m.finish()
 }
 

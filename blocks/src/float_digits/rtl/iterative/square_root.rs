@@ -9,18 +9,17 @@ use crate::float_digits::contract::Configuration;
 use crate::float_digits::rtl::finish::Found;
 use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
 pub(super) fn digits<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    operands: &Stream<'m>,
+    operand: Signal<'m>,
     control: Control<'m>,
 ) -> Digits<'m> {
     let p = c.format.precision();
     let Control { load, works } = control;
-    let a = unpack(c.format, operands.field("a"), "a");
-    let special = Special::of_root(&a).each(|value, name| kept(control, name, value));
+    let a = unpack(c.format, operand, "a");
+    let special = Special::of_root(&a).each(|name, value| kept(control, name, value));
     let is_special = special.any();
     let goes_on = (load | works).named("goes_on");
 
@@ -31,10 +30,7 @@ pub(super) fn digits<'m>(
     let places = (a.exponent.zext(bits + 1) + ones).named("places");
     let doubled = m.cat([a.significand, m.zeros(1)]);
     let first = places.bit(0).mux(doubled, a.significand.zext(p + 1));
-    let first = match all - (p + 1) {
-        0 => first,
-        below => m.cat([first, m.zeros(below)]),
-    };
+    let first = m.cat([first, m.zeros(all - (p + 1))]);
     let radicand = m
         .register("radicand_q", all)
         .doc("the digits that have not been brought down; at the end there are none");
@@ -52,10 +48,9 @@ pub(super) fn digits<'m>(
     let difference = (widened - tried.zext(p + 4)).named("difference");
     let fits = (!difference.msb()).named("fits");
     let left = fits.mux(difference, widened).slice(0, p + 2);
-    let stays = (!load).repeat(p + 2);
-    remainder.enable(goes_on).next(left & stays);
+    remainder.enable(goes_on).next(left.gated_by(!load));
     let shifted = m.cat([root.value().slice(0, p), fits]);
-    root.enable(goes_on).next(shifted & (!load).repeat(p + 1));
+    root.enable(goes_on).next(shifted.gated_by(!load));
 
     let place = m
         .register("place_q", bits)

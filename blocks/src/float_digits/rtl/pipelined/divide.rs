@@ -16,7 +16,7 @@ pub(super) fn found<'m>(
     let format = c.format;
     let p = format.precision();
     let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(format, operands[at], name));
-    let special = Special::of_quotient(&a, &b).each(|value, name| value.named(name));
+    let special = Special::of_quotient(&a, &b).named("");
     let (dividend, a_zeros) = normalised(&a, "a");
     let (divisor, b_zeros) = normalised(&b, "b");
     let is_less = dividend.lt(divisor).named("is_below_one");

@@ -12,7 +12,7 @@ pub(super) fn found<'m>(m: &'m ModuleBuilder, c: &Configuration, word: Signal<'m
     let format = c.format;
     let p = format.precision();
     let a = unpack(format, word, "a");
-    let special = Special::of_root(&a).each(|value, name| value.named(name));
+    let special = Special::of_root(&a).named("");
     let (significand, zeros) = normalised(&a, "a");
 
     // An even power of two, and a radicand with two digits before the point that are not both 0.
@@ -52,11 +52,7 @@ fn one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> (Signal<'m
     let all = (p + 1).next_multiple_of(2);
     let doubled = m.cat([significand, m.zeros(1)]);
     let radicand = is_doubled.mux(doubled, significand.zext(p + 1));
-    let radicand = match all - (p + 1) {
-        0 => radicand,
-        below => m.cat([radicand, m.zeros(below)]),
-    };
-    let radicand = radicand.named("radicand");
+    let radicand = m.cat([radicand, m.zeros(all - (p + 1))]).named("radicand");
 
     // The first digit is 1.
     let mut remainder = (radicand.slice(all - 2, 2) - 1u32).named("remainder_1");

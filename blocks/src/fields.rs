@@ -1,0 +1,19 @@
+//! The fields of a bundle as the list that golden models and monitors take.
+
+use crate::golden::FieldList;
+use warpwright_hdl::bundle::{FieldNames, Shape};
+
+/// The fields of a bundle without bundles in it, but for those of no bits.
+///
+/// # Panics
+/// If there is a bundle in it.
+pub fn field_list<B: Shape + FieldNames>(shape: B) -> FieldList {
+    let fields = shape.leaves().into_iter();
+    let fields = fields.filter(|(_, field)| !field.width().is_zero());
+    let named = fields.map(|(name, field)| {
+        let own = B::FIELDS.iter().find(|own| **own == name);
+        let own = own.expect("a bundle of leaves alone");
+        (*own, field.width().get())
+    });
+    named.collect()
+}
