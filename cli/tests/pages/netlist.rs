@@ -138,9 +138,11 @@ fn operations_mean_what_a_netlist_means() {
         (json!(["lookup", 8, 0, 2]), |_, b| {
             *[7, 0x9c, 255].get(usize::from(b & 15)).unwrap_or(&0)
         }),
-        // The register is 0x5a until the clock edge, the memory 0; then what was written is there.
+        // Until the clock edge the register is 0x5a, and the memory has its contents; then what was written is there.
         (json!(["register", 8, 0]), |_, _| 0x5a),
-        (json!(["read", 8, 0, 2]), |_, _| 0),
+        (json!(["read", 8, 0, 2]), |_, b| {
+            *[0x33, 0x44].get(usize::from(b & 15)).unwrap_or(&0)
+        }),
     ];
     let mut nets = vec![
         json!(["input", 8, 0]),
@@ -160,7 +162,7 @@ fn operations_mean_what_a_netlist_means() {
     };
     let data = json!({
         "clocked": true, "inputs": ports(&["a", "b"]), "outputs": [], "nets": nets,
-        "registers": [["0x5a", 0]], "memories": [{ "depth": 3, "writes": [[5, 2, 0]] }], "tables": [["0x7", "0x9c", "0xff"]],
+        "registers": [["0x5a", 0]], "memories": [{ "depth": 3, "contents": ["0x33", "0x44"], "writes": [[5, 2, 0]] }], "tables": [["0x7", "0x9c", "0xff"]],
     });
     let folder = pages();
     browser.open(&folder.path().join("stream_buffer.html"));
