@@ -71,10 +71,12 @@ fn what_cargo_does_not_test_has_no_tests() {
                 (name.to_string_lossy().into_owned(), text)
             })
             .collect();
-        let missed = left_out(&manifest, &text("tests/main.rs"), &files);
+        // Not every crate has tests from outside.
+        let tests = fs::read_to_string(folder.join("tests/main.rs")).unwrap_or_default();
+        let missed = left_out(&manifest, &tests, &files);
         assert!(missed.is_empty(), "{member}: nothing tests {missed:?}");
     }
-    assert_eq!(told, 2);
+    assert_eq!(told, 3);
 }
 
 #[test]
