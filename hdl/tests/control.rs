@@ -164,8 +164,10 @@ fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
 
 #[test]
 fn what_is_wrong_is_told() {
+    let mut line = 0;
     let found = mistakes(|m| {
         let x = m.input("x", 4);
+        line = line!() + 1;
         let register = m.register("both_q", 4);
         register.next(x);
         register.assign(x);
@@ -181,7 +183,7 @@ fn what_is_wrong_is_told() {
     assert_eq!(
         found,
         [
-            "register `both_q` is driven twice, first at hdl/tests/control.rs:170",
+            &format!("register `both_q` is driven twice, first at hdl/tests/control.rs:{line}"),
             "the value assigned to register `narrow_q` must have 2 bits, found 4",
             "the condition of a `when` must have 1 bits, found 4",
             "the subject of a switch over `phase` must have 2 bits, found 4",

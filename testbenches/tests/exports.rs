@@ -53,6 +53,8 @@ fn designs(count: u64) -> Vec<Netlist> {
         let mut netlist = optimize(&flatten(&Arc::new(module), Names::Dropped));
         let kept = netlist.registers.iter_mut().filter(|r| !r.resets);
         kept.for_each(|register| register.initial = Bits::zero(register.width));
+        let memories = netlist.memories.iter_mut();
+        memories.for_each(|memory| memory.contents.clear());
         netlist
     };
     modules.map(netlist).collect()
