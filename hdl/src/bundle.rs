@@ -27,6 +27,7 @@
 use crate::bits::Bits;
 use crate::builder::{ModuleBuilder, OutputPort, RegisterHandle};
 use crate::enums::{EnumType, Enumeration};
+use crate::problem::Problem;
 use crate::signal::{Alternative, Signal};
 use crate::size::Size;
 use crate::source::Source;
@@ -203,11 +204,22 @@ impl ModuleBuilder {
 
 impl<'m, B: Signals<'m>> Alternative<'m, B> for B {
     fn chosen(condition: Signal<'m>, then: Self, otherwise: B, source: &Source) -> Self {
-        let mut others = otherwise.leaves().into_iter();
-        then.map(|then| match others.next() {
-            Some((_, otherwise)) => Signal::chosen(condition, then, otherwise, source),
-            None => then,
-        })
+        let others = otherwise.leaves();
+        let right = others.len();
+        let mut others = others.into_iter();
+        let mut left = 0;
+        let chosen = then.map(|then| {
+            left += 1;
+            match others.next() {
+                Some((_, otherwise)) => Signal::chosen(condition, then, otherwise, source),
+                None => then,
+            }
+        });
+        if left != right {
+            let problem = Problem::ShapesDiffer { left, right };
+            condition.builder().error(source.clone(), problem);
+        }
+        chosen
     }
 }
 

@@ -37,6 +37,7 @@
 //! An assignment in a branch is kept aside until the branch ends; then what the branches say of a register becomes one choice between them, so that the module
 //! holds choices and nothing else, and every tool knows what they mean.
 
+use crate::bits::Bits;
 use crate::builder::scopes::{Assigned, Target, distinct};
 use crate::builder::{ModuleBuilder, RegisterHandle};
 use crate::enums::Enumeration;
@@ -65,7 +66,9 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn switch<'m, E: Enumeration>(&'m self, subject: Signal<'m>, mut branch: impl FnMut(E)) {
         let source = Source::here();
+        let subject = self.own(subject, &source);
         let enum_type = E::enum_type();
+        self.check_enum(&enum_type, &source);
         let what = || format!("the subject of a switch over `{}`", enum_type.name);
         if !self.expect_width(what, enum_type.width, subject.bits(), &source) {
             return;
@@ -100,7 +103,7 @@ impl ModuleBuilder {
             if result.id == otherwise.id {
                 continue;
             }
-            let value = crate::bits::Bits::truncated(code, subject.bits());
+            let value = Bits::truncated(code, subject.bits());
             match arms.iter_mut().find(|arm| arm.result == result.id) {
                 Some(arm) => arm.values.push(value),
                 None => arms.push(CaseArm {
@@ -160,6 +163,7 @@ impl ModuleBuilder {
     pub fn state<E: Enumeration>(&self, name: &str, reset: E) -> RegisterHandle<'_> {
         let enum_type = E::enum_type();
         let source = Source::here();
+        self.check_enum(&enum_type, &source);
         let register = self.add_register(name, Size::plain(enum_type.width), source);
         register.of_enum(&enum_type).reset(reset.code())
     }
@@ -168,6 +172,7 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn value<E: Enumeration>(&self, value: E) -> Signal<'_> {
         let enum_type = E::enum_type();
+        self.check_enum(&enum_type, &Source::here());
         let constant = self.constant(value.code(), enum_type.width);
         constant.of_enum_if(Some(&enum_type))
     }

@@ -313,6 +313,20 @@ pub enum Problem {
         /// What there is.
         available: String,
     },
+    /// A stream goes through something that has state.
+    #[error("`{name}` has state: a stream goes through a function alone")]
+    CutsState {
+        /// The part's module.
+        name: String,
+    },
+    /// Two bundles should have the same fields.
+    #[error("mux needs bundles of one shape, found {left} and {right} signals")]
+    ShapesDiffer {
+        /// Signals in the first.
+        left: usize,
+        /// Signals in the second.
+        right: usize,
+    },
     /// A choice was kept for later.
     #[error(
         "a `when` ends with the statement that it stands in; found it kept beyond the branch around it"

@@ -1,9 +1,11 @@
 //! Bundles, signals of no bits, parts and streams of bundles: what they become, and the exact text of what is not accepted.
 
+use crate::mistakes::mistakes;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::signal::Signed;
 use warpwright_hdl::text;
 
 #[derive(Bundle, Clone, Copy, Debug)]
@@ -45,16 +47,6 @@ fn request() -> Request<Field> {
         ends: [source(), source()],
         spare: None,
         count: 5,
-    }
-}
-
-/// The message texts of a wrong description, without places.
-fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
-    let m = ModuleBuilder::new("wrong");
-    describe(&m);
-    match m.finish() {
-        Ok(_) => Vec::new(),
-        Err(BuildErrors(errors)) => errors.iter().map(|e| e.problem.to_string()).collect(),
     }
 }
 
@@ -345,6 +337,127 @@ fn a_stream_goes_through_a_function() {
             .registers
             .iter()
             .any(|r| r.name == "stage_1_tag_q")
+    );
+}
+
+#[test]
+fn registers_and_instances_have_the_fields_of_a_shape() {
+    let part = adder(4).unwrap();
+    assert_eq!(part.inputs().total_bits().get(), 8);
+    let m = ModuleBuilder::new("held");
+    let pair = m.inputs("", part.inputs().clone());
+    let held = m.registers("pair", part.inputs().clone());
+    let held = Pair {
+        a: held.a.next(pair.a),
+        b: held.b.next(pair.b),
+    };
+    let instance = m.instance("sum_of_held", part.module());
+    let sum = instance
+        .connect_all("", held)
+        .outputs("", part.outputs().clone());
+    m.outputs("", sum);
+    let module = m.finish().unwrap();
+    let names: Vec<&str> = module.registers.iter().map(|r| r.name.as_str()).collect();
+    assert_eq!(names, ["pair_a_q", "pair_b_q"]);
+}
+
+/// All pairs of numbers of four bits, against numbers of the machine.
+#[test]
+fn signed_numbers_are_numbers() {
+    let m = ModuleBuilder::new("numbers");
+    let [a, b] = ["a", "b"].map(|name| m.input(name, 4));
+    let [x, y] = [a, b].map(Signal::as_signed);
+    let numbers = [
+        x.widening_add(y).extend(8),
+        x.widening_mul(y),
+        (x + y).extend(8),
+        (x - y).extend(8),
+        (x * y).extend(8),
+        (-x).extend(8),
+        a.to_signed().extend(8),
+        x.shifted_down(b.slice(0, 2)).extend(8),
+        m.signed(-5, 8),
+    ];
+    let magnitude = x.magnitude().zext(8);
+    let bits = m.cat([x.is_negative(), x.lt(y), x.le(y), x.eq(y)]).zext(8);
+    let unsigned = a.widening_mul(b);
+    let all = numbers.into_iter().map(Signed::bits);
+    let all = all.chain([magnitude, bits, unsigned]);
+    for (place, value) in all.enumerate() {
+        m.output(&format!("y_{place}"), value);
+    }
+    let module = m.finish().unwrap();
+    let wrapped = |value: i64| (value << 60) >> 60;
+    for a in -8i64..8 {
+        for b in -8i64..8 {
+            let [code_a, code_b] = [a, b].map(|value| (value & 15) as u64);
+            let numbers = [
+                a + b,
+                a * b,
+                wrapped(a + b),
+                wrapped(a - b),
+                wrapped(a * b),
+                wrapped(-a),
+                code_a as i64,
+                a >> (b & 3),
+                -5,
+                a.abs(),
+                i64::from(a < 0) << 3
+                    | i64::from(a < b) << 2
+                    | i64::from(a <= b) << 1
+                    | i64::from(a == b),
+                (code_a * code_b) as i64,
+            ];
+            let expected = numbers.map(|value| (value & 255) as u64);
+            assert_eq!(
+                values(module.clone(), &[code_a, code_b]),
+                expected,
+                "{a} {b}"
+            );
+        }
+    }
+    let found = mistakes(|m| {
+        m.output("y", m.signed(8, 4).bits());
+        m.output("z", m.signed(-8, 4).bits());
+    });
+    assert_eq!(found, ["the constant 8 does not fit 4 bits"]);
+}
+
+#[derive(Bundle)]
+struct Row<T> {
+    parts: Vec<T>,
+}
+
+/// What is wrong is told once.
+#[test]
+fn a_part_with_state_and_a_bundle_of_another_length_are_mistakes() {
+    let m = ModuleBuilder::new("adds_later");
+    let pair = adder(4).unwrap().inputs().clone();
+    let Pair { a, b } = m.inputs("", pair.clone());
+    let sum = m.register("sum_q", 5).next(a.widening_add(b));
+    let later = m.finish_part(pair.clone(), Sum { sum }, Sum { sum: 5.into() });
+    let found = mistakes(|m| {
+        let arriving = m.stream_in("in", pair);
+        let gone = arriving.through("stage", (&later.unwrap(), 2), |pair| (pair, ()));
+        m.stream_out("out", gone.map(|(sum, ())| sum), Sum { sum: 5.into() });
+    });
+    assert_eq!(
+        found[0],
+        "`adds_later` has state: a stream goes through a function alone"
+    );
+    let others = found[1..].iter();
+    let unused = others.filter(|text| text.ends_with("if that is meant"));
+    assert_eq!(unused.count() + 1, found.len(), "{found:?}");
+    let found = mistakes(|m| {
+        let parts = ["a", "b", "c"].map(|name| m.input(name, 1));
+        let [one, two] = [1, 2].map(|count| Row {
+            parts: parts[..count].to_vec(),
+        });
+        m.outputs("out", parts[2].mux(one, two));
+    });
+    assert_eq!(
+        found[0],
+        "mux needs bundles of one shape, found 1 and 2 signals"
     );
 }
 

@@ -1,5 +1,6 @@
 //! `when`, `otherwise`, `switch`: the last assignment wins, in every combination of conditions, and the exact text of what is not accepted.
 
+use crate::mistakes::mistakes;
 use proptest::prelude::*;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
@@ -153,13 +154,24 @@ fn an_enumeration_is_what_its_enum_is() {
     );
 }
 
-fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
-    let m = ModuleBuilder::new("wrong");
-    describe(&m);
-    match m.finish() {
-        Ok(_) => Vec::new(),
-        Err(BuildErrors(errors)) => errors.iter().map(|e| e.problem.to_string()).collect(),
+#[test]
+fn an_enumeration_that_its_width_does_not_hold_is_a_mistake() {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+    #[enumeration(width = 1, name = "narrow")]
+    enum Narrow {
+        Low,
+        High = 2,
     }
+    let found = mistakes(|m| {
+        let state = m.state("state_q", Narrow::Low);
+        state.assign(Narrow::Low);
+        m.output("y", state.value());
+    });
+    assert!(
+        found[0].contains("HIGH = 2 does not fit 1 bits"),
+        "{found:?}"
+    );
+    assert_eq!(Narrow::High.code(), 2);
 }
 
 #[test]

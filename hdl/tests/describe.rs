@@ -1,5 +1,6 @@
 //! Describing modules: what is accepted, and the exact text of what is not.
 
+use crate::mistakes::mistakes;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -33,16 +34,6 @@ fn a_described_array_passes_its_checks() {
     let module = lut_array(4, 8).unwrap();
     assert!(module.has_clock() && module.has_reset());
     assert_eq!(module.port("dst").unwrap().width.get(), 32);
-}
-
-/// The message texts of a wrong description, without places.
-fn mistakes(describe: impl FnOnce(&ModuleBuilder)) -> Vec<String> {
-    let m = ModuleBuilder::new("wrong");
-    describe(&m);
-    match m.finish() {
-        Ok(_) => Vec::new(),
-        Err(BuildErrors(errors)) => errors.iter().map(|e| e.problem.to_string()).collect(),
-    }
 }
 
 #[test]

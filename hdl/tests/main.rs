@@ -4,6 +4,7 @@ mod bundles;
 mod control;
 mod crates;
 mod describe;
+mod mistakes;
 mod pipeline;
 mod places;
 mod text;

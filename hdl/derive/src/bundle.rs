@@ -43,11 +43,24 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
             texts.push(text);
         }
     }
+    let bundle = implementation(name, leaf, language, &quote!(#name { #(#made),* }));
     Ok(quote! {
         impl<#leaf> #language::bundle::FieldNames for #name<#leaf> {
             const FIELDS: &'static [&'static str] = &[#(#texts),*];
         }
 
+        #bundle
+    })
+}
+
+/// The trait, with what becomes of a value.
+fn implementation(
+    name: &Ident,
+    leaf: &Ident,
+    language: &TokenStream,
+    made: &TokenStream,
+) -> TokenStream {
+    quote! {
         impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
             type Leaf = #leaf;
             type Of<BundleLeaf> = #name<BundleLeaf>;
@@ -57,10 +70,10 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
                 prefix: &str,
                 make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
             ) -> #name<BundleLeaf> {
-                #name { #(#made),* }
+                #made
             }
         }
-    })
+    }
 }
 
 /// An enum whose variants are a bundle each: it has the names of the one that it is.
@@ -84,22 +97,8 @@ fn alternatives(
         let value = carried(&field.ty, leaf, of.0, of.1, language, 0)?;
         arms.push(quote!(Self::#ident(value) => #name::#ident(#value)));
     }
-    Ok(quote! {
-        impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
-            type Leaf = #leaf;
-            type Of<BundleLeaf> = #name<BundleLeaf>;
-
-            fn each_at<BundleLeaf>(
-                self,
-                prefix: &str,
-                make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
-            ) -> #name<BundleLeaf> {
-                match self {
-                    #(#arms),*
-                }
-            }
-        }
-    })
+    let made = quote!(match self { #(#arms),* });
+    Ok(implementation(name, leaf, language, &made))
 }
 
 /// What becomes of a value of a field's type.

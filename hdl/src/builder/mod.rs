@@ -412,7 +412,7 @@ impl ModuleBuilder {
         self.add_constant(Bits::zero(signal.width.get()), signal.width, source.clone())
     }
 
-    fn check_enum(&self, enum_type: &EnumType, source: &Source) {
+    pub(crate) fn check_enum(&self, enum_type: &EnumType, source: &Source) {
         if let Err(why) = enum_type.check() {
             let name = enum_type.name.clone();
             self.error(source.clone(), Problem::BadEnum { name, why });

@@ -3,10 +3,12 @@
 //! Where the registers are is found by [`pipeline`]; what a stage leaves goes by name into the registers behind it, `NAME_N_FIELD_q`.
 
 use super::{Fields, Payload, Stream};
+use crate::bits::Bits;
 use crate::builder::ModuleBuilder;
 use crate::bundle::{Bundle, Shape};
 use crate::part::Part;
 use crate::pipeline::{self, NEXT, Stage};
+use crate::problem::Problem;
 use crate::signal::Signal;
 use crate::source::Source;
 
@@ -22,16 +24,23 @@ impl<'m, P> Stream<'m, P> {
     ) -> Stream<'m, (O::Of<Signal<'m>>, R)> {
         let source = Source::here();
         let m = self.builder;
-        let cut = pipeline::stages(part.module(), stages).unwrap_or_else(|errors| {
+        let function = part.module();
+        if function.has_clock() {
+            let name = function.name.clone();
+            m.error(source.clone(), Problem::CutsState { name });
+        }
+        let is_function = !function.has_clock();
+        let cut = is_function.then(|| pipeline::stages(function, stages));
+        let cut = cut.transpose().unwrap_or_else(|errors| {
             m.take_errors(errors);
-            Vec::new()
+            None
         });
         let mut stream = self.map(|payload| {
             let (inputs, rest) = split(payload);
             let inputs: Fields<'m> = inputs.leaves().into_iter().collect();
             (inputs, rest)
         });
-        for (number, stage) in (1..).zip(&cut) {
+        for (number, stage) in (1..).zip(cut.iter().flatten()) {
             let left = stream.map(|(before, rest)| {
                 let left = leaves(m, &format!("part_{number}"), stage, &before, &source);
                 (left, rest)
@@ -40,8 +49,11 @@ impl<'m, P> Stream<'m, P> {
         }
         stream.map(|(left, rest)| {
             let outputs = part.outputs().clone().each(|name, field| {
-                if field.width().is_zero() {
-                    return Signal::nothing(m);
+                let width = field.width();
+                if width.is_zero() || cut.is_none() {
+                    // No values of a function that is not one: that has been told.
+                    let zero = Bits::zero(width.get());
+                    return m.add_constant(zero, width, source.clone());
                 }
                 left.of(name, m, &source)
             });
