@@ -1,5 +1,6 @@
 //! What the catalogue knows of a block, and what every tool reads from it.
 
+use crate::effort::Effort;
 use crate::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::random_ports::RandomPorts;
@@ -158,6 +159,11 @@ pub trait Block: Sync {
     /// How a named configuration is tried by faults, where proofs about them take too long.
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(1_000)
+    }
+
+    /// In which runs the checks of the whole catalogue take a named configuration.
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::EVERY_RUN
     }
 
     /// Rules between parameters, beyond each one's own range.

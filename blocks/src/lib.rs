@@ -2,6 +2,7 @@
 //! on it.
 //!
 //! - what a block is: [`block`], [`parameters`], [`selection`], [`golden`]; the list of all: [`catalogue`]
+//! - in which runs it is checked: [`effort`]
 //! - what may be overridden in its Verilog: [`mod@overridable`]
 //! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
 //!   [`leading_zeros`], [`stream_buffer`]
@@ -21,42 +22,46 @@ pub mod block;
 pub mod boolean;
 pub mod catalogue;
 pub(crate) mod cut;
-pub mod enum_name;
+pub mod effort;
 mod eu;
+pub mod fields;
+pub mod float;
+pub mod float_convert;
+pub mod golden;
+pub mod math_macro;
+pub mod overridable;
+pub mod parameters;
+pub mod random;
+pub mod random_ports;
+pub mod random_stream;
+pub mod selection;
+pub mod sources;
+pub mod streams;
+pub mod sweep;
+
+pub use warpwright_hdl::nearest;
+
+// The blocks: scripts/regenerate-lists writes their modules.
+pub mod enum_name;
 pub mod eu_decode;
 pub mod eu_expand;
 pub mod eu_fetch;
 pub mod eu_frontend;
 pub mod eu_legal;
-pub mod fields;
-pub mod float;
-pub mod float_convert;
 pub mod float_digits;
 pub mod float_fma;
 pub mod float_pair;
 pub mod gather_scatter;
 pub mod glsl450;
 pub mod glsl450_sequencer;
-pub mod golden;
 pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod line_coalescer;
 pub mod lop3_unit;
 pub mod lsc_decode;
 pub mod lut_array;
-pub mod math_macro;
-pub mod overridable;
-pub mod parameters;
 pub mod priority_tree;
-pub mod random;
-pub mod random_ports;
-pub mod random_stream;
-pub mod selection;
 pub mod slm_banks;
-pub mod sources;
 pub mod special_function;
 pub mod stream_buffer;
-pub mod streams;
-pub mod sweep;
-
-pub use warpwright_hdl::nearest;
+// End of the blocks.

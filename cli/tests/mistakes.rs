@@ -1,6 +1,7 @@
 //! What a wrong use gets: one clear message on standard error, exit code 2, no file.
 
 use crate::common::Folder;
+use warpwright::blocks::catalogue::CATALOGUE;
 
 /// Runs the command, which must refuse with this line and leave no file of its own.
 #[track_caller]
@@ -24,9 +25,11 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) -> String {
 #[test]
 fn blocks_and_parameters() {
     let folder = Folder::new();
-    let no_block = "there is no block `lut_aray`; the catalogue has lut_array, lop3_unit, priority_tree, \
-                    leading_zeros, stream_buffer, eu_fetch, eu_expand, eu_decode, eu_legal, eu_frontend, lsc_decode, \
-                    enum_name, line_coalescer, slm_banks, lane_addresses, gather_scatter, float_fma, float_add, float_multiply, float_divide, float_sqrt, glsl450, glsl450_sequencer, special_function; did you mean `lut_array`?";
+    let blocks: Vec<&str> = CATALOGUE.iter().map(|block| block.name()).collect();
+    let no_block = &format!(
+        "there is no block `lut_aray`; the catalogue has {}; did you mean `lut_array`?",
+        blocks.join(", ")
+    );
     for command in ["show", "emit", "sim", "verify"] {
         refused(&folder, &[command, "lut_aray"], no_block);
     }

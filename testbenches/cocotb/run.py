@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the test benches of this folder on emitted Verilog with cocotb.
+"""Runs the test benches of the blocks, `test_*.py` in their folders, on emitted Verilog with cocotb.
 
     run.py                            all of them, with Icarus, on verilog_out/
     run.py lut_array float_fma_f16    those of some named configurations
@@ -10,6 +10,7 @@ Exit code 1 if a test fails, 2 if it was used wrongly.
 """
 
 import argparse
+import ast
 import json
 import os
 import sys
@@ -23,38 +24,26 @@ from cocotb_tools.runner import get_runner
 
 HERE = Path(__file__).resolve().parent
 
-# Which named configurations each test bench is for.
-BENCHES = {
-    "test_lut_array": ["lut_array", "lut_array_deep", "bfn_simd16"],
-    "test_lop3_unit": ["lop3_unit"],
-    "test_priority_tree": ["priority_tree", "priority_tree_registered"],
-    "test_leading_zeros": ["leading_zeros", "leading_zeros_24"],
-    "test_stream_buffer": ["stream_buffer", "stream_register"],
-    "test_eu_fetch": ["eu_fetch"],
-    "test_eu_expand": ["eu_expand"],
-    "test_eu_decode": ["eu_decode"],
-    "test_eu_legal": ["eu_legal"],
-    "test_eu_frontend": ["eu_frontend"],
-    "test_lsc_decode": ["lsc_decode"],
-    "test_enum_name": ["enum_name", "enum_name_sfid"],
-    "test_line_coalescer": ["line_coalescer", "line_coalescer_first_last", "line_coalescer_alternating", "line_coalescer_matrix"],
-    "test_slm_banks": ["slm_banks"],
-    "test_lane_addresses": ["lane_addresses"],
-    "test_gather_scatter": ["gather_scatter"],
-    "test_float_fma": ["float_fma", "float_fma_f16", "float_fma_tiny", "float_fma_rounding"],
-    "test_float_add": ["float_add", "float_add_rounding"],
-    "test_float_multiply": ["float_multiply_f16", "float_multiply_rounding"],
-    "test_float_divide": ["float_divide", "float_divide_tiny", "float_divide_pipelined", "float_divide_markstein"],
-    "test_float_sqrt": ["float_sqrt", "float_sqrt_tiny", "float_sqrt_pipelined", "float_sqrt_markstein"],
-    "test_special_function": ["special_function", "special_function_as_written", "special_function_opencl"],
-    "test_glsl450_sequencer": ["glsl450_sequencer", "glsl450_sequencer_f16"],
-    "test_glsl450": ["glsl450", "glsl450_exact", "glsl450_pack"],
-}
+ROOT = HERE.parent.parent
+
+
+def constant(bench, name):
+    """What a test bench says at its top as `NAME = ...`; read and not run, because a bench runs within a simulation only."""
+    for statement in ast.parse(bench.read_text()).body:
+        if isinstance(statement, ast.Assign) and getattr(statement.targets[0], "id", None) == name:
+            return ast.literal_eval(statement.value)
+    raise SystemExit(f"{bench} has no {name}")
+
+
+# The test benches, each in its block's folder, and the named configurations that each is for.
+BENCHES = {bench: constant(bench, "CONFIGURATIONS") for bench in sorted((ROOT / "blocks" / "src").glob("**/test_*.py"))}
+# Where the runner has a simulation look for modules.
+sys.path.extend(sorted({str(bench.parent) for bench in BENCHES}))
 
 
 def run(simulator, verilog, build, configuration):
     """Builds and runs one configuration; returns how many tests there were and failed, and what was said."""
-    module = next(name for name, those in BENCHES.items() if configuration in those)
+    bench = next(bench for bench, those in BENCHES.items() if configuration in those)
     folder = verilog / configuration
     description = next(folder.glob("*.json"))
     told = json.loads(description.read_text())
@@ -72,12 +61,12 @@ def run(simulator, verilog, build, configuration):
             log_file=log,
         )
         results = runner.test(
-            test_module=module,
+            test_module=bench.stem,
             hdl_toplevel=told["top"],
             build_dir=build_dir,
             test_dir=build_dir,
             results_xml=str(build_dir / "results.xml"),
-            extra_env={"WARPWRIGHT_DESCRIPTION": str(description), "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])},
+            extra_env={"WARPWRIGHT_DESCRIPTION": str(description)},
             log_file=build_dir / "test.log",
         )
         tests, failed = get_results(results)
@@ -94,7 +83,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("configurations", nargs="*", metavar="CONFIGURATION", help="all if none is given")
     parser.add_argument("--simulator", choices=["icarus", "verilator"], default="icarus")
-    parser.add_argument("--verilog", type=Path, default=HERE.parent.parent / "verilog_out", metavar="DIR")
+    parser.add_argument("--verilog", type=Path, default=ROOT / "verilog_out", metavar="DIR")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="so many at once")
     asked = parser.parse_args()
     asked.configurations = asked.configurations or known

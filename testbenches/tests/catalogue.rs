@@ -58,7 +58,7 @@ fn every_configuration_is_clean_in_every_lint() {
         let is_yosys = matches!(tool, Tool::Yosys | Tool::YosysPypi);
         let is_taken = |block: &str, name| {
             let is_sample = name == block || !cfg!(debug_assertions);
-            is_sample && (!is_yosys || effort::yosys_lint(block).is_now())
+            is_sample && (!is_yosys || effort::of(block, name).yosys.is_now())
         };
         let all = configurations().into_iter();
         let taken: Vec<_> = all

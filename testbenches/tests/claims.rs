@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warpwright_blocks::catalogue::CATALOGUE;
 use warpwright_testbenches::claims::independence::{INVARIANTS, TABLES, names_module};
 use warpwright_testbenches::claims::theorems::{self, NOT_PROVED, SAYING_LESS, THEOREMS};
-use warpwright_testbenches::effort::{self, When};
+use warpwright_testbenches::effort::When;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -98,7 +98,7 @@ fn every_block_of_a_list_is_in_the_catalogue() {
 fn what_is_not_proved_itself_has_theorems() {
     for block in CATALOGUE {
         for named in block.configurations() {
-            let is_proved = effort::proof(block.name(), named.name) != When::Never;
+            let is_proved = block.effort(named.name).proof != When::Never;
             let theorems: Vec<_> = theorems::in_place_of(named.name).collect();
             let says_less = SAYING_LESS.iter().any(|t| t.block == named.name);
             assert!(

@@ -53,10 +53,12 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
     });
     // A debug build is slow at proofs, and takes the smaller choice.
     let is_sample = dialect == SystemVerilog || cfg!(debug_assertions);
-    let effort_of = if is_sample {
-        effort::system_verilog_proof
-    } else {
-        effort::verilog_proof
+    let effort_of = |block: &str, name: &str| {
+        if is_sample {
+            effort::system_verilog_proof(block, name)
+        } else {
+            effort::of(block, name).text
+        }
     };
     let taken: Vec<_> = all
         .filter(|(block, named)| effort_of(block, named.name).is_now())
@@ -67,7 +69,7 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
         let verdicts = verdicts(&subject, &provers).unwrap();
         let [ours, abc] = &verdicts;
         assert_eq!(*ours, Verdict::Held, "{}", named.name);
-        let may_be_undecided = effort::may_be_undecided_by_abc(block);
+        let may_be_undecided = effort::of(block, named.name).may_be_undecided_by_abc;
         let is_limit = may_be_undecided && matches!(abc, Verdict::Unknown(_));
         assert!(is_limit || *abc == Verdict::Held, "{}: {abc:?}", named.name);
         println!("{}: {:?}", named.name, began.elapsed());

@@ -16,7 +16,6 @@ use warpwright_prove::aig::word_of;
 use warpwright_prove::aiger::{Aiger, Format, Reset};
 use warpwright_prove::export::{btor2, smt};
 use warpwright_sim::reference::Reference;
-use warpwright_testbenches::effort;
 use warpwright_testbenches::random_design::compare::{random_inputs, run};
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 use warpwright_testbenches::tools::{Tool, require_or_skip, run_z3};
@@ -42,7 +41,7 @@ fn designs(count: u64) -> Vec<Netlist> {
     let random = (1..=scaled(count)).map(|seed| build(&random_genes(seed, limits)).unwrap());
     let blocks = CATALOGUE
         .iter()
-        .filter(|block| effort::export(block.name()).is_now());
+        .filter(|block| block.effort(block.name()).export.is_now());
     let blocks = blocks.map(|block| {
         let parameters = warpwright_blocks::catalogue::parameters(*block, []).unwrap();
         block.build(&parameters).unwrap()

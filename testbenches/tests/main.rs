@@ -1,5 +1,6 @@
 //! Tests of blocks, tools and proofs, from outside: one program, so that what they share is compiled and linked once.
 
+// scripts/regenerate-lists writes these modules.
 mod block_memories;
 mod catalogue;
 mod circles;
@@ -36,3 +37,4 @@ mod streams;
 mod sweeps;
 mod toolchain;
 mod tools;
+// End of the modules.

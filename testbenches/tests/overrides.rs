@@ -20,7 +20,7 @@ use warpwright_hdl::overridable::overridable as of_builder;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::crosscheck::{self, Subject, Verdict, prove};
-use warpwright_testbenches::effort::{self, When};
+use warpwright_testbenches::effort::When;
 use warpwright_testbenches::tools::{self, Found, Reason, Tool, require_or_skip};
 
 /// A configuration by name.
@@ -100,7 +100,7 @@ fn parameters_of(text: &str) -> Vec<(String, u32)> {
 
 /// Whether the prover can decide that a text is our netlist: a product of 24 digits is beyond it.
 fn is_provable(case: &Case) -> bool {
-    effort::verilog_proof(case.block.name(), case.name) == When::EveryRun
+    case.block.effort(case.name).text == When::EveryRun
 }
 
 /// Three values that a parameter may have instead of its own, small ones first: they are proved faster. One, outside long runs, of what Yosys

@@ -15,7 +15,6 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
-use warpwright_testbenches::effort;
 use warpwright_testbenches::proof::{self, GoldenSpec};
 
 /// A size of a block.
@@ -125,7 +124,7 @@ fn named_configurations() {
         // What takes the debug build long.
         let is_large = configuration.settings.contains(&("registers", "32"))
             || ["eu_legal", "eu_frontend", "glsl450"].contains(&block.name());
-        let when = effort::proof(block.name(), configuration.name);
+        let when = block.effort(configuration.name).proof;
         when.is_now() && !(is_large && cfg!(debug_assertions))
     });
     let wanted: Vec<_> = wanted.collect();

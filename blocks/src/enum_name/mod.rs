@@ -67,7 +67,7 @@ impl Block for EnumName {
 
     fn references(&self) -> &'static [Reference] {
         &[Reference {
-            document: "Intel Arc A-Series Graphics PRM, volume 2b",
+            document: "Intel Arc PRM, volume 2b",
             place: "the enumeration's section",
         }]
     }

@@ -21,6 +21,7 @@ pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -65,6 +66,10 @@ impl Block for EuDecode {
             name: "eu_decode",
             settings: &[],
         }]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::WITHIN_ANOTHER
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

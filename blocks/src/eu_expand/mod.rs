@@ -25,6 +25,7 @@ pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -69,6 +70,10 @@ impl Block for EuExpand {
             name: "eu_expand",
             settings: &[],
         }]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::WITHIN_ANOTHER
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -33,6 +33,7 @@ pub(crate) mod stimulus;
 pub use contract::Configuration;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -93,6 +94,10 @@ impl Block for EuFetch {
                 settings: &[("word_bytes", "32"), ("issue", "2")],
             },
         ]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::WITHIN_ANOTHER
     }
 
     fn fault_trial(&self, configuration: &str) -> FaultTrial {

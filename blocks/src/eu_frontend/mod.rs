@@ -21,6 +21,7 @@ mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::{Effort, When};
 use crate::eu_fetch::golden::Fetching;
 use crate::eu_fetch::stimulus::Code;
 use crate::eu_fetch::{Configuration, WORD_BYTES};
@@ -71,6 +72,13 @@ impl Block for EuFrontend {
             name: "eu_frontend",
             settings: &[],
         }]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort {
+            yosys: When::EveryRun,
+            ..Effort::WITHIN_ANOTHER
+        }
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

@@ -25,6 +25,7 @@ pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
@@ -91,6 +92,10 @@ impl Block for EuLegal {
             name: "eu_legal",
             settings: &[],
         }]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::WITHIN_ANOTHER
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

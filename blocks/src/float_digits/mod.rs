@@ -37,6 +37,7 @@ use contract::{ITERATIVE, MARKSTEIN, PIPELINED};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::{Effort, When};
 use crate::fields::field_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -157,6 +158,16 @@ impl Block for FloatDigits {
                     settings: WITH_MULTIPLIERS,
                 },
             ],
+        }
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        match configuration {
+            "float_divide" | "float_sqrt" => Effort {
+                proof: When::Never,
+                ..Effort::EVERY_RUN
+            },
+            _ => Effort::EVERY_RUN,
         }
     }
 

@@ -36,6 +36,7 @@ pub use contract::Configuration;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::fields::field_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -104,6 +105,13 @@ impl Block for FloatFma {
                 ],
             },
         ]
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        match configuration {
+            "float_fma" | "float_fma_f16" => Effort::BEYOND_PROVERS,
+            _ => Effort::EVERY_RUN,
+        }
     }
 
     fn fault_trial(&self, configuration: &str) -> FaultTrial {

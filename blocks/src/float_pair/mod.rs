@@ -35,6 +35,7 @@ pub use contract::{Configuration, FloatPair};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::fields::field_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -109,6 +110,13 @@ impl Block for FloatPair {
                     ],
                 },
             ],
+        }
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        match configuration {
+            "float_add" | "float_multiply_f16" => Effort::BEYOND_PROVERS,
+            _ => Effort::EVERY_RUN,
         }
     }
 

@@ -70,6 +70,7 @@ pub mod stimulus;
 pub use contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::{Effort, When};
 use crate::golden::{AnyModel, Stimulus};
 use crate::line_coalescer;
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -198,6 +199,13 @@ impl Block for GatherScatter {
                 ],
             },
         ]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort {
+            export: When::LongRuns,
+            ..Effort::SLOW_IN_YOSYS
+        }
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

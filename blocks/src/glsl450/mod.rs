@@ -52,6 +52,7 @@ pub use configuration::Configuration;
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::{Effort, When};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -106,6 +107,19 @@ impl Block for Glsl450 {
                 settings: &[("ops", "fma"), ("lanes", "1")],
             },
         ]
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        let proof = match configuration {
+            "glsl450_fma" => return Effort::BEYOND_PROVERS,
+            "glsl450_exact" => When::Never,
+            "glsl450_pack" => When::LongRuns,
+            _ => When::EveryRun,
+        };
+        Effort {
+            proof,
+            ..Effort::EVERY_RUN
+        }
     }
 
     fn fault_trial(&self, configuration: &str) -> FaultTrial {

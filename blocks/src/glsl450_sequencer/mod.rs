@@ -33,6 +33,7 @@ pub mod stimulus;
 pub use contract::{Configuration, Width};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::{Effort, When};
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -95,6 +96,14 @@ impl Block for Glsl450Sequencer {
                 settings: &[("width", "16"), ("tag_bits", "4")],
             },
         ]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort {
+            // The modules of others within it take Verilator minutes to compile.
+            verilator: When::LongRuns,
+            ..Effort::BEYOND_PROVERS
+        }
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

@@ -57,6 +57,7 @@ pub use contract::{Configuration, POLICIES, REASON_BITS, REASONS};
 pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::golden::{AnyModel, Stimulus, StreamFunction};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -125,6 +126,10 @@ impl Block for LaneAddresses {
             name: "lane_addresses",
             settings: &[],
         }]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::SLOW_IN_YOSYS
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

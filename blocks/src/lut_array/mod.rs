@@ -99,7 +99,7 @@ impl Block for LutArray {
                 place: "OpBitwiseFunctionINTEL (6242)",
             },
             Reference {
-                document: "Intel Arc PRM vol. 2b",
+                document: "Intel Arc PRM, volume 2b",
                 place: "BooleanFuncCtrl, the function control of bfn",
             },
         ]

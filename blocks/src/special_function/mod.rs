@@ -41,6 +41,7 @@ mod sweep;
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::effort::Effort;
 use crate::fields::field_list;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -103,7 +104,7 @@ impl Block for SpecialFunction {
 
     fn references(&self) -> &'static [Reference] {
         &[Reference {
-            document: "PRM vol. 2b",
+            document: "Intel Arc PRM, volume 2b",
             place: "MathFC; the math instruction's tables of special values",
         }]
     }
@@ -123,6 +124,10 @@ impl Block for SpecialFunction {
                 settings: &[("stages", "13"), ("accuracy", "opencl")],
             },
         ]
+    }
+
+    fn effort(&self, _configuration: &str) -> Effort {
+        Effort::BEYOND_PROVERS
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

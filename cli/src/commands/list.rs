@@ -4,6 +4,7 @@ use crate::arguments::List;
 use crate::error::Result;
 use crate::output;
 use serde::Serialize;
+use warpwright::blocks::block::Block;
 use warpwright::blocks::catalogue::CATALOGUE;
 
 #[derive(Serialize)]
@@ -15,6 +16,7 @@ struct Answer {
 struct Listed {
     name: &'static str,
     summary: &'static str,
+    documents: Vec<&'static str>,
     parameters: Vec<&'static str>,
     configurations: Vec<&'static str>,
 }
@@ -25,6 +27,7 @@ pub fn run(arguments: &List) -> Result<()> {
         let blocks = CATALOGUE.iter().map(|block| Listed {
             name: block.name(),
             summary: block.summary(),
+            documents: documents(*block),
             parameters: block.parameters().iter().map(|p| p.name).collect(),
             configurations: block.configurations().iter().map(|c| c.name).collect(),
         });
@@ -39,4 +42,11 @@ pub fn run(arguments: &List) -> Result<()> {
     output::print(&format!(
         "{table}\n`warpwright show BLOCK` has the details.\n"
     ))
+}
+
+/// The documents that a block follows, each once.
+fn documents(block: &dyn Block) -> Vec<&'static str> {
+    let mut documents: Vec<&str> = block.references().iter().map(|r| r.document).collect();
+    documents.dedup();
+    documents
 }

@@ -3,7 +3,7 @@
 use super::independence::{INVARIANTS, REGISTERS, TABLES};
 use super::theorems::{self, Settings};
 use crate::effort::designs::{ICARUS, NETLISTS, OVERRIDDEN, SYSTEM_VERILOG, VERILATOR};
-use crate::effort::{self, When};
+use crate::effort::{self, Effort, When};
 use crate::glsl::{self, Proved};
 use std::fmt::Write;
 use warpwright_blocks::catalogue::CATALOGUE;
@@ -20,13 +20,18 @@ struct Checked {
 }
 
 fn configurations() -> Vec<Checked> {
-    let of_block = |block: &'static str, configuration: &'static str| Checked {
-        configuration,
-        proof: effort::proof(block, configuration),
-        verilog: effort::verilog_proof(block, configuration),
-        system_verilog: effort::system_verilog_proof(block, configuration),
-        yosys: effort::yosys_lint(block),
-        verilator: effort::verilator_run(block, configuration),
+    let of_block = |block: &'static str, configuration: &'static str| {
+        let Effort {
+            proof, text, yosys, ..
+        } = effort::of(block, configuration);
+        Checked {
+            configuration,
+            proof,
+            verilog: text,
+            system_verilog: effort::system_verilog_proof(block, configuration),
+            yosys,
+            verilator: effort::verilator_run(block, configuration),
+        }
     };
     let blocks = CATALOGUE.iter();
     blocks

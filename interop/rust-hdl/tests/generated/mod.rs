@@ -36,6 +36,7 @@ pub mod glsl450_one_stage;
 pub mod glsl450_pack;
 pub mod glsl450_sequencer;
 pub mod glsl450_sequencer_f16;
+pub mod known;
 pub mod lane_addresses;
 pub mod leading_zeros;
 pub mod leading_zeros_24;

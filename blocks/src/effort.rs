@@ -1,0 +1,81 @@
+//! In which runs the checks of the whole catalogue take a configuration: each block says so itself, by [`Block::effort`](crate::block::Block::effort).
+
+/// The runs of the tests in which something is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    /// In every run: the release pass of `./run-tests`.
+    EveryRun,
+    /// Only in long runs: `./run-tests --long`.
+    LongRuns,
+    /// In no run: no tool decides it.
+    Never,
+}
+
+impl When {
+    /// Whether it is to be checked in this run.
+    pub fn is_now(self) -> bool {
+        match self {
+            Self::EveryRun => true,
+            Self::LongRuns => std::env::var_os("WARPWRIGHT_LONG").is_some(),
+            Self::Never => false,
+        }
+    }
+}
+
+/// When each check takes a configuration. What a check leaves out is tried in another way in every run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The proof that it equals its golden model. What is never proved itself is proved in other sizes or in parts.
+    pub proof: When,
+    /// The proof that the emitted Verilog-2001 is the netlist, as Yosys 0.23 reads it: by our prover and by ABC.
+    pub text: When,
+    /// The same proof of the emitted SystemVerilog, as Yosys 0.70 reads it; slower, so that tests take one configuration of a block at most.
+    pub system_verilog: When,
+    /// Whether ABC may find no answer in the time that it has.
+    pub may_be_undecided_by_abc: bool,
+    /// The lints of both versions of Yosys; the other tools lint every file in every run.
+    pub yosys: When,
+    /// Verilator running the emitted Verilog beside the golden model; tests take one configuration of a block.
+    pub verilator: When,
+    /// Other people's readers of the exported netlist; tests take the defaults of the parameters.
+    pub export: When,
+}
+
+impl Effort {
+    /// All of it in every run.
+    pub const EVERY_RUN: Self = Self {
+        proof: When::EveryRun,
+        text: When::EveryRun,
+        system_verilog: When::EveryRun,
+        may_be_undecided_by_abc: false,
+        yosys: When::EveryRun,
+        verilator: When::EveryRun,
+        export: When::EveryRun,
+    };
+
+    /// Products of more than a few digits, or sums rounded to more than ten: no prover decides them, unless both sides calculate alike.
+    pub const BEYOND_PROVERS: Self = Self {
+        proof: When::Never,
+        text: When::Never,
+        ..Self::EVERY_RUN
+    };
+
+    /// Yosys and ABC take most of a minute to read it, and no prover decides it in that size.
+    pub const SLOW_IN_YOSYS: Self = Self {
+        proof: When::Never,
+        text: When::LongRuns,
+        system_verilog: When::LongRuns,
+        may_be_undecided_by_abc: true,
+        yosys: When::LongRuns,
+        verilator: When::LongRuns,
+        ..Self::EVERY_RUN
+    };
+
+    /// Every run checks its modules within another block.
+    pub const WITHIN_ANOTHER: Self = Self {
+        system_verilog: When::LongRuns,
+        yosys: When::LongRuns,
+        verilator: When::LongRuns,
+        ..Self::EVERY_RUN
+    };
+}

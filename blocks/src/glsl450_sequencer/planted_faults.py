@@ -1,0 +1,12 @@
+# Faults that scripts/planted-faults puts into this folder: name, file, what stands there, the fault, and the tests that must notice.
+FAULTS = [
+    ("golden model: an operation of a program forgets a magnitude", "golden/interpret.rs",
+     "{ !SIGN } else { !0 }", "{ !0 } else { !0 }",
+     ["-p", "warpwright-testbenches", "--test", "it", "glsl450_sequencer::"]),
+    ("hardware: an operation takes the other's turn when both return and enter", "rtl/ring.rs",
+     "(is_waiting & !returns).named(\"enters\")", "(is_waiting & (!returns | returns)).named(\"enters\")",
+     ["-p", "warpwright-testbenches", "--test", "it", "glsl450_sequencer::"]),
+    ("program: a cross product the other way round", "programs.txt",
+     "t = y.1 * x.2\n    out = x.1 * y.2 - t", "t = x.1 * y.2\n    out = y.1 * x.2 - t",
+     ["-p", "warpwright-testbenches", "--test", "it", "glsl450_sequencer::"]),
+]  # fmt: skip

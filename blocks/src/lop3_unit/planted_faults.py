@@ -1,0 +1,14 @@
+# Faults that scripts/planted-faults puts into this folder: name, file, what stands there, the fault, and the tests that must notice.
+FAULTS = [
+    ("golden model: a masked thread writes", "golden.rs",
+     "let writes = retires.clone() & predicate.bit(number as u32);", "let writes = retires.clone();",
+     ["-p", "warpwright-testbenches", "--test", "it", "lop3_unit::"]),
+    ("hardware: no forwarding", "rtl.rs",
+     "is_newest\n            .mux(self.result, self.registers.read(number))",
+     "(is_newest & !is_newest)\n            .mux(self.result, self.registers.read(number))",
+     ["-p", "warpwright-testbenches", "--test", "it", "lop3_unit::"]),
+    ("hardware: a masked thread writes", "rtl.rs",
+     "registers.write(t.whole(control.retire) & executed,",
+     "registers.write(t.whole(control.retire) | (executed & !executed),",
+     ["-p", "warpwright-testbenches", "--test", "it", "lop3_unit::"]),
+]  # fmt: skip
