@@ -167,6 +167,11 @@ impl<'m, P> Stream<'m, P> {
         self.ready.drive(ready);
     }
 
+    /// What a word carries; the stream itself is consumed elsewhere.
+    pub fn into_payload(self) -> P {
+        self.payload
+    }
+
     /// The same words with another payload, calculated from this one's within the cycle.
     pub fn map<Q>(self, change: impl FnOnce(P) -> Q) -> Stream<'m, Q> {
         Stream {
