@@ -378,6 +378,38 @@ fn stages_begin_at_a_number_and_may_end_without_a_register() {
 }
 
 #[test]
+fn values_are_held_beside_a_stream() {
+    let m = ModuleBuilder::new("beside");
+    let both = || (Sum { sum: 4.into() }, Tag { tag: 2.into() });
+    let (words, stage) = m.stream_in("in", both()).registered_stage("stage");
+    let held = stage.held("beside", m.input("value", 4));
+    let words = words.map(|(Sum { sum }, tag)| (Sum { sum: sum ^ held }, tag));
+    m.stream_out("out", words, both());
+    let module = m.finish().unwrap();
+    let [valid, word, tag, beside] = &module.registers[..] else {
+        panic!("{:?}", module.registers);
+    };
+    assert_eq!(tag.name, "stage_tag_q");
+    assert_eq!(beside.name, "stage_beside_q");
+    assert_eq!(beside.enable, word.enable);
+    assert!(valid.enable.is_none() && word.enable.is_some());
+}
+
+#[test]
+fn a_function_in_stages_has_a_register_behind_each() {
+    let m = ModuleBuilder::new("later");
+    let part = adder(4).unwrap();
+    let pair = m.inputs("", part.inputs().clone());
+    let Sum { sum } = m.part_in_stages("later", (&part, 2), pair);
+    m.output("sum", sum);
+    let module = m.finish().unwrap();
+    let names: Vec<&str> = module.registers.iter().map(|r| r.name.as_str()).collect();
+    assert_eq!(names.last(), Some(&"later_2_sum_q"));
+    assert!(names[0].starts_with("later_1_"), "{names:?}");
+    assert!(module.registers.iter().all(|r| r.enable.is_none()));
+}
+
+#[test]
 fn registers_and_instances_have_the_fields_of_a_shape() {
     let part = adder(4).unwrap();
     assert_eq!(part.inputs().total_bits().get(), 8);
