@@ -51,6 +51,17 @@ impl<'m> Asked<'m> {
         }
     }
 
+    /// A value where one of these is asked for, and zeros elsewhere; nothing if none of them is built in.
+    pub(super) fn part(
+        &self,
+        name: &str,
+        names: &[&str],
+        value: impl FnOnce() -> Signal<'m>,
+    ) -> Option<Signal<'m>> {
+        let asks = self.is(name, names);
+        asks.may_be().then(|| asks.gate(value()))
+    }
+
     /// Whether it is built in at all.
     pub(super) fn legal(&self) -> When<'m> {
         let all: Vec<&str> = self.ops.iter().map(|op| op.name).collect();

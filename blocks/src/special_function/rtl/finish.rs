@@ -4,6 +4,7 @@ use super::super::configuration::{Configuration, Function};
 use super::prepare::floats;
 use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
 use super::{EXPONENT, Known, Special, is_one_of, precise};
+use crate::float::ports::Results;
 use crate::float::shift;
 use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
@@ -30,12 +31,6 @@ pub(super) struct Summed<T> {
     pub known: Known<T>,
 }
 
-/// The result's word.
-#[derive(Bundle, Clone, Copy)]
-pub(super) struct Finished<T> {
-    pub result: T,
-}
-
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
 pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
     let signed = |term: Signal<'m>, negative: Signal<'m>| term.zext(SUM) ^ negative.repeat(SUM);
@@ -60,7 +55,7 @@ pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
 pub(super) fn part(
     c: &Configuration,
     summed: Summed<Field>,
-) -> Result<Part<Summed<Field>, Finished<Field>>, BuildErrors> {
+) -> Result<Part<Summed<Field>, Results<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
     m.doc(if c.is_precise() {
         "From a value, or the parts of its product with a distance, to the result."
@@ -69,34 +64,25 @@ pub(super) fn part(
     });
     let result = finished(&m, c, m.inputs("", summed.clone()));
     let word = Field::bits(32).doc("the float");
-    m.finish_part(summed, Finished { result }, Finished { result: word })
+    m.finish_part(summed, Results { result }, Results { result: word })
 }
 
 /// The digits in their places, rounded, or a special value. A product's first digit has its place already; it adds one to the exponent if it is 2 or more.
 fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
-    let Known {
-        first,
-        code,
-        sign,
-        is_itself,
-        is_special,
-        special,
-        is_alt,
-        flushes,
-        is_precise,
-    } = before.known;
-    let is_below = before.is_below;
-    let product = is_precise.zip(before.product);
+    let (known, is_below) = (before.known, before.is_below);
+    let (is_itself, is_special) = (known.is_itself, known.is_special);
+    let product = known.is_precise.zip(before.product);
     let product = product.map(|(is_it, product)| (is_it, product.digits()));
     let value = product.map_or(before.value, |(is_it, (digits, _))| {
         is_it.mux(digits.zext(SUM), before.value).named("digits_in")
     });
-    let first = product.map_or(first, |(is_it, (_, is_two))| {
-        first + (is_it & is_two).zext(EXPONENT)
+    let first = product.map_or(known.first, |(is_it, (_, is_two))| {
+        known.first + (is_it & is_two).zext(EXPONENT)
     });
-    let unless_product = |holds: Signal<'m>| is_precise.map_or(holds, |precise| holds & !precise);
+    let unless_product =
+        |holds: Signal<'m>| known.is_precise.map_or(holds, |precise| holds & !precise);
 
-    let is_circular = is_one_of(code, &[Function::Sin, Function::Cos]).named("is_circular");
+    let is_circular = is_one_of(known.code, &[Function::Sin, Function::Cos]).named("is_circular");
     // No sine is greater than 1; where its parabola is below zero it is zero. What is made of its digits then does not matter.
     let may_be_out = unless_product(is_circular & !is_itself);
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
@@ -105,7 +91,7 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'
     let magnitude = value.slice(0, MAGNITUDE).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
-    let floats = unless_product(floats(c, code) & !is_itself);
+    let floats = unless_product(floats(c, known.code) & !is_itself);
     let zeros = from_groups(before.zeros_of_groups, GROUP, MAGNITUDE, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");
@@ -134,9 +120,9 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'
         is_last | (before.eq(254u32) & (top | fills)) | (before.eq(253u32) & top & fills);
     let overflows = (overflows & !is_empty).named("overflows");
     let is_denormal = (before.is_zero() & !top & !fills).named("is_denormal");
-    let number = number.gated_by(!(is_denormal & flushes));
+    let number = number.gated_by(!(is_denormal & known.flushes));
 
-    let is = |which: Special| special.eq(which as u64) & is_special;
+    let is = |which: Special| known.special.eq(which) & is_special;
     let is_nan = is(Special::Nan);
     let is_infinite = (is(Special::Infinity) | (overflows & !is_special)).named("is_infinite");
     let infinity = m.cat([m.ones(8), m.zeros(23)]);
@@ -144,12 +130,12 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'
     let nan = m.cat([m.ones(9), m.zeros(22)]);
     let one = m.cat([m.zeros(1), m.ones(7), m.zeros(23)]);
     let unsigned = is_infinite.mux(
-        is_alt.mux(greatest, infinity),
+        known.is_alt.mux(greatest, infinity),
         is_nan.mux(
             nan,
             (is(Special::One) | (is_full & !is_special)).mux(one, number.gated_by(!is_special)),
         ),
     );
-    let negative = (sign | (is_below & !is_special)) & !is_nan & !is(Special::One);
+    let negative = (known.sign | (is_below & !is_special)) & !is_nan & !is(Special::One);
     m.cat([negative, unsigned]).named("result_word")
 }

@@ -22,18 +22,12 @@ const EXPONENT: u32 = 10;
 const ROW: u32 = C0_BITS + C1_BITS + C2_BITS;
 
 /// Results that no table says.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
 enum Special {
     Zero,
     Infinity,
     One,
     Nan,
-}
-
-impl Special {
-    fn code(self, m: &ModuleBuilder) -> Signal<'_> {
-        m.constant(self as u8, 2)
-    }
 }
 
 /// Whether the low three bits of a code are those of one of the functions. An arc tangent's are 0, which no other function has.

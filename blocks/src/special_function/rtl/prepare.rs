@@ -48,33 +48,21 @@ fn outputs(c: &Configuration) -> Prepared<Field> {
     let field = |bits: u32, doc| Field::bits(bits).doc(doc);
     let if_precise = |bits, doc| c.is_precise().then(|| field(bits, doc));
     Prepared {
-        address: field(
-            9,
-            "the word of the shared table; its low bits that of the root's",
-        ),
-        digits: field(
-            DIGITS,
-            "the offset in the segment; of a sine that is its source, the significand",
-        ),
+        address: field(9, "in the shared table; its low bits in the root's"),
+        digits: field(DIGITS, "the offset in the segment, or a significand"),
         known: Known {
-            first: field(
-                EXPONENT,
-                "the exponent of the first digit; of a logarithm the power of two",
-            ),
+            first: field(EXPONENT, "of the first digit, or a logarithm's whole part"),
             code: field(3, "the function"),
             sign: field(1, "the sign, if nothing changes it"),
             is_itself: field(1, "the result is the source"),
             is_special: field(1, "the result is what `special` says"),
-            special: field(2, "zero, infinity, 1 or a NaN"),
+            special: Field::of::<Special>().doc("zero, infinity, 1 or a NaN"),
             is_alt: field(1, "infinities become finite"),
             flushes: field(1, "denormals become zeros"),
-            is_precise: if_precise(1, "the result is a distance times a quotient"),
+            is_precise: if_precise(1, "it is a distance times a quotient"),
         },
         illegal: field(1, "there is no such function"),
-        distance: if_precise(
-            DISTANCE_BITS,
-            "of a sine in quarter turns, of a logarithm from 1; all bits are behind the point",
-        ),
+        distance: if_precise(DISTANCE_BITS, "to a zero, behind the point"),
     }
 }
 
@@ -166,18 +154,9 @@ fn prepared<'m>(
     c: &Configuration,
     angled: Angled<Signal<'m>>,
 ) -> Prepared<Signal<'m>> {
-    let Angled {
-        significand,
-        power,
-        negates,
-        ..
-    } = angled;
-    let Operands {
-        math_function: function,
-        src,
-        mode,
-        denormals,
-    } = angled.source;
+    let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
+    let (function, src) = (angled.source.math_function, angled.source.src);
+    let (mode, denormals) = (angled.source.mode, angled.source.denormals);
     let is = |which: Function| {
         let name = format!("is_{}", which.name().to_lowercase());
         function.eq(which.code()).named(&name)
@@ -302,10 +281,10 @@ fn prepared<'m>(
     let goes_down =
         (is_zero & or_atan(sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
     let kind = is_nan.mux(
-        Special::Nan.code(m),
+        m.value(Special::Nan),
         is_one.mux(
-            Special::One.code(m),
-            goes_up.mux(Special::Infinity.code(m), Special::Zero.code(m)),
+            m.value(Special::One),
+            goes_up.mux(m.value(Special::Infinity), m.value(Special::Zero)),
         ),
     );
     let is_special = is_nan | is_one | goes_up | goes_down | illegal;

@@ -170,13 +170,7 @@ pub(super) struct Terms<T> {
 
 /// The products of a table's word with an offset and its square; of a distance, the significand and the exponent.
 pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Terms<Signal<'m>> {
-    let Factors {
-        row,
-        square,
-        digits,
-        distance,
-        known,
-    } = factors;
+    let (row, digits, known) = (factors.row, factors.digits, factors.known);
     let m = row.builder();
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS);
     let c1 = row.slice(C2_BITS, C1_BITS);
@@ -208,7 +202,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
         .slice(C1_BITS - SLOPE_BITS, SLOPE_BITS)
         .widening_mul(rest);
     let lower = without(lower, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
-    let bent = without(c2.widening_mul(square), FACTOR_BITS - 7);
+    let bent = without(c2.widening_mul(factors.square), FACTOR_BITS - 7);
     let bent = doubles.mux(bent, m.cat([m.zeros(1), without(bent, 1)]));
 
     // What the coefficient's first bit adds goes with the constant; so does a logarithm's whole part, where there is nothing of the constant.
@@ -225,7 +219,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
     let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
-    let normalised = distance.map(|distance| distance.normalised());
+    let normalised = factors.distance.map(|distance| distance.normalised());
     let first = known.is_precise.zip(normalised);
     let first = first.map_or(known.first, |(precise, (_, first))| {
         precise.mux(first, known.first)
