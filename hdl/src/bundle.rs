@@ -78,6 +78,17 @@ pub fn joined(prefix: &str, field: &str) -> String {
     }
 }
 
+/// A bundle beside another: the fields of both.
+impl<A: Bundle, B: Bundle<Leaf = A::Leaf>> Bundle for (A, B) {
+    type Leaf = A::Leaf;
+    type Of<U> = (A::Of<U>, B::Of<U>);
+
+    fn each_at<U>(self, prefix: &str, make: &mut dyn FnMut(&str, A::Leaf) -> U) -> Self::Of<U> {
+        let first = self.0.each_at(prefix, make);
+        (first, self.1.each_at(prefix, make))
+    }
+}
+
 /// A bundle of signals.
 pub trait Signals<'m>: Bundle<Leaf = Signal<'m>, Of<Signal<'m>> = Self> {}
 

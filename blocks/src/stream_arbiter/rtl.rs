@@ -13,7 +13,7 @@ pub struct Chosen<T> {
 
 /// The words of several streams, each stream in its turn, with the producer's number. The output keeps the rules of streams if the inputs do.
 #[track_caller]
-pub fn arbiter<'m, P: Payload<'m>>(
+pub fn arbiter<'m, P: Signals<'m>>(
     streams: Vec<Stream<'m, P>>,
     name: &str,
 ) -> Stream<'m, (P, Chosen<Signal<'m>>)> {
@@ -45,7 +45,9 @@ pub fn arbiter<'m, P: Payload<'m>>(
     ready.drive(leaving.ready());
     let above = (1..count).map(|number| grant.slice(0, number).any());
     let above: Vec<Signal<'m>> = [m.zeros(1)].into_iter().chain(above).collect();
-    let above = m.cat(above.into_iter().rev()).named(&format!("{name}_above"));
+    let above = m
+        .cat(above.into_iter().rev())
+        .named(&format!("{name}_above"));
     m.when(is_offered, || {
         m.when(leaving.ready(), || {
             ahead.assign(above);
@@ -63,7 +65,7 @@ fn lowest(requests: Signal<'_>) -> Signal<'_> {
 }
 
 /// The payload of the stream whose bit is 1.
-fn one_of<'m, P: Payload<'m>>(grant: Signal<'m>, payloads: Vec<P>) -> P {
+fn one_of<'m, P: Signals<'m>>(grant: Signal<'m>, payloads: Vec<P>) -> P {
     let mut fields: Vec<Vec<Signal<'m>>> = Vec::new();
     let mut first = None;
     for (number, payload) in (0..).zip(payloads) {
