@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::Visit;
 use syn::{
-    Data, DataEnum, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Ident,
+    Data, DataEnum, DeriveInput, Error, Expr, Field, Fields, GenericArgument, GenericParam, Ident,
     PathArguments, Type,
 };
 
@@ -36,7 +36,10 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = ident.to_string();
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
-        let at = quote!(&#language::bundle::joined(prefix, #text));
+        let at = match is_flat(field)? {
+            true => quote!(prefix),
+            false => quote!(&#language::bundle::joined(prefix, #text)),
+        };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
         if mentions(&field.ty, leaf) {
@@ -51,6 +54,20 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
 
         #bundle
     })
+}
+
+/// Whether a field's leaves have names without the field's own: `#[bundle(flat)]`.
+fn is_flat(field: &Field) -> Result<bool, Error> {
+    let mut is_flat = false;
+    let attributes = field.attrs.iter();
+    for attribute in attributes.filter(|attribute| attribute.path().is_ident("bundle")) {
+        attribute.parse_nested_meta(|meta| {
+            is_flat = meta.path.is_ident("flat");
+            let error = || meta.error("`#[bundle(flat)]` is all that can be said of a field");
+            is_flat.then_some(()).ok_or_else(error)
+        })?;
+    }
+    Ok(is_flat)
 }
 
 /// The trait, with what becomes of a value.

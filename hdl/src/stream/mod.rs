@@ -15,6 +15,7 @@ mod fields;
 mod through;
 
 pub use fields::{Fields, StreamOutput};
+pub use through::Stages;
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
 use crate::bundle::{Shape, Signals, joined};

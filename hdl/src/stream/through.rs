@@ -12,17 +12,56 @@ use crate::problem::Problem;
 use crate::signal::Signal;
 use crate::source::Source;
 
+/// How many stages a function is cut into, and which of them have registers behind them: all, unless [`Stages::open`] says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Stages {
+    count: u32,
+    first: u32,
+    is_open: bool,
+}
+
+impl Stages {
+    /// So many stages, the first of which has a number.
+    pub fn numbered(first: u32, count: u32) -> Self {
+        Self {
+            count,
+            first,
+            is_open: false,
+        }
+    }
+
+    /// The same without a register behind the last one.
+    #[must_use]
+    pub fn open(self) -> Self {
+        Self {
+            is_open: true,
+            ..self
+        }
+    }
+}
+
+impl From<u32> for Stages {
+    fn from(count: u32) -> Self {
+        Self::numbered(1, count)
+    }
+}
+
 impl<'m, P> Stream<'m, P> {
     /// The words through a function, cut into so many stages with a register behind each: a result a cycle, and `stages` clocks later. Of a payload,
-    /// `split` says what the function takes and what is passed through beside it.
+    /// `split` says what the function takes and what is passed through beside it. [`Stages`] can begin at another number than 1, and end without a register.
     #[track_caller]
     pub fn through<I: Shape, O: Shape + Clone, R: Payload<'m>>(
         self,
         name: &str,
-        (part, stages): (&Part<I, O>, u32),
+        (part, stages): (&Part<I, O>, impl Into<Stages>),
         split: impl FnOnce(P) -> (I::Of<Signal<'m>>, R),
     ) -> Stream<'m, (O::Of<Signal<'m>>, R)> {
         let source = Source::here();
+        let Stages {
+            count,
+            first,
+            is_open,
+        } = stages.into();
         let m = self.builder;
         let function = part.module();
         if function.has_clock() {
@@ -30,7 +69,7 @@ impl<'m, P> Stream<'m, P> {
             m.error(source.clone(), Problem::CutsState { name });
         }
         let is_function = !function.has_clock();
-        let cut = is_function.then(|| pipeline::stages(function, stages));
+        let cut = is_function.then(|| pipeline::stages(function, count));
         let cut = cut.transpose().unwrap_or_else(|errors| {
             m.take_errors(errors);
             None
@@ -40,12 +79,15 @@ impl<'m, P> Stream<'m, P> {
             let inputs: Fields<'m> = inputs.leaves().into_iter().collect();
             (inputs, rest)
         });
-        for (number, stage) in (1..).zip(cut.iter().flatten()) {
-            let left = stream.map(|(before, rest)| {
+        let registered = if is_open { count.max(1) - 1 } else { u32::MAX };
+        for (number, stage) in (first..).zip(cut.iter().flatten()) {
+            stream = stream.map(|(before, rest)| {
                 let left = leaves(m, &format!("part_{number}"), stage, &before, &source);
                 (left, rest)
             });
-            stream = left.into_register(&format!("{name}_{number}"), None, &source);
+            if number - first < registered {
+                stream = stream.into_register(&format!("{name}_{number}"), None, &source);
+            }
         }
         stream.map(|(left, rest)| {
             let outputs = part.outputs().clone().each(|name, field| {
