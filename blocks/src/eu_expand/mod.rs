@@ -20,6 +20,7 @@
 //! **Proved.** Equal to the software model (`warpwright_eu::model::expand`) for all 2^64 compact and all native words, and
 //! the stream rules, without bound.
 
+mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;

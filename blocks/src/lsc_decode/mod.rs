@@ -134,7 +134,7 @@ impl Block for LscDecode {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                contract::MESSAGE.to_vec(),
+                contract::MESSAGE.clone(),
             ),
             StreamPorts::of_fields("out", Direction::Output, contract::all_fields()),
         ]

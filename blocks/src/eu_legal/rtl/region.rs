@@ -9,10 +9,6 @@ const ROW_BY_ROW: u64 = 15;
 /// A region with a width, as instructions with one or two sources have them.
 pub(super) struct Region<'m> {
     pub exists: Signal<'m>,
-    /// `VertStride`, `Width` and `HorzStride`.
-    pub vertical: Signal<'m>,
-    pub width: Signal<'m>,
-    pub stride: Signal<'m>,
     /// An address register for each row.
     pub is_row_by_row: Signal<'m>,
     pub is_one_wide: Signal<'m>,
@@ -27,18 +23,13 @@ impl<'m> Region<'m> {
     /// That of a source, where instructions of this format have one.
     pub fn new(source: &Operand<'m>, has_regions: Signal<'m>) -> Self {
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{}_{what}", source.name));
-        let vertical = source.vertical.expect("the first two sources have it");
-        let width = source.width.expect("the first two sources have it");
-        let stride = source.stride;
+        let (vertical, width, stride) = (source.vertical, source.width, source.stride);
         let exists = named(has_regions & source.is_stored(), "has_region");
         let is_one_wide = named(width.is_zero(), "is_one_wide");
         let strides = named(stride.any(), "strides");
         let stands_still = named(!strides & vertical.is_zero(), "stands_still");
         Self {
             exists,
-            vertical,
-            width,
-            stride,
             is_row_by_row: named(exists & vertical.eq(ROW_BY_ROW), "is_row_by_row"),
             is_one_wide,
             strides,

@@ -1,7 +1,7 @@
 //! Rule D26: bits that belong to no field are 0. From the layout table: a field exists under its condition, and a bit is known where
 //! some field that has it exists.
 
-use super::broken::Broken;
+use super::Broken;
 use super::known::Known;
 use crate::eu::NATIVE;
 use std::collections::BTreeMap;
@@ -14,21 +14,21 @@ const ALWAYS_KNOWN: u128 = 0x2000_007F;
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let m = of.m;
     let formats = [
-        ("basic_1src", of.is_one_source),
-        ("basic_2src", of.is_two_sources),
-        ("math", of.is_math),
-        ("ternary", of.is_ternary),
-        ("ternary_bfn", of.is_bfn),
-        ("ternary_dpas", of.is_dpas),
-        ("ternary_madm", of.is_madm),
-        ("send", of.is_send),
-        ("branch", of.is_branch),
-        ("sync", of.is_sync),
-        ("nop", of.is_nop),
-        ("illegal", of.is_illegal),
+        ("basic_1src", of.is.one_source),
+        ("basic_2src", of.is.two_sources),
+        ("math", of.is.math),
+        ("ternary", of.is.ternary),
+        ("ternary_bfn", of.is.bfn),
+        ("ternary_dpas", of.is.dpas),
+        ("ternary_madm", of.is.madm),
+        ("send", of.is.send),
+        ("branch", of.is.branch),
+        ("sync", of.is.sync),
+        ("nop", of.is.nop),
+        ("illegal", of.is.illegal),
     ];
     let none = ones_of(of, !ALWAYS_KNOWN).expect("most bits");
-    let mut found = of.is_undefined & none.named("unknown_bits");
+    let mut found = of.is.undefined & none.named("unknown_bits");
     let mut attributes = BTreeMap::new();
     for (name, is_this) in formats {
         let format = tables::format(name).expect("a format of the table");
@@ -40,7 +40,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         let set = bits.reserved().unwrap_or_else(|| m.zeros(1));
         found = found | (is_this & set.named(&format!("reserved_bits_of_{name}")));
     }
-    broken.report("D26", found);
+    broken.d26 = found;
 }
 
 /// Whether some bits of these are 1; nothing for no bits.

@@ -1,7 +1,7 @@
 //! What the pipeline and the operation say: which fields there are.
 
-use super::type_of;
-use std::sync::Arc;
+use crate::eu::document_enum;
+use crate::lsc_decode::contract::kind_enum;
 use warpwright_hdl::prelude::*;
 
 /// The shared functions that are load/store pipelines.
@@ -25,12 +25,6 @@ const STORES: [&str; 5] = [
 const STATE: [&str; 2] = ["CCS_UPDATE", "RSI"];
 /// The atomics, from the first to the last of them.
 const ATOMICS: [&str; 2] = ["ATOMIC_INC", "ATOMIC_XOR"];
-
-/// What an operation does, as the field `kind` has it.
-pub(super) fn kind_enum() -> Arc<EnumType> {
-    let names = ["UNDEFINED", "LOAD", "STORE", "ATOMIC", "FENCE", "STATE"];
-    Arc::new(EnumType::new("lsc_kind", 3, names.into_iter().zip(0..)))
-}
 
 /// The values of these names.
 pub(super) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
@@ -64,9 +58,14 @@ pub(super) struct Operation<'m> {
 impl<'m> Operation<'m> {
     /// From the pipeline and the low bits of the descriptor.
     pub fn new(m: &'m ModuleBuilder, sfid: Signal<'m>, desc: Signal<'m>) -> Self {
-        let (pipelines, opcodes, kinds) = (type_of("SFID"), type_of("DP_OPCODE"), kind_enum());
-        let arm = (codes(&pipelines, &PIPELINES), m.ones(1));
-        let known = sfid.case([arm], m.zeros(1)).named("is_known");
+        let (pipelines, opcodes, kinds) = (
+            document_enum("SFID"),
+            document_enum("DP_OPCODE"),
+            kind_enum(),
+        );
+        let known = sfid
+            .is_one_of(codes(&pipelines, &PIPELINES))
+            .named("is_known");
         let is_typed = sfid.eq(m.enum_value(&pipelines, "TGM")).named("is_typed");
         let opcode = desc.slice(0, 6).of_enum(&opcodes).named("opcode");
 
@@ -92,8 +91,8 @@ impl<'m> Operation<'m> {
             opcode,
             known,
             is_typed,
-            number: known.mux(opcode, m.zeros(6)).of_enum(&opcodes),
-            kind: known.mux(of_opcode, m.zeros(3)).of_enum(&kinds),
+            number: known.mux(opcode, 0),
+            kind: known.mux(of_opcode, 0),
             is_load,
             is_atomic,
             is_fence: does("FENCE", "is_fence"),
@@ -105,7 +104,7 @@ impl<'m> Operation<'m> {
 
     /// Whether it is the one of this name.
     pub fn is(&self, name: &str) -> Signal<'m> {
-        let number = self.m.enum_value(&type_of("DP_OPCODE"), name);
+        let number = self.m.enum_value(&document_enum("DP_OPCODE"), name);
         self.known & self.opcode.eq(number)
     }
 }
