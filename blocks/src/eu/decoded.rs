@@ -151,6 +151,21 @@ pub(crate) enum Class {
     Nothing,
 }
 
+/// The formats but the undefined one as the layout table calls them, and the class each belongs to.
+pub(crate) const FORMATS: [(&str, Class); 12] = [
+    ("basic_1src", Class::Basic),
+    ("basic_2src", Class::Basic),
+    ("math", Class::Math),
+    ("ternary", Class::Three),
+    ("ternary_bfn", Class::Three),
+    ("ternary_dpas", Class::Three),
+    ("ternary_madm", Class::Three),
+    ("send", Class::Send),
+    ("branch", Class::Branch),
+    ("sync", Class::Sync),
+    ("nop", Class::Nothing),
+    ("illegal", Class::Nothing),
+];
 /// Where an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 #[enumeration(name = "operand_kind")]

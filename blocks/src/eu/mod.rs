@@ -1,15 +1,17 @@
 //! What the blocks of the EU's front end share.
 
 mod decoded;
+mod elastic;
 mod places;
 mod rules;
 
 pub(crate) use decoded::{
-    Class, Decoded, Format, Formats, Instruction, Kind, Mode, Native, Operand, Pipe, Scoreboard,
-    type_enum,
+    Class, Decoded, FORMATS, Format, Formats, Instruction, Kind, Mode, Native, Operand, Pipe,
+    Scoreboard, type_enum,
 };
+pub(crate) use elastic::{streams, timing};
 pub(crate) use places::{Places, bits_at, place_in};
-pub(crate) use rules::{inputs_read, rule_bits, rule_field, rule_port};
+pub(crate) use rules::{reading, rule_bits, rule_field, rule_port};
 
 use crate::random::Random;
 use num_bigint::BigUint;
@@ -75,6 +77,24 @@ pub(crate) fn fitted<'m, B: Signals<'m>, S: Shape>(values: B, shape: S) -> B {
 pub(crate) fn document_enum(name: &str) -> Arc<EnumType> {
     let found = enums::enumeration(name).expect("an enumeration of the document");
     Arc::new(found.value_type())
+}
+
+/// The codes of an enumeration's values of these names.
+pub(crate) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
+    let code = |name: &&str| {
+        let code = of.value_of(name);
+        code.unwrap_or_else(|| panic!("{} has no {name}", of.name))
+    };
+    names.iter().map(code).collect()
+}
+
+/// Whether a value of an enumeration has one of these names.
+pub(crate) fn is_called<'m>(value: Signal<'m>, names: &[&str]) -> Signal<'m> {
+    let of = value.enum_type().expect("a value of an enumeration");
+    match codes(&of, names)[..] {
+        [only] => value.eq(only),
+        ref several => value.is_one_of(several.iter().copied()),
+    }
 }
 
 /// A word that mostly is an instruction, and then mostly a compact one: few random words have an opcode.

@@ -48,8 +48,20 @@ macro_rules! rule_bits {
 
 pub(crate) use rule_bits;
 
+/// A part without the inputs that no output depends on: those are of no bits. It is described with all inputs, then with the others.
+pub(crate) fn reading<I: Shape + Clone, O>(
+    all: I,
+    describe: impl Fn(I) -> Result<Part<I, O>, BuildErrors>,
+) -> Result<Part<I, O>, BuildErrors> {
+    let read = inputs_read(describe(all.clone())?.module());
+    describe(all.each(|name, field| match read.contains(name) {
+        true => field,
+        false => Field::default(),
+    }))
+}
+
 /// The inputs that some output depends on.
-pub(crate) fn inputs_read(module: &Module) -> HashSet<String> {
+fn inputs_read(module: &Module) -> HashSet<String> {
     let mut open: Vec<_> = module.outputs().map(|port| port.node).collect();
     let mut seen: HashSet<_> = open.iter().copied().collect();
     let mut read = HashSet::new();

@@ -3,9 +3,9 @@
 use crate::eu::{document_enum, rule_bits, rule_port};
 use crate::fields::field_list;
 use crate::golden::FieldList;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use warpwright_eu::model::{LSC_FIELDS, RULES, Rule};
-use warpwright_hdl::prelude::{Bundle, EnumType, Field};
+use warpwright_hdl::prelude::{Bundle, Enumeration, Field};
 
 /// The parts of a message, in the order of the input stream's ports.
 #[derive(Bundle, Clone, Copy, Debug)]
@@ -123,9 +123,15 @@ impl Judged<Field> {
 }
 
 /// What an operation does.
-pub(super) fn kind_enum() -> Arc<EnumType> {
-    let names = ["UNDEFINED", "LOAD", "STORE", "ATOMIC", "FENCE", "STATE"];
-    Arc::new(EnumType::new("lsc_kind", 3, names.into_iter().zip(0..)))
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+#[enumeration(name = "lsc_kind")]
+pub(super) enum Kind {
+    Undefined,
+    Load,
+    Store,
+    Atomic,
+    Fence,
+    State,
 }
 
 /// A field as the software model has it.
@@ -133,15 +139,16 @@ fn field(name: &str) -> Field {
     let Some(spec) = LSC_FIELDS.iter().find(|spec| spec.name == name) else {
         return Field::default();
     };
+    let of = |name| Field::of_enum(&document_enum(name));
     let field = match name {
-        "operation" => Field::of_enum(&document_enum("DP_OPCODE")),
-        "kind" => Field::of_enum(&kind_enum()),
-        "address_size" => Field::of_enum(&document_enum("DP_ADDR_SIZE")),
-        "data_size" => Field::of_enum(&document_enum("DP_DATA_SIZE")),
-        "component_mask" => Field::of_enum(&document_enum("DP_CMASK")),
-        "surface" => Field::of_enum(&document_enum("DP_ADDR_SURFACE_TYPE")),
-        "fence_scope" => Field::of_enum(&document_enum("DP_FENCE_SCOPE")),
-        "fence_flush" => Field::of_enum(&document_enum("DP_FLUSH_TYPE")),
+        "operation" => of("DP_OPCODE"),
+        "kind" => Field::of::<Kind>(),
+        "address_size" => of("DP_ADDR_SIZE"),
+        "data_size" => of("DP_DATA_SIZE"),
+        "component_mask" => of("DP_CMASK"),
+        "surface" => of("DP_ADDR_SURFACE_TYPE"),
+        "fence_scope" => of("DP_FENCE_SCOPE"),
+        "fence_flush" => of("DP_FLUSH_TYPE"),
         _ => Field::bits(spec.width),
     };
     field.doc(spec.about)

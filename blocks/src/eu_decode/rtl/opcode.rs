@@ -1,24 +1,9 @@
 //! What the opcode says: the format, and what instructions of it have.
 
-use crate::eu::{Class, Format, Formats, bits_at, opcode_enum, place_in};
+use crate::eu::{Class, FORMATS, Format, Formats, bits_at, opcode_enum, place_in};
 use warpwright_eu::tables::{self, Attribute};
 use warpwright_hdl::prelude::*;
 
-/// The formats but the undefined one as the layout table calls them, and the class each belongs to.
-const FORMATS: [(&str, Class); 12] = [
-    ("basic_1src", Class::Basic),
-    ("basic_2src", Class::Basic),
-    ("math", Class::Math),
-    ("ternary", Class::Three),
-    ("ternary_bfn", Class::Three),
-    ("ternary_dpas", Class::Three),
-    ("ternary_madm", Class::Three),
-    ("send", Class::Send),
-    ("branch", Class::Branch),
-    ("sync", Class::Sync),
-    ("nop", Class::Nothing),
-    ("illegal", Class::Nothing),
-];
 /// The functions of math that are macros; the first has two sources.
 const INVM: u64 = 14;
 const RSQTM: u64 = 15;

@@ -2,7 +2,7 @@
 
 use super::Fields;
 use super::opcode::Opcode;
-use super::types;
+use super::types::{self, IN_REGISTERS, OF_IMMEDIATES, look_up};
 use crate::eu::Operand;
 use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
@@ -104,9 +104,8 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     let wide = of.part(BASIC, "Dst.HorzStride");
     dst.stride = of.is_basic.mux(wide, stride);
 
-    let basic = types::in_register(of.part(BASIC, "Dst.DataType")).named("dst_type_of_basic");
-    let is_float = of.part(THREE, "ExecDataType");
-    let three = types::of_three(is_float, of.part(THREE, "Dst.DataType"));
+    let basic = look_up(of.part(BASIC, "Dst.DataType"), IN_REGISTERS).named("dst_type_of_basic");
+    let three = types::of_three(of, of.part(THREE, "Dst.DataType"));
     let three = of.is_three.mux(three.named("dst_type_of_three"), 0);
     dst.r#type = of.is_basic.mux(basic, three);
 }
@@ -142,11 +141,10 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
 
     let code = of.part(&[BASIC, &["sync"]].concat(), "Src0.DataType");
     let is_immediate = (of.is_basic | of.is.sync) & immediate;
-    let is_float = of.part(THREE, "ExecDataType");
     let code_of_three = of.part(THREE, "Src0.DataType");
-    let in_register = types::in_register(code).named("src0_type_in_register");
-    let of_immediate = types::of_immediate(code).named("src0_type_of_immediate");
-    let three = types::of_three(is_float, code_of_three).named("src0_type_of_three");
+    let in_register = look_up(code, IN_REGISTERS).named("src0_type_in_register");
+    let of_immediate = look_up(code, OF_IMMEDIATES).named("src0_type_of_immediate");
+    let three = types::of_three(of, code_of_three).named("src0_type_of_three");
     src0.r#type = has_region.mux(in_register, 0)
         | is_immediate.mux(of_immediate, 0)
         | of.is_three.mux(three, 0);
@@ -192,8 +190,8 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     src1.modifier = of.has_modifiers.mux(modifier, 0);
 
     let code = of.part(TWO, "Src1.DataType");
-    let in_register = types::in_register(code).named("src1_type_in_register");
-    let of_immediate = types::of_immediate(code).named("src1_type_of_immediate");
+    let in_register = look_up(code, IN_REGISTERS).named("src1_type_in_register");
+    let of_immediate = look_up(code, OF_IMMEDIATES).named("src1_type_of_immediate");
     src1.r#type = has_region.mux(in_register, 0)
         | is.immediate.mux(of_immediate, 0)
         | of.is_three.mux(type_of_three(of, "Src1"), 0);
@@ -227,12 +225,11 @@ fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
 fn type_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
     let part = |formats, field| of.part(formats, &format!("{prefix}.{field}"));
     let named = |value: Signal<'m>, what| value.named(&format!("{}_{what}", prefix.to_lowercase()));
-    let is_float = of.part(THREE, "ExecDataType");
     let code = part(THREE, "DataType");
     let precision = part(&["ternary_dpas"], "SubBytePrecision");
-    let dpas = types::of_dpas(is_float, code, precision);
+    let dpas = types::of_dpas(of, code, precision);
     let dpas = named(dpas, "type_of_dpas");
-    let three = named(types::of_three(is_float, code), "type_of_three");
+    let three = named(types::of_three(of, code), "type_of_three");
     of.is.dpas.mux(dpas, three)
 }
 

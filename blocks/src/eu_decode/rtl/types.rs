@@ -11,13 +11,13 @@ use warpwright_hdl::prelude::*;
 type Codes = [(u64, &'static [DataType])];
 
 /// Codes of types in registers, `RegDataType`; and of three sources, bit 3 the kind of all, `TernaryDataType`.
-const IN_REGISTERS: &Codes = &[
+pub(super) const IN_REGISTERS: &Codes = &[
     (0, &[Ub, Uw, Ud, Uq, B, W, D, Q]),
     (9, &[Hf, F, Df]),
     (13, &[Bf]),
 ];
 /// Codes of types of immediates: `ImmDataType`.
-const OF_IMMEDIATES: &Codes = &[(0, &[Uv, Uw, Ud, Uq, V, W, D, Q, Vf, Hf, F, Df])];
+pub(super) const OF_IMMEDIATES: &Codes = &[(0, &[Uv, Uw, Ud, Uq, V, W, D, Q, Vf, Hf, F, Df])];
 /// Codes of the multiplied sources of dpas: as of three sources, bits 5:4 the precision below a byte.
 const OF_DPAS: &Codes = &[
     (0x00, &[Ub]),
@@ -30,7 +30,8 @@ const OF_DPAS: &Codes = &[
     (0x0D, &[Bf]),
 ];
 
-fn look_up<'m>(code: Signal<'m>, list: &Codes) -> Signal<'m> {
+/// The type that a list has for a code.
+pub(super) fn look_up<'m>(code: Signal<'m>, list: &Codes) -> Signal<'m> {
     let (m, of) = (code.builder(), type_enum());
     let number = |number: u64| m.constant(number, of.width).of_enum(&of);
     let all = list
@@ -40,29 +41,16 @@ fn look_up<'m>(code: Signal<'m>, list: &Codes) -> Signal<'m> {
     code.case(arms.collect::<Vec<_>>(), number(0))
 }
 
-/// The type of a register's elements.
-pub(super) fn in_register(code: Signal<'_>) -> Signal<'_> {
-    look_up(code, IN_REGISTERS)
-}
-
-/// The type of an immediate.
-pub(super) fn of_immediate(code: Signal<'_>) -> Signal<'_> {
-    look_up(code, OF_IMMEDIATES)
-}
-
 /// The type of one of three sources, or their destination.
-pub(super) fn of_three<'m>(is_float: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
-    look_up(is_float.builder().cat([is_float, code]), IN_REGISTERS)
+pub(super) fn of_three<'m>(of: &Opcode<'m>, code: Signal<'m>) -> Signal<'m> {
+    let is_float = of.part(&["ternary"], "ExecDataType");
+    look_up(of.m.cat([is_float, code]), IN_REGISTERS)
 }
 
 /// The type of a source that dpas multiplies.
-pub(super) fn of_dpas<'m>(
-    is_float: Signal<'m>,
-    code: Signal<'m>,
-    precision: Signal<'m>,
-) -> Signal<'m> {
-    let m = is_float.builder();
-    look_up(m.cat([precision, is_float, code]), OF_DPAS)
+pub(super) fn of_dpas<'m>(of: &Opcode<'m>, code: Signal<'m>, precision: Signal<'m>) -> Signal<'m> {
+    let is_float = of.part(&["ternary_dpas"], "ExecDataType");
+    look_up(of.m.cat([precision, is_float, code]), OF_DPAS)
 }
 
 /// An immediate of 32 bits: of types of 16 bits its lower half.

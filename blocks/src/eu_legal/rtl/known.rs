@@ -27,7 +27,7 @@ pub(super) struct Known<'m> {
     /// Bytes from one element of the destination to the next: 0, or the exponent and one more.
     pub dst_apart: Signal<'m>,
     /// The regions of the first two sources, where they have a width.
-    pub regions: [Region<'m>; 2],
+    pub regions: [Region<Signal<'m>>; 2],
 }
 
 impl<'m> Known<'m> {
@@ -77,7 +77,7 @@ impl<'m> Known<'m> {
     }
 
     /// The sources that have a region with a width in some format, and that.
-    pub fn with_regions(&self) -> [(&Operand<'m>, &Region<'m>); 2] {
+    pub fn with_regions(&self) -> [(&Operand<'m>, &Region<Signal<'m>>); 2] {
         let [first, second] = &self.regions;
         [(&self.src0, first), (&self.src1, second)]
     }

@@ -16,7 +16,7 @@ mod spans;
 mod verdict;
 
 use super::contract::{Judged, Rules};
-use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted, inputs_read};
+use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted, reading};
 use crate::eu_decode::rtl as decoder;
 use known::Known;
 use spans::Spans;
@@ -62,12 +62,9 @@ pub(crate) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
             ..Decoded::shape()
         },
     };
-    let read = inputs_read(describe(checked, all.clone())?.module());
-    let inputs = all.each(|name, field| match read.contains(name) {
-        true => field.doc(""),
-        false => Field::default(),
-    });
-    describe(checked, inputs)
+    reading(all.map(|field| field.doc("")), |inputs| {
+        describe(checked, inputs)
+    })
 }
 
 fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildErrors> {

@@ -129,8 +129,8 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 
 fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let scalars = of.with_regions();
-    let scalars =
-        scalars.map(|(source, region)| region.exists & region.stands_still & source.is_of(&[Hf]));
+    let scalars = scalars
+        .map(|(source, region)| region.has_region & region.stands_still & source.is_of(&[Hf]));
     let scalar = scalars[0] | scalars[1];
     let several = of.fields.exec_size.any();
     broken.i11 = of.is.math & scalar & several;

@@ -40,14 +40,14 @@ fn channels<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 fn regions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let [first, second] = of.with_regions().map(|(source, region)| {
-        let by_rows = region.exists & !region.is_row_by_row;
+        let by_rows = region.has_region & !region.is_row_by_row;
         let fills = source.width.eq(size);
         let fills = fills.named(&format!("{}_is_as_wide_as_all", source.name));
         let is_apart = source.vertical.ne(region.full_row);
         [
-            region.exists & size.lt(source.width),
+            region.has_region & size.lt(source.width),
             by_rows & fills & region.strides & is_apart & !region.is_one_wide,
-            region.exists & region.is_one_wide & region.strides,
+            region.has_region & region.is_one_wide & region.strides,
             by_rows & size.is_zero() & region.is_one_wide & !region.stands_still,
             by_rows & region.stands_still & !region.is_one_wide,
         ]

@@ -80,7 +80,7 @@ pub(super) fn measure<'m>(of: &Known<'m>) -> Spans<Signal<'m>> {
             strided_by(source, source.width, source.stride.zext(4), "last_in_row");
         let (last_row, rows_far) = strided_by(source, rows, source.vertical, "last_row");
         let fits = source.width.le(size);
-        let counts = source.is_general & region.exists & !region.is_row_by_row & fits;
+        let counts = source.is_general & region.has_region & !region.is_row_by_row & fits;
         let apart = (source.vertical.zext(5) + source.size.zext(5)) - 1;
         Span {
             counts: counts & has_place,

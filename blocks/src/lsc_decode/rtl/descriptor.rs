@@ -1,7 +1,7 @@
 //! The first half: what the two descriptors say, bit by bit.
 
-use super::operation::{Operation, codes};
-use crate::eu::{document_enum, fitted};
+use super::operation::Operation;
+use crate::eu::{codes, document_enum, fitted, is_called};
 use crate::lsc_decode::contract::{Message, Rules, Said};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -216,7 +216,7 @@ impl<'m> Descriptor<'m> {
         let has_surface = operation.known & !operation.is_fence;
         let surface = has_surface.mux(self.given.desc.slice(29, 2), 0);
         let surface = surface.of_enum(&types).named("surface_type");
-        let is = |name| surface.eq(self.m.enum_value(&types, name));
+        let is = |name| is_called(surface, &[name]);
         let is_here = (operation.known & !is_register).named("exdesc_is_in_message");
         let is_table = (is("BTI") & is_here).named("is_binding_table");
         let is_state = ((is("BSS") | is("SS")) & is_here).named("is_surface_state");

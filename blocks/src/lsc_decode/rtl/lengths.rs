@@ -1,6 +1,7 @@
 //! How many registers a message needs: shifts of the number of elements, since registers, channels and sizes are powers of two.
 
 use super::message::Message;
+use crate::eu::is_called;
 use crate::lsc_decode::contract::Lengths;
 use warpwright_hdl::prelude::*;
 
@@ -59,11 +60,16 @@ fn in_one_row<'m>(message: &Message<'m>) -> Signal<'m> {
 
 /// Whether one set of data is sent, or two: some atomics have no operand, those that compare have two.
 fn operands<'m>(message: &Message<'m>) -> (Signal<'m>, Signal<'m>) {
-    let none = message.operation_is(
-        "has_no_operand",
+    let none = is_called(
+        message.said.operation,
         &["ATOMIC_INC", "ATOMIC_DEC", "ATOMIC_LOAD"],
-    );
-    let two = message.operation_is("compares", &["ATOMIC_CMPXCHG", "ATOMIC_FCMPXCHG"]);
+    )
+    .named("has_no_operand");
+    let two = is_called(
+        message.said.operation,
+        &["ATOMIC_CMPXCHG", "ATOMIC_FCMPXCHG"],
+    )
+    .named("compares");
     let two_sets = message.is_atomic & two;
     let one_set = message.is_store | (message.is_atomic & !none & !two);
     (

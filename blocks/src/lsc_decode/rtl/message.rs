@@ -2,9 +2,8 @@
 
 use super::Between;
 use super::descriptor::Early;
-use super::operation::codes;
-use crate::eu::document_enum;
-use crate::lsc_decode::contract::{Said, kind_enum};
+use crate::eu::is_called;
+use crate::lsc_decode::contract::{Kind, Said};
 use warpwright_hdl::prelude::*;
 
 /// The fields of a message, and what the rules ask for most.
@@ -39,14 +38,12 @@ impl<'m> Message<'m> {
             element_registers,
             ..
         } = between.early;
-        let is = |field: Signal<'m>, of, label: &str, name: &str| {
-            field.eq(m.enum_value(&of, label)).named(name)
-        };
-        let goes_to = |label, name| is(between.sfid, document_enum("SFID"), label, name);
-        let does = |label, name| is(said.kind, kind_enum(), label, name);
-        let (is_load, is_store) = (does("LOAD", "is_load"), does("STORE", "is_store"));
-        let is_atomic = does("ATOMIC", "is_atomic");
-        let opcodes = document_enum("DP_OPCODE");
+        let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
+        let goes_to = |label, name| is(between.sfid, label, name);
+        let does = |kind: Kind, name: &str| said.kind.eq(kind).named(name);
+        let is_load = does(Kind::Load, "is_load");
+        let is_store = does(Kind::Store, "is_store");
+        let is_atomic = does(Kind::Atomic, "is_atomic");
         Self {
             m,
             said,
@@ -61,24 +58,9 @@ impl<'m> Message<'m> {
             is_load,
             is_store,
             is_atomic,
-            is_fence: does("FENCE", "is_fence"),
+            is_fence: does(Kind::Fence, "is_fence"),
             accesses: (is_load | is_store | is_atomic).named("accesses_memory"),
-            has_status: is(said.operation, opcodes, "LOAD_WITH_STATUS", "has_status"),
+            has_status: is(said.operation, "LOAD_WITH_STATUS", "has_status"),
         }
-    }
-
-    /// Whether a field has one of these names of its enumeration.
-    pub fn is(&self, name: &str, field: (Signal<'m>, &str), names: &[&str]) -> Signal<'m> {
-        let (field, of) = (field.0, document_enum(field.1));
-        if let [only] = names {
-            return field.eq(self.m.enum_value(&of, only)).named(name);
-        }
-        let found = field.is_one_of(codes(&of, names));
-        found.named(name)
-    }
-
-    /// Whether the operation is one of these.
-    pub fn operation_is(&self, name: &str, operations: &[&str]) -> Signal<'m> {
-        self.is(name, (self.said.operation, "DP_OPCODE"), operations)
     }
 }

@@ -3,8 +3,8 @@
 use super::Between;
 use super::lengths;
 use super::message::Message;
-use crate::eu::{document_enum, fitted, inputs_read};
-use crate::lsc_decode::contract::{Lengths, Rules, kind_enum};
+use crate::eu::{document_enum, fitted, is_called, reading};
+use crate::lsc_decode::contract::{Kind, Lengths, Rules};
 use warpwright_hdl::prelude::*;
 
 /// The lengths that a message needs, and its rules but L19 and L20.
@@ -31,13 +31,7 @@ fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
 
 /// The rules that are checked.
 pub(super) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
-    let all = Between::shape(checked);
-    let read = inputs_read(describe(checked, all.clone())?.module());
-    let inputs = all.each(|name, field| match read.contains(name) {
-        true => field,
-        false => Field::default(),
-    });
-    describe(checked, inputs)
+    reading(Between::shape(checked), |inputs| describe(checked, inputs))
 }
 
 fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, BuildErrors> {
@@ -68,8 +62,7 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
 
 /// What there is, and who has it.
 fn operations<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let undefined = message.m.enum_value(&kind_enum(), "UNDEFINED");
-    rules.l01 = message.said.known & message.said.kind.eq(undefined);
+    rules.l01 = message.said.known & message.said.kind.eq(Kind::Undefined);
     let untransposable = message.exec_size.any() | message.is_atomic | message.has_status;
     rules.l11 = message.said.transposed & !message.said.block & untransposable;
 }
@@ -77,16 +70,9 @@ fn operations<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 /// Addresses and surfaces. A two-dimensional block has neither address size nor rules for it.
 fn surfaces<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let has_size = (message.accesses & !message.said.block).named("has_address_size");
-    let is_flat = message.is(
-        "is_flat",
-        (message.said.surface, "DP_ADDR_SURFACE_TYPE"),
-        &["FLAT"],
-    );
-    let address = (message.said.address_size, "DP_ADDR_SIZE");
-    let (is_short, is_long) = (
-        message.is("is_a16", address, &["A16"]),
-        message.is("is_a64", address, &["A64"]),
-    );
+    let is_flat = is_called(message.said.surface, &["FLAT"]).named("is_flat");
+    let is_short = is_called(message.said.address_size, &["A16"]).named("is_a16");
+    let is_long = is_called(message.said.address_size, &["A64"]).named("is_a64");
     rules.l02 = has_size & message.said.address_size.is_zero();
     rules.l03 = has_size & is_short & !message.is_shared;
     rules.l04 = has_size & is_long & !is_flat;
@@ -97,27 +83,23 @@ fn surfaces<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 
 /// Sizes and components of data. Typed memory has its elements' size in the surface.
 fn data<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let size = (message.said.data_size, "DP_DATA_SIZE");
-    let is_narrow = message.is("is_narrow", size, &["D8", "D16"]);
-    let is_widened = message.is("is_widened", size, &["D8U32", "D16U32"]);
+    let is_narrow = is_called(message.said.data_size, &["D8", "D16"]).named("is_narrow");
+    let is_widened = is_called(message.said.data_size, &["D8U32", "D16U32"]).named("is_widened");
     let is_reserved = message.said.data_size.all().named("is_reserved_size");
     let misplaced = message.said.block.mux(is_widened, is_narrow);
     let has_size = (message.accesses & !message.is_typed).named("has_data_size");
     rules.l08 = has_size & (is_reserved | misplaced);
-    let is_byte = message.is("is_byte", size, &["D8", "D8U32"]);
+    let is_byte = is_called(message.said.data_size, &["D8", "D8U32"]).named("is_byte");
     rules.l09 = message.is_atomic & !message.is_typed & is_byte;
     let has_several = message.said.elements.slice(1, 6).any() & !message.said.masked;
-    let is_converted = message.is("is_converted", size, &["D8U32", "D16U32", "D16U32H"]);
+    let is_converted =
+        is_called(message.said.data_size, &["D8U32", "D16U32", "D16U32H"]).named("is_converted");
     let single_only = message.is_atomic | is_converted;
     rules.l10 = has_several.named("is_vector") & single_only;
     let has_none = message.said.component_mask.is_zero();
     rules.l12 = message.said.masked & has_none;
     let first_ones = ["X", "XY", "XYZ", "XYZW"];
-    let first_ones = message.is(
-        "first_components",
-        (message.said.component_mask, "DP_CMASK"),
-        &first_ones,
-    );
+    let first_ones = is_called(message.said.component_mask, &first_ones).named("first_components");
     let has_gap = !first_ones & !has_none;
     rules.l13 = message.said.masked & message.is_store & has_gap;
 }
@@ -130,11 +112,11 @@ fn caches<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     );
     let of_load = message.said.cache.named("cache_of_load").of_enum(&loads);
     let of_store = message.said.cache.named("cache_of_store").of_enum(&stores);
-    let invalidates = message.is("invalidates", (of_load, "DP_CACHE_LOAD"), &["L1IAR_L3C"]);
+    let invalidates = is_called(of_load, &["L1IAR_L3C"]).named("invalidates");
     let is_prefetch = message.is_load & !message.returns & !message.is_shared;
     rules.l15 = is_prefetch & invalidates;
     let without_l1 = ["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"];
-    let without_l1 = message.is("without_l1", (of_store, "DP_CACHE_STORE"), &without_l1);
+    let without_l1 = is_called(of_store, &without_l1).named("without_l1");
     rules.l16 = message.is_atomic & !message.is_shared & !without_l1;
     rules.l17 = (message.is_typed | message.is_ugml) & message.said.cache.any();
 }
@@ -142,10 +124,9 @@ fn caches<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 /// Fences.
 fn fences<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let is_reserved = message.said.fence_scope.all() | message.said.fence_flush.all();
-    let flush = (message.said.fence_flush, "DP_FLUSH_TYPE");
-    let flushes_nothing = message.is("flushes_nothing", flush, &["NONE", "NONE_6"]);
-    let scope = (message.said.fence_scope, "DP_FENCE_SCOPE");
-    let stays_in_group = message.is("stays_in_group", scope, &["GROUP"]);
+    let flushes_nothing =
+        is_called(message.said.fence_flush, &["NONE", "NONE_6"]).named("flushes_nothing");
+    let stays_in_group = is_called(message.said.fence_scope, &["GROUP"]).named("stays_in_group");
     let is_modest = flushes_nothing & stays_in_group;
     let goes_far = message.is_fence & message.is_shared & !is_modest;
     rules.l18 = is_reserved | goes_far;
@@ -157,11 +138,7 @@ fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<Signal<'m>>) -
     let address = differs(message.said.address_length, lengths.needed_address);
     let address = address & !has_coordinates(message, lengths.needed_address);
     // Compilers send two registers where a single component of typed memory is stored.
-    let is_single = message.is(
-        "is_first_component",
-        (message.said.component_mask, "DP_CMASK"),
-        &["X"],
-    );
+    let is_single = is_called(message.said.component_mask, &["X"]).named("is_first_component");
     let is_single = message.is_typed & message.is_store & is_single;
     let may_be_two = is_single & message.said.data_length.eq(2);
     let data = differs(message.said.data_length, lengths.needed_data) & message.data_length_exists;
