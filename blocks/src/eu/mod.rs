@@ -62,9 +62,10 @@ pub(crate) fn fitted<'m, B: Signals<'m>, S: Shape>(values: B, shape: S) -> B {
             return value;
         };
         let width = field.width();
-        let value = match width.get() < value.bits() {
-            true => value.slice(0, width),
-            false => value.zext(width),
+        let value = if width.get() < value.bits() {
+            value.slice(0, width)
+        } else {
+            value.zext(width)
         };
         match field.enum_type() {
             Some(of) => value.of_enum(of),

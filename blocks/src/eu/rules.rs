@@ -32,7 +32,7 @@ pub(crate) fn rule_field(port: &str, is_checked: impl Fn(&str) -> bool) -> Field
 macro_rules! rule_bits {
     ($(#[$doc:meta])* $name:ident: $($id:ident)*) => {
         $(#[$doc])*
-        #[derive(Bundle, Clone, Copy, Debug, Default)]
+        #[derive(Bundle, Clone, Debug, Default)]
         pub(crate) struct $name<T> {
             $(pub $id: T,)*
         }
@@ -54,10 +54,8 @@ pub(crate) fn reading<I: Shape + Clone, O>(
     describe: impl Fn(I) -> Result<Part<I, O>, BuildErrors>,
 ) -> Result<Part<I, O>, BuildErrors> {
     let read = inputs_read(describe(all.clone())?.module());
-    describe(all.each(|name, field| match read.contains(name) {
-        true => field,
-        false => Field::default(),
-    }))
+    let is_read = |name: &str, field| read.contains(name).then_some(field);
+    describe(all.each(|name, field| is_read(name, field).unwrap_or_default()))
 }
 
 /// The inputs that some output depends on.

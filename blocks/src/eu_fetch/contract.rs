@@ -24,16 +24,30 @@ pub(crate) struct Words<T> {
     pub data: T,
 }
 
-/// Instructions that leave together. Of a second one there are no bits if none can.
+/// An instruction in a place of code.
 #[derive(Bundle, Clone, Copy, Debug)]
-pub(crate) struct Instructions<T> {
+pub(crate) struct Located<T> {
     pub pc: T,
     pub length: T,
     pub instruction: T,
+}
+
+/// Whether a second instruction leaves with the first, and which.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Follower<T> {
     pub second: T,
     pub second_pc: T,
     pub second_length: T,
     pub second_instruction: T,
+}
+
+/// Instructions that leave together. Of a second one there are no bits if there never is one.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Instructions<T> {
+    #[bundle(flat)]
+    pub first: Located<T>,
+    #[bundle(flat)]
+    pub second: Follower<T>,
 }
 
 impl Configuration {
@@ -67,22 +81,25 @@ impl Configuration {
     pub(crate) fn instructions(self) -> Instructions<Field> {
         let first = |width: u32, doc| Field::bits(width).doc(doc);
         let second = |width, doc| first(width * (self.issue - 1), doc);
+        let about = "its bytes, the first lowest; zeros above a compact one";
         Instructions {
-            pc: first(ADDRESS, "the instruction's address"),
-            length: first(5, "its length in bytes: 8 or 16"),
-            instruction: first(
-                NATIVE,
-                "its bytes, the first lowest; zeros above a compact one",
-            ),
-            second: second(1, "there is a second instruction; else what follows is 0"),
-            second_pc: second(ADDRESS, "the second one's address"),
-            second_length: second(5, "its length"),
-            second_instruction: second(NATIVE, "its bytes"),
+            first: Located {
+                pc: first(ADDRESS, "the instruction's address"),
+                length: first(5, "its length in bytes: 8 or 16"),
+                instruction: first(NATIVE, about),
+            },
+            second: Follower {
+                second: second(1, "there is a second instruction; else what follows is 0"),
+                second_pc: second(ADDRESS, "the second one's address"),
+                second_length: second(5, "its length"),
+                second_instruction: second(NATIVE, "its bytes"),
+            },
         }
     }
 
     /// The same as the golden model has them.
     pub(crate) fn payload(self) -> FieldList {
-        field_list(self.instructions())
+        let Instructions { first, second } = self.instructions();
+        [field_list(first), field_list(second)].concat()
     }
 }

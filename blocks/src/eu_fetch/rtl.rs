@@ -1,6 +1,6 @@
 //! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
 
-use super::contract::{ADDRESS, Configuration, Instructions};
+use super::contract::{ADDRESS, Configuration, Follower, Instructions, Located};
 use crate::eu::{IS_COMPACT, UNIT};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -11,8 +11,7 @@ use warpwright_hdl::stream::Stream;
 struct Head<'m> {
     is_whole: Signal<'m>,
     is_compact: Signal<'m>,
-    /// Its address, its length and its bytes.
-    fields: [Signal<'m>; 3],
+    located: Located<Signal<'m>>,
 }
 
 /// The first instruction of units, of which those are held that `is_held` tells.
@@ -32,7 +31,11 @@ fn head<'m>(
     Head {
         is_whole: is_whole.named(&format!("{name}_is_whole")),
         is_compact,
-        fields: [pc, length, m.cat([upper, first])],
+        located: Located {
+            pc,
+            length,
+            instruction: m.cat([upper, first]),
+        },
     }
 }
 
@@ -73,40 +76,27 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let is_held = |place: u32| !is_free.bit(place);
     let first = head("first", [0, 1].map(is_held), pc, [0, 1].map(unit));
     let valid = first.is_whole.named("instruction_is_there");
-    let [pc, length, instruction] = first.fields;
-    let [second, second_pc, second_length, second_instruction] = [m.zeros(0); 4];
-    let mut instructions = Instructions {
-        pc,
-        length,
-        instruction,
-        second,
-        second_pc,
-        second_length,
-        second_instruction,
-    };
+    let mut second = c.instructions().second.zeros(&m);
     let count_leaving = address_bits(2 * c.issue + 1);
     let needed = m.cat([!first.is_compact, first.is_compact]);
     let mut leaving = needed.zext(count_leaving);
     if c.issue == 2 {
-        let pc_after_first = (pc + length.zext(ADDRESS)).named("pc_after_first");
+        let pc_after_first = (pc + first.located.length.zext(ADDRESS)).named("pc_after_first");
         let is_held = [1, 2].map(|place| first.is_compact.mux(is_held(place), is_held(place + 1)));
         let units = [1, 2].map(|place| first.is_compact.mux(unit(place), unit(place + 1)));
         let next = head("second", is_held, pc_after_first, units);
-        let second = (first.is_whole & next.is_whole).named("second_is_there");
-        let [second_pc, second_length, second_instruction] =
-            next.fields.map(|field| second.mux(field, 0));
-        instructions = Instructions {
-            second,
-            second_pc,
-            second_length,
-            second_instruction,
-            ..instructions
+        let there_is = (first.is_whole & next.is_whole).named("second_is_there");
+        second = Follower {
+            second: there_is,
+            second_pc: there_is.mux(next.located.pc, 0),
+            second_length: there_is.mux(next.located.length, 0),
+            second_instruction: there_is.mux(next.located.instruction, 0),
         };
         // No sum: the number of units is what everything waits for.
         let lengths = m.cat([first.is_compact, next.is_compact]);
         let number = |units: u32| m.constant(units, count_leaving);
         let arms = [(vec![0b00], number(4)), (vec![0b11], number(2))];
-        leaving = second.mux(lengths.case(arms, number(3)), leaving);
+        leaving = there_is.mux(lengths.case(arms, number(3)), leaving);
     }
     let left = (valid & taken.value()).mux(leaving, 0);
     let left = left.named("units_leaving");
@@ -154,7 +144,8 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     let next_address = m.cat([next_word.value(), m.zeros(low)]);
     m.output("next_address", next_address).doc(NEXT_ADDRESS);
-    let stream = m.stream_of("instructions", valid, instructions);
+    let first = first.located;
+    let stream = m.stream_of("instructions", valid, Instructions { first, second });
     taken.drive(stream.ready());
     m.stream_out("out", stream, c.instructions());
     m.finish().map(Arc::new)

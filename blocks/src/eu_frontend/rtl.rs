@@ -3,25 +3,17 @@
 use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted};
 use crate::eu_decode::rtl as decode;
 use crate::eu_expand::rtl as expand;
-use crate::eu_fetch::contract::{Configuration, Instructions};
+use crate::eu_fetch::contract::{Configuration, Instructions, Located};
 use crate::eu_fetch::rtl as fetch;
 use crate::eu_legal::contract::{Judged, rules};
 use crate::eu_legal::rtl as legal;
 use warpwright_hdl::prelude::*;
 
-/// Where an instruction comes from and how long it is.
-#[derive(Bundle, Clone, Copy)]
-struct Place<T> {
-    pc: T,
-    length: T,
-}
-
 /// What comes out.
 #[derive(Bundle, Clone)]
 struct Output<T> {
     #[bundle(flat)]
-    place: Place<T>,
-    instruction: T,
+    located: Located<T>,
     #[bundle(flat)]
     judged: Judged<T>,
     #[bundle(flat)]
@@ -35,53 +27,47 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
          rules that they break. A register behind each step.",
     );
     let (stream, jump) = fetch::instructions(&m, c)?;
-    let Instructions { pc, length, .. } = c.instructions();
-    let instruction = Field::bits(NATIVE).doc("the native instruction; bit 29: it was compact");
+    let about = "the native instruction; bit 29: it was compact";
     let shape = Output {
-        place: Place { pc, length },
-        instruction,
+        located: Located {
+            instruction: Field::bits(NATIVE).doc(about),
+            ..c.instructions().first
+        },
         judged: Judged::shape(),
         fields: Decoded::shape(),
     };
 
     let whole = stream.registered_until(jump, "stage_1");
     let expansion = expand::part()?;
-    let native = whole.map(|whole| {
-        let Instructions {
-            pc,
-            length,
+    let native = whole.map(|Instructions { first, .. }| {
+        let Located { instruction, .. } = first;
+        let instruction = m
+            .part("expansion", &expansion, Instruction { instruction })
+            .native;
+        Located {
             instruction,
-            ..
-        } = whole;
-        let expanded = m.part("expansion", &expansion, Instruction { instruction });
-        let instruction = expanded.native;
-        (Place { pc, length }, Instruction { instruction })
+            ..first
+        }
     });
     let native = native.registered_until(jump, "stage_2");
-    let (_, Instruction { instruction }) = native.payload();
-    let fields = decode::decoded(&m, instruction)?;
-    let decoded = native.map(|(place, Instruction { instruction })| {
-        (
-            place,
-            Native {
-                instruction,
-                fields,
-            },
-        )
-    });
+    let fields = decode::decoded(&m, native.payload().instruction)?;
+    let decoded = native.map(|located| (located, fields));
     let decoded = decoded.registered_until(jump, "stage_3");
     let all: Vec<_> = rules().map(|rule| rule.id).collect();
     let rules = legal::part(&all)?;
-    let examined = decoded.map(|(place, native)| {
-        let known = fitted(native.clone(), rules.inputs().clone());
-        ((place, native), m.part("rules", &rules, known))
+    let examined = decoded.map(|(located, fields)| {
+        let native = Native {
+            instruction: located.instruction,
+            fields: fields.clone(),
+        };
+        let examined = m.part("rules", &rules, fitted(native, rules.inputs().clone()));
+        ((located, fields), examined)
     });
     let examined = examined.registered_until(jump, "stage_4");
-    let judged = examined.map(|((place, native), examined)| Output {
-        place,
-        instruction: native.instruction,
+    let judged = examined.map(|((located, fields), examined)| Output {
+        located,
         judged: legal::concluded(&m, examined),
-        fields: native.fields,
+        fields,
     });
     let judged = judged.registered_until(jump, "stage_5");
     m.stream_out("out", judged, shape);

@@ -34,7 +34,7 @@ pub(crate) struct Verdict<T> {
 }
 
 /// What comes out: the verdict, and a bit for each rule.
-#[derive(Bundle, Clone, Copy, Debug)]
+#[derive(Bundle, Clone, Debug)]
 pub(crate) struct Judged<T> {
     #[bundle(flat)]
     pub verdict: Verdict<T>,

@@ -85,7 +85,7 @@ rule_bits! {
 }
 
 /// What comes out.
-#[derive(Bundle, Clone, Copy, Debug)]
+#[derive(Bundle, Clone, Debug)]
 pub(super) struct Judged<T> {
     #[bundle(flat)]
     pub said: Said<T>,

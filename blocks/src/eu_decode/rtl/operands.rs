@@ -86,6 +86,24 @@ fn place<'m>(
     }
 }
 
+/// The region of a source: that of these formats, or without a width that of three sources.
+fn region<'m>(
+    of: &Opcode<'m>,
+    source: &mut Operand<Signal<'m>>,
+    prefix: &str,
+    formats: &[&str],
+    [is_wide, is_of_three]: [Signal<'m>; 2],
+) {
+    let part = |formats: &[&str], field| of.part(formats, &format!("{prefix}.{field}"));
+    let short = vertical_of_three(part(WITH_STRIDES, "VertStride"));
+    let name = format!("{}_vertical_of_three", prefix.to_lowercase());
+    let short = is_of_three.mux(short.named(&name), 0);
+    source.vertical = is_wide.mux(part(formats, "VertStride"), short);
+    source.width = is_wide.mux(part(formats, "Width"), 0);
+    let stride = part(&[formats, WITH_STRIDES].concat(), "HorzStride");
+    source.stride = (is_wide | is_of_three).mux(stride, 0);
+}
+
 fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     let is_indirect = of.part(BASIC, "Dst.AddrMode");
     let always = of.is_three | of.is.send | of.has(Attribute::Link, "has_link");
@@ -128,13 +146,7 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
 
     let has_region = of.is_basic & !immediate;
     let has_three_region = has_strides(of) & !immediate;
-    let wide = of.part(BASIC, "Src0.VertStride");
-    let short = vertical_of_three(of.part(WITH_STRIDES, "Src0.VertStride"));
-    let short = has_three_region.mux(short.named("src0_vertical_of_three"), 0);
-    src0.vertical = has_region.mux(wide, short);
-    src0.width = has_region.mux(of.part(BASIC, "Src0.Width"), 0);
-    let stride = of.part(&[BASIC, WITH_STRIDES].concat(), "Src0.HorzStride");
-    src0.stride = (has_region | has_three_region).mux(stride, 0);
+    region(of, src0, "Src0", BASIC, [has_region, has_three_region]);
     let modified = [BASIC, &["ternary", "ternary_madm"]].concat();
     let modifier = of.part(&modified, "Src0.SrcMod");
     src0.modifier = (of.has_modifiers & !immediate).mux(modifier, 0);
@@ -177,13 +189,7 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     place(of, src1, "Src1", is, [is.register, has_subregister]);
 
     let has_region = is_second & !immediate;
-    let wide = of.part(TWO, "Src1.VertStride");
-    let short = vertical_of_three(of.part(WITH_STRIDES, "Src1.VertStride"));
-    let short = has_strides(of).mux(short.named("src1_vertical_of_three"), 0);
-    src1.vertical = has_region.mux(wide, short);
-    src1.width = has_region.mux(of.part(TWO, "Src1.Width"), 0);
-    let stride = of.part(&[TWO, WITH_STRIDES].concat(), "Src1.HorzStride");
-    src1.stride = (has_region | has_strides(of)).mux(stride, 0);
+    region(of, src1, "Src1", TWO, [has_region, has_strides(of)]);
     let basic = has_region.mux(of.part(TWO, "Src1.SrcMod"), 0);
     let three = of.part(&["ternary", "ternary_madm"], "Src1.SrcMod");
     let modifier = basic | of.is_three.mux(three, 0);

@@ -1,7 +1,7 @@
 //! What the rules ask about: the instruction, its fields, and what follows from the opcode.
 
 use super::operand::Operand;
-use super::region::Region;
+use super::region::Rows;
 use crate::eu::{Decoded, Formats, Native, codes_of};
 use warpwright_eu::tables::{self, Attribute};
 use warpwright_hdl::prelude::*;
@@ -27,7 +27,7 @@ pub(super) struct Known<'m> {
     /// Bytes from one element of the destination to the next: 0, or the exponent and one more.
     pub dst_apart: Signal<'m>,
     /// The regions of the first two sources, where they have a width.
-    pub regions: [Region<Signal<'m>>; 2],
+    pub regions: [Rows<Signal<'m>>; 2],
 }
 
 impl<'m> Known<'m> {
@@ -39,7 +39,7 @@ impl<'m> Known<'m> {
         let is_three = (is.ternary | is.bfn | is.dpas | is.madm).named("is_three");
         let src0 = Operand::new("src0", &fields.src0);
         let src1 = Operand::new("src1", &fields.src1);
-        let regions = [&src0, &src1].map(|source| Region::new(source, is_basic));
+        let regions = [&src0, &src1].map(|source| Rows::new(source, is_basic));
         let dst = Operand::new("dst", &fields.dst);
         let apart = dst.stride.zext(3) + dst.size.zext(3);
         let dst_apart = dst.stride.any().mux(apart, 0);
@@ -77,7 +77,7 @@ impl<'m> Known<'m> {
     }
 
     /// The sources that have a region with a width in some format, and that.
-    pub fn with_regions(&self) -> [(&Operand<'m>, &Region<Signal<'m>>); 2] {
+    pub fn with_regions(&self) -> [(&Operand<'m>, &Rows<Signal<'m>>); 2] {
         let [first, second] = &self.regions;
         [(&self.src0, first), (&self.src1, second)]
     }

@@ -41,9 +41,10 @@ impl Examined<Field> {
     pub fn shape(checked: &[&str]) -> Self {
         Self {
             rules: Rules::shape(|id| checked.contains(&id) && id != LONGEST),
-            span: match checked.contains(&LONGEST) {
-                true => Spans::shape(),
-                false => Spans::default(),
+            span: if checked.contains(&LONGEST) {
+                Spans::shape()
+            } else {
+                Spans::default()
             },
         }
     }
@@ -105,7 +106,7 @@ pub(crate) fn concluded<'m>(
         rules.r09 = spans::too_far(span);
     }
     Judged {
-        verdict: verdict::verdict(m, rules),
+        verdict: verdict::verdict(m, &rules),
         rules,
     }
 }

@@ -8,7 +8,7 @@ const ROW_BY_ROW: u64 = 15;
 
 /// A region with a width, as instructions with one or two sources have them.
 #[derive(Bundle, Clone, Copy)]
-pub(super) struct Region<T> {
+pub(super) struct Rows<T> {
     pub has_region: T,
     /// An address register for each row.
     pub is_row_by_row: T,
@@ -20,7 +20,7 @@ pub(super) struct Region<T> {
     pub full_row: T,
 }
 
-impl<'m> Region<Signal<'m>> {
+impl<'m> Rows<Signal<'m>> {
     /// That of a source, where instructions of this format have one.
     pub fn new(source: &Operand<'m>, has_regions: Signal<'m>) -> Self {
         let has_region = has_regions & source.is_stored();

@@ -22,8 +22,8 @@ pub(crate) fn reason_enum() -> Arc<EnumType> {
 }
 
 /// What the rules come to that are checked; fields of which no rule is checked are of no bits.
-pub(super) fn verdict<'m>(m: &'m ModuleBuilder, broken: Broken<'m>) -> Verdict<Signal<'m>> {
-    let bits = broken.leaves().into_iter().map(|(_, bit)| bit);
+pub(super) fn verdict<'m>(m: &'m ModuleBuilder, broken: &Broken<'m>) -> Verdict<Signal<'m>> {
+    let bits = broken.clone().leaves().into_iter().map(|(_, bit)| bit);
     let checked = rules().zip(bits).filter(|(_, bit)| !bit.is_empty());
     let checked: Vec<_> = checked.collect();
     let of = |severity| {

@@ -8,7 +8,7 @@ use warpwright_hdl::prelude::*;
 
 /// The parts of a message that are taken apart. A field is called `data_length`.
 #[derive(Bundle, Clone, Copy)]
-pub(super) struct Given<T> {
+pub(super) struct Parts<T> {
     pub sfid: T,
     pub exec_size: T,
     pub desc: T,
@@ -18,7 +18,7 @@ pub(super) struct Given<T> {
     pub given_data_length: T,
 }
 
-impl<T> From<Message<T>> for Given<T> {
+impl<T> From<Message<T>> for Parts<T> {
     fn from(message: Message<T>) -> Self {
         Self {
             sfid: message.sfid,
@@ -33,7 +33,7 @@ impl<T> From<Message<T>> for Given<T> {
 }
 
 /// What the first half says.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(crate) struct Early<T> {
     #[bundle(flat)]
     pub said: Said<T>,
@@ -62,7 +62,7 @@ impl Early<Field> {
 }
 
 /// The descriptors taken apart, without registers.
-pub(super) type DescriptorPart = Part<Given<Field>, Early<Field>>;
+pub(super) type DescriptorPart = Part<Parts<Field>, Early<Field>>;
 
 /// The part, if these rules are checked.
 pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
@@ -71,7 +71,7 @@ pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
         "The fields of a load/store message's descriptors. The operation says which of them there are; the others are 0. So is \
          every field if the message goes elsewhere.",
     );
-    let inputs = Given::from(Message::shape());
+    let inputs = Parts::from(Message::shape());
     let given = m.inputs("", inputs.clone());
     let descriptor = Descriptor {
         m: &m,
@@ -110,7 +110,7 @@ fn cache_enum() -> Arc<EnumType> {
 /// The descriptors and what their fields depend on.
 struct Descriptor<'m> {
     m: &'m ModuleBuilder,
-    given: Given<Signal<'m>>,
+    given: Parts<Signal<'m>>,
     operation: Operation<'m>,
 }
 
@@ -241,7 +241,7 @@ impl<'m> Descriptor<'m> {
     /// The lengths given, whether they can be judged, and the reserved bits among the fields: rule L19.
     fn lengths(&self, early: &mut Early<Signal<'m>>) {
         let (operation, said) = (&self.operation, &mut early.said);
-        let Given {
+        let Parts {
             desc,
             data_length_exists,
             given_data_length,

@@ -23,9 +23,9 @@ pub(super) fn shape() -> Lengths<Field> {
 pub(super) fn needed<'m>(message: &Message<'m>) -> Lengths<Signal<'m>> {
     let (m, said) = (message.m, message.said);
     let single = m.constant(1u8, ADDRESS);
-    let address = single << message.address_registers;
+    let address = single << message.between.early.address_registers;
     let address = (said.transposed | message.is_fence).mux(single, address);
-    let side_by_side = said.elements.zext(LENGTH) << message.element_registers;
+    let side_by_side = said.elements.zext(LENGTH) << message.between.early.element_registers;
     let side_by_side = side_by_side.named("side_by_side");
     let payload = said.transposed.mux(in_one_row(message), side_by_side);
     // Fences have no elements.

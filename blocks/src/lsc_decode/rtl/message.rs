@@ -1,7 +1,6 @@
 //! A message as the second half sees it: the fields, and what is asked of them most.
 
 use super::Between;
-use super::descriptor::Early;
 use crate::eu::is_called;
 use crate::lsc_decode::contract::{Kind, Said};
 use warpwright_hdl::prelude::*;
@@ -10,11 +9,7 @@ use warpwright_hdl::prelude::*;
 pub(super) struct Message<'m> {
     pub m: &'m ModuleBuilder,
     pub said: Said<Signal<'m>>,
-    pub exec_size: Signal<'m>,
-    pub returns: Signal<'m>,
-    pub data_length_exists: Signal<'m>,
-    pub address_registers: Signal<'m>,
-    pub element_registers: Signal<'m>,
+    pub between: Between<Signal<'m>>,
     /// The pipelines.
     pub is_ugml: Signal<'m>,
     pub is_typed: Signal<'m>,
@@ -32,14 +27,9 @@ pub(super) struct Message<'m> {
 impl<'m> Message<'m> {
     /// What follows from the fields.
     pub fn new(m: &'m ModuleBuilder, between: Between<Signal<'m>>) -> Self {
-        let Early {
-            said,
-            address_registers,
-            element_registers,
-            ..
-        } = between.early;
+        let (sfid, said) = (between.sfid, between.early.said);
         let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
-        let goes_to = |label, name| is(between.sfid, label, name);
+        let goes_to = |label, name| is(sfid, label, name);
         let does = |kind: Kind, name: &str| said.kind.eq(kind).named(name);
         let is_load = does(Kind::Load, "is_load");
         let is_store = does(Kind::Store, "is_store");
@@ -47,11 +37,7 @@ impl<'m> Message<'m> {
         Self {
             m,
             said,
-            exec_size: between.exec_size,
-            returns: between.returns,
-            data_length_exists: between.data_length_exists,
-            address_registers,
-            element_registers,
+            between,
             is_ugml: goes_to("UGML", "is_ugml"),
             is_typed: goes_to("TGM", "is_typed"),
             is_shared: goes_to("SLM", "is_shared"),

@@ -11,13 +11,13 @@ mod rules;
 
 use super::contract::{Judged, Message, Rules};
 use crate::eu::fitted;
-use descriptor::{Early, Given};
+use descriptor::{Early, Parts};
 use rules::Measured;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// What goes from one half to the other: what the descriptors say, and the parts of the message that the second half reads, too.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(crate) struct Between<T> {
     #[bundle(flat)]
     early: Early<T>,
@@ -66,7 +66,7 @@ pub(super) fn kept(checked: &[&str]) -> Judged<Field> {
 #[derive(Bundle, Clone)]
 struct Whole<T> {
     #[bundle(flat)]
-    given: Given<T>,
+    given: Parts<T>,
     returns: T,
 }
 
@@ -137,7 +137,7 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
 fn first_half<'m>(
     m: &'m ModuleBuilder,
     (first, second): (&descriptor::DescriptorPart, &rules::RulesPart),
-    given: Given<Signal<'m>>,
+    given: Parts<Signal<'m>>,
     returns: Signal<'m>,
 ) -> Between<Signal<'m>> {
     let all = Between {
@@ -160,7 +160,7 @@ fn second_half<'m>(
     part: &rules::RulesPart,
     between: Between<Signal<'m>>,
 ) -> Judged<Signal<'m>> {
-    let read = fitted(between, part.inputs().clone());
+    let read = fitted(between.clone(), part.inputs().clone());
     let Measured { lengths, rules } = m.part("rules", part, read);
     let early = between.early;
     let rules = Rules {
@@ -168,7 +168,7 @@ fn second_half<'m>(
         l20: early.rules.l20,
         ..rules
     };
-    let broken = m.cat(rules.leaves().into_iter().map(|(_, broken)| broken));
+    let broken = m.cat(rules.clone().leaves().into_iter().map(|(_, broken)| broken));
     Judged {
         said: early.said,
         lengths,

@@ -41,7 +41,7 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
          since registers, channels and sizes are powers of two.",
     );
     let given = m.inputs("", inputs.clone());
-    given.map(|input| m.unused(input));
+    given.clone().map(|input| m.unused(input));
     let message = Message::new(&m, fitted(given, Between::shape(checked)));
     let lengths = lengths::needed(&message);
     let mut rules = Rules::shape(|_| true).zeros(&m);
@@ -63,7 +63,7 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
 /// What there is, and who has it.
 fn operations<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     rules.l01 = message.said.known & message.said.kind.eq(Kind::Undefined);
-    let untransposable = message.exec_size.any() | message.is_atomic | message.has_status;
+    let untransposable = message.between.exec_size.any() | message.is_atomic | message.has_status;
     rules.l11 = message.said.transposed & !message.said.block & untransposable;
 }
 
@@ -113,7 +113,7 @@ fn caches<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let of_load = message.said.cache.named("cache_of_load").of_enum(&loads);
     let of_store = message.said.cache.named("cache_of_store").of_enum(&stores);
     let invalidates = is_called(of_load, &["L1IAR_L3C"]).named("invalidates");
-    let is_prefetch = message.is_load & !message.returns & !message.is_shared;
+    let is_prefetch = message.is_load & !message.between.returns & !message.is_shared;
     rules.l15 = is_prefetch & invalidates;
     let without_l1 = ["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"];
     let without_l1 = is_called(of_store, &without_l1).named("without_l1");
@@ -141,10 +141,11 @@ fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<Signal<'m>>) -
     let is_single = is_called(message.said.component_mask, &["X"]).named("is_first_component");
     let is_single = message.is_typed & message.is_store & is_single;
     let may_be_two = is_single & message.said.data_length.eq(2);
-    let data = differs(message.said.data_length, lengths.needed_data) & message.data_length_exists;
+    let data =
+        differs(message.said.data_length, lengths.needed_data) & message.between.data_length_exists;
     let data = data & !may_be_two;
     // A prefetch returns nothing, and an atomic need not.
-    let is_prefetch = message.is_load & !message.returns & !message.has_status;
+    let is_prefetch = message.is_load & !message.between.returns & !message.has_status;
     let may_return_nothing = (message.is_atomic | is_prefetch).named("may_return_nothing");
     let returns_nothing = may_return_nothing & message.said.read_length.is_zero();
     let read = differs(message.said.read_length, lengths.needed_read) & !returns_nothing;
