@@ -184,11 +184,11 @@ impl ModuleBuilder {
         source: Source,
     ) -> Signal<'_> {
         let mut state = self.state.borrow_mut();
-        state.legal_name(name, &source);
         let width = state.legal_width(|| format!("input `{name}`"), width, &source);
         if width.is_zero() {
             return Signal::nothing(self);
         }
+        state.legal_name(name, &source);
         let port = state.module.ports.len() as u32;
         let node = state.push(Op::Input(port), width, source.clone());
         state.module.nodes[node.index()].name = Some(name.to_string());
