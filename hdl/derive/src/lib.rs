@@ -15,8 +15,9 @@ use syn::{DeriveInput, Ident, parse_macro_input};
 /// Makes a struct with one type parameter a `Bundle`: the parameter is what each leaf holds.
 ///
 /// A field is a leaf (of the parameter's type), a bundle (a type with the parameter as its last argument), or a `Vec`, an array or an `Option` of these.
-/// A field that does not mention the parameter is carried over as it is. An enum whose variants hold a bundle each has the fields of the one that it is.
-#[proc_macro_derive(Bundle)]
+/// A field that does not mention the parameter is carried over as it is. Of a bundle that is `#[bundle(flat)]`, the fields keep their own names, without
+/// that of the field before them. An enum whose variants hold a bundle each has the fields of the one that it is.
+#[proc_macro_derive(Bundle, attributes(bundle))]
 pub fn derive_bundle(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let derived = bundle::derive(&input, &language());

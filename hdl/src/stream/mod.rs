@@ -178,10 +178,10 @@ impl<'m, P> Stream<'m, P> {
     }
 }
 
-impl<P: Copy> Stream<'_, P> {
+impl<P: Clone> Stream<'_, P> {
     /// What a word carries.
     pub fn payload(&self) -> P {
-        self.payload
+        self.payload.clone()
     }
 }
 
