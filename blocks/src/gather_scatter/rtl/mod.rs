@@ -9,6 +9,7 @@ mod registers;
 use super::contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 use super::parts::Part;
 use crate::lane_addresses::rtl::type_of;
+use crate::line_coalescer::contract::{Beat, Request};
 use crate::line_coalescer::rtl as coalescer;
 use crate::line_coalescer::rtl::beside;
 use crate::priority_tree::contract::First;
@@ -74,7 +75,7 @@ fn head<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Result<Stream<'m>, Build
 /// The steps of the request at the head.
 struct Steps<'m> {
     begin: Begin<'m>,
-    into_coalescer: Stream<'m>,
+    into_coalescer: Stream<'m, Request<Signal<'m>>>,
 }
 
 /// An atomic goes on lane by lane, all others at once.
@@ -113,15 +114,13 @@ fn steps<'m>(
     let behind = m.lanes("behind", lanes, |piece| {
         piece.output("line_behind", piece.bits(line, c.addresses.line_bits()) + 1);
     });
-    let into_coalescer = m.stream(
-        "step",
-        may_enter & touches,
-        [
-            ("active", m.cat([second, step_first])),
-            ("line", m.cat([behind.output("line_behind"), line])),
-            ("tag", m.cat([is_last, enter])),
-        ],
-    );
+    let valid = may_enter & touches;
+    let step = Request {
+        active: m.cat([second, step_first]),
+        line: m.cat([behind.output("line_behind"), line]),
+        tag: m.cat([is_last, enter]),
+    };
+    let into_coalescer = m.stream_of("step", valid, step);
     let taken = may_enter & (!touches | into_coalescer.ready());
     let taken = taken.named("step_taken");
     let ends = (taken & is_last).named("request_enters");
@@ -156,19 +155,16 @@ fn following(number: Signal<'_>, count: u32) -> Signal<'_> {
 fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    steps: Stream<'m>,
-) -> Result<Stream<'m>, BuildErrors> {
+    steps: Stream<'m, Request<Signal<'m>>>,
+) -> Result<Stream<'m, Beat<Signal<'m>>>, BuildErrors> {
     let of = c.coalescer();
-    let module = Arc::new(coalescer::build(&of)?);
-    let instance = m.instance("coalescer", &module);
-    let instance = instance.connect("in_valid", steps.valid());
-    let instance = steps.fields().fold(instance, |instance, (name, signal)| {
-        instance.connect(&format!("in_{name}"), signal)
-    });
+    let instance = m.instance("coalescer", &Arc::new(coalescer::build(&of)?));
+    let instance = instance
+        .connect("in_valid", steps.valid())
+        .connect_all("in", steps.payload());
     steps.accept(instance.output("in_ready"));
-    let fields = of.beat().into_iter();
-    let fields = fields.map(|(name, _)| (name, instance.output(&format!("out_{name}"))));
-    let beats = m.stream("beat", instance.output("out_valid"), fields);
+    let valid = instance.output("out_valid");
+    let beats = m.stream_of("beat", valid, instance.outputs("out", of.beat()));
     instance.connect("out_ready", beats.ready());
     Ok(beats)
 }
@@ -178,14 +174,18 @@ fn transactions<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     entries: &Entries<'m>,
-    beats: Stream<'m>,
+    beats: Stream<'m, Beat<Signal<'m>>>,
 ) -> Result<Issue<'m>, BuildErrors> {
     let (lanes, slots) = (c.lanes(), c.slots);
-    let tag = beats.field("tag");
+    let Beat {
+        used,
+        line,
+        lanes: served,
+        last,
+        tag,
+    } = beats.payload();
     let entry = tag.slice(0, c.entry_bits()).named("beat_entry");
-    let is_last = (tag.msb() & beats.field("last")).named("is_last_beat");
-    let used = beats.field("used");
-    let served = beats.field("lanes");
+    let is_last = (tag.msb() & last).named("is_last_beat");
     let part = |half: u32| {
         let of_slot = |slot: u32| served.slice((2 * slot + half) * lanes, lanes);
         beside(m, (0..slots).map(of_slot).collect())
@@ -220,7 +220,7 @@ fn transactions<'m>(
         .connect("second_enables", placed.output("second_enables"));
     let mut fields = vec![
         ("used", used),
-        ("line", beats.field("line")),
+        ("line", line),
         ("first", first),
         ("second", second),
         ("number", number),
@@ -253,7 +253,13 @@ fn transactions<'m>(
     ]);
     fields.extend([("request", entry), ("last", is_last)]);
     let taken = (beats.valid() & beats.ready()).named("beat_taken");
-    let memory = beats.carrying(fields).registered("transaction");
+    let memory = beats
+        .map(|_| {
+            fields
+                .into_iter()
+                .collect::<warpwright_hdl::stream::Fields>()
+        })
+        .registered("transaction");
     for (name, enumeration) in [
         ("sfid", "SFID"),
         ("operation", "DP_OPCODE"),
