@@ -408,7 +408,7 @@ impl<'m> LaneBuilder<'m> {
     /// Lane `i` sees element `i` of a row, which has as many as there are lanes.
     #[track_caller]
     pub fn element(&self, signal: Signal<'m>) -> Signal<'_> {
-        let width = Size::plain(signal.bits() / self.count.get().max(1));
+        let width = signal.width().part_of(self.count);
         self.affine(signal, 0, width, width, Source::here())
     }
 

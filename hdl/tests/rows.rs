@@ -93,6 +93,35 @@ fn a_row_has_names_of_its_own() {
     assert!(files[0].text.contains("= ~tag[lane];"));
 }
 
+/// The width of an element is spelled with the parameters that are left of the row's.
+#[test]
+fn an_element_is_as_wide_as_the_row_says() {
+    let m = ModuleBuilder::new("rows");
+    let [lanes, width] = [("LANES", 4u32), ("WIDTH", 6)];
+    let [lanes, width] = [lanes, width].map(|(name, value)| m.parameter(name, value, name));
+    let x = m.input("x", lanes * width);
+    let y = m.input("y", lanes * 8);
+    let by_lane = m.row::<Sum<Field>>("lanes", lanes, |lane| Sum {
+        sum: !lane.element(x),
+        carry: !lane.element(y),
+        tag: lane.zeros(0),
+    });
+    let by_byte = m.lanes("bytes", 8, |byte| {
+        byte.output("inverted", !byte.element(y));
+    });
+    m.output("a", by_lane.sum);
+    m.output("b", by_lane.carry);
+    m.output("c", by_byte.output("inverted"));
+    let files = emit(&Arc::new(m.finish().unwrap()), &Options::default());
+    for part in [
+        "x[lane*WIDTH +: WIDTH]",
+        "y[lane*8 +: 8]",
+        "LANES +: LANES]",
+    ] {
+        assert!(files[0].text.contains(part), "{part}: {}", files[0].text);
+    }
+}
+
 #[test]
 fn fields_of_flat_bundles_keep_their_names() {
     let sum = Sum {
