@@ -36,13 +36,14 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = ident.to_string();
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
-        let at = match is_flat(field)? {
+        let is_flat = is_flat(field, leaf)?;
+        let at = match is_flat {
             true => quote!(prefix),
             false => quote!(&#language::bundle::joined(prefix, #text)),
         };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
-        if mentions(&field.ty, leaf) {
+        if mentions(&field.ty, leaf) && !is_flat {
             texts.push(text);
         }
     }
@@ -56,16 +57,23 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
     })
 }
 
-/// Whether a field's leaves have names without the field's own: `#[bundle(flat)]`.
-fn is_flat(field: &Field) -> Result<bool, Error> {
+/// Whether the names of a field's own fields stand alone: `#[bundle(flat)]`.
+fn is_flat(field: &Field, leaf: &Ident) -> Result<bool, Error> {
     let mut is_flat = false;
-    let attributes = field.attrs.iter();
-    for attribute in attributes.filter(|attribute| attribute.path().is_ident("bundle")) {
-        attribute.parse_nested_meta(|meta| {
-            is_flat = meta.path.is_ident("flat");
-            let error = || meta.error("`#[bundle(flat)]` is all that can be said of a field");
-            is_flat.then_some(()).ok_or_else(error)
-        })?;
+    for attribute in &field.attrs {
+        if attribute.path().is_ident("bundle") {
+            attribute.parse_nested_meta(|meta| match meta.path.is_ident("flat") {
+                true => {
+                    is_flat = true;
+                    Ok(())
+                }
+                false => Err(meta.error("a field is `flat` or has no attribute")),
+            })?;
+        }
+    }
+    let is_leaf = matches!(&field.ty, Type::Path(path) if path.path.is_ident(leaf));
+    if is_flat && is_leaf {
+        return Err(Error::new_spanned(field, "only a bundle can be flat"));
     }
     Ok(is_flat)
 }
