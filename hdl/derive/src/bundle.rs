@@ -36,9 +36,10 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = ident.to_string();
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
-        let at = match is_flat(field)? {
-            true => quote!(prefix),
-            false => quote!(&#language::bundle::joined(prefix, #text)),
+        let at = if is_flat(field)? {
+            quote!(prefix)
+        } else {
+            quote!(&#language::bundle::joined(prefix, #text))
         };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));

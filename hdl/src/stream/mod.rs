@@ -195,10 +195,10 @@ impl<'m> Registers<'m> {
     }
 }
 
-impl<P: Copy> Stream<'_, P> {
+impl<P: Clone> Stream<'_, P> {
     /// What a word carries.
     pub fn payload(&self) -> P {
-        self.payload
+        self.payload.clone()
     }
 }
 
