@@ -37,9 +37,10 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
         let is_flat = is_flat(field, leaf)?;
-        let at = match is_flat {
-            true => quote!(prefix),
-            false => quote!(&#language::bundle::joined(prefix, #text)),
+        let at = if is_flat {
+            quote!(prefix)
+        } else {
+            quote!(&#language::bundle::joined(prefix, #text))
         };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));

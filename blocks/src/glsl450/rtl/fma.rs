@@ -106,9 +106,11 @@ fn operands<'m>(
         let [mixes, scales, to_degrees] =
             [mixes, scales, to_degrees].map(|when| when.map(|signal| lane.whole(signal)));
         let first = lane.bits(operation.a, c.width);
-        let of = |operand: Signal<'m>| match operand.is_empty() {
-            true => first,
-            false => lane.bits(operand, c.width),
+        let of = |operand: Signal<'m>| {
+            if operand.is_empty() {
+                return first;
+            }
+            lane.bits(operand, c.width)
         };
         let (second, third) = (of(operation.b), of(operation.c));
         let (format, below_sign) = (Format::of_width(c.width), c.width - 1);
@@ -125,9 +127,10 @@ fn operands<'m>(
             fma: Operands {
                 a: mixes.mux(second, first),
                 b: mixes.mux(third, scales.mux(scale, second)),
-                c: match has_other {
-                    true => scales.mux(zero(), third),
-                    false => lane.zeros(0),
+                c: if has_other {
+                    scales.mux(zero(), third)
+                } else {
+                    lane.zeros(0)
                 },
             },
         };

@@ -19,14 +19,13 @@ const KEPT: u32 = 25;
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
 /// A value, and of its groups of bits how many zeros each begins with.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Summed<T> {
     pub value: T,
     pub zeros_of_groups: T,
     pub is_below: T,
     pub significand: Option<T>,
-    #[bundle(flat)]
-    pub product: Option<precise::Product<T>>,
+    pub product_of: Option<precise::Product<T>>,
     #[bundle(flat)]
     pub known: Known<T>,
 }
@@ -46,7 +45,7 @@ pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
         zeros_of_groups: group_counts(value.slice(0, MAGNITUDE), GROUP, "zeros"),
         is_below: terms.is_below,
         significand: terms.significand,
-        product: None,
+        product_of: None,
         known: terms.known,
     }
 }
@@ -71,7 +70,7 @@ pub(super) fn part(
 fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let (known, is_below) = (before.known, before.is_below);
     let (is_itself, is_special) = (known.is_itself, known.is_special);
-    let product = known.is_precise.zip(before.product);
+    let product = known.is_precise.zip(before.product_of);
     let product = product.map(|(is_it, product)| (is_it, product.digits()));
     let value = product.map_or(before.value, |(is_it, (digits, _))| {
         is_it.mux(digits.zext(SUM), before.value).named("digits_in")

@@ -67,7 +67,7 @@ struct Illegal<T> {
 }
 
 /// The words of both tables.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 struct Rows<T> {
     row: T,
     root_row: T,
@@ -78,7 +78,7 @@ struct Rows<T> {
 }
 
 /// What is multiplied: the word of the function's table, the offset, and its square.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 struct Factors<T> {
     row: T,
     square: T,

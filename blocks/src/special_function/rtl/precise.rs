@@ -37,7 +37,7 @@ pub(super) fn parts(stages: u32) -> (u32, u32) {
 }
 
 /// A source, and 2/π at its exponent.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Windowed<T> {
     #[bundle(flat)]
     source: Operands<T>,
@@ -56,10 +56,10 @@ pub(super) fn window<'m>(
 }
 
 /// The products of a window's pieces with the halves of a significand.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Pieces<T> {
-    turns_lower: [T; PIECES],
-    turns_upper: [T; PIECES],
+    lower: [T; PIECES],
+    upper: [T; PIECES],
 }
 
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
@@ -75,18 +75,15 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
             product.slice(0, product.bits().min(WINDOW_BITS - place - low))
         })
     };
-    let turns_lower = products(0);
-    let turns_upper = products(PART);
-    let pieces = Pieces {
-        turns_lower,
-        turns_upper,
-    };
+    let (lower, upper) = (products(0), products(PART));
+    let pieces = Pieces { lower, upper };
     Turned::new(source, Turns::Pieces(pieces))
 }
 
 /// The sum of these products: quarter turns, two bits of them before the point.
 pub(super) fn angle<'m>(pieces: Pieces<Signal<'m>>) -> Signal<'m> {
-    let m = pieces.turns_lower[0].builder();
+    let Pieces { lower, upper } = pieces;
+    let m = lower[0].builder();
     // Every second one side by side: they do not overlap.
     let row = |pieces: [Signal<'m>; PIECES], low: u32, first: usize| {
         let (mut parts, mut end) = (Vec::new(), 0);
@@ -97,18 +94,10 @@ pub(super) fn angle<'m>(pieces: Pieces<Signal<'m>>) -> Signal<'m> {
         }
         m.cat(parts.into_iter().rev()).zext(WINDOW_BITS)
     };
-    let Pieces {
-        turns_lower,
-        turns_upper,
-    } = pieces;
     let none = m.zeros(1);
-    let rows = [
-        row(turns_lower, 0, 0),
-        row(turns_lower, 0, 1),
-        row(turns_upper, PART, 0),
-    ];
+    let rows = [row(lower, 0, 0), row(lower, 0, 1), row(upper, PART, 0)];
     let (first, second) = carry_save(rows, none);
-    let both = carry_save([first, second, row(turns_upper, PART, 1)], none);
+    let both = carry_save([first, second, row(upper, PART, 1)], none);
     let angle = sum_of(both, none);
     let bits = DISTANCE_BITS + 2;
     angle.slice(WINDOW_BITS - bits, bits).named("angle")
@@ -194,11 +183,11 @@ impl<'m> Distance<Signal<'m>> {
 }
 
 /// The parts of a significand's product with a value.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Product<T> {
-    product_of_high: T,
-    product_of_low_digits: T,
-    product_of_low_value: T,
+    high: T,
+    low_digits: T,
+    low_value: T,
 }
 
 /// In place of a significand, the parts of its product with a value.
@@ -208,18 +197,18 @@ pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
         value.slice(0, LOW_VALUE_BITS),
         value.slice(LOW_VALUE_BITS, HIGH),
     );
-    let product = before.significand.map(|significand| {
+    let product_of = before.significand.map(|significand| {
         let low = significand.slice(0, LOW_SIGNIFICAND_BITS);
         let high = significand.slice(LOW_SIGNIFICAND_BITS, HIGH);
         Product {
-            product_of_high: high_value.widening_mul(high),
-            product_of_low_digits: high_value.widening_mul(low),
-            product_of_low_value: low_value.widening_mul(high),
+            high: high_value.widening_mul(high),
+            low_digits: high_value.widening_mul(low),
+            low_value: low_value.widening_mul(high),
         }
     });
     Summed {
         significand: None,
-        product,
+        product_of,
         ..before
     }
 }
@@ -227,12 +216,12 @@ pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
 impl<'m> Product<Signal<'m>> {
     /// The product's digits, and whether it is 2 or more.
     pub(super) fn digits(self) -> (Signal<'m>, Signal<'m>) {
-        let m = self.product_of_high.builder();
+        let m = self.high.builder();
         let placed = |part: Signal<'m>, places: u32| m.cat([part, m.zeros(places)]).zext(PRODUCT);
         let parts = [
-            placed(self.product_of_high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS),
-            placed(self.product_of_low_digits, LOW_VALUE_BITS),
-            placed(self.product_of_low_value, LOW_SIGNIFICAND_BITS),
+            placed(self.high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS),
+            placed(self.low_digits, LOW_VALUE_BITS),
+            placed(self.low_value, LOW_SIGNIFICAND_BITS),
         ];
         let product = sum_of(carry_save(parts, m.zeros(1)), m.zeros(1)).named("product");
         let is_two = product.msb().named("is_two");

@@ -17,7 +17,7 @@ const BIAS: i32 = 127;
 const QUARTER_PI: u32 = 0x00C9_0FDB;
 
 /// A source, its products added up, and the sum gone down most of its way.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Angled<T> {
     turns: T,
     places_down: T,
@@ -27,14 +27,13 @@ pub(super) struct Angled<T> {
     power: T,
     #[bundle(flat)]
     source: Operands<T>,
-    #[bundle(flat)]
     pieces: Option<precise::Pieces<T>>,
     vanishes: T,
     negates: T,
 }
 
 /// The table's address, an offset, and what the result is besides.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Prepared<T> {
     pub address: T,
     pub digits: T,
@@ -104,9 +103,9 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
             ((wide(digits, TURNS - DIGITS), rounding), Some(pieces))
         }
         Turns::Products(of) => {
-            let upper = wide(of.turns_upper, PART);
-            let lower = wide(of.turns_lower, FACTOR_PART);
-            let outer = of.turns_outer.zext(TURNS + 2);
+            let upper = wide(of.upper, PART);
+            let lower = wide(of.lower, FACTOR_PART);
+            let outer = of.outer.zext(TURNS + 2);
             let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
             (carry_save([inner, carries, rounding], m.zeros(1)), None)
         }

@@ -47,22 +47,22 @@ pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) ->
 }
 
 /// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Products<T> {
-    pub turns_outer: T,
-    pub turns_upper: T,
-    pub turns_lower: T,
+    pub outer: T,
+    pub upper: T,
+    pub lower: T,
 }
 
 /// What the source's products come from.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) enum Turns<T> {
     Products(Products<T>),
     Pieces(precise::Pieces<T>),
 }
 
 /// Where the digits of a source go.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Placed<T> {
     /// By how many bits a number in fixed point goes down.
     pub places_down: T,
@@ -77,11 +77,10 @@ pub(super) struct Placed<T> {
 }
 
 /// A source, multiplied.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Turned<T> {
     #[bundle(flat)]
     pub source: Operands<T>,
-    #[bundle(flat)]
     pub turns: Turns<T>,
     #[bundle(flat)]
     pub placed: Placed<T>,
@@ -134,9 +133,9 @@ pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Tur
     let outer = m.cat([product(1, 1), product(0, 0)]);
     let plain = m.cat([digits, m.zeros(TWO_BY_PI_BITS)]);
     let products = Products {
-        turns_outer: is_plain.mux(plain, outer),
-        turns_upper: product(1, 0).gated_by(!is_plain),
-        turns_lower: product(0, 1).gated_by(!is_plain),
+        outer: is_plain.mux(plain, outer),
+        upper: product(1, 0).gated_by(!is_plain),
+        lower: product(0, 1).gated_by(!is_plain),
     };
     Turned::new(source, Turns::Products(products))
 }
@@ -154,7 +153,7 @@ pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
 }
 
 /// What a value is the sum of, of a logarithm below zero of its magnitude, in quarters of units.
-#[derive(Bundle, Clone, Copy)]
+#[derive(Bundle, Clone)]
 pub(super) struct Terms<T> {
     pub constant: T,
     pub linear: T,
@@ -219,7 +218,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
     let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
-    let normalised = factors.distance.map(|distance| distance.normalised());
+    let normalised = factors.distance.map(precise::Distance::normalised);
     let first = known.is_precise.zip(normalised);
     let first = first.map_or(known.first, |(precise, (_, first))| {
         precise.mux(first, known.first)
