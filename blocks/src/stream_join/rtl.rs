@@ -6,9 +6,11 @@ use warpwright_hdl::stream::Stream;
 
 /// A word of each stream at once. The output keeps the rules of streams if the inputs do.
 #[track_caller]
-pub fn join<'m, P>(streams: Vec<Stream<'m, P>>, name: &str) -> Stream<'m, Vec<P>> {
-    let first = streams.first().expect("at least one stream");
-    let m = first.valid().builder();
+pub fn join<'m, P>(
+    m: &'m ModuleBuilder,
+    streams: Vec<Stream<'m, P>>,
+    name: &str,
+) -> Stream<'m, Vec<P>> {
     let valid: Vec<Signal<'m>> = streams.iter().map(Stream::valid).collect();
     let all_valid = m.cat(valid).all().named(&format!("{name}_all_valid"));
     let accepts = m.wire(&format!("{name}_accepts"), 1);
@@ -33,7 +35,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         .names()
         .iter()
         .map(|name| m.stream_in(name, shape.clone()));
-    let joined = join(streams.collect(), "joined").map(|words| Word {
+    let joined = join(&m, streams.collect(), "joined").map(|words| Word {
         data: m.cat(words.into_iter().rev().map(|word| word.data)),
     });
     let shape = Word {
