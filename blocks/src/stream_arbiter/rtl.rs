@@ -2,7 +2,7 @@
 
 use super::contract::Configuration;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::{Payload, Stream};
+use warpwright_hdl::stream::Stream;
 
 /// A word beside the number of its producer.
 #[derive(Bundle, Clone, Copy, Debug)]
@@ -14,12 +14,14 @@ pub struct Chosen<T> {
 /// The words of several streams, each stream in its turn, with the producer's number. The output keeps the rules of streams if the inputs do.
 #[track_caller]
 pub fn arbiter<'m, P: Signals<'m>>(
-    streams: Vec<Stream<'m, P>>,
+    first: Stream<'m, P>,
+    others: Vec<Stream<'m, P>>,
     name: &str,
 ) -> Stream<'m, (P, Chosen<Signal<'m>>)> {
-    let first = streams.first().expect("at least one stream");
-    let (m, count) = (first.valid().builder(), streams.len() as u32);
-    let valid: Vec<Signal<'m>> = streams.iter().rev().map(Stream::valid).collect();
+    let m = first.valid().builder();
+    let count = 1 + others.len() as u32;
+    let valid = others.iter().rev().chain([&first]).map(Stream::valid);
+    let valid: Vec<Signal<'m>> = valid.collect();
     let requests = m.cat(valid).named(&format!("{name}_requests"));
     // Ones at those that come before the others: those above the one that moved last.
     let ahead = m.register(&format!("{name}_ahead_q"), count).reset(0u8);
@@ -33,16 +35,17 @@ pub fn arbiter<'m, P: Signals<'m>>(
         .mux(shown.value(), in_turn)
         .named(&format!("{name}_grant"));
     let is_offered = (grant & requests).any();
-    let mut payloads = Vec::new();
-    let ready = m.wire(&format!("{name}_taken"), 1);
-    for (number, stream) in (0..).zip(streams) {
-        stream.accept(grant.bit(number) & ready.value());
-        payloads.push(stream.into_payload());
+    let taken = m.wire(&format!("{name}_taken"), 1);
+    first.accept(grant.bit(0) & taken.value());
+    let mut chosen = first.into_payload();
+    for (number, stream) in (1..).zip(others) {
+        stream.accept(grant.bit(number) & taken.value());
+        chosen = grant.bit(number).mux(stream.into_payload(), chosen);
     }
     let producer = number(m, grant);
-    let payload = (one_of(grant, payloads), Chosen { producer });
+    let payload = (chosen, Chosen { producer });
     let leaving = m.stream_of(&format!("{name}_out"), is_offered, payload);
-    ready.drive(leaving.ready());
+    taken.drive(leaving.ready());
     let above = (1..count).map(|number| grant.slice(0, number).any());
     let above: Vec<Signal<'m>> = [m.zeros(1)].into_iter().chain(above).collect();
     let above = m
@@ -64,29 +67,6 @@ fn lowest(requests: Signal<'_>) -> Signal<'_> {
     requests & (m.zeros(requests.width()) - requests)
 }
 
-/// The payload of the stream whose bit is 1.
-fn one_of<'m, P: Signals<'m>>(grant: Signal<'m>, payloads: Vec<P>) -> P {
-    let mut fields: Vec<Vec<Signal<'m>>> = Vec::new();
-    let mut first = None;
-    for (number, payload) in (0..).zip(payloads) {
-        let mut gated = Vec::new();
-        let payload = payload.each_field(&mut |_, signal| {
-            gated.push(signal.gated_by(grant.bit(number)));
-            signal
-        });
-        fields.push(gated);
-        first.get_or_insert(payload);
-    }
-    let mut place = 0..;
-    first
-        .expect("at least one stream")
-        .each_field(&mut |_, signal| {
-            let place = place.next().unwrap_or_default();
-            let of_each = fields.iter().map(|gated: &Vec<Signal<'m>>| gated[place]);
-            of_each.reduce(|some, one| some | one).unwrap_or(signal)
-        })
-}
-
 /// The number of the bit that is 1.
 fn number<'m>(m: &'m ModuleBuilder, grant: Signal<'m>) -> Signal<'m> {
     let bits = (grant.bits() - 1).ilog2() + 1;
@@ -104,11 +84,13 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let shape = Word {
         data: Field::bits(width).doc("the word"),
     };
-    let streams = c
-        .names()
-        .iter()
-        .map(|name| m.stream_in(name, shape.clone()));
-    let in_turn = arbiter(streams.collect(), "turn");
+    let producer = |name: &&'static str| m.stream_in(name, shape.clone());
+    let (first, others) = c.names().split_at(1);
+    let in_turn = arbiter(
+        producer(&first[0]),
+        others.iter().map(producer).collect(),
+        "turn",
+    );
     let chosen = in_turn.map(|(Word { data }, Chosen { producer })| Turn { data, producer });
     let shape = Turn {
         data: Field::bits(width).doc("the word"),
