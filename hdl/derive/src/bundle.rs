@@ -37,9 +37,10 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
         let is_flat = is_flat(field, leaf)?;
-        let at = match is_flat {
-            true => quote!(prefix),
-            false => quote!(&#language::bundle::joined(prefix, #text)),
+        let at = if is_flat {
+            quote!(prefix)
+        } else {
+            quote!(&#language::bundle::joined(prefix, #text))
         };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
@@ -62,12 +63,13 @@ fn is_flat(field: &Field, leaf: &Ident) -> Result<bool, Error> {
     let mut is_flat = false;
     for attribute in &field.attrs {
         if attribute.path().is_ident("bundle") {
-            attribute.parse_nested_meta(|meta| match meta.path.is_ident("flat") {
-                true => {
-                    is_flat = true;
+            attribute.parse_nested_meta(|meta| {
+                is_flat = meta.path.is_ident("flat");
+                if is_flat {
                     Ok(())
+                } else {
+                    Err(meta.error("a field is `flat` or has no attribute"))
                 }
-                false => Err(meta.error("a field is `flat` or has no attribute")),
             })?;
         }
     }

@@ -104,9 +104,10 @@ pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
         let place = piece.element(place);
         let [first_enables, second_enables] = moved(piece.element(bytes), place, c.line_bytes());
-        let turned = match c.data {
-            true => turned(piece.element(data), place),
-            false => piece.zeros(0),
+        let turned = if c.data {
+            turned(piece.element(data), place)
+        } else {
+            piece.zeros(0)
         };
         Placed {
             first_enables,
