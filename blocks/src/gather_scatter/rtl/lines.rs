@@ -255,7 +255,7 @@ pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         let place = piece.element(place);
         let lying = piece.cat([second.slice(0, LANE), first]);
         let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
-        let [in_first, in_second] = hits.map(Signal::any);
+        let [in_first, in_second] = [0, 1].map(|which: usize| hits[which].any());
         let answered = piece.cat([in_second.repeat(LANE_BYTES), in_first.repeat(line)]);
         let answered = (answered >> place).slice(0, LANE_BYTES);
         let answered = answered.named("answered_bytes");
