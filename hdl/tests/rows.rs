@@ -8,7 +8,7 @@ use warpwright_hdl::verilog::{Options, emit};
 
 #[derive(Bundle, Clone, Copy, Debug)]
 struct Sum<T> {
-    sum: T,
+    low: T,
     carry: T,
     /// Has no bits in some rows.
     tag: T,
@@ -30,7 +30,7 @@ fn adders(tag_bits: u32) -> Result<Module, BuildErrors> {
         lane.doc("An adder a lane.");
         let sum = lane.element(a).widening_add(lane.element(b));
         Sum {
-            sum: sum.slice(0, 8),
+            low: sum.slice(0, 8),
             carry: sum.msb(),
             tag: lane.whole(given),
         }
@@ -48,12 +48,12 @@ fn a_row_is_an_array_of_lanes() {
         let sum = lane.bits(a, 8).widening_add(lane.bits(b, 8));
         let (low, carry) = (sum.slice(0, 8), sum.msb());
         let tag = lane.whole(given);
-        lane.output("sum", low);
+        lane.output("low", low);
         lane.output("carry", carry);
         lane.output("tag", tag);
     });
     let array = array.doc("An adder a lane.");
-    let outputs = ["sum", "carry", "tag"].map(|name| (name, array.output(name)));
+    let outputs = ["low", "carry", "tag"].map(|name| (name, array.output(name)));
     for (name, value) in outputs {
         m.output(name, value);
     }
@@ -72,7 +72,7 @@ fn a_row_is_an_array_of_lanes() {
 fn what_has_no_bits_has_no_row() {
     let module = adders(0).unwrap();
     let outputs = module.outputs().map(|port| port.name.as_str());
-    assert_eq!(outputs.collect::<Vec<_>>(), ["sum", "carry"]);
+    assert_eq!(outputs.collect::<Vec<_>>(), ["low", "carry"]);
 }
 
 /// A lane's output may be called what an input of the lane is called.
@@ -82,12 +82,12 @@ fn a_row_has_names_of_its_own() {
     let tag = m.input("tag", 4);
     let zero = m.zeros(4);
     let row = m.row::<Sum<Field>>("lanes", 4, |lane| Sum {
-        sum: lane.bit(zero),
+        low: lane.bit(zero),
         carry: lane.bit(zero),
         tag: !lane.bit(tag),
     });
     m.output("inverted", row.tag);
-    m.unused(row.sum);
+    m.unused(row.low);
     m.unused(row.carry);
     let files = emit(&Arc::new(m.finish().unwrap()), &Options::default());
     assert!(files[0].text.contains("= ~tag[lane];"));
@@ -102,14 +102,14 @@ fn an_element_is_as_wide_as_the_row_says() {
     let x = m.input("x", lanes * width);
     let y = m.input("y", lanes * 8);
     let by_lane = m.row::<Sum<Field>>("lanes", lanes, |lane| Sum {
-        sum: !lane.element(x),
+        low: !lane.element(x),
         carry: !lane.element(y),
         tag: lane.zeros(0),
     });
     let by_byte = m.lanes("bytes", 8, |byte| {
         byte.output("inverted", !byte.element(y));
     });
-    m.output("a", by_lane.sum);
+    m.output("a", by_lane.low);
     m.output("b", by_lane.carry);
     m.output("c", by_byte.output("inverted"));
     let files = emit(&Arc::new(m.finish().unwrap()), &Options::default());
@@ -125,13 +125,13 @@ fn an_element_is_as_wide_as_the_row_says() {
 #[test]
 fn fields_of_flat_bundles_keep_their_names() {
     let sum = Sum {
-        sum: 8,
+        low: 8,
         carry: 1,
         tag: 0,
     };
     let leaves = Tagged { sum, kind: 3 }.leaves();
     let names: Vec<&str> = leaves.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["sum", "carry", "tag", "kind"]);
+    assert_eq!(names, ["low", "carry", "tag", "kind"]);
     assert_eq!(Tagged::<Field>::FIELDS, ["kind"]);
 }
 

@@ -162,7 +162,7 @@ impl Configuration {
             tag: field(self.tag_bits, "goes along to the completion"),
             fill: field(self.of_data(64), fill),
             data: field(data, in_order),
-            ..self.addresses.request_of(self.lanes().into())
+            ..Request::of_lanes(self.lanes().into())
         }
     }
 

@@ -149,7 +149,7 @@ impl Configuration {
 
     /// The parts of a request, in the order of the input stream's ports, with widths.
     pub fn request(&self) -> FieldList {
-        field_list(self.request_of(self.lanes.into()))
+        field_list(Request::of_lanes(self.lanes.into()))
     }
 
     /// What is answered, in the order of the output stream's ports, with widths.
@@ -157,9 +157,42 @@ impl Configuration {
         field_list(self.answer_of(self.lanes.into()))
     }
 
+    /// The fields of an answer about so many lanes.
+    pub(crate) fn answer_of(&self, lanes: Size) -> Answer<Field> {
+        Answer {
+            illegal: field(1, "the request is illegal and touches nothing"),
+            reason: field(REASON_BITS, "why"),
+            is_store: field(1, "it is a legal store"),
+            is_atomic: field(1, "it is a legal atomic"),
+            walks: field(1, "transposed, and more than 32 bytes"),
+            length: field(10, "bytes from the address on, if transposed"),
+            active: field(lanes, "lanes that touch memory"),
+            line: field(
+                lanes * self.line_bits(),
+                "lines of the lanes' addresses, or 0",
+            ),
+            place: field(
+                lanes * self.place_bits(),
+                "places of the addresses in their lines, or 0",
+            ),
+            touches_first: field(lanes, "lanes that touch bytes of their line"),
+            crosses: field(lanes, "lanes that touch bytes of the line behind it"),
+            bytes: field(lanes * 32, "bytes touched, counted from the lane's address"),
+            misaligned: field(
+                lanes,
+                "lanes of the mask whose address is no multiple of the alignment",
+            ),
+            misaligned_inactive: field(lanes, "the same of the other lanes"),
+            out_of_bounds: field(lanes, "lanes with a component outside of the surface"),
+            wrapped: field(lanes, "active lanes whose address or data pass 2^64"),
+        }
+    }
+}
+
+impl Request<Field> {
     /// The fields of a request of so many lanes.
-    pub(crate) fn request_of(&self, lanes: Size) -> Request<Field> {
-        Request {
+    pub(crate) fn of_lanes(lanes: Size) -> Self {
+        Self {
             sfid: field(4, "the pipeline: SFID"),
             desc: 0.into(),
             exdesc: 0.into(),
@@ -198,37 +231,6 @@ impl Configuration {
             tag: 0.into(),
             fill: 0.into(),
             data: 0.into(),
-        }
-    }
-
-    /// The fields of an answer about so many lanes.
-    pub(crate) fn answer_of(&self, lanes: Size) -> Answer<Field> {
-        Answer {
-            illegal: field(1, "the request is illegal and touches nothing"),
-            reason: field(REASON_BITS, "why"),
-            is_store: field(1, "it is a legal store"),
-            is_atomic: field(1, "it is a legal atomic"),
-            walks: field(1, "transposed, and more than 32 bytes"),
-            length: field(10, "bytes from the address on, if transposed"),
-            active: field(lanes, "lanes that touch memory"),
-            line: field(
-                lanes * self.line_bits(),
-                "lines of the lanes' addresses, or 0",
-            ),
-            place: field(
-                lanes * self.place_bits(),
-                "places of the addresses in their lines, or 0",
-            ),
-            touches_first: field(lanes, "lanes that touch bytes of their line"),
-            crosses: field(lanes, "lanes that touch bytes of the line behind it"),
-            bytes: field(lanes * 32, "bytes touched, counted from the lane's address"),
-            misaligned: field(
-                lanes,
-                "lanes of the mask whose address is no multiple of the alignment",
-            ),
-            misaligned_inactive: field(lanes, "the same of the other lanes"),
-            out_of_bounds: field(lanes, "lanes with a component outside of the surface"),
-            wrapped: field(lanes, "active lanes whose address or data pass 2^64"),
         }
     }
 }

@@ -15,18 +15,20 @@ struct Stage<'m> {
 impl<'m> Stage<'m> {
     /// Lanes whose data is present.
     fn write(&self) -> Signal<'m> {
-        match self.is_gated {
-            true => self.lane_enable,
-            false => self.lane_enable.gated_by(self.valid),
+        if self.is_gated {
+            self.lane_enable
+        } else {
+            self.lane_enable.gated_by(self.valid)
         }
     }
 
     /// One lane's bit of [`Self::write`], made in the lane: a simulator then need not follow each bit of a
     /// wide wire, which costs Verilator most of its speed.
     fn writes<'l>(&self, lane: &'l LaneBuilder<'m>) -> Signal<'l> {
-        match self.is_gated {
-            true => lane.bit(self.lane_enable),
-            false => (lane.whole(self.valid) & lane.bit(self.lane_enable)).named("write"),
+        if self.is_gated {
+            lane.bit(self.lane_enable)
+        } else {
+            (lane.whole(self.valid) & lane.bit(self.lane_enable)).named("write")
         }
     }
 }
@@ -177,9 +179,10 @@ fn preselect<'m>(
         for i in 0..count {
             let row = bit.whole(table).slice(i * part, part);
             let index = bit.cat(low.iter().map(|operand| bit.bit(*operand)));
-            let chosen = match low.is_empty() {
-                true => row,
-                false => row.select(index),
+            let chosen = if low.is_empty() {
+                row
+            } else {
+                row.select(index)
             };
             bit.output(&format!("chosen{i}"), chosen);
         }

@@ -63,12 +63,13 @@ fn is_flat(field: &Field, leaf: &Ident) -> Result<bool, Error> {
     let mut is_flat = false;
     for attribute in &field.attrs {
         if attribute.path().is_ident("bundle") {
-            attribute.parse_nested_meta(|meta| match meta.path.is_ident("flat") {
-                true => {
-                    is_flat = true;
+            attribute.parse_nested_meta(|meta| {
+                is_flat = meta.path.is_ident("flat");
+                if is_flat {
                     Ok(())
+                } else {
+                    Err(meta.error("a field is `flat` or has no attribute"))
                 }
-                false => Err(meta.error("a field is `flat` or has no attribute")),
             })?;
         }
     }

@@ -142,9 +142,10 @@ impl<'m> Entries<'m> {
     ) -> Result<Answering<'m>, BuildErrors> {
         let (happens, answer) = (answer.valid(), answer.payload());
         let (entry, used) = (answer.request, answer.used);
-        let happens = match c.entries == 1 << c.entry_bits() {
-            true => happens,
-            false => happens & entry.lt(c.entries),
+        let happens = if c.entries == 1 << c.entry_bits() {
+            happens
+        } else {
+            happens & entry.lt(c.entries)
         };
         let happens = happens.named("answer_counts");
         let of_slot = |slot: u32| used.bit(slot).zext(self.count_bits);
@@ -153,9 +154,10 @@ impl<'m> Entries<'m> {
             .unwrap_or(m.zeros(self.count_bits))
             .named("answer_count");
 
-        let place = match c.data {
-            true => self.request.answer.place.read(entry),
-            false => m.zeros(0),
+        let place = if c.data {
+            self.request.answer.place.read(entry)
+        } else {
+            m.zeros(0)
         };
         let issued = |row: Signal<'m>| row.select_word(entry, self.lanes);
         let pieces = m

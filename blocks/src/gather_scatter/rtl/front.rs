@@ -94,7 +94,7 @@ fn passed_through<T: Clone>(c: &Configuration, request: Request<T>, none: &T) ->
 /// The same request with what the descriptors of a message say.
 fn described<'m>(
     m: &'m ModuleBuilder,
-    message: Request<Signal<'m>>,
+    message: &Request<Signal<'m>>,
 ) -> Result<Request<Signal<'m>>, BuildErrors> {
     let parts = [
         ("sfid", message.sfid),
@@ -127,7 +127,7 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let arriving = arriving(&m, c);
     let mut request = arriving.payload();
     if c.messages {
-        request = described(&m, request)?;
+        request = described(&m, &request)?;
     }
     let summed = addresses::sums(&m, &c.addresses, c.lanes().into(), &request)?;
     let stored = registers::to_memory(c)?;
@@ -140,7 +140,7 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     };
     let summed = arriving.map(|_| (summed, beside));
     let front = in_stages(summed, c.addresses.stages, |(summed, request)| {
-        leaving(&m, c, &stored, summed, request)
+        leaving(&m, c, &stored, &summed, &request)
     });
     m.stream_out("out", front, fields(c));
     m.finish().map(Arc::new)
@@ -164,16 +164,8 @@ pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     addresses::name_values(&request);
     let summed = addresses::sums(&m, &c.addresses, c.lanes().into(), &request)?;
     let stored = registers::to_memory(c)?;
-    m.outputs(
-        "",
-        leaving(
-            &m,
-            c,
-            &stored,
-            summed,
-            passed_through(c, request, &m.zeros(0)),
-        ),
-    );
+    let request = passed_through(c, request, &m.zeros(0));
+    m.outputs("", leaving(&m, c, &stored, &summed, &request));
     m.finish().map(Arc::new)
 }
 
@@ -195,7 +187,7 @@ pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors
         ..c.addresses.answer_of(c.lanes().into())
     };
     let lanes = m.inputs("lane", lanes);
-    m.outputs("", pieces(&m, c, lanes));
+    m.outputs("", pieces(&m, c, &lanes));
     m.finish().map(Arc::new)
 }
 
@@ -204,11 +196,11 @@ fn leaving<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     stored: &Arc<Module>,
-    summed: Summed<Signal<'m>>,
-    request: Request<Signal<'m>>,
+    summed: &Summed<Signal<'m>>,
+    request: &Request<Signal<'m>>,
 ) -> Front<Signal<'m>> {
     let touched = addresses::touches(m, &c.addresses, c.lanes().into(), summed);
-    let pieces = pieces(m, c, touched);
+    let pieces = pieces(m, c, &touched);
     for known in [touched.active, touched.touches_first, touched.crosses] {
         m.unused(known);
     }
@@ -227,7 +219,7 @@ fn leaving<'m>(
     let transposed = summed.transposed;
     let request = Request {
         transposed,
-        ..request
+        ..*request
     };
     if !c.data {
         return Front { answer, request };
@@ -257,10 +249,10 @@ fn leaving<'m>(
 fn pieces<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    lanes: Answer<Signal<'m>>,
+    lanes: &Answer<Signal<'m>>,
 ) -> Pieces<Signal<'m>> {
     let (place_bits, line_bits) = (c.addresses.place_bits(), c.addresses.line_bits());
-    let Answer { line, place, .. } = lanes;
+    let Answer { line, place, .. } = *lanes;
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let begin = begin.named("walk_address");
     // Of a request that walks so many pieces are whole, and the one behind them has what is left.

@@ -104,9 +104,10 @@ pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
         let place = piece.element(place);
         let [first_enables, second_enables] = moved(piece.element(bytes), place, c.line_bytes());
-        let turned = match c.data {
-            true => turned(piece.element(data), place),
-            false => piece.zeros(0),
+        let turned = if c.data {
+            turned(piece.element(data), place)
+        } else {
+            piece.zeros(0)
         };
         Placed {
             first_enables,
@@ -254,7 +255,7 @@ pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         let place = piece.element(place);
         let lying = piece.cat([second.slice(0, LANE), first]);
         let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
-        let [in_first, in_second] = hits.map(Signal::any);
+        let [in_first, in_second] = [0, 1].map(|which: usize| hits[which].any());
         let answered = piece.cat([in_second.repeat(LANE_BYTES), in_first.repeat(line)]);
         let answered = (answered >> place).slice(0, LANE_BYTES);
         let answered = answered.named("answered_bytes");

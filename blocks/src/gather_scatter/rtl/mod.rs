@@ -62,14 +62,13 @@ impl Part {
 }
 
 /// A stream through a module with the streams `in` and `out`.
-fn through<'m, P: Signals<'m>, S: Shape>(
+fn through<'m, P: Signals<'m> + Clone, S: Shape>(
     m: &'m ModuleBuilder,
     (name, module): (&str, Arc<Module>),
     arriving: &Stream<'m, P>,
     (leaving, shape): (&str, S),
 ) -> Stream<'m, S::Of<Signal<'m>>>
 where
-    P: Clone,
     S::Of<Signal<'m>>: Payload<'m>,
 {
     let instance = m.instance(name, &module);

@@ -49,9 +49,10 @@ fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> 
         let arms = arms.map(|(name, row)| (m.enum_codes(&sizes, &[name]), part(*row)));
         let arms: Vec<_> = arms.collect();
         let rest = part(others.1);
-        parts.push(match arms.is_empty() {
-            true => rest,
-            false => data_size.case(arms, rest),
+        parts.push(if arms.is_empty() {
+            rest
+        } else {
+            data_size.case(arms, rest)
         });
         from += bits;
         rows.remove(0);

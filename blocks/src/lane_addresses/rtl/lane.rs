@@ -97,9 +97,9 @@ pub(crate) fn touches<'m>(
     m: &'m ModuleBuilder,
     configuration: &Configuration,
     lanes: Size,
-    summed: Summed<Signal<'m>>,
+    summed: &Summed<Signal<'m>>,
 ) -> Answer<Signal<'m>> {
-    let Summed { judged, sums, .. } = summed;
+    let Summed { judged, sums, .. } = *summed;
     let place_bits = configuration.place_bits();
     let suppresses = policy_is(m, summed.policy, "SUPPRESS").named("suppresses");
     let forces = policy_is(m, summed.policy, "FORCE").named("forces");

@@ -56,14 +56,11 @@ pub fn function(configuration: &Configuration) -> Result<Arc<Module>, BuildError
     let m = ModuleBuilder::new("lane_touches");
     m.doc("What each lane of a request touches, and what is wrong with it, within a cycle.");
     let lanes = lanes_of(&m, configuration);
-    let (inputs, outputs) = (
-        configuration.request_of(lanes),
-        configuration.answer_of(lanes),
-    );
+    let (inputs, outputs) = (Request::of_lanes(lanes), configuration.answer_of(lanes));
     let request = m.inputs("", inputs.clone());
     name_values(&request);
     let summed = sums(&m, configuration, lanes, &request)?;
-    let answer = touches(&m, configuration, lanes, summed);
+    let answer = touches(&m, configuration, lanes, &summed);
     let part = m.finish_part(inputs, answer, outputs)?;
     Ok(Arc::clone(part.module()))
 }
@@ -75,12 +72,12 @@ pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors
          cycle.",
     );
     let lanes = lanes_of(&m, configuration);
-    let arriving = m.stream_in("in", configuration.request_of(lanes));
+    let arriving = m.stream_in("in", Request::of_lanes(lanes));
     let request = arriving.payload();
     name_values(&request);
     let summed = sums(&m, configuration, lanes, &request)?;
     let answers = in_stages(arriving.map(|_| summed), configuration.stages, |summed| {
-        touches(&m, configuration, lanes, summed)
+        touches(&m, configuration, lanes, &summed)
     });
     m.stream_out("out", answers, configuration.answer_of(lanes));
     m.finish()
@@ -107,7 +104,7 @@ fn lanes_of(m: &ModuleBuilder, configuration: &Configuration) -> Size {
 
 /// The type of one of the document's enumerations.
 pub(crate) fn type_of(name: &str) -> Arc<EnumType> {
-    let found = enums::enumeration(name).map(|found| found.value_type());
+    let found = enums::enumeration(name).map(enums::Enumeration::value_type);
     // One that does not exist has no values: whoever names one makes a mistake that is recorded.
     Arc::new(found.unwrap_or_else(|| EnumType::new("no_enumeration", 1, [])))
 }

@@ -75,7 +75,7 @@ pub(super) fn judged<'m>(
 fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("lane_request");
     m.doc("Whether a vector request is legal, and which bytes it asks for at each address.");
-    let (request, answer) = (typed(c.request_of(1.into())), c.answer_of(1.into()));
+    let (request, answer) = (typed(Request::of_lanes(1.into())), c.answer_of(1.into()));
     let inputs = message(request, field(1, "the mask is 1"), &Field::default());
     let judged = Parts::new(&m, m.inputs("", inputs.clone())).judged(c);
     let outputs = Judged {
@@ -160,12 +160,11 @@ impl<'m> Parts<'m> {
     /// Whether a part has one of these names of its enumeration.
     fn is(&self, part: Signal<'m>, of: &str, names: &[&str], label: &str) -> Signal<'m> {
         let of = type_of(of);
-        let is = match names {
-            [name] => part.eq(self.m.enum_value(&of, name)),
-            _ => {
-                let arms = [(self.m.enum_codes(&of, names), self.m.ones(1))];
-                part.case(arms, self.m.zeros(1))
-            }
+        let is = if let [name] = names {
+            part.eq(self.m.enum_value(&of, name))
+        } else {
+            let arms = [(self.m.enum_codes(&of, names), self.m.ones(1))];
+            part.case(arms, self.m.zeros(1))
         };
         is.named(label)
     }

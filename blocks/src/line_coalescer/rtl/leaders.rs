@@ -29,22 +29,19 @@ pub(super) fn coalesced<'m>(
         .doc("the lanes that are not served yet");
     let waiting = request.until_served(waiting, requests.payload().active, left.value());
 
-    let leaders: Vec<FirstSet> = match c.architecture {
-        Architecture::Alternating => {
-            let starts = run_starts(m, c, requests.payload(), &same_line);
-            let starts = m
-                .register("run_start_q", c.lanes)
-                .doc("the lanes whose neighbour below is not of the same line")
-                .enable(request.load)
-                .next(starts);
-            four_leaders((waiting & starts).named("run_start"))
-        }
-        _ => {
-            let ends = [(First::Lowest, "first"), (First::Highest, "last")].into_iter();
-            let ends = ends.take(c.slots as usize);
-            ends.map(|(order, name)| leader(waiting, order, name))
-                .collect()
-        }
+    let leaders: Vec<FirstSet> = if c.architecture == Architecture::Alternating {
+        let starts = run_starts(m, c, requests.payload(), &same_line);
+        let starts = m
+            .register("run_start_q", c.lanes)
+            .doc("the lanes whose neighbour below is not of the same line")
+            .enable(request.load)
+            .next(starts);
+        four_leaders((waiting & starts).named("run_start"))
+    } else {
+        let ends = [(First::Lowest, "first"), (First::Highest, "last")];
+        let ends = ends.into_iter().take(c.slots as usize);
+        ends.map(|(order, name)| leader(waiting, order, name))
+            .collect()
     };
     let line_of = chosen_line(c.lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
