@@ -20,7 +20,7 @@ impl Configuration {
     }
 
     /// The names of the streams.
-    pub(super) fn names(&self) -> &'static [&'static str] {
+    pub(super) fn names(self) -> &'static [&'static str] {
         const NAMES: [&str; 8] = [
             "in_0", "in_1", "in_2", "in_3", "in_4", "in_5", "in_6", "in_7",
         ];
@@ -28,7 +28,7 @@ impl Configuration {
     }
 
     /// Bits of a producer's number.
-    pub(super) fn number_bits(&self) -> u32 {
+    pub(super) fn number_bits(self) -> u32 {
         (self.count - 1).ilog2() + 1
     }
 }

@@ -74,7 +74,7 @@ impl Block for StreamArbiter {
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
-        rtl::build(&Configuration::new(parameters))
+        rtl::build(Configuration::new(parameters))
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -77,7 +77,7 @@ fn number<'m>(m: &'m ModuleBuilder, grant: Signal<'m>) -> Signal<'m> {
     m.cat((0..bits).rev().map(of_bit))
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_arbiter");
     m.doc("Several streams become one, a word at a time, each producer in its turn.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");

@@ -20,7 +20,7 @@ impl Configuration {
     }
 
     /// Bits of a count from 0 to `depth`.
-    pub(super) fn count_bits(&self) -> u32 {
+    pub(super) fn count_bits(self) -> u32 {
         self.depth.ilog2() + 1
     }
 }

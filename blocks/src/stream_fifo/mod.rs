@@ -67,7 +67,7 @@ impl Block for StreamFifo {
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
-        rtl::build(&Configuration::new(parameters))
+        rtl::build(Configuration::new(parameters))
     }
 
     fn timing(&self, _parameters: &Parameters) -> Timing {

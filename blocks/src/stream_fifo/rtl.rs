@@ -36,7 +36,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     leaving
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fifo");
     m.doc("A stream through a queue, at a word a cycle. valid and ready come from registers.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");

@@ -20,7 +20,7 @@ impl Configuration {
     }
 
     /// The names of the streams.
-    pub(super) fn names(&self) -> &'static [&'static str] {
+    pub(super) fn names(self) -> &'static [&'static str] {
         const NAMES: [&str; 8] = [
             "out_0", "out_1", "out_2", "out_3", "out_4", "out_5", "out_6", "out_7",
         ];

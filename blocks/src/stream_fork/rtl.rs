@@ -34,7 +34,7 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     branches
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fork");
     m.doc("Every word of a stream to several consumers, each of which takes it when it is ready.");
     let shape = Word {

@@ -65,7 +65,7 @@ impl Block for StreamJoin {
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
-        rtl::build(&Configuration::new(parameters))
+        rtl::build(Configuration::new(parameters))
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -24,7 +24,7 @@ pub fn join<'m, P>(
     joined.map(|()| payloads)
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_join");
     m.doc("A word of each of several streams, side by side as one word.");
     let width = m.parameter("WIDTH", c.width, "bits of a producer's word");

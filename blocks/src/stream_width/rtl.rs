@@ -40,7 +40,7 @@ pub fn widen<'m>(
     let ready = (!is_last | leaving.ready()).named(&format!("{name}_accepts"));
     stream.accept(ready);
     m.when(stream.valid() & ready, || {
-        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32))
+        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
     });
     leaving
 }
@@ -65,7 +65,7 @@ pub fn narrow<'m>(
     let leaving = m.stream_of(&format!("{name}_out"), stream.valid(), part);
     stream.accept(is_last & leaving.ready());
     m.when(stream.valid() & leaving.ready(), || {
-        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32))
+        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
     });
     leaving
 }
