@@ -178,11 +178,10 @@ fn preselect<'m>(
     let array = m.lanes("preselect", all, |bit| {
         for i in 0..count {
             let row = bit.whole(table).slice(i * part, part);
-            let index = bit.cat(low.iter().map(|operand| bit.bit(*operand)));
             let chosen = if low.is_empty() {
                 row
             } else {
-                row.select(index)
+                row.select(bit.cat(low.iter().map(|operand| bit.bit(*operand))))
             };
             bit.output(&format!("chosen{i}"), chosen);
         }

@@ -51,10 +51,11 @@ pub(super) fn slots<'m>(
     let shares = m.row::<Share<Field>>("share", c.slots, |slot| {
         let leaders = slot.element(leaders);
         let first = first_set(leaders, First::Lowest, "first");
-        // A share's first lane is never left over; of the others, words are of use to slots alone to which they can move.
-        let movable = others.min(most * others);
-        let without_first =
-            |words, width: u32| Signal::slice(slot.element(words), width, movable * width);
+        // A share's first lane is never left over.
+        let without_first = |words, width: u32| match most {
+            0 => slot.zeros(0),
+            _ => Signal::slice(slot.element(words), width, others * width),
+        };
         Share {
             any: first.any,
             first: first.grant,
