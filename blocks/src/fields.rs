@@ -1,5 +1,6 @@
 //! The fields of a bundle as the list that golden models and monitors take.
 
+use crate::float::ports::tag;
 use crate::golden::FieldList;
 use warpwright_hdl::bundle::{FieldNames, Shape};
 
@@ -16,4 +17,9 @@ pub fn field_list<B: Shape + FieldNames>(shape: B) -> FieldList {
         (*own, field.width().get())
     });
     named.collect()
+}
+
+/// The same, and behind them a tag of so many bits.
+pub fn tagged_list<B: Shape + FieldNames>(shape: B, tag_bits: u32) -> FieldList {
+    [field_list(shape), field_list(tag(tag_bits))].concat()
 }

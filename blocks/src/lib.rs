@@ -63,5 +63,10 @@ pub mod lut_array;
 pub mod priority_tree;
 pub mod slm_banks;
 pub mod special_function;
+pub mod stream_arbiter;
 pub mod stream_buffer;
+pub mod stream_fifo;
+pub mod stream_fork;
+pub mod stream_join;
+pub mod stream_width;
 // End of the blocks.

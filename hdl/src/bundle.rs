@@ -3,7 +3,7 @@
 //! A bundle is a struct whose type parameter is what each of its leaves holds, so that one struct has a field's width in one place and its value in
 //! another: `Request<Field>` says which ports there are, `Request<Signal>` is what comes through them, and a golden model may have a `Request<u64>`.
 //! Its fields' names are those of ports, registers and waves; no string names a field again. Bundles nest: a field `source` that is a bundle with a field
-//! `kind` has a port `source_kind`; elements of a `Vec` or an array are numbered.
+//! `kind` has a port `source_kind`, or `kind` if the field is `#[bundle(flat)]`; elements of a `Vec` or an array are numbered.
 //!
 //! ```
 //! use warpwright_hdl::bundle::{Bundle, Field};
@@ -41,7 +41,7 @@ pub trait Bundle: Sized {
     type Leaf;
 
     /// The same struct with other leaves.
-    type Of<U>: Bundle<Leaf = U>;
+    type Of<U>: Bundle<Leaf = U, Of<Field> = Self::Of<Field>>;
 
     /// The same struct of what is made of each leaf, in the order of the fields; `prefix` stands before the leaves' names.
     fn each_at<U>(self, prefix: &str, make: &mut dyn FnMut(&str, Self::Leaf) -> U) -> Self::Of<U>;
@@ -66,7 +66,7 @@ pub trait Bundle: Sized {
 
 /// A struct that knows the names of its fields without a value of it; `#[derive(Bundle)]` writes it.
 pub trait FieldNames {
-    /// The fields that hold leaves, in their order.
+    /// The fields that hold leaves, in their order; none of what is flat.
     const FIELDS: &'static [&'static str];
 }
 
@@ -75,6 +75,17 @@ pub fn joined(prefix: &str, field: &str) -> String {
     match (prefix, field) {
         ("", name) | (name, "") => name.to_string(),
         (prefix, field) => format!("{prefix}_{field}"),
+    }
+}
+
+/// A bundle beside another: the fields of both.
+impl<A: Bundle, B: Bundle<Leaf = A::Leaf>> Bundle for (A, B) {
+    type Leaf = A::Leaf;
+    type Of<U> = (A::Of<U>, B::Of<U>);
+
+    fn each_at<U>(self, prefix: &str, make: &mut dyn FnMut(&str, A::Leaf) -> U) -> Self::Of<U> {
+        let first = self.0.each_at(prefix, make);
+        (first, self.1.each_at(prefix, make))
     }
 }
 

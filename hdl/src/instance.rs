@@ -60,8 +60,17 @@ impl ModuleBuilder {
         count: impl Into<Size>,
         body: impl FnOnce(&LaneBuilder<'m>),
     ) -> InstanceHandle<'m> {
-        let source = Source::here();
-        let count = count.into();
+        self.lanes_at(name, count.into(), body, Source::here()).0
+    }
+
+    /// The array, and what its body's description yields.
+    pub(crate) fn lanes_at<'m, R>(
+        &'m self,
+        name: &str,
+        count: Size,
+        body: impl FnOnce(&LaneBuilder<'m>) -> R,
+        source: Source,
+    ) -> (InstanceHandle<'m>, R) {
         let parameters = self.state.borrow().module.parameters.clone();
         let lane = LaneBuilder {
             outer: self,
@@ -69,7 +78,7 @@ impl ModuleBuilder {
             count,
             bindings: RefCell::new(Vec::new()),
         };
-        body(&lane);
+        let yielded = body(&lane);
         let module = match lane.body.finish() {
             Ok(module) => module,
             Err(errors) => {
@@ -86,7 +95,7 @@ impl ModuleBuilder {
             let mut state = self.state.borrow_mut();
             state.module.instances[handle.id.index()].inputs[port] = Some(binding);
         }
-        handle
+        (handle, yielded)
     }
 
     pub(crate) fn add_instance(
@@ -396,6 +405,13 @@ impl<'m> LaneBuilder<'m> {
         self.affine(signal, 0, one, one, Source::here())
     }
 
+    /// Lane `i` sees element `i` of a row, which has as many as there are lanes.
+    #[track_caller]
+    pub fn element(&self, signal: Signal<'m>) -> Signal<'_> {
+        let width = signal.width().part_of(self.count);
+        self.affine(signal, 0, width, width, Source::here())
+    }
+
     /// Lane `i` sees `width` bits from `base + i * stride` up.
     #[track_caller]
     pub fn window(
@@ -496,6 +512,17 @@ impl<'m> LaneBuilder<'m> {
         let port = self.body.state.borrow().module.ports.len() - 1;
         self.bindings.borrow_mut().push((port, binding));
         signal
+    }
+
+    /// Renames the input that has a name which an output is to have.
+    pub(crate) fn give_way(&self, name: &str) {
+        let free = self.free_port_name(name);
+        let mut state = self.body.state.borrow_mut();
+        let module = &mut state.module;
+        if let Some(port) = module.ports.iter_mut().find(|port| port.name == name) {
+            module.nodes[port.node.index()].name = Some(free.clone());
+            port.name = free;
+        }
     }
 
     fn free_port_name(&self, stem: &str) -> String {

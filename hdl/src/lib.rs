@@ -42,6 +42,7 @@ pub mod part;
 pub mod pipeline;
 pub mod prefix;
 pub mod problem;
+mod row;
 mod rules;
 pub mod signal;
 pub mod size;

@@ -128,7 +128,12 @@ impl<'m> InstanceHandle<'m> {
         self.outputs_at(prefix, shape, &Source::here())
     }
 
-    fn outputs_at<B: Shape>(self, prefix: &str, shape: B, source: &Source) -> B::Of<Signal<'m>> {
+    pub(crate) fn outputs_at<B: Shape>(
+        self,
+        prefix: &str,
+        shape: B,
+        source: &Source,
+    ) -> B::Of<Signal<'m>> {
         shape.each_at(prefix, &mut |name, field| {
             if field.width().is_zero() {
                 return Signal::nothing(self.builder());

@@ -80,6 +80,34 @@ impl Size {
     }
 }
 
+impl Size {
+    /// One of so many equal parts. Spelled, if the parameters and the factor of the count are in the spelling.
+    pub(crate) fn part_of(self, count: Self) -> Self {
+        let value = self.value / count.value.max(1);
+        let terms = |size: Self| match size.spelling {
+            None => (size.value, Vec::new()),
+            Some(s) => (
+                s.factor,
+                [Some(s.first), s.second].into_iter().flatten().collect(),
+            ),
+        };
+        let ((factor, mut left), (divisor, by)) = (terms(self), terms(count));
+        for parameter in by {
+            match left.iter().position(|of| *of == parameter) {
+                Some(place) => left.remove(place),
+                None => return Self::plain(value),
+            };
+        }
+        let is_whole = divisor > 0 && factor % divisor == 0;
+        let spelling = left.first().filter(|_| is_whole).map(|first| Spelling {
+            factor: factor / divisor,
+            first: *first,
+            second: left.get(1).copied(),
+        });
+        Self { value, spelling }
+    }
+}
+
 /// Sizes are equal when their numbers are: the spelling is only for the reader.
 impl PartialEq for Size {
     fn eq(&self, other: &Self) -> bool {

@@ -6,6 +6,7 @@ use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::signal::Signed;
+use warpwright_hdl::stream::Stages;
 use warpwright_hdl::text;
 
 #[derive(Bundle, Clone, Copy, Debug)]
@@ -338,6 +339,74 @@ fn a_stream_goes_through_a_function() {
             .iter()
             .any(|r| r.name == "stage_1_tag_q")
     );
+}
+
+/// A pair of functions one behind the other: the second goes on counting, and ends without a register.
+#[test]
+fn stages_begin_at_a_number_and_may_end_without_a_register() {
+    #[derive(Bundle, Clone, Copy)]
+    struct Both<T> {
+        #[bundle(flat)]
+        pair: Pair<T>,
+        kept: T,
+    }
+    let m = ModuleBuilder::new("twice");
+    let shape = Both::<Field> {
+        pair: adder(4).unwrap().inputs().clone(),
+        kept: 5.into(),
+    };
+    let arriving = m.stream_in("in", shape);
+    let once = arriving.through("stage", (&adder(4).unwrap(), 1), |both| {
+        (both.pair, Tag { tag: both.kept })
+    });
+    let twice = (&adder(5).unwrap(), Stages::numbered(2, 2).open());
+    let twice = once.through("stage", twice, |(Sum { sum }, Tag { tag })| {
+        (Pair { a: sum, b: tag }, ())
+    });
+    m.stream_out("out", twice.map(|(sum, ())| sum), Sum { sum: 6.into() });
+    let module = m.finish().unwrap();
+    let inputs: Vec<&str> = module.inputs().map(|port| port.name.as_str()).collect();
+    assert_eq!(inputs, ["in_valid", "in_a", "in_b", "in_kept", "out_ready"]);
+    let parts = module.instances.iter().map(|part| part.name.as_str());
+    assert_eq!(parts.collect::<Vec<_>>(), ["part_1", "part_2", "part_3"]);
+    let valid = module.registers.iter().map(|r| r.name.as_str());
+    let valid = valid.filter(|name| name.ends_with("_valid_q"));
+    assert_eq!(
+        valid.collect::<Vec<_>>(),
+        ["stage_1_valid_q", "stage_2_valid_q"]
+    );
+}
+
+#[test]
+fn values_are_held_beside_a_stream() {
+    let m = ModuleBuilder::new("beside");
+    let both = || (Sum { sum: 4.into() }, Tag { tag: 2.into() });
+    let (words, stage) = m.stream_in("in", both()).registered_stage("stage");
+    let held = stage.held("beside", m.input("value", 4));
+    let words = words.map(|(Sum { sum }, tag)| (Sum { sum: sum ^ held }, tag));
+    m.stream_out("out", words, both());
+    let module = m.finish().unwrap();
+    let [valid, word, tag, beside] = &module.registers[..] else {
+        panic!("{:?}", module.registers);
+    };
+    assert_eq!(tag.name, "stage_tag_q");
+    assert_eq!(beside.name, "stage_beside_q");
+    assert_eq!(beside.enable, word.enable);
+    assert!(valid.enable.is_none() && word.enable.is_some());
+}
+
+#[test]
+fn a_function_in_stages_has_a_register_behind_each() {
+    let m = ModuleBuilder::new("later");
+    let part = adder(4).unwrap();
+    let pair = m.inputs("", part.inputs().clone());
+    let Sum { sum } = m.part_in_stages("later", (&part, 2), pair);
+    m.output("sum", sum);
+    let module = m.finish().unwrap();
+    let names: Vec<&str> = module.registers.iter().map(|r| r.name.as_str()).collect();
+    assert_eq!(names.last(), Some(&"later_2_sum_q"));
+    assert!(names[0].starts_with("later_1_"), "{names:?}");
+    assert!(module.registers.iter().all(|r| r.enable.is_none()));
 }
 
 #[test]

@@ -7,5 +7,6 @@ mod describe;
 mod mistakes;
 mod pipeline;
 mod places;
+mod rows;
 mod text;
 mod verilog;

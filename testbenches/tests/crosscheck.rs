@@ -1,12 +1,13 @@
 //! Emitted Verilog read back by tools that are not ours: it is the netlist, and a text with a fault is not.
 
 use rayon::prelude::*;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
 use warpwright_blocks::overridable::overridable;
 use warpwright_hdl::module::Module;
-use warpwright_hdl::verilog::Dialect;
+use warpwright_hdl::verilog::{Dialect, VerilogFile};
 use warpwright_prove::decide;
 use warpwright_testbenches::crosscheck::pair::{Difference, Place};
 use warpwright_testbenches::crosscheck::{
@@ -396,4 +397,74 @@ fn what_ends_without_a_verdict_is_an_error() {
     replace(&mut subject, "endmodule", "endmodul");
     let error = prove(&subject, &yosys, None, &Options::default()).unwrap_err();
     assert!(matches!(error, CrosscheckError::Tool(_)), "{error}");
+}
+
+/// A text without its first line, which names the command that wrote it.
+fn body(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, body)| body)
+}
+
+/// The Verilog of another commit is what is described today: `WARPWRIGHT_BEFORE=FOLDER` names its `verilog_out/`. Registers are paired by name.
+#[test]
+fn texts_of_before_are_what_is_described_today() {
+    let Some(before) = std::env::var_os("WARPWRIGHT_BEFORE") else {
+        return;
+    };
+    let test = "texts_of_before_are_what_is_described_today";
+    let (yosys, abc) = provers(Tool::Yosys, test).expect("Yosys and ABC");
+    let only = std::env::var("WARPWRIGHT_ONLY").unwrap_or_default();
+    let named = CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| (block.name(), named))
+    });
+    let wanted: Vec<_> = named
+        .filter(|(_, named)| only.is_empty() || only.split(',').any(|name| name == named.name))
+        .collect();
+    let differs = |block: &str, name: &str, settings| {
+        let began = Instant::now();
+        let mut subject = Subject::new(&module(block, settings), Verilog2001);
+        let folder = Path::new(&before).join(name);
+        let Ok(top) = std::fs::read_to_string(folder.join(format!("{block}.v"))) else {
+            println!("{name}: new");
+            return false;
+        };
+        let files = std::fs::read_dir(&folder).unwrap();
+        let inner = files.map(|file| file.unwrap().path()).filter(|path| {
+            path.extension().is_some_and(|ending| ending == "v")
+                && path.file_stem().is_some_and(|stem| stem != block)
+        });
+        let texts = inner.map(|path| std::fs::read_to_string(path).unwrap());
+        let texts: Vec<String> = texts.chain([top]).collect();
+        let is_known = |text: &String| {
+            let known = subject.files.iter();
+            known
+                .map(|file| body(&file.text))
+                .any(|known| known == body(text))
+        };
+        if texts.len() == subject.files.len() && texts.iter().all(is_known) {
+            println!("{name}: the same text");
+            return false;
+        }
+        let files = (0..).zip(texts).map(|(number, text)| VerilogFile {
+            name: format!("file_{number}.v"),
+            text,
+            places: Vec::new(),
+            parameters: Vec::new(),
+        });
+        subject.files = files.collect();
+        let verdict = match prove(&subject, &yosys, Some(&abc), &Options::default()) {
+            Ok(findings) => {
+                let verdicts = findings.into_iter().map(|finding| finding.verdict);
+                format!("{:?}", verdicts.collect::<Vec<_>>())
+            }
+            Err(error) => error.to_string(),
+        };
+        println!("{name}: {verdict}, {:?}", began.elapsed());
+        verdict != "[Held, Held]"
+    };
+    let differing = wanted
+        .into_par_iter()
+        .filter(|(block, named)| differs(block, named.name, named.settings));
+    let differing: Vec<&str> = differing.map(|(_, named)| named.name).collect();
+    assert!(differing.is_empty(), "not proved equal: {differing:?}");
 }

@@ -19,6 +19,7 @@ mod gather_scatter;
 mod glsl450;
 mod glsl450_sequencer;
 mod lane_addresses;
+mod library;
 mod lop3_unit;
 mod lut_array;
 mod math_macro;
@@ -33,6 +34,16 @@ mod soundness;
 mod special_function;
 mod special_tables;
 mod spirv;
+#[path = "../../blocks/src/stream_arbiter/checks.rs"]
+mod stream_arbiter_checks;
+#[path = "../../blocks/src/stream_fifo/checks.rs"]
+mod stream_fifo_checks;
+#[path = "../../blocks/src/stream_fork/checks.rs"]
+mod stream_fork_checks;
+#[path = "../../blocks/src/stream_join/checks.rs"]
+mod stream_join_checks;
+#[path = "../../blocks/src/stream_width/checks.rs"]
+mod stream_width_checks;
 mod streams;
 mod sweeps;
 mod toolchain;

@@ -304,21 +304,6 @@ module eu_fields (
         endcase
     end
 
-    always @* begin
-        case (format)
-            EU_FORMAT_ONE_SOURCE,
-            EU_FORMAT_TWO_SOURCES: instruction_class = EU_CLASS_BASIC;
-            EU_FORMAT_MATH: instruction_class = EU_CLASS_MATH;
-            EU_FORMAT_THREE_SOURCES, EU_FORMAT_BFN,
-            EU_FORMAT_DPAS, EU_FORMAT_MADM: instruction_class = EU_CLASS_THREE;
-            EU_FORMAT_SEND: instruction_class = EU_CLASS_SEND;
-            EU_FORMAT_BRANCH: instruction_class = EU_CLASS_BRANCH;
-            EU_FORMAT_SYNC: instruction_class = EU_CLASS_SYNC;
-            EU_FORMAT_NOP, EU_FORMAT_ILLEGAL: instruction_class = EU_CLASS_NOTHING;
-            default: instruction_class = EU_CLASS_UNDEFINED;
-        endcase
-    end
-
     wire is_one_source = format == EU_FORMAT_ONE_SOURCE;
     wire is_two_sources = format == EU_FORMAT_TWO_SOURCES;
     wire is_math = format == EU_FORMAT_MATH;
@@ -329,6 +314,7 @@ module eu_fields (
     wire is_send = format == EU_FORMAT_SEND;
     wire is_branch = format == EU_FORMAT_BRANCH;
     wire is_sync = format == EU_FORMAT_SYNC;
+    wire is_nop = format == EU_FORMAT_NOP;
     wire is_basic = is_one_source | is_two_sources | is_math;
     wire is_ternary_or_is_bfn = is_ternary | is_bfn;
     wire is_three = is_ternary_or_is_bfn | is_dpas | is_madm;
@@ -347,7 +333,70 @@ module eu_fields (
     end
 
     wire src0_is_wide_immediate = instruction[46] & has_wide_type;
-    wire is_nop = format == EU_FORMAT_NOP;
+
+    always @* begin
+        case (format)
+            EU_FORMAT_ONE_SOURCE,
+            EU_FORMAT_TWO_SOURCES: instruction_class = EU_CLASS_BASIC;
+            EU_FORMAT_MATH: instruction_class = EU_CLASS_MATH;
+            EU_FORMAT_THREE_SOURCES, EU_FORMAT_BFN,
+            EU_FORMAT_DPAS, EU_FORMAT_MADM: instruction_class = EU_CLASS_THREE;
+            EU_FORMAT_SEND: instruction_class = EU_CLASS_SEND;
+            EU_FORMAT_BRANCH: instruction_class = EU_CLASS_BRANCH;
+            EU_FORMAT_SYNC: instruction_class = EU_CLASS_SYNC;
+            EU_FORMAT_NOP, EU_FORMAT_ILLEGAL: instruction_class = EU_CLASS_NOTHING;
+            default: instruction_class = EU_CLASS_UNDEFINED;
+        endcase
+    end
+
+    reg has_modifiers;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_MATH, EU_OPCODE_ADD,
+            EU_OPCODE_MUL, EU_OPCODE_AVG,
+            EU_OPCODE_FRC, EU_OPCODE_RNDU,
+            EU_OPCODE_RNDD, EU_OPCODE_RNDE,
+            EU_OPCODE_RNDZ, EU_OPCODE_MAC,
+            EU_OPCODE_MACH, EU_OPCODE_LZD,
+            EU_OPCODE_ADD3, EU_OPCODE_MAD,
+            EU_OPCODE_MADM, EU_OPCODE_MOV,
+            EU_OPCODE_SEL, EU_OPCODE_MOVI,
+            EU_OPCODE_NOT, EU_OPCODE_AND,
+            EU_OPCODE_OR, EU_OPCODE_XOR,
+            EU_OPCODE_SHR, EU_OPCODE_SHL,
+            EU_OPCODE_ASR, EU_OPCODE_CMP,
+            EU_OPCODE_CMPN, EU_OPCODE_CSEL: has_modifiers = 1'b1;
+            default: has_modifiers = 1'b0;
+        endcase
+    end
+
+    wire has_swsb = has_header | is_nop;
+    assign debug = has_swsb ? instruction[30] : 1'b0;
+    assign exec_size = has_header ? instruction[18:16] : 3'd0;
+    assign channel_offset = has_header ? {instruction[21:19], 2'd0} : 5'd0;
+    assign mask_disabled = has_header ? instruction[31] : 1'b0;
+    assign atomic = has_header ? instruction[32] : 1'b0;
+    assign accumulator_write = is_basic_or_is_three ? instruction[33] : 1'b0;
+
+    reg has_saturate;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_MATH, EU_OPCODE_ADD,
+            EU_OPCODE_MUL, EU_OPCODE_AVG,
+            EU_OPCODE_RNDU, EU_OPCODE_RNDD,
+            EU_OPCODE_RNDE, EU_OPCODE_RNDZ,
+            EU_OPCODE_MAC, EU_OPCODE_LZD,
+            EU_OPCODE_SUBB, EU_OPCODE_ADD3,
+            EU_OPCODE_DP4A, EU_OPCODE_MAD,
+            EU_OPCODE_MOV, EU_OPCODE_SEL,
+            EU_OPCODE_MOVI, EU_OPCODE_SHR,
+            EU_OPCODE_SHL, EU_OPCODE_ASR,
+            EU_OPCODE_CSEL: has_saturate = 1'b1;
+            default: has_saturate = 1'b0;
+        endcase
+    end
+
+    assign saturate = has_saturate ? instruction[34] : 1'b0;
 
     reg has_predicate;
     always @* begin
@@ -384,6 +433,10 @@ module eu_fields (
         endcase
     end
 
+    assign predicate = has_predicate ? instruction[27:24] : 4'd0;
+    wire is_predicated = |predicate;
+    assign predicate_inverted = is_predicated ? instruction[28] : 1'b0;
+
     reg has_condition;
     always @* begin
         case (instruction[6:0])
@@ -406,108 +459,6 @@ module eu_fields (
         endcase
     end
 
-    reg has_saturate;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_MATH, EU_OPCODE_ADD,
-            EU_OPCODE_MUL, EU_OPCODE_AVG,
-            EU_OPCODE_RNDU, EU_OPCODE_RNDD,
-            EU_OPCODE_RNDE, EU_OPCODE_RNDZ,
-            EU_OPCODE_MAC, EU_OPCODE_LZD,
-            EU_OPCODE_SUBB, EU_OPCODE_ADD3,
-            EU_OPCODE_DP4A, EU_OPCODE_MAD,
-            EU_OPCODE_MOV, EU_OPCODE_SEL,
-            EU_OPCODE_MOVI, EU_OPCODE_SHR,
-            EU_OPCODE_SHL, EU_OPCODE_ASR,
-            EU_OPCODE_CSEL: has_saturate = 1'b1;
-            default: has_saturate = 1'b0;
-        endcase
-    end
-
-    reg has_modifiers;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_MATH, EU_OPCODE_ADD,
-            EU_OPCODE_MUL, EU_OPCODE_AVG,
-            EU_OPCODE_FRC, EU_OPCODE_RNDU,
-            EU_OPCODE_RNDD, EU_OPCODE_RNDE,
-            EU_OPCODE_RNDZ, EU_OPCODE_MAC,
-            EU_OPCODE_MACH, EU_OPCODE_LZD,
-            EU_OPCODE_ADD3, EU_OPCODE_MAD,
-            EU_OPCODE_MADM, EU_OPCODE_MOV,
-            EU_OPCODE_SEL, EU_OPCODE_MOVI,
-            EU_OPCODE_NOT, EU_OPCODE_AND,
-            EU_OPCODE_OR, EU_OPCODE_XOR,
-            EU_OPCODE_SHR, EU_OPCODE_SHL,
-            EU_OPCODE_ASR, EU_OPCODE_CMP,
-            EU_OPCODE_CMPN, EU_OPCODE_CSEL: has_modifiers = 1'b1;
-            default: has_modifiers = 1'b0;
-        endcase
-    end
-
-    reg has_branch_control;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_IF, EU_OPCODE_ELSE,
-            EU_OPCODE_GOTO: has_branch_control = 1'b1;
-            default: has_branch_control = 1'b0;
-        endcase
-    end
-
-    reg has_jip;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_JMPI, EU_OPCODE_BRD,
-            EU_OPCODE_IF, EU_OPCODE_BRC,
-            EU_OPCODE_ELSE, EU_OPCODE_ENDIF,
-            EU_OPCODE_WHILE, EU_OPCODE_BREAK,
-            EU_OPCODE_CONT, EU_OPCODE_HALT,
-            EU_OPCODE_CALLA, EU_OPCODE_CALL,
-            EU_OPCODE_RET, EU_OPCODE_GOTO,
-            EU_OPCODE_JOIN: has_jip = 1'b1;
-            default: has_jip = 1'b0;
-        endcase
-    end
-
-    reg has_uip;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_IF, EU_OPCODE_BRC,
-            EU_OPCODE_ELSE, EU_OPCODE_BREAK,
-            EU_OPCODE_CONT, EU_OPCODE_HALT,
-            EU_OPCODE_GOTO: has_uip = 1'b1;
-            default: has_uip = 1'b0;
-        endcase
-    end
-
-    reg has_register_target;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_JMPI, EU_OPCODE_BRD,
-            EU_OPCODE_BRC, EU_OPCODE_CALLA,
-            EU_OPCODE_CALL, EU_OPCODE_RET: has_register_target = 1'b1;
-            default: has_register_target = 1'b0;
-        endcase
-    end
-
-    reg has_link;
-    always @* begin
-        case (instruction[6:0])
-            EU_OPCODE_CALLA, EU_OPCODE_CALL: has_link = 1'b1;
-            default: has_link = 1'b0;
-        endcase
-    end
-
-    assign debug = (has_header | is_nop) ? instruction[30] : 1'b0;
-    assign exec_size = has_header ? instruction[18:16] : 3'd0;
-    assign channel_offset = has_header ? {instruction[21:19], 2'd0} : 5'd0;
-    assign mask_disabled = has_header ? instruction[31] : 1'b0;
-    assign atomic = has_header ? instruction[32] : 1'b0;
-    assign accumulator_write = is_basic_or_is_three ? instruction[33] : 1'b0;
-    assign saturate = has_saturate ? instruction[34] : 1'b0;
-    assign predicate = has_predicate ? instruction[27:24] : 4'd0;
-    wire is_predicated = |predicate;
-    assign predicate_inverted = is_predicated ? instruction[28] : 1'b0;
     wire is_one_source_and_src0_is_wide_immediate = is_one_source & src0_is_wide_immediate;
     wire has_condition_modifier =
         has_condition & ~is_bfn & ~is_one_source_and_src0_is_wide_immediate;
@@ -528,7 +479,6 @@ module eu_fields (
     assign flag_used = is_predicated | is_conditional | is_math_macro;
     assign flag_register = flag_used ? instruction[23] : 1'b0;
     assign flag_subregister = flag_used ? instruction[22] : 1'b0;
-    wire has_swsb = has_header | is_nop;
     wire [7:0] swsb = has_swsb ? instruction[15:8] : 8'd0;
     wire swsb_is_both = swsb[7];
     wire [3:0] swsb_row = swsb[6:3];
@@ -575,6 +525,15 @@ module eu_fields (
     assign bfn_function = is_bfn ? {instruction[95:92], instruction[87:84]} : 8'd0;
     assign dpas_depth = is_dpas ? instruction[49:48] : 2'd0;
     assign dpas_repeat = is_dpas ? {1'b0, instruction[45:43]} + 4'd1 : 4'd0;
+
+    reg has_link;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_CALLA, EU_OPCODE_CALL: has_link = 1'b1;
+            default: has_link = 1'b0;
+        endcase
+    end
+
     wire is_three_or_is_send = is_three | is_send;
     wire dst_is_register = is_three_or_is_send | has_link | (is_basic & ~instruction[35]);
     wire dst_is_indirect = is_basic & instruction[35];
@@ -630,6 +589,17 @@ module eu_fields (
     end
 
     assign dst_type = is_basic ? dst_type_of_basic : is_three ? dst_type_of_three : 5'd0;
+
+    reg has_register_target;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_JMPI, EU_OPCODE_BRD,
+            EU_OPCODE_BRC, EU_OPCODE_CALLA,
+            EU_OPCODE_CALL, EU_OPCODE_RET: has_register_target = 1'b1;
+            default: has_register_target = 1'b0;
+        endcase
+    end
+
     wire is_basic_and_instruction_80 = is_basic & instruction[80];
     wire is_basic_or_is_three_combined =
         (is_basic_or_is_three | is_sync | has_register_target)
@@ -709,10 +679,6 @@ module eu_fields (
         endcase
     end
 
-    wire [4:0] src0_type_in_register_chosen =
-        is_basic_and_not_instruction_46 ? src0_type_in_register : 5'd0;
-    wire [4:0] src0_type_of_immediate_chosen =
-        (is_basic_or_is_sync & instruction[46]) ? src0_type_of_immediate : 5'd0;
     wire [3:0] instruction_39_instruction_42_40 = {instruction[39], instruction[42:40]};
 
     reg [4:0] src0_type_of_three;
@@ -734,6 +700,10 @@ module eu_fields (
         endcase
     end
 
+    wire [4:0] src0_type_in_register_chosen =
+        is_basic_and_not_instruction_46 ? src0_type_in_register : 5'd0;
+    wire [4:0] src0_type_of_immediate_chosen =
+        (is_basic_or_is_sync & instruction[46]) ? src0_type_of_immediate : 5'd0;
     assign src0_type =
         src0_type_in_register_chosen
         | src0_type_of_immediate_chosen
@@ -812,40 +782,6 @@ module eu_fields (
         instruction_121_120_chosen | (is_three ? instruction[87:86] : 2'd0);
     assign src1_modifier = has_modifiers ? instruction_121_120_chosen_combined : 2'd0;
 
-    reg [4:0] src1_type_of_dpas;
-    always @* begin
-        case ({instruction[87:86], instruction[39], instruction[90:88]})
-            6'd0: src1_type_of_dpas = EU_TYPE_UB;
-            6'h10: src1_type_of_dpas = EU_TYPE_U4;
-            6'h20: src1_type_of_dpas = EU_TYPE_U2;
-            6'd4: src1_type_of_dpas = EU_TYPE_B;
-            6'h14: src1_type_of_dpas = EU_TYPE_S4;
-            6'h24: src1_type_of_dpas = EU_TYPE_S2;
-            6'd9: src1_type_of_dpas = EU_TYPE_HF;
-            6'h0d: src1_type_of_dpas = EU_TYPE_BF;
-            default: src1_type_of_dpas = EU_TYPE_NONE;
-        endcase
-    end
-
-    reg [4:0] src1_type_of_three;
-    always @* begin
-        case ({instruction[39], instruction[90:88]})
-            4'd0: src1_type_of_three = EU_TYPE_UB;
-            4'd1: src1_type_of_three = EU_TYPE_UW;
-            4'd2: src1_type_of_three = EU_TYPE_UD;
-            4'd3: src1_type_of_three = EU_TYPE_UQ;
-            4'd4: src1_type_of_three = EU_TYPE_B;
-            4'd5: src1_type_of_three = EU_TYPE_W;
-            4'd6: src1_type_of_three = EU_TYPE_D;
-            4'd7: src1_type_of_three = EU_TYPE_Q;
-            4'd9: src1_type_of_three = EU_TYPE_HF;
-            4'ha: src1_type_of_three = EU_TYPE_F;
-            4'hb: src1_type_of_three = EU_TYPE_DF;
-            4'hd: src1_type_of_three = EU_TYPE_BF;
-            default: src1_type_of_three = EU_TYPE_NONE;
-        endcase
-    end
-
     reg [4:0] src1_type_in_register;
     always @* begin
         case (instruction[91:88])
@@ -884,16 +820,48 @@ module eu_fields (
         endcase
     end
 
-    wire has_basic_src1_and_instruction_47 = has_basic_src1 & instruction[47];
     wire [4:0] src1_type_in_register_chosen =
         has_basic_src1_and_not_instruction_47 ? src1_type_in_register : 5'd0;
-    wire [4:0] src1_type_of_immediate_chosen =
-        has_basic_src1_and_instruction_47 ? src1_type_of_immediate : 5'd0;
+
+    reg [4:0] src1_type_of_dpas;
+    always @* begin
+        case ({instruction[87:86], instruction[39], instruction[90:88]})
+            6'd0: src1_type_of_dpas = EU_TYPE_UB;
+            6'h10: src1_type_of_dpas = EU_TYPE_U4;
+            6'h20: src1_type_of_dpas = EU_TYPE_U2;
+            6'd4: src1_type_of_dpas = EU_TYPE_B;
+            6'h14: src1_type_of_dpas = EU_TYPE_S4;
+            6'h24: src1_type_of_dpas = EU_TYPE_S2;
+            6'd9: src1_type_of_dpas = EU_TYPE_HF;
+            6'h0d: src1_type_of_dpas = EU_TYPE_BF;
+            default: src1_type_of_dpas = EU_TYPE_NONE;
+        endcase
+    end
+
+    reg [4:0] src1_type_of_three;
+    always @* begin
+        case ({instruction[39], instruction[90:88]})
+            4'd0: src1_type_of_three = EU_TYPE_UB;
+            4'd1: src1_type_of_three = EU_TYPE_UW;
+            4'd2: src1_type_of_three = EU_TYPE_UD;
+            4'd3: src1_type_of_three = EU_TYPE_UQ;
+            4'd4: src1_type_of_three = EU_TYPE_B;
+            4'd5: src1_type_of_three = EU_TYPE_W;
+            4'd6: src1_type_of_three = EU_TYPE_D;
+            4'd7: src1_type_of_three = EU_TYPE_Q;
+            4'd9: src1_type_of_three = EU_TYPE_HF;
+            4'ha: src1_type_of_three = EU_TYPE_F;
+            4'hb: src1_type_of_three = EU_TYPE_DF;
+            4'hd: src1_type_of_three = EU_TYPE_BF;
+            default: src1_type_of_three = EU_TYPE_NONE;
+        endcase
+    end
+
     wire [4:0] src1_type_of_dpas_if_is_three =
         is_three ? (is_dpas ? src1_type_of_dpas : src1_type_of_three) : 5'd0;
     assign src1_type =
         src1_type_in_register_chosen
-        | src1_type_of_immediate_chosen
+        | (src1_is_immediate ? src1_type_of_immediate : 5'd0)
         | src1_type_of_dpas_if_is_three;
 
     reg [31:0] src1_imm32;
@@ -904,7 +872,7 @@ module eu_fields (
         endcase
     end
 
-    assign src1_immediate = has_basic_src1_and_instruction_47 ? src1_imm32 : 32'd0;
+    assign src1_immediate = src1_is_immediate ? src1_imm32 : 32'd0;
     wire src2_is_register = is_three & ~instruction[47];
     wire src2_is_immediate = is_ternary_or_is_bfn & instruction[47];
     assign src2_kind = {src2_is_immediate, src2_is_register | src2_is_immediate};
@@ -965,11 +933,49 @@ module eu_fields (
         endcase
     end
 
-    assign src2_immediate = (is_ternary_or_is_bfn & instruction[47]) ? src2_extended : 64'd0;
+    assign src2_immediate = src2_is_immediate ? src2_extended : 64'd0;
+
+    reg has_branch_control;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_IF, EU_OPCODE_ELSE,
+            EU_OPCODE_GOTO: has_branch_control = 1'b1;
+            default: has_branch_control = 1'b0;
+        endcase
+    end
+
     assign branch_control = has_branch_control ? instruction[33] : 1'b0;
     wire target_is_immediate = instruction[46];
+
+    reg has_jip;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_JMPI, EU_OPCODE_BRD,
+            EU_OPCODE_IF, EU_OPCODE_BRC,
+            EU_OPCODE_ELSE, EU_OPCODE_ENDIF,
+            EU_OPCODE_WHILE, EU_OPCODE_BREAK,
+            EU_OPCODE_CONT, EU_OPCODE_HALT,
+            EU_OPCODE_CALLA, EU_OPCODE_CALL,
+            EU_OPCODE_RET, EU_OPCODE_GOTO,
+            EU_OPCODE_JOIN: has_jip = 1'b1;
+            default: has_jip = 1'b0;
+        endcase
+    end
+
     assign jip_exists = has_jip & target_is_immediate;
     assign jip = jip_exists ? instruction[127:96] : 32'd0;
+
+    reg has_uip;
+    always @* begin
+        case (instruction[6:0])
+            EU_OPCODE_IF, EU_OPCODE_BRC,
+            EU_OPCODE_ELSE, EU_OPCODE_BREAK,
+            EU_OPCODE_CONT, EU_OPCODE_HALT,
+            EU_OPCODE_GOTO: has_uip = 1'b1;
+            default: has_uip = 1'b0;
+        endcase
+    end
+
     assign uip_exists = has_uip & target_is_immediate & instruction[47];
     assign uip = uip_exists ? instruction[95:64] : 32'd0;
     assign sfid = is_send ? instruction[95:92] : 4'd0;

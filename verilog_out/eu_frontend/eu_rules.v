@@ -289,6 +289,7 @@ module eu_rules (
     localparam [3:0] SYNC_FC_ALLRD = 4'd2;
     localparam [3:0] SYNC_FC_ALLWR = 4'd3;
 
+    wire is_undefined = format == EU_FORMAT_UNDEFINED;
     wire is_one_source = format == EU_FORMAT_ONE_SOURCE;
     wire is_two_sources = format == EU_FORMAT_TWO_SOURCES;
     wire is_math = format == EU_FORMAT_MATH;
@@ -296,6 +297,11 @@ module eu_rules (
     wire is_bfn = format == EU_FORMAT_BFN;
     wire is_dpas = format == EU_FORMAT_DPAS;
     wire is_madm = format == EU_FORMAT_MADM;
+    wire is_send = format == EU_FORMAT_SEND;
+    wire is_branch = format == EU_FORMAT_BRANCH;
+    wire is_sync = format == EU_FORMAT_SYNC;
+    wire is_nop = format == EU_FORMAT_NOP;
+    wire is_illegal = format == EU_FORMAT_ILLEGAL;
     wire is_basic = is_one_source | is_two_sources | is_math;
     wire is_ternary_or_is_bfn = is_ternary | is_bfn;
     wire is_three = is_ternary_or_is_bfn | is_dpas | is_madm;
@@ -427,22 +433,22 @@ module eu_rules (
 
     wire src0_is_register_or_src0_is_indirect = src0_is_register | src0_is_indirect;
     wire src0_has_region = is_basic & src0_is_register_or_src0_is_indirect;
+    wire src0_strides = |src0_stride;
+    wire src0_is_row_by_row = src0_has_region & (src0_vertical == 4'hf);
     wire any_src0_width = |src0_width;
     wire src0_is_one_wide = ~any_src0_width;
-    wire src0_strides = |src0_stride;
     wire any_src0_vertical = |src0_vertical;
     wire src0_stands_still = ~src0_strides & ~any_src0_vertical;
-    wire src0_is_row_by_row = src0_has_region & (src0_vertical == 4'hf);
     wire [3:0] src0_stride_wide = {2'd0, src0_stride};
     wire [3:0] src0_full_row = {1'b0, src0_width} + src0_stride_wide;
     wire src1_is_register_or_src1_is_indirect = src1_is_register | src1_is_indirect;
     wire src1_has_region = is_basic & src1_is_register_or_src1_is_indirect;
+    wire src1_strides = |src1_stride;
+    wire src1_is_row_by_row = src1_has_region & (src1_vertical == 4'hf);
     wire any_src1_width = |src1_width;
     wire src1_is_one_wide = ~any_src1_width;
-    wire src1_strides = |src1_stride;
     wire any_src1_vertical = |src1_vertical;
     wire src1_stands_still = ~src1_strides & ~any_src1_vertical;
-    wire src1_is_row_by_row = src1_has_region & (src1_vertical == 4'hf);
     wire [3:0] src1_stride_wide = {2'd0, src1_stride};
     wire [3:0] src1_full_row = {1'b0, src1_width} + src1_stride_wide;
     wire dst_is_register = dst_kind == OPERAND_KIND_REGISTER;
@@ -508,12 +514,6 @@ module eu_rules (
 
     wire any_dst_stride = |dst_stride;
     wire [2:0] dst_apart = any_dst_stride ? {1'b0, dst_stride} + {1'b0, dst_size} : 3'd0;
-    wire is_undefined = format == EU_FORMAT_UNDEFINED;
-    wire is_send = format == EU_FORMAT_SEND;
-    wire is_branch = format == EU_FORMAT_BRANCH;
-    wire is_sync = format == EU_FORMAT_SYNC;
-    wire is_nop = format == EU_FORMAT_NOP;
-    wire is_illegal = format == EU_FORMAT_ILLEGAL;
     wire computes = is_basic | is_three;
 
     reg has_compact_form;

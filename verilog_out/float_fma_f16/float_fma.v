@@ -12,11 +12,11 @@ module float_fma (
     input  wire [15:0] in_a,        // a factor
     input  wire [15:0] in_b,        // the other factor
     input  wire [15:0] in_c,        // what is added
-    input  wire [3:0]  in_tag,      // goes along
+    input  wire [3:0]  in_tag,      // is passed through
     input  wire        out_ready,   // the word is taken
     output wire        out_valid,   // a word is present
     output wire [15:0] out_result,  // a * b + c, rounded once
-    output wire [3:0]  out_tag      // goes along
+    output wire [3:0]  out_tag      // is passed through
 );
     reg        stage_1_valid_q;
     reg        stage_1_addend_sign_q;

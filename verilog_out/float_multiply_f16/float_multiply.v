@@ -11,11 +11,11 @@ module float_multiply (
     output wire        in_ready,    // it is accepted
     input  wire [15:0] in_a,        // a factor
     input  wire [15:0] in_b,        // the other factor
-    input  wire [3:0]  in_tag,      // goes along
+    input  wire [3:0]  in_tag,      // is passed through
     input  wire        out_ready,   // the word is taken
     output wire        out_valid,   // a word is present
     output wire [15:0] out_result,  // a * b, rounded once
-    output wire [3:0]  out_tag      // goes along
+    output wire [3:0]  out_tag      // is passed through
 );
     reg        stage_1_valid_q;
     reg [34:0] stage_1_part_34_q;

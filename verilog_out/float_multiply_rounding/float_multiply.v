@@ -12,11 +12,11 @@ module float_multiply (
     input  wire [7:0] in_a,         // a factor
     input  wire [7:0] in_b,         // the other factor
     input  wire [1:0] in_rounding,  // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3 TOWARD_ZERO
-    input  wire [3:0] in_tag,       // goes along
+    input  wire [3:0] in_tag,       // is passed through
     input  wire       out_ready,    // the word is taken
     output wire       out_valid,    // a word is present
     output wire [7:0] out_result,   // a * b, rounded once
-    output wire [3:0] out_tag       // goes along
+    output wire [3:0] out_tag       // is passed through
 );
     reg        stage_1_valid_q;
     reg [1:0]  stage_1_rounding_q;

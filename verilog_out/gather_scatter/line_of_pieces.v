@@ -12,8 +12,8 @@ module line_of_pieces (
     output wire [63:0]   enables,         // bytes that are touched
     output wire [511:0]  data             // what is stored there; else 0
 );
-    wire [255:0] pieces_enables_here;
-    wire [2047:0] pieces_data_here;
+    wire [255:0] pieces_enables;
+    wire [2047:0] pieces_data;
     wire [127:0] pairs_of_4_enables_of_both;
     wire [1023:0] pairs_of_4_data_of_both;
     wire [511:0] pairs_of_2_data_of_both;
@@ -24,9 +24,9 @@ module line_of_pieces (
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [63:0] second_enables_wide =
                 {32'd0, second_enables[piece*32 +: 32] & {32{second[piece]}}};
-            assign pieces_enables_here[piece*64 +: 64] =
+            assign pieces_enables[piece*64 +: 64] =
                 (first_enables[piece*64 +: 64] & {64{first[piece]}}) | second_enables_wide;
-            assign pieces_data_here[piece*512 +: 512] =
+            assign pieces_data[piece*512 +: 512] =
                 {turned[piece*256 +: 256], turned[piece*256 +: 256]};
         end
     endgenerate
@@ -35,9 +35,9 @@ module line_of_pieces (
     generate
         for (i = 0; i < 2; i = i + 1) begin : pairs_of_4
             later_wins unit (
-                .enables(pieces_enables_here[i*128 +: 128]),
+                .enables(pieces_enables[i*128 +: 128]),
                 .enables_of_both(pairs_of_4_enables_of_both[i*64 +: 64]),
-                .data(pieces_data_here[i*1024 +: 1024]),
+                .data(pieces_data[i*1024 +: 1024]),
                 .data_of_both(pairs_of_4_data_of_both[i*512 +: 512])
             );
         end

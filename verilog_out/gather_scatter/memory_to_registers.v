@@ -237,57 +237,29 @@ module memory_to_registers (
                 fill_element_15_0_if_filled_lane_4_wide, fill_element_15_0_if_filled_lane_3_wide,
                 fill_element_15_0_if_filled_lane_2_wide, fill_element_15_0_if_filled_lane_wide
             };
-            wire [63:0] memory_or_memory_7 =
-                (memory[lane*256 +: 64] & {64{element_0_is_0}})
-                | (memory[lane*256 + 64 +: 64] & {64{element_0_is_1}})
-                | (memory[lane*256 + 128 +: 64] & {64{element_0_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_0_is_3}});
-            wire [63:0] fill_element_if_filled_lane =
-                filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_7
-                : memory[lane*256 +: 64];
-            wire [63:0] memory_or_memory_8 =
-                (memory[lane*256 + 64 +: 64] & {64{element_1_is_1}})
-                | (memory[lane*256 + 128 +: 64] & {64{element_1_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_1_is_3}});
-            wire [63:0] fill_element_if_filled_lane_2 =
-                filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_8
-                : memory[lane*256 + 64 +: 64];
-            wire [63:0] memory_or_memory_9 =
-                (memory[lane*256 + 128 +: 64] & {64{element_2_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_2_is_3}});
-            wire [63:0] fill_element_if_filled_lane_3 =
-                filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_9
-                : memory[lane*256 + 128 +: 64];
-            wire [63:0] fill_element_if_filled_lane_4 =
-                filled[lane] ? fill_element
-                : is_packed ? memory[lane*256 + 192 +: 64] & {64{element_3_is_3}}
-                : memory[lane*256 + 192 +: 64];
-            wire [31:0] memory_or_memory_10 =
+            wire [31:0] memory_or_memory_7 =
                 (memory[lane*256 +: 32] & {32{element_0_is_0}})
                 | (memory[lane*256 + 32 +: 32] & {32{element_0_is_1}})
                 | (memory[lane*256 + 64 +: 32] & {32{element_0_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_0_is_3}});
             wire [31:0] fill_element_31_0_if_filled_lane =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_10
+                : is_packed ? memory_or_memory_7
                 : memory[lane*256 +: 32];
-            wire [31:0] memory_or_memory_11 =
+            wire [31:0] memory_or_memory_8 =
                 (memory[lane*256 + 32 +: 32] & {32{element_1_is_1}})
                 | (memory[lane*256 + 64 +: 32] & {32{element_1_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_1_is_3}});
             wire [31:0] fill_element_31_0_if_filled_lane_2 =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_11
+                : is_packed ? memory_or_memory_8
                 : memory[lane*256 + 32 +: 32];
-            wire [31:0] memory_or_memory_12 =
+            wire [31:0] memory_or_memory_9 =
                 (memory[lane*256 + 64 +: 32] & {32{element_2_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_2_is_3}});
             wire [31:0] fill_element_31_0_if_filled_lane_3 =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_12
+                : is_packed ? memory_or_memory_9
                 : memory[lane*256 + 64 +: 32];
             wire [31:0] fill_element_31_0_if_filled_lane_4 =
                 filled[lane] ? fill_element[31:0]
@@ -299,6 +271,34 @@ module memory_to_registers (
                 fill_element_31_0_if_filled_lane_2 & {32{has_element_1}},
                 fill_element_31_0_if_filled_lane & {32{has_element_0}}
             };
+            wire [63:0] memory_or_memory_10 =
+                (memory[lane*256 +: 64] & {64{element_0_is_0}})
+                | (memory[lane*256 + 64 +: 64] & {64{element_0_is_1}})
+                | (memory[lane*256 + 128 +: 64] & {64{element_0_is_2}})
+                | (memory[lane*256 + 192 +: 64] & {64{element_0_is_3}});
+            wire [63:0] fill_element_if_filled_lane =
+                filled[lane] ? fill_element
+                : is_packed ? memory_or_memory_10
+                : memory[lane*256 +: 64];
+            wire [63:0] memory_or_memory_11 =
+                (memory[lane*256 + 64 +: 64] & {64{element_1_is_1}})
+                | (memory[lane*256 + 128 +: 64] & {64{element_1_is_2}})
+                | (memory[lane*256 + 192 +: 64] & {64{element_1_is_3}});
+            wire [63:0] fill_element_if_filled_lane_2 =
+                filled[lane] ? fill_element
+                : is_packed ? memory_or_memory_11
+                : memory[lane*256 + 64 +: 64];
+            wire [63:0] memory_or_memory_12 =
+                (memory[lane*256 + 128 +: 64] & {64{element_2_is_2}})
+                | (memory[lane*256 + 192 +: 64] & {64{element_2_is_3}});
+            wire [63:0] fill_element_if_filled_lane_3 =
+                filled[lane] ? fill_element
+                : is_packed ? memory_or_memory_12
+                : memory[lane*256 + 128 +: 64];
+            wire [63:0] fill_element_if_filled_lane_4 =
+                filled[lane] ? fill_element
+                : is_packed ? memory[lane*256 + 192 +: 64] & {64{element_3_is_3}}
+                : memory[lane*256 + 192 +: 64];
             wire [255:0] fill_element_if_filled_lane_4_and_more = {
                 fill_element_if_filled_lane_4 & {64{has_element_3}},
                 fill_element_if_filled_lane_3 & {64{has_element_2}},

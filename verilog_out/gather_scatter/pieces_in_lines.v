@@ -9,8 +9,7 @@ module pieces_in_lines (
     input  wire [1023:0] data,            // its bytes
     output wire [255:0]  first_enables,
     output wire [127:0]  second_enables,
-    output wire [1023:0] turned           // what a part of 32 bytes of a line has if the piece
-                                          // touches all of it
+    output wire [1023:0] turned
 );
     genvar piece;
     generate

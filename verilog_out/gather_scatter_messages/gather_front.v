@@ -30,22 +30,22 @@ module gather_front (
     output wire [4:0]   out_reason,               // why
     output wire         out_is_store,             // it is a legal store
     output wire         out_is_atomic,            // it is a legal atomic
+    output wire [231:0] out_line,                 // lines of the lanes' addresses, or 0
+    output wire [23:0]  out_place,                // places of the addresses in their lines, or 0
+    output wire [3:0]   out_touches_first,        // lanes that touch bytes of their line
+    output wire [3:0]   out_crosses,              // lanes that touch bytes of the line behind it
+    output wire [127:0] out_bytes,                // bytes touched, counted from the lane's address
     output wire [3:0]   out_misaligned,           // lanes of the mask whose address is no multiple
                                                   // of the alignment
     output wire [3:0]   out_misaligned_inactive,  // the same of the other lanes
     output wire [3:0]   out_out_of_bounds,        // lanes with a component outside of the surface
     output wire [3:0]   out_wrapped,              // active lanes whose address or data pass 2^64
-    output wire [3:0]   out_first,                // lanes that touch their line
-    output wire [3:0]   out_second,               // lanes that touch the line behind it
-    output wire [231:0] out_line,                 // lines of the lanes' addresses, or 0
-    output wire [23:0]  out_place,                // places of the addresses in their lines, or 0
-    output wire [127:0] out_bytes,                // bytes touched, counted from the lane's address
     output wire [3:0]   out_sfid,                 // the pipeline: SFID
     output wire [5:0]   out_operation,            // what is done: DP_OPCODE
-    output wire [2:0]   out_cache,                // cache control; that of loads is looked at
     output wire [2:0]   out_data_size,            // DP_DATA_SIZE
-    output wire [3:0]   out_tag,                  // goes along to the completion
-    output wire         out_transposed            // one lane has all data
+    output wire         out_transposed,           // one lane has all data
+    output wire [2:0]   out_cache,                // cache control; that of loads is looked at
+    output wire [3:0]   out_tag                   // goes along to the completion
 );
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
     localparam [1:0] DP_ADDR_SIZE_A32 = 2'd2;
@@ -73,32 +73,29 @@ module gather_front (
     reg [3:0]   stage_1_mask_q;
     reg [3:0]   stage_1_sfid_q;
     reg [5:0]   stage_1_operation_q;
-    reg [2:0]   stage_1_cache_q;
     reg [2:0]   stage_1_data_size_q;
-    reg [6:0]   stage_1_elements_q;
-    reg [3:0]   stage_1_component_mask_q;
-    reg         stage_1_returns_q;
+    reg [2:0]   stage_1_cache_q;
     reg [3:0]   stage_1_tag_q;
     reg         stage_2_valid_q;
     reg         stage_2_illegal_q;
     reg [4:0]   stage_2_reason_q;
     reg         stage_2_is_store_q;
     reg         stage_2_is_atomic_q;
+    reg [231:0] stage_2_line_q;
+    reg [23:0]  stage_2_place_q;
+    reg [3:0]   stage_2_touches_first_q;
+    reg [3:0]   stage_2_crosses_q;
+    reg [127:0] stage_2_bytes_q;
     reg [3:0]   stage_2_misaligned_q;
     reg [3:0]   stage_2_misaligned_inactive_q;
     reg [3:0]   stage_2_out_of_bounds_q;
     reg [3:0]   stage_2_wrapped_q;
-    reg [3:0]   stage_2_first_q;
-    reg [3:0]   stage_2_second_q;
-    reg [231:0] stage_2_line_q;
-    reg [23:0]  stage_2_place_q;
-    reg [127:0] stage_2_bytes_q;
     reg [3:0]   stage_2_sfid_q;
     reg [5:0]   stage_2_operation_q;
-    reg [2:0]   stage_2_cache_q;
     reg [2:0]   stage_2_data_size_q;
-    reg [3:0]   stage_2_tag_q;
     reg         stage_2_transposed_q;
+    reg [2:0]   stage_2_cache_q;
+    reg [3:0]   stage_2_tag_q;
     wire [5:0] message_operation;
     wire [1:0] message_address_size;
     wire [2:0] message_data_size;
@@ -120,19 +117,19 @@ module gather_front (
     wire [255:0] sums_sum;
     wire [3:0] sums_carries;
     wire [151:0] sums_offsets;
-    wire [39:0] lanes_lengths;
-    wire [231:0] lanes_line;
-    wire [23:0] lanes_place;
-    wire [3:0] lanes_wraps;
-    wire [127:0] lanes_bytes;
     wire [3:0] lanes_misaligned;
     wire [3:0] lanes_misaligned_inactive;
     wire [3:0] lanes_out_of_bounds;
+    wire [39:0] lanes_lengths;
+    wire [231:0] lanes_line;
+    wire [23:0] lanes_place;
+    wire [127:0] lanes_bytes;
+    wire [3:0] lanes_wraps;
     wire [3:0] pieces_first;
     wire [3:0] pieces_second;
-    wire [231:0] pieces_piece_line;
-    wire [23:0] pieces_place_in_line;
-    wire [127:0] pieces_piece_bytes;
+    wire [231:0] pieces_line;
+    wire [23:0] pieces_place;
+    wire [127:0] pieces_bytes;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -215,8 +212,8 @@ module gather_front (
     lane_request request (
         .sfid(in_sfid),
         .operation(message_operation),
-        .data_size(message_data_size),
         .address_size(message_address_size),
+        .data_size(message_data_size),
         .elements(message_elements),
         .component_mask(message_component_mask),
         .transposed(message_transposed),
@@ -349,13 +346,13 @@ module gather_front (
                 piece_place[5] ? 32'hffffffff >> piece_place[4:0] : 32'hffffffff;
             wire [31:0] all_bytes_and_piece_in_first = all_bytes & piece_in_first;
 
-            assign pieces_piece_line[piece*58 +: 58] =
-                is_walk ? walk_address_plus_bytes_before[63:6] : lanes_line[piece*58 +: 58];
-            assign pieces_place_in_line[piece*6 +: 6] = piece_place;
-            assign pieces_piece_bytes[piece*32 +: 32] =
-                all_bytes_and_piece_in_first | (all_bytes & ~{32{stage_1_is_atomic_q}});
             assign pieces_first[piece] = |all_bytes_and_piece_in_first;
             assign pieces_second[piece] = (|(all_bytes & ~piece_in_first)) & ~stage_1_is_atomic_q;
+            assign pieces_line[piece*58 +: 58] =
+                is_walk ? walk_address_plus_bytes_before[63:6] : lanes_line[piece*58 +: 58];
+            assign pieces_place[piece*6 +: 6] = piece_place;
+            assign pieces_bytes[piece*32 +: 32] =
+                all_bytes_and_piece_in_first | (all_bytes & ~{32{stage_1_is_atomic_q}});
         end
     endgenerate
 
@@ -391,11 +388,8 @@ module gather_front (
             stage_1_mask_q <= in_mask;
             stage_1_sfid_q <= in_sfid;
             stage_1_operation_q <= message_operation;
-            stage_1_cache_q <= message_cache;
             stage_1_data_size_q <= message_data_size;
-            stage_1_elements_q <= message_elements;
-            stage_1_component_mask_q <= message_component_mask;
-            stage_1_returns_q <= in_returns;
+            stage_1_cache_q <= message_cache;
             stage_1_tag_q <= in_tag;
         end
     end
@@ -406,21 +400,21 @@ module gather_front (
             stage_2_reason_q <= stage_1_reason_q;
             stage_2_is_store_q <= stage_1_is_store_q;
             stage_2_is_atomic_q <= stage_1_is_atomic_q;
+            stage_2_line_q <= pieces_line;
+            stage_2_place_q <= pieces_place;
+            stage_2_touches_first_q <= pieces_first;
+            stage_2_crosses_q <= pieces_second;
+            stage_2_bytes_q <= pieces_bytes;
             stage_2_misaligned_q <= lanes_misaligned;
             stage_2_misaligned_inactive_q <= lanes_misaligned_inactive;
             stage_2_out_of_bounds_q <= lanes_out_of_bounds;
             stage_2_wrapped_q <= lanes_wraps | {3'd0, walk_wraps};
-            stage_2_first_q <= pieces_first;
-            stage_2_second_q <= pieces_second;
-            stage_2_line_q <= pieces_piece_line;
-            stage_2_place_q <= pieces_place_in_line;
-            stage_2_bytes_q <= pieces_piece_bytes;
             stage_2_sfid_q <= stage_1_sfid_q;
             stage_2_operation_q <= stage_1_operation_q;
-            stage_2_cache_q <= stage_1_cache_q;
             stage_2_data_size_q <= stage_1_data_size_q;
-            stage_2_tag_q <= stage_1_tag_q;
             stage_2_transposed_q <= stage_1_transposed_q;
+            stage_2_cache_q <= stage_1_cache_q;
+            stage_2_tag_q <= stage_1_tag_q;
         end
     end
 
@@ -429,27 +423,25 @@ module gather_front (
     assign out_reason = stage_2_reason_q;
     assign out_is_store = stage_2_is_store_q;
     assign out_is_atomic = stage_2_is_atomic_q;
+    assign out_line = stage_2_line_q;
+    assign out_place = stage_2_place_q;
+    assign out_touches_first = stage_2_touches_first_q;
+    assign out_crosses = stage_2_crosses_q;
+    assign out_bytes = stage_2_bytes_q;
     assign out_misaligned = stage_2_misaligned_q;
     assign out_misaligned_inactive = stage_2_misaligned_inactive_q;
     assign out_out_of_bounds = stage_2_out_of_bounds_q;
     assign out_wrapped = stage_2_wrapped_q;
-    assign out_first = stage_2_first_q;
-    assign out_second = stage_2_second_q;
-    assign out_line = stage_2_line_q;
-    assign out_place = stage_2_place_q;
-    assign out_bytes = stage_2_bytes_q;
     assign out_sfid = stage_2_sfid_q;
     assign out_operation = stage_2_operation_q;
-    assign out_cache = stage_2_cache_q;
     assign out_data_size = stage_2_data_size_q;
-    assign out_tag = stage_2_tag_q;
     assign out_transposed = stage_2_transposed_q;
+    assign out_cache = stage_2_cache_q;
+    assign out_tag = stage_2_tag_q;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, stage_1_elements_q, stage_1_component_mask_q, stage_1_returns_q, lanes_lengths[39:10]
-    };
+    assign unused_ok = &{1'b0, lanes_lengths[39:10]};
 endmodule
 
 `default_nettype wire

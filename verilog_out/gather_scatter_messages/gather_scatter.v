@@ -108,39 +108,39 @@ module gather_scatter (
     reg [3:0]   completion_faulted_q;
     reg         request_illegal [0:1];
     reg [4:0]   request_reason [0:1];
+    reg [23:0]  request_place [0:1];
+    reg [127:0] request_bytes [0:1];
     reg [3:0]   request_misaligned [0:1];
     reg [3:0]   request_misaligned_inactive [0:1];
     reg [3:0]   request_out_of_bounds [0:1];
     reg [3:0]   request_wrapped [0:1];
-    reg [23:0]  request_place [0:1];
-    reg [127:0] request_bytes [0:1];
     reg [3:0]   request_sfid [0:1];
     reg [5:0]   request_operation [0:1];
-    reg [2:0]   request_cache [0:1];
     reg [2:0]   request_data_size [0:1];
-    reg [3:0]   request_tag [0:1];
     reg         request_transposed [0:1];
+    reg [2:0]   request_cache [0:1];
+    reg [3:0]   request_tag [0:1];
     reg [11:0]  first_numbers [0:1];  // which transaction is each lane's
     reg [11:0]  second_numbers [0:1];  // which transaction is each lane's
     wire front_out_valid;
     wire front_out_illegal;
     wire [4:0] front_out_reason;
     wire front_out_is_atomic;
+    wire [231:0] front_out_line;
+    wire [23:0] front_out_place;
+    wire [3:0] front_out_touches_first;
+    wire [3:0] front_out_crosses;
+    wire [127:0] front_out_bytes;
     wire [3:0] front_out_misaligned;
     wire [3:0] front_out_misaligned_inactive;
     wire [3:0] front_out_out_of_bounds;
     wire [3:0] front_out_wrapped;
-    wire [3:0] front_out_first;
-    wire [3:0] front_out_second;
-    wire [231:0] front_out_line;
-    wire [23:0] front_out_place;
-    wire [127:0] front_out_bytes;
     wire [3:0] front_out_sfid;
     wire [5:0] front_out_operation;
-    wire [2:0] front_out_cache;
     wire [2:0] front_out_data_size;
-    wire [3:0] front_out_tag;
     wire front_out_transposed;
+    wire [2:0] front_out_cache;
+    wire [3:0] front_out_tag;
     wire [1:0] waiting_lane_of_2_any;
     wire [3:0] waiting_lane_in_2_grant;
     wire [231:0] behind_line_behind;
@@ -158,18 +158,18 @@ module gather_scatter (
     wire [1:0] done;
     wire [11:0] first_number_number;
     wire [11:0] second_number_number;
-    wire [1:0] entries_busy_next;
-    wire [1:0] entries_closed_next;
-    wire [7:0] entries_issued_next;
-    wire [7:0] entries_answered_next;
-    wire [7:0] entries_first_issued_next;
-    wire [7:0] entries_second_issued_next;
-    wire [7:0] entries_faulted_next;
+    wire [1:0] entries_next_busy;
+    wire [1:0] entries_next_closed;
+    wire [7:0] entries_next_issued;
+    wire [7:0] entries_next_answered;
+    wire [7:0] entries_next_first_issued;
+    wire [7:0] entries_next_second_issued;
+    wire [7:0] entries_next_faulted;
 
-    wire touches_memory = |(front_out_first | front_out_second);
+    wire touches_memory = |(front_out_touches_first | front_out_crosses);
     wire midway_q_or_not_busy_q = midway_q | ~busy_q[enter_q];
     wire not_touches_memory_or_step_ready = ~touches_memory | step_ready;
-    wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_first;
+    wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_touches_first;
     wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_in_2_grant;
     wire is_last_step = ~front_out_is_atomic | (~|other_lanes);
     wire head_accepted = midway_q_or_not_busy_q & not_touches_memory_or_step_ready & is_last_step;
@@ -199,21 +199,21 @@ module gather_scatter (
         .out_reason(front_out_reason),
         .out_is_store(unused_front_out_is_store),
         .out_is_atomic(front_out_is_atomic),
+        .out_line(front_out_line),
+        .out_place(front_out_place),
+        .out_touches_first(front_out_touches_first),
+        .out_crosses(front_out_crosses),
+        .out_bytes(front_out_bytes),
         .out_misaligned(front_out_misaligned),
         .out_misaligned_inactive(front_out_misaligned_inactive),
         .out_out_of_bounds(front_out_out_of_bounds),
         .out_wrapped(front_out_wrapped),
-        .out_first(front_out_first),
-        .out_second(front_out_second),
-        .out_line(front_out_line),
-        .out_place(front_out_place),
-        .out_bytes(front_out_bytes),
         .out_sfid(front_out_sfid),
         .out_operation(front_out_operation),
-        .out_cache(front_out_cache),
         .out_data_size(front_out_data_size),
-        .out_tag(front_out_tag),
-        .out_transposed(front_out_transposed)
+        .out_transposed(front_out_transposed),
+        .out_cache(front_out_cache),
+        .out_tag(front_out_tag)
     );
 
     genvar i;
@@ -238,7 +238,7 @@ module gather_scatter (
         end
     endgenerate
 
-    wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_first;
+    wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_touches_first;
     wire may_enter = front_out_valid & midway_q_or_not_busy_q;
 
     generate
@@ -259,7 +259,7 @@ module gather_scatter (
         .rst(rst),
         .in_valid(may_enter & touches_memory),
         .in_ready(step_ready),
-        .in_active({front_out_second, step_first}),
+        .in_active({front_out_crosses, step_first}),
         .in_line({behind_line_behind, front_out_line}),
         .in_tag({is_last_step, enter_q}),
         .out_ready(beat_ready),
@@ -369,70 +369,67 @@ module gather_scatter (
     wire [3:0] first_lanes_3_0_or_first_lanes_7_4 = first_lanes[3:0] | first_lanes[7:4];
     wire [3:0] second_lanes_3_0_or_second_lanes_7_4 = second_lanes[3:0] | second_lanes[7:4];
 
-    genvar entry;
     generate
-        for (entry = 0; entry < 2; entry = entry + 1) begin : entries
-            wire entry_number = entry[0];
-            wire begins = request_begins & (enter_q == entry_number);
-            wire leaves = beat_taken & (beat_entry == entry_number);
-            wire is_answered = answer_counts & (answer_request == entry_number);
+        for (i = 0; i < 2; i = i + 1) begin : entries_next
+            wire i_number = i[0];
+            wire begins = request_begins & (enter_q == i_number);
+            wire leaves = beat_taken & (beat_entry == i_number);
+            wire is_answered = answer_counts & (answer_request == i_number);
             wire [3:0] not_begins_repeated = {4{~begins}};
             wire [3:0] first_issued_q_combined =
-                first_issued_q[entry*4 +: 4] | (first_lanes_3_0_or_first_lanes_7_4 & {4{leaves}});
+                first_issued_q[i*4 +: 4] | (first_lanes_3_0_or_first_lanes_7_4 & {4{leaves}});
             wire [3:0] second_issued_q_combined =
-                second_issued_q[entry*4 +: 4]
-                | (second_lanes_3_0_or_second_lanes_7_4 & {4{leaves}});
-            wire [3:0] faulted_q_entry_or_answered_faults =
-                faulted_q[entry*4 +: 4] | (answered_faults & {4{is_answered}});
+                second_issued_q[i*4 +: 4] | (second_lanes_3_0_or_second_lanes_7_4 & {4{leaves}});
 
-            assign entries_busy_next[entry] = begins | (busy_q[entry] & ~completes[entry]);
-            assign entries_closed_next[entry] =
-                begins ? ~touches_memory : closed_q[entry] | (leaves & is_last_beat);
-            assign entries_issued_next[entry*4 +: 4] =
-                not_begins_repeated & (issued_q[entry*4 +: 4] + (used_count & {4{leaves}}));
-            assign entries_answered_next[entry*4 +: 4] =
-                not_begins_repeated
-                & (answered_q[entry*4 +: 4] + (answer_count & {4{is_answered}}));
-            assign entries_first_issued_next[entry*4 +: 4] =
-                not_begins_repeated & first_issued_q_combined;
-            assign entries_second_issued_next[entry*4 +: 4] =
-                not_begins_repeated & second_issued_q_combined;
-            assign entries_faulted_next[entry*4 +: 4] =
-                not_begins_repeated & faulted_q_entry_or_answered_faults;
+            assign entries_next_busy[i] = begins | (busy_q[i] & ~completes[i]);
+            assign entries_next_closed[i] =
+                begins ? ~touches_memory : closed_q[i] | (leaves & is_last_beat);
+            assign entries_next_issued[i*4 +: 4] =
+                (issued_q[i*4 +: 4] + (used_count & {4{leaves}})) & not_begins_repeated;
+            assign entries_next_answered[i*4 +: 4] =
+                (answered_q[i*4 +: 4] + (answer_count & {4{is_answered}})) & not_begins_repeated;
+            assign entries_next_first_issued[i*4 +: 4] =
+                first_issued_q_combined & not_begins_repeated;
+            assign entries_next_second_issued[i*4 +: 4] =
+                second_issued_q_combined & not_begins_repeated;
+            assign entries_next_faulted[i*4 +: 4] =
+                (faulted_q[i*4 +: 4] | (answered_faults & {4{is_answered}})) & not_begins_repeated;
         end
     endgenerate
 
     always @(posedge clk) begin
         if (rst) begin
             busy_q <= 2'd0;
-            midway_q <= 1'b0;
-            enter_q <= 1'b0;
             transaction_valid_q <= 1'b0;
-            leave_q <= 1'b0;
             completion_valid_q <= 1'b0;
         end else begin
-            busy_q <= entries_busy_next;
-            midway_q <= step_taken ? ~is_last_step : midway_q;
-            enter_q <= request_enters ? ((enter_q == 1'b1) ? 1'b0 : enter_q + 1'b1) : enter_q;
+            busy_q <= entries_next_busy;
             transaction_valid_q <=
                 transaction_load | (transaction_valid_q & ~transaction_out_ready);
-            leave_q <=
-                completion_taken ? ((complete_entry == 1'b1) ? 1'b0 : complete_entry + 1'b1)
-                : leave_q;
             completion_valid_q <= completion_load | (completion_valid_q & ~completion_out_ready);
         end
     end
 
     always @(posedge clk) begin
-        closed_q <= entries_closed_next;
-        issued_q <= entries_issued_next;
-        answered_q <= entries_answered_next;
-        first_issued_q <= entries_first_issued_next;
-        second_issued_q <= entries_second_issued_next;
-        faulted_q <= entries_faulted_next;
+        closed_q <= entries_next_closed;
+        issued_q <= entries_next_issued;
+        answered_q <= entries_next_answered;
+        first_issued_q <= entries_next_first_issued;
+        second_issued_q <= entries_next_second_issued;
+        faulted_q <= entries_next_faulted;
+    end
+
+    always @(posedge clk) begin
+        if (rst) midway_q <= 1'b0;
+        else if (step_taken) midway_q <= ~is_last_step;
     end
 
     always @(posedge clk) if (step_taken) remaining_q <= other_lanes;
+
+    always @(posedge clk) begin
+        if (rst) enter_q <= 1'b0;
+        else if (request_enters) enter_q <= (enter_q == 1'b1) ? 1'b0 : enter_q + 1'b1;
+    end
 
     always @(posedge clk) begin
         if (transaction_load) begin
@@ -449,6 +446,14 @@ module gather_scatter (
             transaction_place_q <= request_place_at_beat_entry;
             transaction_request_q <= beat_entry;
             transaction_last_q <= is_last_beat;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            leave_q <= 1'b0;
+        end else if (completion_taken) begin
+            leave_q <= (complete_entry == 1'b1) ? 1'b0 : complete_entry + 1'b1;
         end
     end
 
@@ -475,18 +480,18 @@ module gather_scatter (
         if (request_begins) begin
             request_illegal[enter_q] <= front_out_illegal;
             request_reason[enter_q] <= front_out_reason;
+            request_place[enter_q] <= front_out_place;
+            request_bytes[enter_q] <= front_out_bytes;
             request_misaligned[enter_q] <= front_out_misaligned;
             request_misaligned_inactive[enter_q] <= front_out_misaligned_inactive;
             request_out_of_bounds[enter_q] <= front_out_out_of_bounds;
             request_wrapped[enter_q] <= front_out_wrapped;
-            request_place[enter_q] <= front_out_place;
-            request_bytes[enter_q] <= front_out_bytes;
             request_sfid[enter_q] <= front_out_sfid;
             request_operation[enter_q] <= front_out_operation;
-            request_cache[enter_q] <= front_out_cache;
             request_data_size[enter_q] <= front_out_data_size;
-            request_tag[enter_q] <= front_out_tag;
             request_transposed[enter_q] <= front_out_transposed;
+            request_cache[enter_q] <= front_out_cache;
+            request_tag[enter_q] <= front_out_tag;
         end
     end
 

@@ -7,8 +7,8 @@
 module lane_request (
     input  wire [3:0]  sfid,             // the pipeline: SFID
     input  wire [5:0]  operation,        // what is done: DP_OPCODE
-    input  wire [2:0]  data_size,        // DP_DATA_SIZE
     input  wire [1:0]  address_size,     // DP_ADDR_SIZE: 1 A16, 2 A32, 3 A64
+    input  wire [2:0]  data_size,        // DP_DATA_SIZE
     input  wire [6:0]  elements,         // elements at each address: 1 to 4, or 8, 16, 32, 64 if
                                          // transposed
     input  wire [3:0]  component_mask,   // the components, if the operation has some: DP_CMASK
@@ -217,6 +217,7 @@ module lane_request (
 
     wire is_long = |elements[6:3];
     wire invalidates = cache == DP_CACHE_LOAD_L1IAR_L3C;
+    wire illegal_components_gap = has_components & is_ugml & stores & ~has_no_gap;
     wire illegal_pipeline = ~is_known;
     wire illegal_opcode_reserved = ~is_defined;
     wire illegal_opcode_other = ~touches_memory;
@@ -256,13 +257,9 @@ module lane_request (
     wire illegal_atomic_vector = is_atomic_operation & (|elements[6:1]);
     wire illegal_components_none = has_components & ~any_component_mask;
     wire illegal_components_transposed = has_components & transposed;
-    wire illegal_components_gap = has_components & is_ugml & stores & ~has_no_gap;
     wire illegal_elements_reserved = ~has_components & ~is_vector_length;
     wire illegal_elements_long = ~has_components & ~transposed & is_long;
     wire illegal_transposed_mask = transposed & ~only_first_lane;
-    wire illegal_prefetch_invalidates = loads & ~returns & invalidates;
-    wire illegal_alignment = |(alignment & alignment_less_1);
-    wire illegal_policy = &policy;
 
     reg [6:0] component_count;
     always @* begin
@@ -282,6 +279,9 @@ module lane_request (
     wire [9:0] register_bytes =
         is_d64 ? {component_count_wide[6:0], 3'd0} : {component_count_wide[7:0], 2'd0};
     wire illegal_payload = transposed ? 10'h080 < register_bytes : 10'h020 < register_bytes;
+    wire illegal_prefetch_invalidates = loads & ~returns & invalidates;
+    wire illegal_alignment = |(alignment & alignment_less_1);
+    wire illegal_policy = &policy;
     wire illegal_data_size_block = is_block_size;
     wire [4:0] illegal_policy_chosen =
         illegal_atomic_vector ? LANE_REASON_ATOMIC_VECTOR
@@ -315,8 +315,6 @@ module lane_request (
         : illegal_opcode_other ? LANE_REASON_OPCODE_OTHER
         : illegal_policy_chosen_chosen;
     wire is_illegal = |first_reason;
-    assign is_store = stores & ~is_illegal;
-    assign is_atomic = is_atomic_operation & ~is_illegal;
 
     reg [1:0] element_power_of_2;
     always @* begin
@@ -370,9 +368,11 @@ module lane_request (
         endcase
     end
 
+    wire has_alignment = (|alignment) & ~is_illegal;
+    assign is_store = stores & ~is_illegal;
+    assign is_atomic = is_atomic_operation & ~is_illegal;
     assign asked = up_to_there & (has_components ? component_bytes : 32'hffffffff);
     assign limit = {|surface_bytes[63:36], surface_bytes[35:0]};
-    wire has_alignment = (|alignment) & ~is_illegal;
     assign below_alignment = alignment_less_1[30:0] & {31{has_alignment}};
 
     assign illegal = is_illegal;

@@ -11,7 +11,7 @@ module line_of_pieces (
     input  wire [127:0] second_enables,
     output wire [63:0]  enables          // bytes that are touched
 );
-    wire [255:0] pieces_enables_here;
+    wire [255:0] pieces_enables;
     wire [127:0] pairs_of_4_enables_of_both;
 
     genvar piece;
@@ -19,7 +19,7 @@ module line_of_pieces (
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [63:0] second_enables_wide =
                 {32'd0, second_enables[piece*32 +: 32] & {32{second[piece]}}};
-            assign pieces_enables_here[piece*64 +: 64] =
+            assign pieces_enables[piece*64 +: 64] =
                 (first_enables[piece*64 +: 64] & {64{first[piece]}}) | second_enables_wide;
         end
     endgenerate
@@ -28,7 +28,7 @@ module line_of_pieces (
     generate
         for (i = 0; i < 2; i = i + 1) begin : pairs_of_4
             later_wins unit (
-                .enables(pieces_enables_here[i*128 +: 128]),
+                .enables(pieces_enables[i*128 +: 128]),
                 .enables_of_both(pairs_of_4_enables_of_both[i*64 +: 64])
             );
         end

@@ -25,14 +25,10 @@ module lsc_descriptor (
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
                                              // loads, stores and atomics; a block has 64 bits: 1
                                              // A16, 2 A32, 3 A64
-    output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
-                                             // a power of two
     output wire [2:0]  data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  element_bytes,        // Bytes of an element in a register, as a power of
                                              // two; those of typed memory have four whatever the
                                              // data size says.
-    output reg  [2:0]  element_registers,    // registers that an element of every channel fills, as
-                                             // a power of two
     output wire [6:0]  elements,             // Elements at each address, 1 to 64; with a component
                                              // mask how many components. Not of blocks.
     output wire [3:0]  component_mask,       // The components, if masked: DP_CMASK.
@@ -57,9 +53,13 @@ module lsc_descriptor (
     output wire [4:0]  data_length,          // Registers of data that are sent, if the instruction
                                              // says.
     output wire [4:0]  read_length,          // Registers that are written in return.
-    output wire        lengths_known         // What lengths are needed follows from the message:
+    output wire        lengths_known,        // What lengths are needed follows from the message:
                                              // not of blocks and state, and of typed memory only
                                              // with a component mask, and of atomics.
+    output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
+                                             // a power of two
+    output reg  [2:0]  element_registers     // registers that an element of every channel fills, as
+                                             // a power of two
 );
     localparam [1:0] DP_ADDR_SIZE_A64 = 2'd3;
     localparam [1:0] DP_ADDR_SURFACE_TYPE_BSS = 2'd1;

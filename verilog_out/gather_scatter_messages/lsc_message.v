@@ -82,10 +82,8 @@ module lsc_message (
         .block(block),
         .masked(masked),
         .address_size(address_size),
-        .address_registers(descriptor_address_registers),
         .data_size(data_size),
         .element_bytes(element_bytes),
-        .element_registers(descriptor_element_registers),
         .elements(elements),
         .component_mask(component_mask),
         .transposed(transposed),
@@ -101,12 +99,14 @@ module lsc_message (
         .address_length(address_length),
         .data_length(data_length),
         .read_length(read_length),
-        .lengths_known(lengths_known)
+        .lengths_known(lengths_known),
+        .address_registers(descriptor_address_registers),
+        .element_registers(descriptor_element_registers)
     );
 
     lsc_rules rules (
-        .kind(kind),
         .operation(operation),
+        .kind(kind),
         .element_bytes(element_bytes),
         .elements(elements),
         .transposed(transposed),

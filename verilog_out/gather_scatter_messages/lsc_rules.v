@@ -6,9 +6,9 @@
 `default_nettype none
 
 module lsc_rules (
+    input  wire [5:0]  operation,          // The operation: DP_OPCODE.
     input  wire [2:0]  kind,               // What it does: 0 not defined, 1 load, 2 store, 3
                                            // atomic, 4 fence, 5 compression state or surface state.
-    input  wire [5:0]  operation,          // The operation: DP_OPCODE.
     input  wire [1:0]  element_bytes,      // Bytes of an element in a register, as a power of two;
                                            // those of typed memory have four whatever the data size
                                            // says.
@@ -45,8 +45,8 @@ module lsc_rules (
     wire is_load = kind == LSC_KIND_LOAD;
     wire is_store = kind == LSC_KIND_STORE;
     wire is_atomic = kind == LSC_KIND_ATOMIC;
-    wire has_status = operation == DP_OPCODE_LOAD_WITH_STATUS;
     wire is_fence = kind == LSC_KIND_FENCE;
+    wire has_status = operation == DP_OPCODE_LOAD_WITH_STATUS;
     wire [10:0] side_by_side = {4'd0, elements} << element_registers;
     wire [9:0] bytes_of_row = {3'd0, elements} << element_bytes;
     wire part_of_register = ~|bytes_of_row[9:5];
@@ -75,6 +75,8 @@ module lsc_rules (
 
     wire sends_two_sets = is_atomic & compares;
     wire sends_one_set = is_store | (is_atomic & ~has_no_operand & ~compares);
+    assign needed_address =
+        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);
@@ -82,8 +84,6 @@ module lsc_rules (
         ((is_load & ~has_status) | is_atomic) ? registers_of_data : 11'd0;
     assign needed_read =
         registers_of_data_if_is_load | ((lengths_known & (is_fence | has_status)) ? 11'd1 : 11'd0);
-    assign needed_address =
-        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
 
     assign payload = registers_of_data;
 

@@ -39,7 +39,7 @@ module glsl450 #(
     endgenerate
 
     reg                stage_1_valid_q;
-    reg                stage_1_illegal_q;
+    reg                stage_2_valid_q;
     reg [32*LANES-1:0] stage_1_integers_a_q;
     reg [32*LANES-1:0] stage_1_integers_c_q;
     reg [LANES-1:0]    stage_1_integers_asks_bounds_q;
@@ -51,7 +51,7 @@ module glsl450 #(
     reg [LANES-1:0]    stage_1_integers_asks_place_q;
     reg [LANES-1:0]    stage_1_integers_finds_lowest_q;
     reg [24*LANES-1:0] stage_1_integers_searched_of_4_zeros_q;
-    reg                stage_2_valid_q;
+    reg                stage_1_illegal_q;
     reg [32*LANES-1:0] stage_2_result_q;
     reg                stage_2_illegal_q;
     wire [32*LANES-1:0] integers_1_next_a;
@@ -72,6 +72,8 @@ module glsl450 #(
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire stage_1_load = in_valid & stage_1_in_ready;
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
     reg is_legal;
     always @* begin
@@ -109,8 +111,6 @@ module glsl450 #(
         end
     endgenerate
 
-    wire stage_1_load = in_valid & stage_1_in_ready;
-
     generate
         for (i = 0; i < LANES; i = i + 1) begin : integers_2
             integers_lane_stage_2 unit (
@@ -130,8 +130,6 @@ module glsl450 #(
         end
     endgenerate
 
-    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
-
     always @(posedge clk) begin
         if (rst) begin
             stage_1_valid_q <= 1'b0;
@@ -144,7 +142,6 @@ module glsl450 #(
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_illegal_q <= ~is_legal;
             stage_1_integers_a_q <= integers_1_next_a;
             stage_1_integers_c_q <= integers_1_next_c;
             stage_1_integers_asks_bounds_q <= integers_1_next_asks_bounds;
@@ -156,6 +153,7 @@ module glsl450 #(
             stage_1_integers_asks_place_q <= integers_1_next_asks_place;
             stage_1_integers_finds_lowest_q <= integers_1_next_finds_lowest;
             stage_1_integers_searched_of_4_zeros_q <= integers_1_next_searched_of_4_zeros;
+            stage_1_illegal_q <= ~is_legal;
         end
     end
 

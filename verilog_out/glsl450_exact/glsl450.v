@@ -42,7 +42,10 @@ module glsl450 (
     localparam [6:0] GLSL_OP_NCLAMP = 7'h51;
 
     reg                stage_1_valid_q;
-    reg                stage_1_illegal_q;
+    reg                stage_2_valid_q;
+    reg                stage_3_valid_q;
+    reg                stage_4_valid_q;
+    reg                stage_5_valid_q;
     reg [7*LANES-1:0]  stage_1_exact_op_q;
     reg [32*LANES-1:0] stage_1_exact_a_q;
     reg [32*LANES-1:0] stage_1_exact_b_q;
@@ -57,18 +60,6 @@ module glsl450 (
     reg [10*LANES-1:0] stage_1_exact_part_285_q;
     reg [LANES-1:0]    stage_1_exact_part_308_q;
     reg [LANES-1:0]    stage_1_exact_part_311_q;
-    reg [1:0]          stage_1_halves_packed_packs_halves_q;
-    reg [1:0]          stage_1_halves_packed_single_31_q;
-    reg [45:0]         stage_1_halves_packed_single_22_0_q;
-    reg [1:0]          stage_1_halves_packed_half_is_denormal_q;
-    reg [7:0]          stage_1_halves_packed_part_9_q;
-    reg [9:0]          stage_1_halves_packed_single_27_23_q;
-    reg [1:0]          stage_1_halves_packed_part_30_q;
-    reg [1:0]          stage_1_halves_packed_half_is_nan_q;
-    reg [31:0]         stage_1_halves_unpacked_half_q;
-    reg [1:0]          stage_1_halves_unpacked_unpacks_halves_q;
-    reg                stage_2_valid_q;
-    reg                stage_2_illegal_q;
     reg [7*LANES-1:0]  stage_2_exact_op_q;
     reg [32*LANES-1:0] stage_2_exact_a_q;
     reg [32*LANES-1:0] stage_2_exact_b_q;
@@ -96,20 +87,6 @@ module glsl450 (
     reg [LANES-1:0]    stage_2_exact_part_327_q;
     reg [8*LANES-1:0]  stage_2_exact_scaled_exponent_7_0_q;
     reg [LANES-1:0]    stage_2_exact_part_355_q;
-    reg [1:0]          stage_2_halves_packed_packs_halves_q;
-    reg [1:0]          stage_2_halves_packed_single_31_q;
-    reg [71:0]         stage_2_halves_packed_half_significand_q;
-    reg [9:0]          stage_2_halves_packed_part_20_q;
-    reg [1:0]          stage_2_halves_packed_part_30_q;
-    reg [1:0]          stage_2_halves_packed_half_is_nan_q;
-    reg [1:0]          stage_2_halves_unpacked_unpacks_halves_q;
-    reg [1:0]          stage_2_halves_unpacked_half_15_q;
-    reg [9:0]          stage_2_halves_unpacked_half_14_10_q;
-    reg [19:0]         stage_2_halves_unpacked_half_9_0_q;
-    reg [15:0]         stage_2_halves_unpacked_half_fraction_of_8_zeros_q;
-    reg [1:0]          stage_2_halves_unpacked_part_34_q;
-    reg                stage_3_valid_q;
-    reg                stage_3_illegal_q;
     reg [7*LANES-1:0]  stage_3_exact_op_q;
     reg [32*LANES-1:0] stage_3_exact_a_q;
     reg [32*LANES-1:0] stage_3_exact_c_q;
@@ -144,20 +121,6 @@ module glsl450 (
     reg [8*LANES-1:0]  stage_3_exact_part_340_q;
     reg [LANES-1:0]    stage_3_exact_part_355_q;
     reg [32*LANES-1:0] stage_3_exact_part_360_q;
-    reg [1:0]          stage_3_halves_packed_packs_halves_q;
-    reg [1:0]          stage_3_halves_packed_single_31_q;
-    reg [1:0]          stage_3_halves_packed_half_up_q;
-    reg [29:0]         stage_3_halves_packed_part_25_q;
-    reg [1:0]          stage_3_halves_packed_part_30_q;
-    reg [1:0]          stage_3_halves_packed_half_is_nan_q;
-    reg [1:0]          stage_3_halves_unpacked_unpacks_halves_q;
-    reg [1:0]          stage_3_halves_unpacked_half_15_q;
-    reg [9:0]          stage_3_halves_unpacked_half_14_10_q;
-    reg [19:0]         stage_3_halves_unpacked_half_9_0_q;
-    reg [7:0]          stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q;
-    reg [1:0]          stage_3_halves_unpacked_part_34_q;
-    reg                stage_4_valid_q;
-    reg                stage_4_illegal_q;
     reg [32*LANES-1:0] stage_4_exact_a_q;
     reg [LANES-1:0]    stage_4_exact_asks_float_bounds_q;
     reg [32*LANES-1:0] stage_4_exact_float_bounded_q;
@@ -190,8 +153,42 @@ module glsl450 (
     reg [LANES-1:0]    stage_4_exact_part_355_q;
     reg [32*LANES-1:0] stage_4_exact_part_361_q;
     reg [32*LANES-1:0] stage_4_exact_part_367_q;
+    reg [1:0]          stage_1_halves_packed_packs_halves_q;
+    reg [1:0]          stage_1_halves_packed_single_31_q;
+    reg [45:0]         stage_1_halves_packed_single_22_0_q;
+    reg [1:0]          stage_1_halves_packed_half_is_denormal_q;
+    reg [7:0]          stage_1_halves_packed_part_9_q;
+    reg [9:0]          stage_1_halves_packed_single_27_23_q;
+    reg [1:0]          stage_1_halves_packed_part_30_q;
+    reg [1:0]          stage_1_halves_packed_half_is_nan_q;
+    reg [1:0]          stage_2_halves_packed_packs_halves_q;
+    reg [1:0]          stage_2_halves_packed_single_31_q;
+    reg [71:0]         stage_2_halves_packed_half_significand_q;
+    reg [9:0]          stage_2_halves_packed_part_20_q;
+    reg [1:0]          stage_2_halves_packed_part_30_q;
+    reg [1:0]          stage_2_halves_packed_half_is_nan_q;
+    reg [1:0]          stage_3_halves_packed_packs_halves_q;
+    reg [1:0]          stage_3_halves_packed_single_31_q;
+    reg [1:0]          stage_3_halves_packed_half_up_q;
+    reg [29:0]         stage_3_halves_packed_part_25_q;
+    reg [1:0]          stage_3_halves_packed_part_30_q;
+    reg [1:0]          stage_3_halves_packed_half_is_nan_q;
     reg [1:0]          stage_4_halves_packed_packs_halves_q;
     reg [31:0]         stage_4_halves_packed_part_38_q;
+    reg [31:0]         stage_1_halves_unpacked_half_q;
+    reg [1:0]          stage_1_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_2_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_2_halves_unpacked_half_15_q;
+    reg [9:0]          stage_2_halves_unpacked_half_14_10_q;
+    reg [19:0]         stage_2_halves_unpacked_half_9_0_q;
+    reg [15:0]         stage_2_halves_unpacked_half_fraction_of_8_zeros_q;
+    reg [1:0]          stage_2_halves_unpacked_part_34_q;
+    reg [1:0]          stage_3_halves_unpacked_unpacks_halves_q;
+    reg [1:0]          stage_3_halves_unpacked_half_15_q;
+    reg [9:0]          stage_3_halves_unpacked_half_14_10_q;
+    reg [19:0]         stage_3_halves_unpacked_half_9_0_q;
+    reg [7:0]          stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q;
+    reg [1:0]          stage_3_halves_unpacked_part_34_q;
     reg [1:0]          stage_4_halves_unpacked_unpacks_halves_q;
     reg [1:0]          stage_4_halves_unpacked_half_15_q;
     reg [19:0]         stage_4_halves_unpacked_half_9_0_q;
@@ -201,7 +198,10 @@ module glsl450 (
     reg [1:0]          stage_4_halves_unpacked_part_29_q;
     reg [1:0]          stage_4_halves_unpacked_part_34_q;
     reg [1:0]          stage_4_halves_unpacked_single_is_nan_q;
-    reg                stage_5_valid_q;
+    reg                stage_1_illegal_q;
+    reg                stage_2_illegal_q;
+    reg                stage_3_illegal_q;
+    reg                stage_4_illegal_q;
     reg [32*LANES-1:0] stage_5_result_q;
     reg [32*LANES-1:0] stage_5_second_q;
     reg                stage_5_illegal_q;
@@ -219,16 +219,6 @@ module glsl450 (
     wire [10*LANES-1:0] exact_1_next_part_285;
     wire [LANES-1:0] exact_1_next_part_308;
     wire [LANES-1:0] exact_1_next_part_311;
-    wire [1:0] halves_packed_1_next_packs_halves;
-    wire [1:0] halves_packed_1_next_single_31;
-    wire [45:0] halves_packed_1_next_single_22_0;
-    wire [1:0] halves_packed_1_next_half_is_denormal;
-    wire [7:0] halves_packed_1_next_part_9;
-    wire [9:0] halves_packed_1_next_single_27_23;
-    wire [1:0] halves_packed_1_next_part_30;
-    wire [1:0] halves_packed_1_next_half_is_nan;
-    wire [31:0] halves_unpacked_1_next_half;
-    wire [1:0] halves_unpacked_1_next_unpacks_halves;
     wire [7*LANES-1:0] exact_2_next_op;
     wire [32*LANES-1:0] exact_2_next_a;
     wire [32*LANES-1:0] exact_2_next_b;
@@ -256,18 +246,6 @@ module glsl450 (
     wire [LANES-1:0] exact_2_next_part_327;
     wire [8*LANES-1:0] exact_2_next_scaled_exponent_7_0;
     wire [LANES-1:0] exact_2_next_part_355;
-    wire [1:0] halves_packed_2_next_packs_halves;
-    wire [1:0] halves_packed_2_next_single_31;
-    wire [71:0] halves_packed_2_next_half_significand;
-    wire [9:0] halves_packed_2_next_part_20;
-    wire [1:0] halves_packed_2_next_part_30;
-    wire [1:0] halves_packed_2_next_half_is_nan;
-    wire [1:0] halves_unpacked_2_next_unpacks_halves;
-    wire [1:0] halves_unpacked_2_next_half_15;
-    wire [9:0] halves_unpacked_2_next_half_14_10;
-    wire [19:0] halves_unpacked_2_next_half_9_0;
-    wire [15:0] halves_unpacked_2_next_half_fraction_of_8_zeros;
-    wire [1:0] halves_unpacked_2_next_part_34;
     wire [7*LANES-1:0] exact_3_next_op;
     wire [32*LANES-1:0] exact_3_next_a;
     wire [32*LANES-1:0] exact_3_next_c;
@@ -302,18 +280,6 @@ module glsl450 (
     wire [8*LANES-1:0] exact_3_next_part_340;
     wire [LANES-1:0] exact_3_next_part_355;
     wire [32*LANES-1:0] exact_3_next_part_360;
-    wire [1:0] halves_packed_3_next_packs_halves;
-    wire [1:0] halves_packed_3_next_single_31;
-    wire [1:0] halves_packed_3_next_half_up;
-    wire [29:0] halves_packed_3_next_part_25;
-    wire [1:0] halves_packed_3_next_part_30;
-    wire [1:0] halves_packed_3_next_half_is_nan;
-    wire [1:0] halves_unpacked_3_next_unpacks_halves;
-    wire [1:0] halves_unpacked_3_next_half_15;
-    wire [9:0] halves_unpacked_3_next_half_14_10;
-    wire [19:0] halves_unpacked_3_next_half_9_0;
-    wire [7:0] halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
-    wire [1:0] halves_unpacked_3_next_part_34;
     wire [32*LANES-1:0] exact_4_next_a;
     wire [LANES-1:0] exact_4_next_asks_float_bounds;
     wire [32*LANES-1:0] exact_4_next_float_bounded;
@@ -346,8 +312,45 @@ module glsl450 (
     wire [LANES-1:0] exact_4_next_part_355;
     wire [32*LANES-1:0] exact_4_next_part_361;
     wire [32*LANES-1:0] exact_4_next_part_367;
+    wire [32*LANES-1:0] exact_5_next_result;
+    wire [32*LANES-1:0] exact_5_next_second;
+    wire [1:0] halves_packed_1_next_packs_halves;
+    wire [1:0] halves_packed_1_next_single_31;
+    wire [45:0] halves_packed_1_next_single_22_0;
+    wire [1:0] halves_packed_1_next_half_is_denormal;
+    wire [7:0] halves_packed_1_next_part_9;
+    wire [9:0] halves_packed_1_next_single_27_23;
+    wire [1:0] halves_packed_1_next_part_30;
+    wire [1:0] halves_packed_1_next_half_is_nan;
+    wire [1:0] halves_packed_2_next_packs_halves;
+    wire [1:0] halves_packed_2_next_single_31;
+    wire [71:0] halves_packed_2_next_half_significand;
+    wire [9:0] halves_packed_2_next_part_20;
+    wire [1:0] halves_packed_2_next_part_30;
+    wire [1:0] halves_packed_2_next_half_is_nan;
+    wire [1:0] halves_packed_3_next_packs_halves;
+    wire [1:0] halves_packed_3_next_single_31;
+    wire [1:0] halves_packed_3_next_half_up;
+    wire [29:0] halves_packed_3_next_part_25;
+    wire [1:0] halves_packed_3_next_part_30;
+    wire [1:0] halves_packed_3_next_half_is_nan;
     wire [1:0] halves_packed_4_next_packs_halves;
     wire [31:0] halves_packed_4_next_part_38;
+    wire [31:0] halves_packed_5_next_half;
+    wire [31:0] halves_unpacked_1_next_half;
+    wire [1:0] halves_unpacked_1_next_unpacks_halves;
+    wire [1:0] halves_unpacked_2_next_unpacks_halves;
+    wire [1:0] halves_unpacked_2_next_half_15;
+    wire [9:0] halves_unpacked_2_next_half_14_10;
+    wire [19:0] halves_unpacked_2_next_half_9_0;
+    wire [15:0] halves_unpacked_2_next_half_fraction_of_8_zeros;
+    wire [1:0] halves_unpacked_2_next_part_34;
+    wire [1:0] halves_unpacked_3_next_unpacks_halves;
+    wire [1:0] halves_unpacked_3_next_half_15;
+    wire [9:0] halves_unpacked_3_next_half_14_10;
+    wire [19:0] halves_unpacked_3_next_half_9_0;
+    wire [7:0] halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
+    wire [1:0] halves_unpacked_3_next_part_34;
     wire [1:0] halves_unpacked_4_next_unpacks_halves;
     wire [1:0] halves_unpacked_4_next_half_15;
     wire [19:0] halves_unpacked_4_next_half_9_0;
@@ -357,9 +360,6 @@ module glsl450 (
     wire [1:0] halves_unpacked_4_next_part_29;
     wire [1:0] halves_unpacked_4_next_part_34;
     wire [1:0] halves_unpacked_4_next_single_is_nan;
-    wire [32*LANES-1:0] exact_5_next_result;
-    wire [32*LANES-1:0] exact_5_next_second;
-    wire [31:0] halves_packed_5_next_half;
     wire [63:0] halves_unpacked_5_next_single;
 
     wire stage_5_out_ready = out_ready;
@@ -373,6 +373,11 @@ module glsl450 (
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire stage_1_load = in_valid & stage_1_in_ready;
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
+    wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
+    wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
 
     reg is_legal;
     always @* begin
@@ -416,36 +421,6 @@ module glsl450 (
             );
         end
     endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_packed_1
-            halves_packed_lane_stage_1 unit (
-                .op(in_op),
-                .single(in_a[i*32 +: 32]),
-                .next_packs_halves(halves_packed_1_next_packs_halves[i]),
-                .next_single_31(halves_packed_1_next_single_31[i]),
-                .next_single_22_0(halves_packed_1_next_single_22_0[i*23 +: 23]),
-                .next_half_is_denormal(halves_packed_1_next_half_is_denormal[i]),
-                .next_part_9(halves_packed_1_next_part_9[i*4 +: 4]),
-                .next_single_27_23(halves_packed_1_next_single_27_23[i*5 +: 5]),
-                .next_part_30(halves_packed_1_next_part_30[i]),
-                .next_half_is_nan(halves_packed_1_next_half_is_nan[i])
-            );
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_1
-            halves_unpacked_lane_stage_1 unit (
-                .op(in_op),
-                .half(in_a[i*16 +: 16]),
-                .next_half(halves_unpacked_1_next_half[i*16 +: 16]),
-                .next_unpacks_halves(halves_unpacked_1_next_unpacks_halves[i])
-            );
-        end
-    endgenerate
-
-    wire stage_1_load = in_valid & stage_1_in_ready;
 
     generate
         for (i = 0; i < LANES; i = i + 1) begin : exact_2
@@ -494,45 +469,6 @@ module glsl450 (
             );
         end
     endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_packed_2
-            halves_packed_lane_stage_2 unit (
-                .packs_halves(stage_1_halves_packed_packs_halves_q[i]),
-                .single_31(stage_1_halves_packed_single_31_q[i]),
-                .single_22_0(stage_1_halves_packed_single_22_0_q[i*23 +: 23]),
-                .half_is_denormal(stage_1_halves_packed_half_is_denormal_q[i]),
-                .part_9(stage_1_halves_packed_part_9_q[i*4 +: 4]),
-                .single_27_23(stage_1_halves_packed_single_27_23_q[i*5 +: 5]),
-                .part_30(stage_1_halves_packed_part_30_q[i]),
-                .half_is_nan(stage_1_halves_packed_half_is_nan_q[i]),
-                .next_packs_halves(halves_packed_2_next_packs_halves[i]),
-                .next_single_31(halves_packed_2_next_single_31[i]),
-                .next_half_significand(halves_packed_2_next_half_significand[i*36 +: 36]),
-                .next_part_20(halves_packed_2_next_part_20[i*5 +: 5]),
-                .next_part_30(halves_packed_2_next_part_30[i]),
-                .next_half_is_nan(halves_packed_2_next_half_is_nan[i])
-            );
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_2
-            halves_unpacked_lane_stage_2 unit (
-                .half(stage_1_halves_unpacked_half_q[i*16 +: 16]),
-                .unpacks_halves(stage_1_halves_unpacked_unpacks_halves_q[i]),
-                .next_unpacks_halves(halves_unpacked_2_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_2_next_half_15[i]),
-                .next_half_14_10(halves_unpacked_2_next_half_14_10[i*5 +: 5]),
-                .next_half_9_0(halves_unpacked_2_next_half_9_0[i*10 +: 10]),
-                .next_half_fraction_of_8_zeros(
-                    halves_unpacked_2_next_half_fraction_of_8_zeros[i*8 +: 8]),
-                .next_part_34(halves_unpacked_2_next_part_34[i])
-            );
-        end
-    endgenerate
-
-    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
     generate
         for (i = 0; i < LANES; i = i + 1) begin : exact_3
@@ -601,48 +537,6 @@ module glsl450 (
             );
         end
     endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_packed_3
-            halves_packed_lane_stage_3 unit (
-                .packs_halves(stage_2_halves_packed_packs_halves_q[i]),
-                .single_31(stage_2_halves_packed_single_31_q[i]),
-                .half_significand(stage_2_halves_packed_half_significand_q[i*36 +: 36]),
-                .part_20(stage_2_halves_packed_part_20_q[i*5 +: 5]),
-                .part_30(stage_2_halves_packed_part_30_q[i]),
-                .half_is_nan(stage_2_halves_packed_half_is_nan_q[i]),
-                .next_packs_halves(halves_packed_3_next_packs_halves[i]),
-                .next_single_31(halves_packed_3_next_single_31[i]),
-                .next_half_up(halves_packed_3_next_half_up[i]),
-                .next_part_25(halves_packed_3_next_part_25[i*15 +: 15]),
-                .next_part_30(halves_packed_3_next_part_30[i]),
-                .next_half_is_nan(halves_packed_3_next_half_is_nan[i])
-            );
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_3
-            halves_unpacked_lane_stage_3 unit (
-                .unpacks_halves(stage_2_halves_unpacked_unpacks_halves_q[i]),
-                .half_15(stage_2_halves_unpacked_half_15_q[i]),
-                .half_14_10(stage_2_halves_unpacked_half_14_10_q[i*5 +: 5]),
-                .half_9_0(stage_2_halves_unpacked_half_9_0_q[i*10 +: 10]),
-                .half_fraction_of_8_zeros(
-                    stage_2_halves_unpacked_half_fraction_of_8_zeros_q[i*8 +: 8]),
-                .part_34(stage_2_halves_unpacked_part_34_q[i]),
-                .next_unpacks_halves(halves_unpacked_3_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_3_next_half_15[i]),
-                .next_half_14_10(halves_unpacked_3_next_half_14_10[i*5 +: 5]),
-                .next_half_9_0(halves_unpacked_3_next_half_9_0[i*10 +: 10]),
-                .next_half_fraction_of_16_zeros_3_0(
-                    halves_unpacked_3_next_half_fraction_of_16_zeros_3_0[i*4 +: 4]),
-                .next_part_34(halves_unpacked_3_next_part_34[i])
-            );
-        end
-    endgenerate
-
-    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
 
     generate
         for (i = 0; i < LANES; i = i + 1) begin : exact_4
@@ -718,46 +612,6 @@ module glsl450 (
     endgenerate
 
     generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_packed_4
-            halves_packed_lane_stage_4 unit (
-                .packs_halves(stage_3_halves_packed_packs_halves_q[i]),
-                .single_31(stage_3_halves_packed_single_31_q[i]),
-                .half_up(stage_3_halves_packed_half_up_q[i]),
-                .part_25(stage_3_halves_packed_part_25_q[i*15 +: 15]),
-                .part_30(stage_3_halves_packed_part_30_q[i]),
-                .half_is_nan(stage_3_halves_packed_half_is_nan_q[i]),
-                .next_packs_halves(halves_packed_4_next_packs_halves[i]),
-                .next_part_38(halves_packed_4_next_part_38[i*16 +: 16])
-            );
-        end
-    endgenerate
-
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_4
-            halves_unpacked_lane_stage_4 unit (
-                .unpacks_halves(stage_3_halves_unpacked_unpacks_halves_q[i]),
-                .half_15(stage_3_halves_unpacked_half_15_q[i]),
-                .half_14_10(stage_3_halves_unpacked_half_14_10_q[i*5 +: 5]),
-                .half_9_0(stage_3_halves_unpacked_half_9_0_q[i*10 +: 10]),
-                .half_fraction_of_16_zeros_3_0(
-                    stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q[i*4 +: 4]),
-                .part_34(stage_3_halves_unpacked_part_34_q[i]),
-                .next_unpacks_halves(halves_unpacked_4_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_4_next_half_15[i]),
-                .next_half_9_0(halves_unpacked_4_next_half_9_0[i*10 +: 10]),
-                .next_single_of_denormal(halves_unpacked_4_next_single_of_denormal[i]),
-                .next_part_16(halves_unpacked_4_next_part_16[i*10 +: 10]),
-                .next_part_28(halves_unpacked_4_next_part_28[i*8 +: 8]),
-                .next_part_29(halves_unpacked_4_next_part_29[i]),
-                .next_part_34(halves_unpacked_4_next_part_34[i]),
-                .next_single_is_nan(halves_unpacked_4_next_single_is_nan[i])
-            );
-        end
-    endgenerate
-
-    wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
-
-    generate
         for (i = 0; i < LANES; i = i + 1) begin : exact_5
             exact_lane_stage_5 unit (
                 .a(stage_4_exact_a_q[i*32 +: 32]),
@@ -799,11 +653,154 @@ module glsl450 (
     endgenerate
 
     generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_1
+            halves_packed_lane_stage_1 unit (
+                .op(in_op),
+                .single(in_a[i*32 +: 32]),
+                .next_packs_halves(halves_packed_1_next_packs_halves[i]),
+                .next_single_31(halves_packed_1_next_single_31[i]),
+                .next_single_22_0(halves_packed_1_next_single_22_0[i*23 +: 23]),
+                .next_half_is_denormal(halves_packed_1_next_half_is_denormal[i]),
+                .next_part_9(halves_packed_1_next_part_9[i*4 +: 4]),
+                .next_single_27_23(halves_packed_1_next_single_27_23[i*5 +: 5]),
+                .next_part_30(halves_packed_1_next_part_30[i]),
+                .next_half_is_nan(halves_packed_1_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_2
+            halves_packed_lane_stage_2 unit (
+                .packs_halves(stage_1_halves_packed_packs_halves_q[i]),
+                .single_31(stage_1_halves_packed_single_31_q[i]),
+                .single_22_0(stage_1_halves_packed_single_22_0_q[i*23 +: 23]),
+                .half_is_denormal(stage_1_halves_packed_half_is_denormal_q[i]),
+                .part_9(stage_1_halves_packed_part_9_q[i*4 +: 4]),
+                .single_27_23(stage_1_halves_packed_single_27_23_q[i*5 +: 5]),
+                .part_30(stage_1_halves_packed_part_30_q[i]),
+                .half_is_nan(stage_1_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_2_next_packs_halves[i]),
+                .next_single_31(halves_packed_2_next_single_31[i]),
+                .next_half_significand(halves_packed_2_next_half_significand[i*36 +: 36]),
+                .next_part_20(halves_packed_2_next_part_20[i*5 +: 5]),
+                .next_part_30(halves_packed_2_next_part_30[i]),
+                .next_half_is_nan(halves_packed_2_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_3
+            halves_packed_lane_stage_3 unit (
+                .packs_halves(stage_2_halves_packed_packs_halves_q[i]),
+                .single_31(stage_2_halves_packed_single_31_q[i]),
+                .half_significand(stage_2_halves_packed_half_significand_q[i*36 +: 36]),
+                .part_20(stage_2_halves_packed_part_20_q[i*5 +: 5]),
+                .part_30(stage_2_halves_packed_part_30_q[i]),
+                .half_is_nan(stage_2_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_3_next_packs_halves[i]),
+                .next_single_31(halves_packed_3_next_single_31[i]),
+                .next_half_up(halves_packed_3_next_half_up[i]),
+                .next_part_25(halves_packed_3_next_part_25[i*15 +: 15]),
+                .next_part_30(halves_packed_3_next_part_30[i]),
+                .next_half_is_nan(halves_packed_3_next_half_is_nan[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_packed_4
+            halves_packed_lane_stage_4 unit (
+                .packs_halves(stage_3_halves_packed_packs_halves_q[i]),
+                .single_31(stage_3_halves_packed_single_31_q[i]),
+                .half_up(stage_3_halves_packed_half_up_q[i]),
+                .part_25(stage_3_halves_packed_part_25_q[i*15 +: 15]),
+                .part_30(stage_3_halves_packed_part_30_q[i]),
+                .half_is_nan(stage_3_halves_packed_half_is_nan_q[i]),
+                .next_packs_halves(halves_packed_4_next_packs_halves[i]),
+                .next_part_38(halves_packed_4_next_part_38[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    generate
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_5
             halves_packed_lane_stage_5 unit (
                 .packs_halves(stage_4_halves_packed_packs_halves_q[i]),
                 .part_38(stage_4_halves_packed_part_38_q[i*16 +: 16]),
                 .next_half(halves_packed_5_next_half[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_1
+            halves_unpacked_lane_stage_1 unit (
+                .op(in_op),
+                .half(in_a[i*16 +: 16]),
+                .next_half(halves_unpacked_1_next_half[i*16 +: 16]),
+                .next_unpacks_halves(halves_unpacked_1_next_unpacks_halves[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_2
+            halves_unpacked_lane_stage_2 unit (
+                .half(stage_1_halves_unpacked_half_q[i*16 +: 16]),
+                .unpacks_halves(stage_1_halves_unpacked_unpacks_halves_q[i]),
+                .next_unpacks_halves(halves_unpacked_2_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_2_next_half_15[i]),
+                .next_half_14_10(halves_unpacked_2_next_half_14_10[i*5 +: 5]),
+                .next_half_9_0(halves_unpacked_2_next_half_9_0[i*10 +: 10]),
+                .next_half_fraction_of_8_zeros(
+                    halves_unpacked_2_next_half_fraction_of_8_zeros[i*8 +: 8]),
+                .next_part_34(halves_unpacked_2_next_part_34[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_3
+            halves_unpacked_lane_stage_3 unit (
+                .unpacks_halves(stage_2_halves_unpacked_unpacks_halves_q[i]),
+                .half_15(stage_2_halves_unpacked_half_15_q[i]),
+                .half_14_10(stage_2_halves_unpacked_half_14_10_q[i*5 +: 5]),
+                .half_9_0(stage_2_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .half_fraction_of_8_zeros(
+                    stage_2_halves_unpacked_half_fraction_of_8_zeros_q[i*8 +: 8]),
+                .part_34(stage_2_halves_unpacked_part_34_q[i]),
+                .next_unpacks_halves(halves_unpacked_3_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_3_next_half_15[i]),
+                .next_half_14_10(halves_unpacked_3_next_half_14_10[i*5 +: 5]),
+                .next_half_9_0(halves_unpacked_3_next_half_9_0[i*10 +: 10]),
+                .next_half_fraction_of_16_zeros_3_0(
+                    halves_unpacked_3_next_half_fraction_of_16_zeros_3_0[i*4 +: 4]),
+                .next_part_34(halves_unpacked_3_next_part_34[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_4
+            halves_unpacked_lane_stage_4 unit (
+                .unpacks_halves(stage_3_halves_unpacked_unpacks_halves_q[i]),
+                .half_15(stage_3_halves_unpacked_half_15_q[i]),
+                .half_14_10(stage_3_halves_unpacked_half_14_10_q[i*5 +: 5]),
+                .half_9_0(stage_3_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .half_fraction_of_16_zeros_3_0(
+                    stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q[i*4 +: 4]),
+                .part_34(stage_3_halves_unpacked_part_34_q[i]),
+                .next_unpacks_halves(halves_unpacked_4_next_unpacks_halves[i]),
+                .next_half_15(halves_unpacked_4_next_half_15[i]),
+                .next_half_9_0(halves_unpacked_4_next_half_9_0[i*10 +: 10]),
+                .next_single_of_denormal(halves_unpacked_4_next_single_of_denormal[i]),
+                .next_part_16(halves_unpacked_4_next_part_16[i*10 +: 10]),
+                .next_part_28(halves_unpacked_4_next_part_28[i*8 +: 8]),
+                .next_part_29(halves_unpacked_4_next_part_29[i]),
+                .next_part_34(halves_unpacked_4_next_part_34[i]),
+                .next_single_is_nan(halves_unpacked_4_next_single_is_nan[i])
             );
         end
     endgenerate
@@ -825,8 +822,6 @@ module glsl450 (
         end
     endgenerate
 
-    wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
-
     always @(posedge clk) begin
         if (rst) begin
             stage_1_valid_q <= 1'b0;
@@ -845,7 +840,6 @@ module glsl450 (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_illegal_q <= ~is_legal;
             stage_1_exact_op_q <= exact_1_next_op;
             stage_1_exact_a_q <= exact_1_next_a;
             stage_1_exact_b_q <= exact_1_next_b;
@@ -870,12 +864,12 @@ module glsl450 (
             stage_1_halves_packed_half_is_nan_q <= halves_packed_1_next_half_is_nan;
             stage_1_halves_unpacked_half_q <= halves_unpacked_1_next_half;
             stage_1_halves_unpacked_unpacks_halves_q <= halves_unpacked_1_next_unpacks_halves;
+            stage_1_illegal_q <= ~is_legal;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_illegal_q <= stage_1_illegal_q;
             stage_2_exact_op_q <= exact_2_next_op;
             stage_2_exact_a_q <= exact_2_next_a;
             stage_2_exact_b_q <= exact_2_next_b;
@@ -916,12 +910,12 @@ module glsl450 (
             stage_2_halves_unpacked_half_fraction_of_8_zeros_q <=
                 halves_unpacked_2_next_half_fraction_of_8_zeros;
             stage_2_halves_unpacked_part_34_q <= halves_unpacked_2_next_part_34;
+            stage_2_illegal_q <= stage_1_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_illegal_q <= stage_2_illegal_q;
             stage_3_exact_op_q <= exact_3_next_op;
             stage_3_exact_a_q <= exact_3_next_a;
             stage_3_exact_c_q <= exact_3_next_c;
@@ -969,12 +963,12 @@ module glsl450 (
             stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q <=
                 halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
             stage_3_halves_unpacked_part_34_q <= halves_unpacked_3_next_part_34;
+            stage_3_illegal_q <= stage_2_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_4_load) begin
-            stage_4_illegal_q <= stage_3_illegal_q;
             stage_4_exact_a_q <= exact_4_next_a;
             stage_4_exact_asks_float_bounds_q <= exact_4_next_asks_float_bounds;
             stage_4_exact_float_bounded_q <= exact_4_next_float_bounded;
@@ -1019,6 +1013,7 @@ module glsl450 (
             stage_4_halves_unpacked_part_29_q <= halves_unpacked_4_next_part_29;
             stage_4_halves_unpacked_part_34_q <= halves_unpacked_4_next_part_34;
             stage_4_halves_unpacked_single_is_nan_q <= halves_unpacked_4_next_single_is_nan;
+            stage_4_illegal_q <= stage_3_illegal_q;
         end
     end
 

@@ -32,9 +32,28 @@ module glsl450 #(
     endgenerate
 
     reg                stage_1_valid_q;
-    reg                stage_1_illegal_q;
+    reg                stage_2_valid_q;
+    reg                stage_3_valid_q;
+    reg                stage_4_valid_q;
+    reg                stage_5_valid_q;
+    reg                stage_6_valid_q;
+    reg                stage_7_valid_q;
+    reg                stage_8_valid_q;
+    reg                stage_9_valid_q;
+    reg                stage_10_valid_q;
     reg                stage_1_asks_fma_q;
+    reg                stage_2_asks_fma_q;
+    reg                stage_3_asks_fma_q;
+    reg                stage_4_asks_fma_q;
+    reg                stage_5_asks_fma_q;
+    reg                stage_6_asks_fma_q;
+    reg                stage_7_asks_fma_q;
+    reg                stage_8_asks_fma_q;
+    reg                stage_9_asks_fma_q;
     reg                stage_1_asks_mix_q;
+    reg                stage_2_asks_mix_q;
+    reg                stage_3_asks_mix_q;
+    reg                stage_4_asks_mix_q;
     reg [LANES-1:0]    stage_1_inner_addend_sign_q;
     reg [LANES-1:0]    stage_1_inner_subtracts_q;
     reg [LANES-1:0]    stage_1_inner_is_nan_q;
@@ -51,13 +70,6 @@ module glsl450 #(
     reg [40*LANES-1:0] stage_1_inner_product_0_q;
     reg [29*LANES-1:0] stage_1_inner_product_1_q;
     reg [25*LANES-1:0] stage_1_inner_with_leading_q;
-    reg [32*LANES-1:0] stage_1_fma_a_q;
-    reg [32*LANES-1:0] stage_1_fma_b_q;
-    reg [32*LANES-1:0] stage_1_fma_c_q;
-    reg                stage_2_valid_q;
-    reg                stage_2_illegal_q;
-    reg                stage_2_asks_fma_q;
-    reg                stage_2_asks_mix_q;
     reg [LANES-1:0]    stage_2_inner_addend_sign_q;
     reg [LANES-1:0]    stage_2_inner_is_nan_q;
     reg [LANES-1:0]    stage_2_inner_is_infinite_q;
@@ -68,13 +80,6 @@ module glsl450 #(
     reg [98*LANES-1:0] stage_2_inner_aligned_q;
     reg [LANES-1:0]    stage_2_inner_lost_q;
     reg [48*LANES-1:0] stage_2_inner_product_q;
-    reg [32*LANES-1:0] stage_2_fma_a_q;
-    reg [32*LANES-1:0] stage_2_fma_b_q;
-    reg [32*LANES-1:0] stage_2_fma_c_q;
-    reg                stage_3_valid_q;
-    reg                stage_3_illegal_q;
-    reg                stage_3_asks_fma_q;
-    reg                stage_3_asks_mix_q;
     reg [LANES-1:0]    stage_3_inner_addend_sign_q;
     reg [LANES-1:0]    stage_3_inner_is_nan_q;
     reg [LANES-1:0]    stage_3_inner_is_infinite_q;
@@ -85,13 +90,6 @@ module glsl450 #(
     reg [LANES-1:0]    stage_3_inner_is_negative_q;
     reg [24*LANES-1:0] stage_3_inner_group_zeros_q;
     reg [99*LANES-1:0] stage_3_inner_sum_q;
-    reg [32*LANES-1:0] stage_3_fma_a_q;
-    reg [32*LANES-1:0] stage_3_fma_b_q;
-    reg [32*LANES-1:0] stage_3_fma_c_q;
-    reg                stage_4_valid_q;
-    reg                stage_4_illegal_q;
-    reg                stage_4_asks_fma_q;
-    reg                stage_4_asks_mix_q;
     reg [LANES-1:0]    stage_4_inner_is_nan_q;
     reg [LANES-1:0]    stage_4_inner_is_infinite_q;
     reg [LANES-1:0]    stage_4_inner_is_negative_q;
@@ -103,18 +101,21 @@ module glsl450 #(
     reg [9*LANES-1:0]  stage_4_inner_exponent_q;
     reg [26*LANES-1:0] stage_4_inner_digits_q;
     reg [LANES-1:0]    stage_4_inner_below_q;
-    reg [32*LANES-1:0] stage_4_fma_a_q;
-    reg [32*LANES-1:0] stage_4_fma_b_q;
+    reg [32*LANES-1:0] stage_1_fma_c_q;
+    reg [32*LANES-1:0] stage_2_fma_c_q;
+    reg [32*LANES-1:0] stage_3_fma_c_q;
     reg [32*LANES-1:0] stage_4_fma_c_q;
-    reg                stage_5_valid_q;
-    reg                stage_5_illegal_q;
-    reg                stage_5_asks_fma_q;
-    reg [32*LANES-1:0] stage_5_fma_c_q;
+    reg [32*LANES-1:0] stage_1_fma_a_q;
+    reg [32*LANES-1:0] stage_2_fma_a_q;
+    reg [32*LANES-1:0] stage_3_fma_a_q;
+    reg [32*LANES-1:0] stage_4_fma_a_q;
     reg [32*LANES-1:0] stage_5_fma_a_q;
+    reg [32*LANES-1:0] stage_1_fma_b_q;
+    reg [32*LANES-1:0] stage_2_fma_b_q;
+    reg [32*LANES-1:0] stage_3_fma_b_q;
+    reg [32*LANES-1:0] stage_4_fma_b_q;
     reg [32*LANES-1:0] stage_5_fma_b_q;
-    reg                stage_6_valid_q;
-    reg                stage_6_illegal_q;
-    reg                stage_6_asks_fma_q;
+    reg [32*LANES-1:0] stage_5_fma_c_q;
     reg [LANES-1:0]    stage_6_fma_addend_sign_q;
     reg [LANES-1:0]    stage_6_fma_subtracts_q;
     reg [LANES-1:0]    stage_6_fma_is_nan_q;
@@ -131,9 +132,6 @@ module glsl450 #(
     reg [40*LANES-1:0] stage_6_fma_product_0_q;
     reg [29*LANES-1:0] stage_6_fma_product_1_q;
     reg [25*LANES-1:0] stage_6_fma_with_leading_q;
-    reg                stage_7_valid_q;
-    reg                stage_7_illegal_q;
-    reg                stage_7_asks_fma_q;
     reg [LANES-1:0]    stage_7_fma_addend_sign_q;
     reg [LANES-1:0]    stage_7_fma_is_nan_q;
     reg [LANES-1:0]    stage_7_fma_is_infinite_q;
@@ -144,9 +142,6 @@ module glsl450 #(
     reg [98*LANES-1:0] stage_7_fma_aligned_q;
     reg [LANES-1:0]    stage_7_fma_lost_q;
     reg [48*LANES-1:0] stage_7_fma_product_q;
-    reg                stage_8_valid_q;
-    reg                stage_8_illegal_q;
-    reg                stage_8_asks_fma_q;
     reg [LANES-1:0]    stage_8_fma_addend_sign_q;
     reg [LANES-1:0]    stage_8_fma_is_nan_q;
     reg [LANES-1:0]    stage_8_fma_is_infinite_q;
@@ -157,9 +152,6 @@ module glsl450 #(
     reg [LANES-1:0]    stage_8_fma_is_negative_q;
     reg [24*LANES-1:0] stage_8_fma_group_zeros_q;
     reg [99*LANES-1:0] stage_8_fma_sum_q;
-    reg                stage_9_valid_q;
-    reg                stage_9_illegal_q;
-    reg                stage_9_asks_fma_q;
     reg [LANES-1:0]    stage_9_fma_is_nan_q;
     reg [LANES-1:0]    stage_9_fma_is_infinite_q;
     reg [LANES-1:0]    stage_9_fma_is_negative_q;
@@ -171,108 +163,119 @@ module glsl450 #(
     reg [9*LANES-1:0]  stage_9_fma_exponent_q;
     reg [26*LANES-1:0] stage_9_fma_digits_q;
     reg [LANES-1:0]    stage_9_fma_below_q;
-    reg                stage_10_valid_q;
+    reg                stage_1_illegal_q;
+    reg                stage_2_illegal_q;
+    reg                stage_3_illegal_q;
+    reg                stage_4_illegal_q;
+    reg                stage_5_illegal_q;
+    reg                stage_6_illegal_q;
+    reg                stage_7_illegal_q;
+    reg                stage_8_illegal_q;
+    reg                stage_9_illegal_q;
     reg [32*LANES-1:0] stage_10_result_q;
     reg                stage_10_illegal_q;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_addend_sign;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_subtracts;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_is_nan;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_is_infinite;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_infinite_sign;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_is_above;
-    wire [9*LANES-1:0] fma_stage_1_lanes_inner_product_top;
-    wire [8*LANES-1:0] fma_stage_1_lanes_inner_addend_exponent;
-    wire [7*LANES-1:0] fma_stage_1_lanes_inner_shift;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_is_beyond;
-    wire [24*LANES-1:0] fma_stage_1_lanes_inner_addend;
-    wire [LANES-1:0] fma_stage_1_lanes_inner_addend_is_zero;
-    wire [7*LANES-1:0] fma_stage_1_lanes_inner_reach;
-    wire [40*LANES-1:0] fma_stage_1_lanes_inner_product_0;
-    wire [29*LANES-1:0] fma_stage_1_lanes_inner_product_1;
-    wire [25*LANES-1:0] fma_stage_1_lanes_inner_with_leading;
-    wire [32*LANES-1:0] fma_stage_1_lanes_fma_a;
-    wire [32*LANES-1:0] fma_stage_1_lanes_fma_b;
-    wire [32*LANES-1:0] fma_stage_1_lanes_fma_c;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_addend_sign;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_is_nan;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_is_infinite;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_infinite_sign;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_subtracts;
-    wire [9*LANES-1:0] fma_stage_2_lanes_inner_limit;
-    wire [99*LANES-1:0] fma_stage_2_lanes_inner_stop;
-    wire [98*LANES-1:0] fma_stage_2_lanes_inner_aligned;
-    wire [LANES-1:0] fma_stage_2_lanes_inner_lost;
-    wire [48*LANES-1:0] fma_stage_2_lanes_inner_product;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_addend_sign;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_is_nan;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_is_infinite;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_infinite_sign;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_subtracts;
-    wire [9*LANES-1:0] fma_stage_3_lanes_inner_limit;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_lost;
-    wire [LANES-1:0] fma_stage_3_lanes_inner_is_negative;
-    wire [24*LANES-1:0] fma_stage_3_lanes_inner_group_zeros;
-    wire [99*LANES-1:0] fma_stage_3_lanes_inner_sum;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_is_nan;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_is_infinite;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_is_negative;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_sign;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_is_zero;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_is_limited;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_overflows;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_may_overflow;
-    wire [9*LANES-1:0] fma_stage_4_lanes_inner_exponent;
-    wire [26*LANES-1:0] fma_stage_4_lanes_inner_digits;
-    wire [LANES-1:0] fma_stage_4_lanes_inner_below;
-    wire [32*LANES-1:0] fma_stage_5_lanes_fma_c;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_addend_sign;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_subtracts;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_is_nan;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_is_infinite;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_infinite_sign;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_is_above;
-    wire [9*LANES-1:0] fma_stage_6_lanes_fma_product_top;
-    wire [8*LANES-1:0] fma_stage_6_lanes_fma_addend_exponent;
-    wire [7*LANES-1:0] fma_stage_6_lanes_fma_shift;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_is_beyond;
-    wire [24*LANES-1:0] fma_stage_6_lanes_fma_addend;
-    wire [LANES-1:0] fma_stage_6_lanes_fma_addend_is_zero;
-    wire [7*LANES-1:0] fma_stage_6_lanes_fma_reach;
-    wire [40*LANES-1:0] fma_stage_6_lanes_fma_product_0;
-    wire [29*LANES-1:0] fma_stage_6_lanes_fma_product_1;
-    wire [25*LANES-1:0] fma_stage_6_lanes_fma_with_leading;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_addend_sign;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_is_nan;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_is_infinite;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_infinite_sign;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_subtracts;
-    wire [9*LANES-1:0] fma_stage_7_lanes_fma_limit;
-    wire [99*LANES-1:0] fma_stage_7_lanes_fma_stop;
-    wire [98*LANES-1:0] fma_stage_7_lanes_fma_aligned;
-    wire [LANES-1:0] fma_stage_7_lanes_fma_lost;
-    wire [48*LANES-1:0] fma_stage_7_lanes_fma_product;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_addend_sign;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_is_nan;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_is_infinite;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_infinite_sign;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_subtracts;
-    wire [9*LANES-1:0] fma_stage_8_lanes_fma_limit;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_lost;
-    wire [LANES-1:0] fma_stage_8_lanes_fma_is_negative;
-    wire [24*LANES-1:0] fma_stage_8_lanes_fma_group_zeros;
-    wire [99*LANES-1:0] fma_stage_8_lanes_fma_sum;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_is_nan;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_is_infinite;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_is_negative;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_sign;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_is_zero;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_is_limited;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_overflows;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_may_overflow;
-    wire [9*LANES-1:0] fma_stage_9_lanes_fma_exponent;
-    wire [26*LANES-1:0] fma_stage_9_lanes_fma_digits;
-    wire [LANES-1:0] fma_stage_9_lanes_fma_below;
-    wire [32*LANES-1:0] fma_stage_10_lanes_fma_result;
+    wire [32*LANES-1:0] fma_operands_inner_a;
+    wire [32*LANES-1:0] fma_operands_inner_b;
+    wire [32*LANES-1:0] fma_operands_inner_c;
+    wire [32*LANES-1:0] fma_operands_fma_a;
+    wire [32*LANES-1:0] fma_operands_fma_b;
+    wire [32*LANES-1:0] fma_operands_fma_c;
+    wire [LANES-1:0] inner_1_next_addend_sign;
+    wire [LANES-1:0] inner_1_next_subtracts;
+    wire [LANES-1:0] inner_1_next_is_nan;
+    wire [LANES-1:0] inner_1_next_is_infinite;
+    wire [LANES-1:0] inner_1_next_infinite_sign;
+    wire [LANES-1:0] inner_1_next_is_above;
+    wire [9*LANES-1:0] inner_1_next_product_top;
+    wire [8*LANES-1:0] inner_1_next_addend_exponent;
+    wire [7*LANES-1:0] inner_1_next_shift;
+    wire [LANES-1:0] inner_1_next_is_beyond;
+    wire [24*LANES-1:0] inner_1_next_addend;
+    wire [LANES-1:0] inner_1_next_addend_is_zero;
+    wire [7*LANES-1:0] inner_1_next_reach;
+    wire [40*LANES-1:0] inner_1_next_product_0;
+    wire [29*LANES-1:0] inner_1_next_product_1;
+    wire [25*LANES-1:0] inner_1_next_with_leading;
+    wire [LANES-1:0] inner_2_next_addend_sign;
+    wire [LANES-1:0] inner_2_next_is_nan;
+    wire [LANES-1:0] inner_2_next_is_infinite;
+    wire [LANES-1:0] inner_2_next_infinite_sign;
+    wire [LANES-1:0] inner_2_next_subtracts;
+    wire [9*LANES-1:0] inner_2_next_limit;
+    wire [99*LANES-1:0] inner_2_next_stop;
+    wire [98*LANES-1:0] inner_2_next_aligned;
+    wire [LANES-1:0] inner_2_next_lost;
+    wire [48*LANES-1:0] inner_2_next_product;
+    wire [LANES-1:0] inner_3_next_addend_sign;
+    wire [LANES-1:0] inner_3_next_is_nan;
+    wire [LANES-1:0] inner_3_next_is_infinite;
+    wire [LANES-1:0] inner_3_next_infinite_sign;
+    wire [LANES-1:0] inner_3_next_subtracts;
+    wire [9*LANES-1:0] inner_3_next_limit;
+    wire [LANES-1:0] inner_3_next_lost;
+    wire [LANES-1:0] inner_3_next_is_negative;
+    wire [24*LANES-1:0] inner_3_next_group_zeros;
+    wire [99*LANES-1:0] inner_3_next_sum;
+    wire [LANES-1:0] inner_4_next_is_nan;
+    wire [LANES-1:0] inner_4_next_is_infinite;
+    wire [LANES-1:0] inner_4_next_is_negative;
+    wire [LANES-1:0] inner_4_next_sign;
+    wire [LANES-1:0] inner_4_next_is_zero;
+    wire [LANES-1:0] inner_4_next_is_limited;
+    wire [LANES-1:0] inner_4_next_overflows;
+    wire [LANES-1:0] inner_4_next_may_overflow;
+    wire [9*LANES-1:0] inner_4_next_exponent;
+    wire [26*LANES-1:0] inner_4_next_digits;
+    wire [LANES-1:0] inner_4_next_below;
+    wire [32*LANES-1:0] inner_5_next_result;
+    wire [LANES-1:0] fma_1_next_addend_sign;
+    wire [LANES-1:0] fma_1_next_subtracts;
+    wire [LANES-1:0] fma_1_next_is_nan;
+    wire [LANES-1:0] fma_1_next_is_infinite;
+    wire [LANES-1:0] fma_1_next_infinite_sign;
+    wire [LANES-1:0] fma_1_next_is_above;
+    wire [9*LANES-1:0] fma_1_next_product_top;
+    wire [8*LANES-1:0] fma_1_next_addend_exponent;
+    wire [7*LANES-1:0] fma_1_next_shift;
+    wire [LANES-1:0] fma_1_next_is_beyond;
+    wire [24*LANES-1:0] fma_1_next_addend;
+    wire [LANES-1:0] fma_1_next_addend_is_zero;
+    wire [7*LANES-1:0] fma_1_next_reach;
+    wire [40*LANES-1:0] fma_1_next_product_0;
+    wire [29*LANES-1:0] fma_1_next_product_1;
+    wire [25*LANES-1:0] fma_1_next_with_leading;
+    wire [LANES-1:0] fma_2_next_addend_sign;
+    wire [LANES-1:0] fma_2_next_is_nan;
+    wire [LANES-1:0] fma_2_next_is_infinite;
+    wire [LANES-1:0] fma_2_next_infinite_sign;
+    wire [LANES-1:0] fma_2_next_subtracts;
+    wire [9*LANES-1:0] fma_2_next_limit;
+    wire [99*LANES-1:0] fma_2_next_stop;
+    wire [98*LANES-1:0] fma_2_next_aligned;
+    wire [LANES-1:0] fma_2_next_lost;
+    wire [48*LANES-1:0] fma_2_next_product;
+    wire [LANES-1:0] fma_3_next_addend_sign;
+    wire [LANES-1:0] fma_3_next_is_nan;
+    wire [LANES-1:0] fma_3_next_is_infinite;
+    wire [LANES-1:0] fma_3_next_infinite_sign;
+    wire [LANES-1:0] fma_3_next_subtracts;
+    wire [9*LANES-1:0] fma_3_next_limit;
+    wire [LANES-1:0] fma_3_next_lost;
+    wire [LANES-1:0] fma_3_next_is_negative;
+    wire [24*LANES-1:0] fma_3_next_group_zeros;
+    wire [99*LANES-1:0] fma_3_next_sum;
+    wire [LANES-1:0] fma_4_next_is_nan;
+    wire [LANES-1:0] fma_4_next_is_infinite;
+    wire [LANES-1:0] fma_4_next_is_negative;
+    wire [LANES-1:0] fma_4_next_sign;
+    wire [LANES-1:0] fma_4_next_is_zero;
+    wire [LANES-1:0] fma_4_next_is_limited;
+    wire [LANES-1:0] fma_4_next_overflows;
+    wire [LANES-1:0] fma_4_next_may_overflow;
+    wire [9*LANES-1:0] fma_4_next_exponent;
+    wire [26*LANES-1:0] fma_4_next_digits;
+    wire [LANES-1:0] fma_4_next_below;
+    wire [32*LANES-1:0] fma_5_next_result;
 
     wire stage_10_out_ready = out_ready;
     wire stage_10_in_ready = ~stage_10_valid_q | stage_10_out_ready;
@@ -295,6 +298,16 @@ module glsl450 #(
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire stage_1_load = in_valid & stage_1_in_ready;
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
+    wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
+    wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
+    wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
+    wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
+    wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
+    wire stage_9_load = stage_8_valid_q & stage_9_in_ready;
+    wire stage_10_load = stage_9_valid_q & stage_10_in_ready;
 
     reg is_legal;
     always @* begin
@@ -346,311 +359,290 @@ module glsl450 #(
         endcase
     end
 
-    genvar lane;
+    genvar operand;
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_1_lanes
-            multiply_add_stage_1 inner_1 (
-                .a({~in_c[lane*32 + 31], in_c[lane*32 +: 31]}),
-                .b(in_a[lane*32 +: 32]),
-                .c(in_a[lane*32 +: 32]),
-                .next_addend_sign(fma_stage_1_lanes_inner_addend_sign[lane]),
-                .next_subtracts(fma_stage_1_lanes_inner_subtracts[lane]),
-                .next_is_nan(fma_stage_1_lanes_inner_is_nan[lane]),
-                .next_is_infinite(fma_stage_1_lanes_inner_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_1_lanes_inner_infinite_sign[lane]),
-                .next_is_above(fma_stage_1_lanes_inner_is_above[lane]),
-                .next_product_top(fma_stage_1_lanes_inner_product_top[lane*9 +: 9]),
-                .next_addend_exponent(fma_stage_1_lanes_inner_addend_exponent[lane*8 +: 8]),
-                .next_shift(fma_stage_1_lanes_inner_shift[lane*7 +: 7]),
-                .next_is_beyond(fma_stage_1_lanes_inner_is_beyond[lane]),
-                .next_addend(fma_stage_1_lanes_inner_addend[lane*24 +: 24]),
-                .next_addend_is_zero(fma_stage_1_lanes_inner_addend_is_zero[lane]),
-                .next_reach(fma_stage_1_lanes_inner_reach[lane*7 +: 7]),
-                .next_product_0(fma_stage_1_lanes_inner_product_0[lane*40 +: 40]),
-                .next_product_1(fma_stage_1_lanes_inner_product_1[lane*29 +: 29]),
-                .next_with_leading(fma_stage_1_lanes_inner_with_leading[lane*25 +: 25])
-            );
-
-            assign fma_stage_1_lanes_fma_a[lane*32 +: 32] =
-                mixes ? in_b[lane*32 +: 32] : in_a[lane*32 +: 32];
-            assign fma_stage_1_lanes_fma_b[lane*32 +: 32] =
-                mixes ? in_c[lane*32 +: 32]
+        for (operand = 0; operand < LANES; operand = operand + 1) begin : fma_operands
+            assign fma_operands_inner_a[operand*32 +: 32] =
+                {~in_c[operand*32 + 31], in_c[operand*32 +: 31]};
+            assign fma_operands_inner_b[operand*32 +: 32] = in_a[operand*32 +: 32];
+            assign fma_operands_inner_c[operand*32 +: 32] = in_a[operand*32 +: 32];
+            assign fma_operands_fma_a[operand*32 +: 32] =
+                mixes ? in_b[operand*32 +: 32] : in_a[operand*32 +: 32];
+            assign fma_operands_fma_b[operand*32 +: 32] =
+                mixes ? in_c[operand*32 +: 32]
                 : scales ? (to_degrees ? 32'h42652ee1 : 32'h3c8efa35)
-                : in_b[lane*32 +: 32];
-            assign fma_stage_1_lanes_fma_c[lane*32 +: 32] =
-                scales ? {in_a[lane*32 + 31], 31'd0} : in_c[lane*32 +: 32];
+                : in_b[operand*32 +: 32];
+            assign fma_operands_fma_c[operand*32 +: 32] =
+                scales ? {in_a[operand*32 + 31], 31'd0} : in_c[operand*32 +: 32];
         end
     endgenerate
 
-    wire stage_1_load = in_valid & stage_1_in_ready;
-
+    genvar i;
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_2_lanes
-            multiply_add_stage_2 inner_2 (
-                .addend_sign(stage_1_inner_addend_sign_q[lane]),
-                .subtracts(stage_1_inner_subtracts_q[lane]),
-                .is_nan(stage_1_inner_is_nan_q[lane]),
-                .is_infinite(stage_1_inner_is_infinite_q[lane]),
-                .infinite_sign(stage_1_inner_infinite_sign_q[lane]),
-                .is_above(stage_1_inner_is_above_q[lane]),
-                .product_top(stage_1_inner_product_top_q[lane*9 +: 9]),
-                .addend_exponent(stage_1_inner_addend_exponent_q[lane*8 +: 8]),
-                .shift(stage_1_inner_shift_q[lane*7 +: 7]),
-                .is_beyond(stage_1_inner_is_beyond_q[lane]),
-                .addend(stage_1_inner_addend_q[lane*24 +: 24]),
-                .addend_is_zero(stage_1_inner_addend_is_zero_q[lane]),
-                .reach(stage_1_inner_reach_q[lane*7 +: 7]),
-                .product_0(stage_1_inner_product_0_q[lane*40 +: 40]),
-                .product_1(stage_1_inner_product_1_q[lane*29 +: 29]),
-                .with_leading(stage_1_inner_with_leading_q[lane*25 +: 25]),
-                .next_addend_sign(fma_stage_2_lanes_inner_addend_sign[lane]),
-                .next_is_nan(fma_stage_2_lanes_inner_is_nan[lane]),
-                .next_is_infinite(fma_stage_2_lanes_inner_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_2_lanes_inner_infinite_sign[lane]),
-                .next_subtracts(fma_stage_2_lanes_inner_subtracts[lane]),
-                .next_limit(fma_stage_2_lanes_inner_limit[lane*9 +: 9]),
-                .next_stop(fma_stage_2_lanes_inner_stop[lane*99 +: 99]),
-                .next_aligned(fma_stage_2_lanes_inner_aligned[lane*98 +: 98]),
-                .next_lost(fma_stage_2_lanes_inner_lost[lane]),
-                .next_product(fma_stage_2_lanes_inner_product[lane*48 +: 48])
+        for (i = 0; i < LANES; i = i + 1) begin : inner_1
+            multiply_add_stage_1 unit (
+                .a(fma_operands_inner_a[i*32 +: 32]),
+                .b(fma_operands_inner_b[i*32 +: 32]),
+                .c(fma_operands_inner_c[i*32 +: 32]),
+                .next_addend_sign(inner_1_next_addend_sign[i]),
+                .next_subtracts(inner_1_next_subtracts[i]),
+                .next_is_nan(inner_1_next_is_nan[i]),
+                .next_is_infinite(inner_1_next_is_infinite[i]),
+                .next_infinite_sign(inner_1_next_infinite_sign[i]),
+                .next_is_above(inner_1_next_is_above[i]),
+                .next_product_top(inner_1_next_product_top[i*9 +: 9]),
+                .next_addend_exponent(inner_1_next_addend_exponent[i*8 +: 8]),
+                .next_shift(inner_1_next_shift[i*7 +: 7]),
+                .next_is_beyond(inner_1_next_is_beyond[i]),
+                .next_addend(inner_1_next_addend[i*24 +: 24]),
+                .next_addend_is_zero(inner_1_next_addend_is_zero[i]),
+                .next_reach(inner_1_next_reach[i*7 +: 7]),
+                .next_product_0(inner_1_next_product_0[i*40 +: 40]),
+                .next_product_1(inner_1_next_product_1[i*29 +: 29]),
+                .next_with_leading(inner_1_next_with_leading[i*25 +: 25])
             );
         end
     endgenerate
 
-    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_3_lanes
-            multiply_add_stage_3 inner_3 (
-                .addend_sign(stage_2_inner_addend_sign_q[lane]),
-                .is_nan(stage_2_inner_is_nan_q[lane]),
-                .is_infinite(stage_2_inner_is_infinite_q[lane]),
-                .infinite_sign(stage_2_inner_infinite_sign_q[lane]),
-                .subtracts(stage_2_inner_subtracts_q[lane]),
-                .limit(stage_2_inner_limit_q[lane*9 +: 9]),
-                .stop(stage_2_inner_stop_q[lane*99 +: 99]),
-                .aligned(stage_2_inner_aligned_q[lane*98 +: 98]),
-                .lost(stage_2_inner_lost_q[lane]),
-                .product(stage_2_inner_product_q[lane*48 +: 48]),
-                .next_addend_sign(fma_stage_3_lanes_inner_addend_sign[lane]),
-                .next_is_nan(fma_stage_3_lanes_inner_is_nan[lane]),
-                .next_is_infinite(fma_stage_3_lanes_inner_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_3_lanes_inner_infinite_sign[lane]),
-                .next_subtracts(fma_stage_3_lanes_inner_subtracts[lane]),
-                .next_limit(fma_stage_3_lanes_inner_limit[lane*9 +: 9]),
-                .next_lost(fma_stage_3_lanes_inner_lost[lane]),
-                .next_is_negative(fma_stage_3_lanes_inner_is_negative[lane]),
-                .next_group_zeros(fma_stage_3_lanes_inner_group_zeros[lane*24 +: 24]),
-                .next_sum(fma_stage_3_lanes_inner_sum[lane*99 +: 99])
+        for (i = 0; i < LANES; i = i + 1) begin : inner_2
+            multiply_add_stage_2 unit (
+                .addend_sign(stage_1_inner_addend_sign_q[i]),
+                .subtracts(stage_1_inner_subtracts_q[i]),
+                .is_nan(stage_1_inner_is_nan_q[i]),
+                .is_infinite(stage_1_inner_is_infinite_q[i]),
+                .infinite_sign(stage_1_inner_infinite_sign_q[i]),
+                .is_above(stage_1_inner_is_above_q[i]),
+                .product_top(stage_1_inner_product_top_q[i*9 +: 9]),
+                .addend_exponent(stage_1_inner_addend_exponent_q[i*8 +: 8]),
+                .shift(stage_1_inner_shift_q[i*7 +: 7]),
+                .is_beyond(stage_1_inner_is_beyond_q[i]),
+                .addend(stage_1_inner_addend_q[i*24 +: 24]),
+                .addend_is_zero(stage_1_inner_addend_is_zero_q[i]),
+                .reach(stage_1_inner_reach_q[i*7 +: 7]),
+                .product_0(stage_1_inner_product_0_q[i*40 +: 40]),
+                .product_1(stage_1_inner_product_1_q[i*29 +: 29]),
+                .with_leading(stage_1_inner_with_leading_q[i*25 +: 25]),
+                .next_addend_sign(inner_2_next_addend_sign[i]),
+                .next_is_nan(inner_2_next_is_nan[i]),
+                .next_is_infinite(inner_2_next_is_infinite[i]),
+                .next_infinite_sign(inner_2_next_infinite_sign[i]),
+                .next_subtracts(inner_2_next_subtracts[i]),
+                .next_limit(inner_2_next_limit[i*9 +: 9]),
+                .next_stop(inner_2_next_stop[i*99 +: 99]),
+                .next_aligned(inner_2_next_aligned[i*98 +: 98]),
+                .next_lost(inner_2_next_lost[i]),
+                .next_product(inner_2_next_product[i*48 +: 48])
             );
         end
     endgenerate
 
-    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_4_lanes
-            multiply_add_stage_4 inner_4 (
-                .addend_sign(stage_3_inner_addend_sign_q[lane]),
-                .is_nan(stage_3_inner_is_nan_q[lane]),
-                .is_infinite(stage_3_inner_is_infinite_q[lane]),
-                .infinite_sign(stage_3_inner_infinite_sign_q[lane]),
-                .subtracts(stage_3_inner_subtracts_q[lane]),
-                .limit(stage_3_inner_limit_q[lane*9 +: 9]),
-                .lost(stage_3_inner_lost_q[lane]),
-                .is_negative(stage_3_inner_is_negative_q[lane]),
-                .group_zeros(stage_3_inner_group_zeros_q[lane*24 +: 24]),
-                .sum(stage_3_inner_sum_q[lane*99 +: 99]),
-                .next_is_nan(fma_stage_4_lanes_inner_is_nan[lane]),
-                .next_is_infinite(fma_stage_4_lanes_inner_is_infinite[lane]),
-                .next_is_negative(fma_stage_4_lanes_inner_is_negative[lane]),
-                .next_sign(fma_stage_4_lanes_inner_sign[lane]),
-                .next_is_zero(fma_stage_4_lanes_inner_is_zero[lane]),
-                .next_is_limited(fma_stage_4_lanes_inner_is_limited[lane]),
-                .next_overflows(fma_stage_4_lanes_inner_overflows[lane]),
-                .next_may_overflow(fma_stage_4_lanes_inner_may_overflow[lane]),
-                .next_exponent(fma_stage_4_lanes_inner_exponent[lane*9 +: 9]),
-                .next_digits(fma_stage_4_lanes_inner_digits[lane*26 +: 26]),
-                .next_below(fma_stage_4_lanes_inner_below[lane])
+        for (i = 0; i < LANES; i = i + 1) begin : inner_3
+            multiply_add_stage_3 unit (
+                .addend_sign(stage_2_inner_addend_sign_q[i]),
+                .is_nan(stage_2_inner_is_nan_q[i]),
+                .is_infinite(stage_2_inner_is_infinite_q[i]),
+                .infinite_sign(stage_2_inner_infinite_sign_q[i]),
+                .subtracts(stage_2_inner_subtracts_q[i]),
+                .limit(stage_2_inner_limit_q[i*9 +: 9]),
+                .stop(stage_2_inner_stop_q[i*99 +: 99]),
+                .aligned(stage_2_inner_aligned_q[i*98 +: 98]),
+                .lost(stage_2_inner_lost_q[i]),
+                .product(stage_2_inner_product_q[i*48 +: 48]),
+                .next_addend_sign(inner_3_next_addend_sign[i]),
+                .next_is_nan(inner_3_next_is_nan[i]),
+                .next_is_infinite(inner_3_next_is_infinite[i]),
+                .next_infinite_sign(inner_3_next_infinite_sign[i]),
+                .next_subtracts(inner_3_next_subtracts[i]),
+                .next_limit(inner_3_next_limit[i*9 +: 9]),
+                .next_lost(inner_3_next_lost[i]),
+                .next_is_negative(inner_3_next_is_negative[i]),
+                .next_group_zeros(inner_3_next_group_zeros[i*24 +: 24]),
+                .next_sum(inner_3_next_sum[i*99 +: 99])
             );
         end
     endgenerate
 
-    wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_5_lanes
-            wire [31:0] inner_5_next_result;
-
-            multiply_add_stage_5 inner_5 (
-                .is_nan(stage_4_inner_is_nan_q[lane]),
-                .is_infinite(stage_4_inner_is_infinite_q[lane]),
-                .is_negative(stage_4_inner_is_negative_q[lane]),
-                .sign(stage_4_inner_sign_q[lane]),
-                .is_zero(stage_4_inner_is_zero_q[lane]),
-                .is_limited(stage_4_inner_is_limited_q[lane]),
-                .overflows(stage_4_inner_overflows_q[lane]),
-                .may_overflow(stage_4_inner_may_overflow_q[lane]),
-                .exponent(stage_4_inner_exponent_q[lane*9 +: 9]),
-                .digits(stage_4_inner_digits_q[lane*26 +: 26]),
-                .below(stage_4_inner_below_q[lane]),
-                .next_result(inner_5_next_result)
-            );
-
-            assign fma_stage_5_lanes_fma_c[lane*32 +: 32] =
-                stage_4_asks_mix_q ? inner_5_next_result : stage_4_fma_c_q[lane*32 +: 32];
-        end
-    endgenerate
-
-    wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
-
-    generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_6_lanes
-            multiply_add_stage_1 fma_1 (
-                .a(stage_5_fma_a_q[lane*32 +: 32]),
-                .b(stage_5_fma_b_q[lane*32 +: 32]),
-                .c(stage_5_fma_c_q[lane*32 +: 32]),
-                .next_addend_sign(fma_stage_6_lanes_fma_addend_sign[lane]),
-                .next_subtracts(fma_stage_6_lanes_fma_subtracts[lane]),
-                .next_is_nan(fma_stage_6_lanes_fma_is_nan[lane]),
-                .next_is_infinite(fma_stage_6_lanes_fma_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_6_lanes_fma_infinite_sign[lane]),
-                .next_is_above(fma_stage_6_lanes_fma_is_above[lane]),
-                .next_product_top(fma_stage_6_lanes_fma_product_top[lane*9 +: 9]),
-                .next_addend_exponent(fma_stage_6_lanes_fma_addend_exponent[lane*8 +: 8]),
-                .next_shift(fma_stage_6_lanes_fma_shift[lane*7 +: 7]),
-                .next_is_beyond(fma_stage_6_lanes_fma_is_beyond[lane]),
-                .next_addend(fma_stage_6_lanes_fma_addend[lane*24 +: 24]),
-                .next_addend_is_zero(fma_stage_6_lanes_fma_addend_is_zero[lane]),
-                .next_reach(fma_stage_6_lanes_fma_reach[lane*7 +: 7]),
-                .next_product_0(fma_stage_6_lanes_fma_product_0[lane*40 +: 40]),
-                .next_product_1(fma_stage_6_lanes_fma_product_1[lane*29 +: 29]),
-                .next_with_leading(fma_stage_6_lanes_fma_with_leading[lane*25 +: 25])
+        for (i = 0; i < LANES; i = i + 1) begin : inner_4
+            multiply_add_stage_4 unit (
+                .addend_sign(stage_3_inner_addend_sign_q[i]),
+                .is_nan(stage_3_inner_is_nan_q[i]),
+                .is_infinite(stage_3_inner_is_infinite_q[i]),
+                .infinite_sign(stage_3_inner_infinite_sign_q[i]),
+                .subtracts(stage_3_inner_subtracts_q[i]),
+                .limit(stage_3_inner_limit_q[i*9 +: 9]),
+                .lost(stage_3_inner_lost_q[i]),
+                .is_negative(stage_3_inner_is_negative_q[i]),
+                .group_zeros(stage_3_inner_group_zeros_q[i*24 +: 24]),
+                .sum(stage_3_inner_sum_q[i*99 +: 99]),
+                .next_is_nan(inner_4_next_is_nan[i]),
+                .next_is_infinite(inner_4_next_is_infinite[i]),
+                .next_is_negative(inner_4_next_is_negative[i]),
+                .next_sign(inner_4_next_sign[i]),
+                .next_is_zero(inner_4_next_is_zero[i]),
+                .next_is_limited(inner_4_next_is_limited[i]),
+                .next_overflows(inner_4_next_overflows[i]),
+                .next_may_overflow(inner_4_next_may_overflow[i]),
+                .next_exponent(inner_4_next_exponent[i*9 +: 9]),
+                .next_digits(inner_4_next_digits[i*26 +: 26]),
+                .next_below(inner_4_next_below[i])
             );
         end
     endgenerate
 
-    wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_7_lanes
-            multiply_add_stage_2 fma_2 (
-                .addend_sign(stage_6_fma_addend_sign_q[lane]),
-                .subtracts(stage_6_fma_subtracts_q[lane]),
-                .is_nan(stage_6_fma_is_nan_q[lane]),
-                .is_infinite(stage_6_fma_is_infinite_q[lane]),
-                .infinite_sign(stage_6_fma_infinite_sign_q[lane]),
-                .is_above(stage_6_fma_is_above_q[lane]),
-                .product_top(stage_6_fma_product_top_q[lane*9 +: 9]),
-                .addend_exponent(stage_6_fma_addend_exponent_q[lane*8 +: 8]),
-                .shift(stage_6_fma_shift_q[lane*7 +: 7]),
-                .is_beyond(stage_6_fma_is_beyond_q[lane]),
-                .addend(stage_6_fma_addend_q[lane*24 +: 24]),
-                .addend_is_zero(stage_6_fma_addend_is_zero_q[lane]),
-                .reach(stage_6_fma_reach_q[lane*7 +: 7]),
-                .product_0(stage_6_fma_product_0_q[lane*40 +: 40]),
-                .product_1(stage_6_fma_product_1_q[lane*29 +: 29]),
-                .with_leading(stage_6_fma_with_leading_q[lane*25 +: 25]),
-                .next_addend_sign(fma_stage_7_lanes_fma_addend_sign[lane]),
-                .next_is_nan(fma_stage_7_lanes_fma_is_nan[lane]),
-                .next_is_infinite(fma_stage_7_lanes_fma_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_7_lanes_fma_infinite_sign[lane]),
-                .next_subtracts(fma_stage_7_lanes_fma_subtracts[lane]),
-                .next_limit(fma_stage_7_lanes_fma_limit[lane*9 +: 9]),
-                .next_stop(fma_stage_7_lanes_fma_stop[lane*99 +: 99]),
-                .next_aligned(fma_stage_7_lanes_fma_aligned[lane*98 +: 98]),
-                .next_lost(fma_stage_7_lanes_fma_lost[lane]),
-                .next_product(fma_stage_7_lanes_fma_product[lane*48 +: 48])
+        for (i = 0; i < LANES; i = i + 1) begin : inner_5
+            multiply_add_stage_5 unit (
+                .is_nan(stage_4_inner_is_nan_q[i]),
+                .is_infinite(stage_4_inner_is_infinite_q[i]),
+                .is_negative(stage_4_inner_is_negative_q[i]),
+                .sign(stage_4_inner_sign_q[i]),
+                .is_zero(stage_4_inner_is_zero_q[i]),
+                .is_limited(stage_4_inner_is_limited_q[i]),
+                .overflows(stage_4_inner_overflows_q[i]),
+                .may_overflow(stage_4_inner_may_overflow_q[i]),
+                .exponent(stage_4_inner_exponent_q[i*9 +: 9]),
+                .digits(stage_4_inner_digits_q[i*26 +: 26]),
+                .below(stage_4_inner_below_q[i]),
+                .next_result(inner_5_next_result[i*32 +: 32])
             );
         end
     endgenerate
 
-    wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_8_lanes
-            multiply_add_stage_3 fma_3 (
-                .addend_sign(stage_7_fma_addend_sign_q[lane]),
-                .is_nan(stage_7_fma_is_nan_q[lane]),
-                .is_infinite(stage_7_fma_is_infinite_q[lane]),
-                .infinite_sign(stage_7_fma_infinite_sign_q[lane]),
-                .subtracts(stage_7_fma_subtracts_q[lane]),
-                .limit(stage_7_fma_limit_q[lane*9 +: 9]),
-                .stop(stage_7_fma_stop_q[lane*99 +: 99]),
-                .aligned(stage_7_fma_aligned_q[lane*98 +: 98]),
-                .lost(stage_7_fma_lost_q[lane]),
-                .product(stage_7_fma_product_q[lane*48 +: 48]),
-                .next_addend_sign(fma_stage_8_lanes_fma_addend_sign[lane]),
-                .next_is_nan(fma_stage_8_lanes_fma_is_nan[lane]),
-                .next_is_infinite(fma_stage_8_lanes_fma_is_infinite[lane]),
-                .next_infinite_sign(fma_stage_8_lanes_fma_infinite_sign[lane]),
-                .next_subtracts(fma_stage_8_lanes_fma_subtracts[lane]),
-                .next_limit(fma_stage_8_lanes_fma_limit[lane*9 +: 9]),
-                .next_lost(fma_stage_8_lanes_fma_lost[lane]),
-                .next_is_negative(fma_stage_8_lanes_fma_is_negative[lane]),
-                .next_group_zeros(fma_stage_8_lanes_fma_group_zeros[lane*24 +: 24]),
-                .next_sum(fma_stage_8_lanes_fma_sum[lane*99 +: 99])
+        for (i = 0; i < LANES; i = i + 1) begin : fma_1
+            multiply_add_stage_1 unit (
+                .a(stage_5_fma_a_q[i*32 +: 32]),
+                .b(stage_5_fma_b_q[i*32 +: 32]),
+                .c(stage_5_fma_c_q[i*32 +: 32]),
+                .next_addend_sign(fma_1_next_addend_sign[i]),
+                .next_subtracts(fma_1_next_subtracts[i]),
+                .next_is_nan(fma_1_next_is_nan[i]),
+                .next_is_infinite(fma_1_next_is_infinite[i]),
+                .next_infinite_sign(fma_1_next_infinite_sign[i]),
+                .next_is_above(fma_1_next_is_above[i]),
+                .next_product_top(fma_1_next_product_top[i*9 +: 9]),
+                .next_addend_exponent(fma_1_next_addend_exponent[i*8 +: 8]),
+                .next_shift(fma_1_next_shift[i*7 +: 7]),
+                .next_is_beyond(fma_1_next_is_beyond[i]),
+                .next_addend(fma_1_next_addend[i*24 +: 24]),
+                .next_addend_is_zero(fma_1_next_addend_is_zero[i]),
+                .next_reach(fma_1_next_reach[i*7 +: 7]),
+                .next_product_0(fma_1_next_product_0[i*40 +: 40]),
+                .next_product_1(fma_1_next_product_1[i*29 +: 29]),
+                .next_with_leading(fma_1_next_with_leading[i*25 +: 25])
             );
         end
     endgenerate
 
-    wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_9_lanes
-            multiply_add_stage_4 fma_4 (
-                .addend_sign(stage_8_fma_addend_sign_q[lane]),
-                .is_nan(stage_8_fma_is_nan_q[lane]),
-                .is_infinite(stage_8_fma_is_infinite_q[lane]),
-                .infinite_sign(stage_8_fma_infinite_sign_q[lane]),
-                .subtracts(stage_8_fma_subtracts_q[lane]),
-                .limit(stage_8_fma_limit_q[lane*9 +: 9]),
-                .lost(stage_8_fma_lost_q[lane]),
-                .is_negative(stage_8_fma_is_negative_q[lane]),
-                .group_zeros(stage_8_fma_group_zeros_q[lane*24 +: 24]),
-                .sum(stage_8_fma_sum_q[lane*99 +: 99]),
-                .next_is_nan(fma_stage_9_lanes_fma_is_nan[lane]),
-                .next_is_infinite(fma_stage_9_lanes_fma_is_infinite[lane]),
-                .next_is_negative(fma_stage_9_lanes_fma_is_negative[lane]),
-                .next_sign(fma_stage_9_lanes_fma_sign[lane]),
-                .next_is_zero(fma_stage_9_lanes_fma_is_zero[lane]),
-                .next_is_limited(fma_stage_9_lanes_fma_is_limited[lane]),
-                .next_overflows(fma_stage_9_lanes_fma_overflows[lane]),
-                .next_may_overflow(fma_stage_9_lanes_fma_may_overflow[lane]),
-                .next_exponent(fma_stage_9_lanes_fma_exponent[lane*9 +: 9]),
-                .next_digits(fma_stage_9_lanes_fma_digits[lane*26 +: 26]),
-                .next_below(fma_stage_9_lanes_fma_below[lane])
+        for (i = 0; i < LANES; i = i + 1) begin : fma_2
+            multiply_add_stage_2 unit (
+                .addend_sign(stage_6_fma_addend_sign_q[i]),
+                .subtracts(stage_6_fma_subtracts_q[i]),
+                .is_nan(stage_6_fma_is_nan_q[i]),
+                .is_infinite(stage_6_fma_is_infinite_q[i]),
+                .infinite_sign(stage_6_fma_infinite_sign_q[i]),
+                .is_above(stage_6_fma_is_above_q[i]),
+                .product_top(stage_6_fma_product_top_q[i*9 +: 9]),
+                .addend_exponent(stage_6_fma_addend_exponent_q[i*8 +: 8]),
+                .shift(stage_6_fma_shift_q[i*7 +: 7]),
+                .is_beyond(stage_6_fma_is_beyond_q[i]),
+                .addend(stage_6_fma_addend_q[i*24 +: 24]),
+                .addend_is_zero(stage_6_fma_addend_is_zero_q[i]),
+                .reach(stage_6_fma_reach_q[i*7 +: 7]),
+                .product_0(stage_6_fma_product_0_q[i*40 +: 40]),
+                .product_1(stage_6_fma_product_1_q[i*29 +: 29]),
+                .with_leading(stage_6_fma_with_leading_q[i*25 +: 25]),
+                .next_addend_sign(fma_2_next_addend_sign[i]),
+                .next_is_nan(fma_2_next_is_nan[i]),
+                .next_is_infinite(fma_2_next_is_infinite[i]),
+                .next_infinite_sign(fma_2_next_infinite_sign[i]),
+                .next_subtracts(fma_2_next_subtracts[i]),
+                .next_limit(fma_2_next_limit[i*9 +: 9]),
+                .next_stop(fma_2_next_stop[i*99 +: 99]),
+                .next_aligned(fma_2_next_aligned[i*98 +: 98]),
+                .next_lost(fma_2_next_lost[i]),
+                .next_product(fma_2_next_product[i*48 +: 48])
             );
         end
     endgenerate
 
-    wire stage_9_load = stage_8_valid_q & stage_9_in_ready;
-
     generate
-        for (lane = 0; lane < LANES; lane = lane + 1) begin : fma_stage_10_lanes
-            wire [31:0] fma_5_next_result;
-
-            multiply_add_stage_5 fma_5 (
-                .is_nan(stage_9_fma_is_nan_q[lane]),
-                .is_infinite(stage_9_fma_is_infinite_q[lane]),
-                .is_negative(stage_9_fma_is_negative_q[lane]),
-                .sign(stage_9_fma_sign_q[lane]),
-                .is_zero(stage_9_fma_is_zero_q[lane]),
-                .is_limited(stage_9_fma_is_limited_q[lane]),
-                .overflows(stage_9_fma_overflows_q[lane]),
-                .may_overflow(stage_9_fma_may_overflow_q[lane]),
-                .exponent(stage_9_fma_exponent_q[lane*9 +: 9]),
-                .digits(stage_9_fma_digits_q[lane*26 +: 26]),
-                .below(stage_9_fma_below_q[lane]),
-                .next_result(fma_5_next_result)
+        for (i = 0; i < LANES; i = i + 1) begin : fma_3
+            multiply_add_stage_3 unit (
+                .addend_sign(stage_7_fma_addend_sign_q[i]),
+                .is_nan(stage_7_fma_is_nan_q[i]),
+                .is_infinite(stage_7_fma_is_infinite_q[i]),
+                .infinite_sign(stage_7_fma_infinite_sign_q[i]),
+                .subtracts(stage_7_fma_subtracts_q[i]),
+                .limit(stage_7_fma_limit_q[i*9 +: 9]),
+                .stop(stage_7_fma_stop_q[i*99 +: 99]),
+                .aligned(stage_7_fma_aligned_q[i*98 +: 98]),
+                .lost(stage_7_fma_lost_q[i]),
+                .product(stage_7_fma_product_q[i*48 +: 48]),
+                .next_addend_sign(fma_3_next_addend_sign[i]),
+                .next_is_nan(fma_3_next_is_nan[i]),
+                .next_is_infinite(fma_3_next_is_infinite[i]),
+                .next_infinite_sign(fma_3_next_infinite_sign[i]),
+                .next_subtracts(fma_3_next_subtracts[i]),
+                .next_limit(fma_3_next_limit[i*9 +: 9]),
+                .next_lost(fma_3_next_lost[i]),
+                .next_is_negative(fma_3_next_is_negative[i]),
+                .next_group_zeros(fma_3_next_group_zeros[i*24 +: 24]),
+                .next_sum(fma_3_next_sum[i*99 +: 99])
             );
-
-            assign fma_stage_10_lanes_fma_result[lane*32 +: 32] =
-                fma_5_next_result & {32{stage_9_asks_fma_q}};
         end
     endgenerate
 
-    wire stage_10_load = stage_9_valid_q & stage_10_in_ready;
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : fma_4
+            multiply_add_stage_4 unit (
+                .addend_sign(stage_8_fma_addend_sign_q[i]),
+                .is_nan(stage_8_fma_is_nan_q[i]),
+                .is_infinite(stage_8_fma_is_infinite_q[i]),
+                .infinite_sign(stage_8_fma_infinite_sign_q[i]),
+                .subtracts(stage_8_fma_subtracts_q[i]),
+                .limit(stage_8_fma_limit_q[i*9 +: 9]),
+                .lost(stage_8_fma_lost_q[i]),
+                .is_negative(stage_8_fma_is_negative_q[i]),
+                .group_zeros(stage_8_fma_group_zeros_q[i*24 +: 24]),
+                .sum(stage_8_fma_sum_q[i*99 +: 99]),
+                .next_is_nan(fma_4_next_is_nan[i]),
+                .next_is_infinite(fma_4_next_is_infinite[i]),
+                .next_is_negative(fma_4_next_is_negative[i]),
+                .next_sign(fma_4_next_sign[i]),
+                .next_is_zero(fma_4_next_is_zero[i]),
+                .next_is_limited(fma_4_next_is_limited[i]),
+                .next_overflows(fma_4_next_overflows[i]),
+                .next_may_overflow(fma_4_next_may_overflow[i]),
+                .next_exponent(fma_4_next_exponent[i*9 +: 9]),
+                .next_digits(fma_4_next_digits[i*26 +: 26]),
+                .next_below(fma_4_next_below[i])
+            );
+        end
+    endgenerate
+
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : fma_5
+            multiply_add_stage_5 unit (
+                .is_nan(stage_9_fma_is_nan_q[i]),
+                .is_infinite(stage_9_fma_is_infinite_q[i]),
+                .is_negative(stage_9_fma_is_negative_q[i]),
+                .sign(stage_9_fma_sign_q[i]),
+                .is_zero(stage_9_fma_is_zero_q[i]),
+                .is_limited(stage_9_fma_is_limited_q[i]),
+                .overflows(stage_9_fma_overflows_q[i]),
+                .may_overflow(stage_9_fma_may_overflow_q[i]),
+                .exponent(stage_9_fma_exponent_q[i*9 +: 9]),
+                .digits(stage_9_fma_digits_q[i*26 +: 26]),
+                .below(stage_9_fma_below_q[i]),
+                .next_result(fma_5_next_result[i*32 +: 32])
+            );
+        end
+    endgenerate
 
     always @(posedge clk) begin
         if (rst) begin
@@ -680,183 +672,183 @@ module glsl450 #(
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_illegal_q <= ~is_legal;
             stage_1_asks_fma_q <= asks_fma;
             stage_1_asks_mix_q <= asks_mix;
-            stage_1_inner_addend_sign_q <= fma_stage_1_lanes_inner_addend_sign;
-            stage_1_inner_subtracts_q <= fma_stage_1_lanes_inner_subtracts;
-            stage_1_inner_is_nan_q <= fma_stage_1_lanes_inner_is_nan;
-            stage_1_inner_is_infinite_q <= fma_stage_1_lanes_inner_is_infinite;
-            stage_1_inner_infinite_sign_q <= fma_stage_1_lanes_inner_infinite_sign;
-            stage_1_inner_is_above_q <= fma_stage_1_lanes_inner_is_above;
-            stage_1_inner_product_top_q <= fma_stage_1_lanes_inner_product_top;
-            stage_1_inner_addend_exponent_q <= fma_stage_1_lanes_inner_addend_exponent;
-            stage_1_inner_shift_q <= fma_stage_1_lanes_inner_shift;
-            stage_1_inner_is_beyond_q <= fma_stage_1_lanes_inner_is_beyond;
-            stage_1_inner_addend_q <= fma_stage_1_lanes_inner_addend;
-            stage_1_inner_addend_is_zero_q <= fma_stage_1_lanes_inner_addend_is_zero;
-            stage_1_inner_reach_q <= fma_stage_1_lanes_inner_reach;
-            stage_1_inner_product_0_q <= fma_stage_1_lanes_inner_product_0;
-            stage_1_inner_product_1_q <= fma_stage_1_lanes_inner_product_1;
-            stage_1_inner_with_leading_q <= fma_stage_1_lanes_inner_with_leading;
-            stage_1_fma_a_q <= fma_stage_1_lanes_fma_a;
-            stage_1_fma_b_q <= fma_stage_1_lanes_fma_b;
-            stage_1_fma_c_q <= fma_stage_1_lanes_fma_c;
+            stage_1_inner_addend_sign_q <= inner_1_next_addend_sign;
+            stage_1_inner_subtracts_q <= inner_1_next_subtracts;
+            stage_1_inner_is_nan_q <= inner_1_next_is_nan;
+            stage_1_inner_is_infinite_q <= inner_1_next_is_infinite;
+            stage_1_inner_infinite_sign_q <= inner_1_next_infinite_sign;
+            stage_1_inner_is_above_q <= inner_1_next_is_above;
+            stage_1_inner_product_top_q <= inner_1_next_product_top;
+            stage_1_inner_addend_exponent_q <= inner_1_next_addend_exponent;
+            stage_1_inner_shift_q <= inner_1_next_shift;
+            stage_1_inner_is_beyond_q <= inner_1_next_is_beyond;
+            stage_1_inner_addend_q <= inner_1_next_addend;
+            stage_1_inner_addend_is_zero_q <= inner_1_next_addend_is_zero;
+            stage_1_inner_reach_q <= inner_1_next_reach;
+            stage_1_inner_product_0_q <= inner_1_next_product_0;
+            stage_1_inner_product_1_q <= inner_1_next_product_1;
+            stage_1_inner_with_leading_q <= inner_1_next_with_leading;
+            stage_1_fma_c_q <= fma_operands_fma_c;
+            stage_1_fma_a_q <= fma_operands_fma_a;
+            stage_1_fma_b_q <= fma_operands_fma_b;
+            stage_1_illegal_q <= ~is_legal;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_illegal_q <= stage_1_illegal_q;
             stage_2_asks_fma_q <= stage_1_asks_fma_q;
             stage_2_asks_mix_q <= stage_1_asks_mix_q;
-            stage_2_inner_addend_sign_q <= fma_stage_2_lanes_inner_addend_sign;
-            stage_2_inner_is_nan_q <= fma_stage_2_lanes_inner_is_nan;
-            stage_2_inner_is_infinite_q <= fma_stage_2_lanes_inner_is_infinite;
-            stage_2_inner_infinite_sign_q <= fma_stage_2_lanes_inner_infinite_sign;
-            stage_2_inner_subtracts_q <= fma_stage_2_lanes_inner_subtracts;
-            stage_2_inner_limit_q <= fma_stage_2_lanes_inner_limit;
-            stage_2_inner_stop_q <= fma_stage_2_lanes_inner_stop;
-            stage_2_inner_aligned_q <= fma_stage_2_lanes_inner_aligned;
-            stage_2_inner_lost_q <= fma_stage_2_lanes_inner_lost;
-            stage_2_inner_product_q <= fma_stage_2_lanes_inner_product;
+            stage_2_inner_addend_sign_q <= inner_2_next_addend_sign;
+            stage_2_inner_is_nan_q <= inner_2_next_is_nan;
+            stage_2_inner_is_infinite_q <= inner_2_next_is_infinite;
+            stage_2_inner_infinite_sign_q <= inner_2_next_infinite_sign;
+            stage_2_inner_subtracts_q <= inner_2_next_subtracts;
+            stage_2_inner_limit_q <= inner_2_next_limit;
+            stage_2_inner_stop_q <= inner_2_next_stop;
+            stage_2_inner_aligned_q <= inner_2_next_aligned;
+            stage_2_inner_lost_q <= inner_2_next_lost;
+            stage_2_inner_product_q <= inner_2_next_product;
+            stage_2_fma_c_q <= stage_1_fma_c_q;
             stage_2_fma_a_q <= stage_1_fma_a_q;
             stage_2_fma_b_q <= stage_1_fma_b_q;
-            stage_2_fma_c_q <= stage_1_fma_c_q;
+            stage_2_illegal_q <= stage_1_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_illegal_q <= stage_2_illegal_q;
             stage_3_asks_fma_q <= stage_2_asks_fma_q;
             stage_3_asks_mix_q <= stage_2_asks_mix_q;
-            stage_3_inner_addend_sign_q <= fma_stage_3_lanes_inner_addend_sign;
-            stage_3_inner_is_nan_q <= fma_stage_3_lanes_inner_is_nan;
-            stage_3_inner_is_infinite_q <= fma_stage_3_lanes_inner_is_infinite;
-            stage_3_inner_infinite_sign_q <= fma_stage_3_lanes_inner_infinite_sign;
-            stage_3_inner_subtracts_q <= fma_stage_3_lanes_inner_subtracts;
-            stage_3_inner_limit_q <= fma_stage_3_lanes_inner_limit;
-            stage_3_inner_lost_q <= fma_stage_3_lanes_inner_lost;
-            stage_3_inner_is_negative_q <= fma_stage_3_lanes_inner_is_negative;
-            stage_3_inner_group_zeros_q <= fma_stage_3_lanes_inner_group_zeros;
-            stage_3_inner_sum_q <= fma_stage_3_lanes_inner_sum;
+            stage_3_inner_addend_sign_q <= inner_3_next_addend_sign;
+            stage_3_inner_is_nan_q <= inner_3_next_is_nan;
+            stage_3_inner_is_infinite_q <= inner_3_next_is_infinite;
+            stage_3_inner_infinite_sign_q <= inner_3_next_infinite_sign;
+            stage_3_inner_subtracts_q <= inner_3_next_subtracts;
+            stage_3_inner_limit_q <= inner_3_next_limit;
+            stage_3_inner_lost_q <= inner_3_next_lost;
+            stage_3_inner_is_negative_q <= inner_3_next_is_negative;
+            stage_3_inner_group_zeros_q <= inner_3_next_group_zeros;
+            stage_3_inner_sum_q <= inner_3_next_sum;
+            stage_3_fma_c_q <= stage_2_fma_c_q;
             stage_3_fma_a_q <= stage_2_fma_a_q;
             stage_3_fma_b_q <= stage_2_fma_b_q;
-            stage_3_fma_c_q <= stage_2_fma_c_q;
+            stage_3_illegal_q <= stage_2_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_4_load) begin
-            stage_4_illegal_q <= stage_3_illegal_q;
             stage_4_asks_fma_q <= stage_3_asks_fma_q;
             stage_4_asks_mix_q <= stage_3_asks_mix_q;
-            stage_4_inner_is_nan_q <= fma_stage_4_lanes_inner_is_nan;
-            stage_4_inner_is_infinite_q <= fma_stage_4_lanes_inner_is_infinite;
-            stage_4_inner_is_negative_q <= fma_stage_4_lanes_inner_is_negative;
-            stage_4_inner_sign_q <= fma_stage_4_lanes_inner_sign;
-            stage_4_inner_is_zero_q <= fma_stage_4_lanes_inner_is_zero;
-            stage_4_inner_is_limited_q <= fma_stage_4_lanes_inner_is_limited;
-            stage_4_inner_overflows_q <= fma_stage_4_lanes_inner_overflows;
-            stage_4_inner_may_overflow_q <= fma_stage_4_lanes_inner_may_overflow;
-            stage_4_inner_exponent_q <= fma_stage_4_lanes_inner_exponent;
-            stage_4_inner_digits_q <= fma_stage_4_lanes_inner_digits;
-            stage_4_inner_below_q <= fma_stage_4_lanes_inner_below;
+            stage_4_inner_is_nan_q <= inner_4_next_is_nan;
+            stage_4_inner_is_infinite_q <= inner_4_next_is_infinite;
+            stage_4_inner_is_negative_q <= inner_4_next_is_negative;
+            stage_4_inner_sign_q <= inner_4_next_sign;
+            stage_4_inner_is_zero_q <= inner_4_next_is_zero;
+            stage_4_inner_is_limited_q <= inner_4_next_is_limited;
+            stage_4_inner_overflows_q <= inner_4_next_overflows;
+            stage_4_inner_may_overflow_q <= inner_4_next_may_overflow;
+            stage_4_inner_exponent_q <= inner_4_next_exponent;
+            stage_4_inner_digits_q <= inner_4_next_digits;
+            stage_4_inner_below_q <= inner_4_next_below;
+            stage_4_fma_c_q <= stage_3_fma_c_q;
             stage_4_fma_a_q <= stage_3_fma_a_q;
             stage_4_fma_b_q <= stage_3_fma_b_q;
-            stage_4_fma_c_q <= stage_3_fma_c_q;
+            stage_4_illegal_q <= stage_3_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_5_load) begin
-            stage_5_illegal_q <= stage_4_illegal_q;
             stage_5_asks_fma_q <= stage_4_asks_fma_q;
-            stage_5_fma_c_q <= fma_stage_5_lanes_fma_c;
             stage_5_fma_a_q <= stage_4_fma_a_q;
             stage_5_fma_b_q <= stage_4_fma_b_q;
+            stage_5_fma_c_q <= stage_4_asks_mix_q ? inner_5_next_result : stage_4_fma_c_q;
+            stage_5_illegal_q <= stage_4_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_illegal_q <= stage_5_illegal_q;
             stage_6_asks_fma_q <= stage_5_asks_fma_q;
-            stage_6_fma_addend_sign_q <= fma_stage_6_lanes_fma_addend_sign;
-            stage_6_fma_subtracts_q <= fma_stage_6_lanes_fma_subtracts;
-            stage_6_fma_is_nan_q <= fma_stage_6_lanes_fma_is_nan;
-            stage_6_fma_is_infinite_q <= fma_stage_6_lanes_fma_is_infinite;
-            stage_6_fma_infinite_sign_q <= fma_stage_6_lanes_fma_infinite_sign;
-            stage_6_fma_is_above_q <= fma_stage_6_lanes_fma_is_above;
-            stage_6_fma_product_top_q <= fma_stage_6_lanes_fma_product_top;
-            stage_6_fma_addend_exponent_q <= fma_stage_6_lanes_fma_addend_exponent;
-            stage_6_fma_shift_q <= fma_stage_6_lanes_fma_shift;
-            stage_6_fma_is_beyond_q <= fma_stage_6_lanes_fma_is_beyond;
-            stage_6_fma_addend_q <= fma_stage_6_lanes_fma_addend;
-            stage_6_fma_addend_is_zero_q <= fma_stage_6_lanes_fma_addend_is_zero;
-            stage_6_fma_reach_q <= fma_stage_6_lanes_fma_reach;
-            stage_6_fma_product_0_q <= fma_stage_6_lanes_fma_product_0;
-            stage_6_fma_product_1_q <= fma_stage_6_lanes_fma_product_1;
-            stage_6_fma_with_leading_q <= fma_stage_6_lanes_fma_with_leading;
+            stage_6_fma_addend_sign_q <= fma_1_next_addend_sign;
+            stage_6_fma_subtracts_q <= fma_1_next_subtracts;
+            stage_6_fma_is_nan_q <= fma_1_next_is_nan;
+            stage_6_fma_is_infinite_q <= fma_1_next_is_infinite;
+            stage_6_fma_infinite_sign_q <= fma_1_next_infinite_sign;
+            stage_6_fma_is_above_q <= fma_1_next_is_above;
+            stage_6_fma_product_top_q <= fma_1_next_product_top;
+            stage_6_fma_addend_exponent_q <= fma_1_next_addend_exponent;
+            stage_6_fma_shift_q <= fma_1_next_shift;
+            stage_6_fma_is_beyond_q <= fma_1_next_is_beyond;
+            stage_6_fma_addend_q <= fma_1_next_addend;
+            stage_6_fma_addend_is_zero_q <= fma_1_next_addend_is_zero;
+            stage_6_fma_reach_q <= fma_1_next_reach;
+            stage_6_fma_product_0_q <= fma_1_next_product_0;
+            stage_6_fma_product_1_q <= fma_1_next_product_1;
+            stage_6_fma_with_leading_q <= fma_1_next_with_leading;
+            stage_6_illegal_q <= stage_5_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_illegal_q <= stage_6_illegal_q;
             stage_7_asks_fma_q <= stage_6_asks_fma_q;
-            stage_7_fma_addend_sign_q <= fma_stage_7_lanes_fma_addend_sign;
-            stage_7_fma_is_nan_q <= fma_stage_7_lanes_fma_is_nan;
-            stage_7_fma_is_infinite_q <= fma_stage_7_lanes_fma_is_infinite;
-            stage_7_fma_infinite_sign_q <= fma_stage_7_lanes_fma_infinite_sign;
-            stage_7_fma_subtracts_q <= fma_stage_7_lanes_fma_subtracts;
-            stage_7_fma_limit_q <= fma_stage_7_lanes_fma_limit;
-            stage_7_fma_stop_q <= fma_stage_7_lanes_fma_stop;
-            stage_7_fma_aligned_q <= fma_stage_7_lanes_fma_aligned;
-            stage_7_fma_lost_q <= fma_stage_7_lanes_fma_lost;
-            stage_7_fma_product_q <= fma_stage_7_lanes_fma_product;
+            stage_7_fma_addend_sign_q <= fma_2_next_addend_sign;
+            stage_7_fma_is_nan_q <= fma_2_next_is_nan;
+            stage_7_fma_is_infinite_q <= fma_2_next_is_infinite;
+            stage_7_fma_infinite_sign_q <= fma_2_next_infinite_sign;
+            stage_7_fma_subtracts_q <= fma_2_next_subtracts;
+            stage_7_fma_limit_q <= fma_2_next_limit;
+            stage_7_fma_stop_q <= fma_2_next_stop;
+            stage_7_fma_aligned_q <= fma_2_next_aligned;
+            stage_7_fma_lost_q <= fma_2_next_lost;
+            stage_7_fma_product_q <= fma_2_next_product;
+            stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_8_load) begin
-            stage_8_illegal_q <= stage_7_illegal_q;
             stage_8_asks_fma_q <= stage_7_asks_fma_q;
-            stage_8_fma_addend_sign_q <= fma_stage_8_lanes_fma_addend_sign;
-            stage_8_fma_is_nan_q <= fma_stage_8_lanes_fma_is_nan;
-            stage_8_fma_is_infinite_q <= fma_stage_8_lanes_fma_is_infinite;
-            stage_8_fma_infinite_sign_q <= fma_stage_8_lanes_fma_infinite_sign;
-            stage_8_fma_subtracts_q <= fma_stage_8_lanes_fma_subtracts;
-            stage_8_fma_limit_q <= fma_stage_8_lanes_fma_limit;
-            stage_8_fma_lost_q <= fma_stage_8_lanes_fma_lost;
-            stage_8_fma_is_negative_q <= fma_stage_8_lanes_fma_is_negative;
-            stage_8_fma_group_zeros_q <= fma_stage_8_lanes_fma_group_zeros;
-            stage_8_fma_sum_q <= fma_stage_8_lanes_fma_sum;
+            stage_8_fma_addend_sign_q <= fma_3_next_addend_sign;
+            stage_8_fma_is_nan_q <= fma_3_next_is_nan;
+            stage_8_fma_is_infinite_q <= fma_3_next_is_infinite;
+            stage_8_fma_infinite_sign_q <= fma_3_next_infinite_sign;
+            stage_8_fma_subtracts_q <= fma_3_next_subtracts;
+            stage_8_fma_limit_q <= fma_3_next_limit;
+            stage_8_fma_lost_q <= fma_3_next_lost;
+            stage_8_fma_is_negative_q <= fma_3_next_is_negative;
+            stage_8_fma_group_zeros_q <= fma_3_next_group_zeros;
+            stage_8_fma_sum_q <= fma_3_next_sum;
+            stage_8_illegal_q <= stage_7_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_9_load) begin
-            stage_9_illegal_q <= stage_8_illegal_q;
             stage_9_asks_fma_q <= stage_8_asks_fma_q;
-            stage_9_fma_is_nan_q <= fma_stage_9_lanes_fma_is_nan;
-            stage_9_fma_is_infinite_q <= fma_stage_9_lanes_fma_is_infinite;
-            stage_9_fma_is_negative_q <= fma_stage_9_lanes_fma_is_negative;
-            stage_9_fma_sign_q <= fma_stage_9_lanes_fma_sign;
-            stage_9_fma_is_zero_q <= fma_stage_9_lanes_fma_is_zero;
-            stage_9_fma_is_limited_q <= fma_stage_9_lanes_fma_is_limited;
-            stage_9_fma_overflows_q <= fma_stage_9_lanes_fma_overflows;
-            stage_9_fma_may_overflow_q <= fma_stage_9_lanes_fma_may_overflow;
-            stage_9_fma_exponent_q <= fma_stage_9_lanes_fma_exponent;
-            stage_9_fma_digits_q <= fma_stage_9_lanes_fma_digits;
-            stage_9_fma_below_q <= fma_stage_9_lanes_fma_below;
+            stage_9_fma_is_nan_q <= fma_4_next_is_nan;
+            stage_9_fma_is_infinite_q <= fma_4_next_is_infinite;
+            stage_9_fma_is_negative_q <= fma_4_next_is_negative;
+            stage_9_fma_sign_q <= fma_4_next_sign;
+            stage_9_fma_is_zero_q <= fma_4_next_is_zero;
+            stage_9_fma_is_limited_q <= fma_4_next_is_limited;
+            stage_9_fma_overflows_q <= fma_4_next_overflows;
+            stage_9_fma_may_overflow_q <= fma_4_next_may_overflow;
+            stage_9_fma_exponent_q <= fma_4_next_exponent;
+            stage_9_fma_digits_q <= fma_4_next_digits;
+            stage_9_fma_below_q <= fma_4_next_below;
+            stage_9_illegal_q <= stage_8_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_10_load) begin
-            stage_10_result_q <= fma_stage_10_lanes_fma_result;
+            stage_10_result_q <= fma_5_next_result & {32*LANES{stage_9_asks_fma_q}};
             stage_10_illegal_q <= stage_9_illegal_q;
         end
     end

@@ -46,6 +46,7 @@ module glsl450 #(
     wire stage_1_out_ready = out_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire stage_1_load = in_valid & stage_1_in_ready;
 
     reg is_legal;
     always @* begin
@@ -75,8 +76,6 @@ module glsl450 #(
             );
         end
     endgenerate
-
-    wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;

@@ -26,19 +26,14 @@ module glsl450 (
     localparam [6:0] GLSL_OP_UNPACKUNORM4X8 = 7'h40;
 
     reg                stage_1_valid_q;
-    reg                stage_1_illegal_q;
+    reg                stage_2_valid_q;
+    reg                stage_3_valid_q;
     reg [19:0]         stage_1_fixed_packed_part_13_q;
     reg [159:0]        stage_1_fixed_packed_product_q;
     reg [3:0]          stage_1_fixed_packed_part_69_q;
     reg [3:0]          stage_1_fixed_packed_is_nothing_q;
     reg [3:0]          stage_1_fixed_packed_asks_octet_q;
     reg [3:0]          stage_1_fixed_packed_asks_half_q;
-    reg [3:0]          stage_1_fixed_unpacked_unpacks_fixed_q;
-    reg [159:0]        stage_1_fixed_unpacked_digits_q;
-    reg [3:0]          stage_1_fixed_unpacked_part_42_q;
-    reg [63:0]         stage_1_fixed_unpacked_digits_of_2_zeros_q;
-    reg                stage_2_valid_q;
-    reg                stage_2_illegal_q;
     reg [63:0]         stage_2_fixed_packed_product_by_16_56_41_q;
     reg [3:0]          stage_2_fixed_packed_product_by_16_40_q;
     reg [159:0]        stage_2_fixed_packed_product_by_16_39_0_q;
@@ -46,13 +41,18 @@ module glsl450 (
     reg [3:0]          stage_2_fixed_packed_is_nothing_q;
     reg [3:0]          stage_2_fixed_packed_asks_octet_q;
     reg [3:0]          stage_2_fixed_packed_asks_half_q;
+    reg [3:0]          stage_1_fixed_unpacked_unpacks_fixed_q;
+    reg [159:0]        stage_1_fixed_unpacked_digits_q;
+    reg [3:0]          stage_1_fixed_unpacked_part_42_q;
+    reg [63:0]         stage_1_fixed_unpacked_digits_of_2_zeros_q;
     reg [3:0]          stage_2_fixed_unpacked_unpacks_fixed_q;
     reg [3:0]          stage_2_fixed_unpacked_part_42_q;
     reg [3:0]          stage_2_fixed_unpacked_is_zero_q;
     reg [15:0]         stage_2_fixed_unpacked_part_54_q;
     reg [91:0]         stage_2_fixed_unpacked_quotient_23_1_q;
     reg [3:0]          stage_2_fixed_unpacked_quotient_0_q;
-    reg                stage_3_valid_q;
+    reg                stage_1_illegal_q;
+    reg                stage_2_illegal_q;
     reg [32*LANES-1:0] stage_3_result_q;
     reg                stage_3_illegal_q;
     wire [19:0] fixed_packed_1_next_part_13;
@@ -61,10 +61,6 @@ module glsl450 (
     wire [3:0] fixed_packed_1_next_is_nothing;
     wire [3:0] fixed_packed_1_next_asks_octet;
     wire [3:0] fixed_packed_1_next_asks_half;
-    wire [3:0] fixed_unpacked_1_next_unpacks_fixed;
-    wire [159:0] fixed_unpacked_1_next_digits;
-    wire [3:0] fixed_unpacked_1_next_part_42;
-    wire [63:0] fixed_unpacked_1_next_digits_of_2_zeros;
     wire [63:0] fixed_packed_2_next_product_by_16_56_41;
     wire [3:0] fixed_packed_2_next_product_by_16_40;
     wire [159:0] fixed_packed_2_next_product_by_16_39_0;
@@ -72,14 +68,18 @@ module glsl450 (
     wire [3:0] fixed_packed_2_next_is_nothing;
     wire [3:0] fixed_packed_2_next_asks_octet;
     wire [3:0] fixed_packed_2_next_asks_half;
+    wire [31:0] fixed_packed_3_next_octet;
+    wire [63:0] fixed_packed_3_next_half;
+    wire [3:0] fixed_unpacked_1_next_unpacks_fixed;
+    wire [159:0] fixed_unpacked_1_next_digits;
+    wire [3:0] fixed_unpacked_1_next_part_42;
+    wire [63:0] fixed_unpacked_1_next_digits_of_2_zeros;
     wire [3:0] fixed_unpacked_2_next_unpacks_fixed;
     wire [3:0] fixed_unpacked_2_next_part_42;
     wire [3:0] fixed_unpacked_2_next_is_zero;
     wire [15:0] fixed_unpacked_2_next_part_54;
     wire [91:0] fixed_unpacked_2_next_quotient_23_1;
     wire [3:0] fixed_unpacked_2_next_quotient_0;
-    wire [31:0] fixed_packed_3_next_octet;
-    wire [63:0] fixed_packed_3_next_half;
     wire [127:0] fixed_unpacked_3_next_single;
 
     wire stage_3_out_ready = out_ready;
@@ -89,6 +89,9 @@ module glsl450 (
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
+    wire stage_1_load = in_valid & stage_1_in_ready;
+    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
+    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
 
     reg is_legal;
     always @* begin
@@ -121,24 +124,6 @@ module glsl450 (
         end
     endgenerate
 
-    wire [63:0] fixed_unpacked_1_half = {32'd0, in_a[31:0]};
-
-    generate
-        for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_1
-            fixed_unpacked_lane_stage_1 unit (
-                .op(in_op),
-                .half(fixed_unpacked_1_half[i*16 +: 16]),
-                .octet(in_a[i*8 +: 8]),
-                .next_unpacks_fixed(fixed_unpacked_1_next_unpacks_fixed[i]),
-                .next_digits(fixed_unpacked_1_next_digits[i*40 +: 40]),
-                .next_part_42(fixed_unpacked_1_next_part_42[i]),
-                .next_digits_of_2_zeros(fixed_unpacked_1_next_digits_of_2_zeros[i*16 +: 16])
-            );
-        end
-    endgenerate
-
-    wire stage_1_load = in_valid & stage_1_in_ready;
-
     generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_packed_2
             fixed_packed_lane_stage_2 unit (
@@ -160,6 +145,38 @@ module glsl450 (
     endgenerate
 
     generate
+        for (i = 0; i < 4; i = i + 1) begin : fixed_packed_3
+            fixed_packed_lane_stage_3 unit (
+                .product_by_16_56_41(stage_2_fixed_packed_product_by_16_56_41_q[i*16 +: 16]),
+                .product_by_16_40(stage_2_fixed_packed_product_by_16_40_q[i]),
+                .product_by_16_39_0(stage_2_fixed_packed_product_by_16_39_0_q[i*40 +: 40]),
+                .part_69(stage_2_fixed_packed_part_69_q[i]),
+                .is_nothing(stage_2_fixed_packed_is_nothing_q[i]),
+                .asks_octet(stage_2_fixed_packed_asks_octet_q[i]),
+                .asks_half(stage_2_fixed_packed_asks_half_q[i]),
+                .next_octet(fixed_packed_3_next_octet[i*8 +: 8]),
+                .next_half(fixed_packed_3_next_half[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    wire [63:0] fixed_unpacked_1_half = {32'd0, in_a[31:0]};
+
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_1
+            fixed_unpacked_lane_stage_1 unit (
+                .op(in_op),
+                .half(fixed_unpacked_1_half[i*16 +: 16]),
+                .octet(in_a[i*8 +: 8]),
+                .next_unpacks_fixed(fixed_unpacked_1_next_unpacks_fixed[i]),
+                .next_digits(fixed_unpacked_1_next_digits[i*40 +: 40]),
+                .next_part_42(fixed_unpacked_1_next_part_42[i]),
+                .next_digits_of_2_zeros(fixed_unpacked_1_next_digits_of_2_zeros[i*16 +: 16])
+            );
+        end
+    endgenerate
+
+    generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_2
             fixed_unpacked_lane_stage_2 unit (
                 .unpacks_fixed(stage_1_fixed_unpacked_unpacks_fixed_q[i]),
@@ -172,24 +189,6 @@ module glsl450 (
                 .next_part_54(fixed_unpacked_2_next_part_54[i*4 +: 4]),
                 .next_quotient_23_1(fixed_unpacked_2_next_quotient_23_1[i*23 +: 23]),
                 .next_quotient_0(fixed_unpacked_2_next_quotient_0[i])
-            );
-        end
-    endgenerate
-
-    wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
-
-    generate
-        for (i = 0; i < 4; i = i + 1) begin : fixed_packed_3
-            fixed_packed_lane_stage_3 unit (
-                .product_by_16_56_41(stage_2_fixed_packed_product_by_16_56_41_q[i*16 +: 16]),
-                .product_by_16_40(stage_2_fixed_packed_product_by_16_40_q[i]),
-                .product_by_16_39_0(stage_2_fixed_packed_product_by_16_39_0_q[i*40 +: 40]),
-                .part_69(stage_2_fixed_packed_part_69_q[i]),
-                .is_nothing(stage_2_fixed_packed_is_nothing_q[i]),
-                .asks_octet(stage_2_fixed_packed_asks_octet_q[i]),
-                .asks_half(stage_2_fixed_packed_asks_half_q[i]),
-                .next_octet(fixed_packed_3_next_octet[i*8 +: 8]),
-                .next_half(fixed_packed_3_next_half[i*16 +: 16])
             );
         end
     endgenerate
@@ -208,8 +207,6 @@ module glsl450 (
         end
     endgenerate
 
-    wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
-
     always @(posedge clk) begin
         if (rst) begin
             stage_1_valid_q <= 1'b0;
@@ -224,7 +221,6 @@ module glsl450 (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_illegal_q <= ~is_legal;
             stage_1_fixed_packed_part_13_q <= fixed_packed_1_next_part_13;
             stage_1_fixed_packed_product_q <= fixed_packed_1_next_product;
             stage_1_fixed_packed_part_69_q <= fixed_packed_1_next_part_69;
@@ -235,12 +231,12 @@ module glsl450 (
             stage_1_fixed_unpacked_digits_q <= fixed_unpacked_1_next_digits;
             stage_1_fixed_unpacked_part_42_q <= fixed_unpacked_1_next_part_42;
             stage_1_fixed_unpacked_digits_of_2_zeros_q <= fixed_unpacked_1_next_digits_of_2_zeros;
+            stage_1_illegal_q <= ~is_legal;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_illegal_q <= stage_1_illegal_q;
             stage_2_fixed_packed_product_by_16_56_41_q <= fixed_packed_2_next_product_by_16_56_41;
             stage_2_fixed_packed_product_by_16_40_q <= fixed_packed_2_next_product_by_16_40;
             stage_2_fixed_packed_product_by_16_39_0_q <= fixed_packed_2_next_product_by_16_39_0;
@@ -254,6 +250,7 @@ module glsl450 (
             stage_2_fixed_unpacked_part_54_q <= fixed_unpacked_2_next_part_54;
             stage_2_fixed_unpacked_quotient_23_1_q <= fixed_unpacked_2_next_quotient_23_1;
             stage_2_fixed_unpacked_quotient_0_q <= fixed_unpacked_2_next_quotient_0;
+            stage_2_illegal_q <= stage_1_illegal_q;
         end
     end
 

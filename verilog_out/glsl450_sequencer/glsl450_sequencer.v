@@ -67,6 +67,8 @@ module glsl450_sequencer (
     reg [31:0] execute_c_q;
     reg [1:0]  execute_kind_q;
     reg [3:0]  execute_code_q;
+    reg [4:0]  execute_to_q;
+    reg        execute_last_q;
     reg [2:0]  choice_1_code_q;
     reg [31:0] choice_1_a_q;
     reg [31:0] choice_1_b_q;
@@ -96,8 +98,6 @@ module glsl450_sequencer (
     reg [31:0] unit_7_result_q;
     reg        unit_8_is_special_q;
     reg [31:0] unit_8_result_q;
-    reg [4:0]  execute_to_q;
-    reg        execute_last_q;
     reg        turn_5_valid_q;
     reg [3:0]  turn_5_entry_q;
     reg [9:0]  turn_5_pc_q;
@@ -986,6 +986,8 @@ module glsl450_sequencer (
         execute_c_q <= {constant_c_q_if_from_c_q_1_31_combined, constant_c_q_if_from_c_q_1[30:0]};
         execute_kind_q <= choose_kind_q;
         execute_code_q <= choose_code_q;
+        execute_to_q <= choose_to_q;
+        execute_last_q <= choose_last_q;
         choice_1_code_q <= part_1_next_code;
         choice_1_a_q <= part_1_next_a;
         choice_1_b_q <= part_1_next_b;
@@ -1015,8 +1017,6 @@ module glsl450_sequencer (
         unit_7_result_q <= unit_6_result_q;
         unit_8_is_special_q <= unit_7_is_special_q;
         unit_8_result_q <= unit_7_result_q;
-        execute_to_q <= choose_to_q;
-        execute_last_q <= choose_last_q;
         turn_5_entry_q <= turn_4_entry_q;
         turn_5_pc_q <= turn_4_pc_q;
         turn_5_to_q <= execute_to_q;
@@ -1070,7 +1070,9 @@ module glsl450_sequencer (
         if (takes_operand) operands[{loaded_q[3:0], operand_place_q}] <= arrived_operand_q;
     end
 
-    always @(posedge clk) if (begins) about[loaded_q[3:0]] <= {directory[18], directory[13:0]};
+    always @(posedge clk) begin
+        if (begins) about[loaded_q[3:0]] <= {directory[18], directory[13:10], directory[9:0]};
+    end
 
     always @(posedge clk) begin
         if (turn_12_valid_q & ~turn_12_to_q[4])

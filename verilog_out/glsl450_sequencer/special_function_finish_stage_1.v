@@ -89,7 +89,7 @@ module special_function_finish_stage_1 (
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
     wire [9:0] zeros_of_64_zeros_5_0_chosen =
         code_combined_and_not_is_itself ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]}
-        : {10{is_normal}} & (first - 10'd1);
+        : (first - 10'd1) & {10{is_normal}};
     wire [8:0] exponent_before = zeros_of_64_zeros_5_0_chosen[8:0];
     wire [1:0] beyond_the_point = value[29:28];
     wire is_circular = code_is_constant_6 | code_is_ones;

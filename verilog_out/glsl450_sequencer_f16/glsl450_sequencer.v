@@ -13,14 +13,14 @@ module glsl450_sequencer (
     input  wire [6:0]  in_instruction,  // its final number in GLSL.std.450
     input  wire [2:0]  in_components,   // 1, of a vector 2 to 4, of a matrix its columns
     input  wire [15:0] in_operand,      // the next word of the operation
-    input  wire [3:0]  in_tag,          // goes along
+    input  wire [3:0]  in_tag,          // is passed through
     input  wire        out_ready,       // the word is taken
     output wire        out_valid,       // a word is present
     output wire [15:0] out_result,      // the next word of the result
     output wire        out_last,        // it is the operation's last word
     output wire        out_illegal,     // there is no such instruction, or not with so many
                                         // components; the result is +0
-    output wire [3:0]  out_tag          // that of the operation
+    output wire [3:0]  out_tag          // is passed through
 );
     reg [4:0]  loaded_q;  // operations whose operands are all there, counted
     reg [4:0]  entered_q;  // operations that entered the ring, counted
@@ -70,6 +70,8 @@ module glsl450_sequencer (
     reg [31:0] execute_c_q;
     reg [1:0]  execute_kind_q;
     reg [3:0]  execute_code_q;
+    reg [4:0]  execute_to_q;
+    reg        execute_last_q;
     reg [2:0]  choice_1_code_q;
     reg [31:0] choice_1_a_q;
     reg [31:0] choice_1_b_q;
@@ -99,8 +101,6 @@ module glsl450_sequencer (
     reg [31:0] unit_7_result_q;
     reg        unit_8_is_special_q;
     reg [31:0] unit_8_result_q;
-    reg [4:0]  execute_to_q;
-    reg        execute_last_q;
     reg        turn_5_valid_q;
     reg [3:0]  turn_5_entry_q;
     reg [9:0]  turn_5_pc_q;
@@ -1083,6 +1083,8 @@ module glsl450_sequencer (
         execute_c_q <= {constant_c_q_if_from_c_q_1_31_combined, constant_c_q_if_from_c_q_1[30:0]};
         execute_kind_q <= choose_kind_q;
         execute_code_q <= choose_code_q;
+        execute_to_q <= choose_to_q;
+        execute_last_q <= choose_last_q;
         choice_1_code_q <= part_1_next_code;
         choice_1_a_q <= part_1_next_a;
         choice_1_b_q <= part_1_next_b;
@@ -1112,8 +1114,6 @@ module glsl450_sequencer (
         unit_7_result_q <= unit_6_result_q;
         unit_8_is_special_q <= unit_7_is_special_q;
         unit_8_result_q <= unit_7_result_q;
-        execute_to_q <= choose_to_q;
-        execute_last_q <= choose_last_q;
         turn_5_entry_q <= turn_4_entry_q;
         turn_5_pc_q <= turn_4_pc_q;
         turn_5_to_q <= execute_to_q;
@@ -1180,7 +1180,9 @@ module glsl450_sequencer (
     end
 
     always @(posedge clk) begin
-        if (begins) about[loaded_q[3:0]] <= {arrived_tag_q, directory[18], directory[13:0]};
+        if (begins)
+            about[loaded_q[3:0]] <=
+                {arrived_tag_q, directory[18], directory[13:10], directory[9:0]};
     end
 
     always @(posedge clk) begin

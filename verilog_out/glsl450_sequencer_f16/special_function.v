@@ -43,6 +43,8 @@ module special_function (
     reg        stage_2_vanishes_q;
     reg        stage_2_negates_q;
     reg        stage_3_valid_q;
+    reg [56:0] stage_3_row_q;
+    reg [56:0] stage_3_root_row_q;
     reg [23:0] stage_3_digits_q;
     reg [9:0]  stage_3_first_q;
     reg [2:0]  stage_3_code_q;
@@ -53,8 +55,6 @@ module special_function (
     reg        stage_3_is_alt_q;
     reg        stage_3_flushes_q;
     reg        stage_3_illegal_q;
-    reg [56:0] stage_3_row_q;
-    reg [56:0] stage_3_root_row_q;
     reg        stage_4_valid_q;
     reg [56:0] stage_4_row_q;
     reg [16:0] stage_4_square_q;
@@ -118,31 +118,31 @@ module special_function (
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
-    wire [8:0] part_1_next_address;
-    wire [23:0] part_1_next_digits;
-    wire [9:0] part_1_next_first;
-    wire [2:0] part_1_next_code;
-    wire part_1_next_sign;
-    wire part_1_next_is_itself;
-    wire part_1_next_is_special;
-    wire [1:0] part_1_next_special;
-    wire part_1_next_is_alt;
-    wire part_1_next_flushes;
-    wire part_1_next_illegal;
+    wire [8:0] part_3_next_address;
+    wire [23:0] part_3_next_digits;
+    wire [9:0] part_3_next_first;
+    wire [2:0] part_3_next_code;
+    wire part_3_next_sign;
+    wire part_3_next_is_itself;
+    wire part_3_next_is_special;
+    wire [1:0] part_3_next_special;
+    wire part_3_next_is_alt;
+    wire part_3_next_flushes;
+    wire part_3_next_illegal;
     wire [63:0] zeros_of_2_zeros;
     wire [47:0] zeros_of_4_zeros;
-    wire part_2_next_is_special;
-    wire [1:0] part_2_next_special;
-    wire part_2_next_is_alt;
-    wire part_2_next_flushes;
-    wire part_2_next_is_full;
-    wire [27:0] part_2_next_digits_by_4;
-    wire part_2_next_places_up_1;
-    wire part_2_next_places_up_0;
-    wire [8:0] part_2_next_exponent_before;
-    wire part_2_next_is_empty;
-    wire part_2_next_part_156;
-    wire [31:0] part_3_next_result;
+    wire part_7_next_is_special;
+    wire [1:0] part_7_next_special;
+    wire part_7_next_is_alt;
+    wire part_7_next_flushes;
+    wire part_7_next_is_full;
+    wire [27:0] part_7_next_digits_by_4;
+    wire part_7_next_places_up_1;
+    wire part_7_next_places_up_0;
+    wire [8:0] part_7_next_exponent_before;
+    wire part_7_next_is_empty;
+    wire part_7_next_part_156;
+    wire [31:0] part_8_next_result;
 
     wire stage_8_out_ready = out_ready;
     wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
@@ -165,6 +165,12 @@ module special_function (
     wire [23:0] in_src_22_0_wide = {1'b1, in_src[22:0]};
     wire [26:0] in_src_22_0_wide_23_12_wide = {15'd0, in_src_22_0_wide[23:12]};
     wire [26:0] in_src_11_0_wide = {15'd0, in_src[11:0]};
+    wire in_math_function_is_constant_3_combined =
+        in_math_function_is_constant_3 | (in_math_function == 4'd8);
+    wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
+        {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
+    wire [26:0] not_in_math_function_is_constant_3_combi_repeated =
+        {27{~in_math_function_is_constant_3_combined}};
     wire [31:0] not_in_src_30_23 = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
 
     genvar i;
@@ -218,12 +224,6 @@ module special_function (
     wire [8:0] constant_99_minus_in_src_30_23 = 9'h099 - {1'b0, in_src[30:23]};
     wire [5:0] constant_99_minus_in_src_30_23_5_0_combined =
         constant_99_minus_in_src_30_23[5:0] & {6{~constant_99_minus_in_src_30_23[8]}};
-    wire in_math_function_is_constant_3_combined =
-        in_math_function_is_constant_3 | (in_math_function == 4'd8);
-    wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
-        {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
-    wire [26:0] not_in_math_function_is_constant_3_combi_repeated =
-        {27{~in_math_function_is_constant_3_combined}};
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_1_src_q_30_23_is_zero = ~|stage_1_src_q[30:23];
     wire [23:0] not_stage_1_src_q_30_23_is_zero_and_more =
@@ -292,7 +292,7 @@ module special_function (
     };
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
-    special_function_prepare part_1 (
+    special_function_prepare part_3 (
         .math_function(stage_2_math_function_q),
         .denormals(stage_2_denormals_q),
         .mode(stage_2_mode_q),
@@ -303,23 +303,159 @@ module special_function (
         .negates(stage_2_negates_q),
         .turns(stage_2_turns_q),
         .places_down(stage_2_places_down_q),
-        .next_address(part_1_next_address),
-        .next_digits(part_1_next_digits),
-        .next_first(part_1_next_first),
-        .next_code(part_1_next_code),
-        .next_sign(part_1_next_sign),
-        .next_is_itself(part_1_next_is_itself),
-        .next_is_special(part_1_next_is_special),
-        .next_special(part_1_next_special),
-        .next_is_alt(part_1_next_is_alt),
-        .next_flushes(part_1_next_flushes),
-        .next_illegal(part_1_next_illegal)
+        .next_address(part_3_next_address),
+        .next_digits(part_3_next_digits),
+        .next_first(part_3_next_first),
+        .next_code(part_3_next_code),
+        .next_sign(part_3_next_sign),
+        .next_is_itself(part_3_next_is_itself),
+        .next_is_special(part_3_next_is_special),
+        .next_special(part_3_next_special),
+        .next_is_alt(part_3_next_is_alt),
+        .next_flushes(part_3_next_flushes),
+        .next_illegal(part_3_next_illegal)
     );
+
+    // Coefficients of √x, c0 above c1 above c2.
+    reg [56:0] stage_3_root_row_next;
+    always @* begin
+        case (part_3_next_address[6:0])
+            7'd0: stage_3_root_row_next = 57'h100000007fff8fd;
+            7'd1: stage_3_root_row_next = 57'h101fe0427f024f7;
+            7'd2: stage_3_root_row_next = 57'h103f81fa7e0b4f2;
+            7'd3: stage_3_root_row_next = 57'h105ee6927d194ec;
+            7'd4: stage_3_root_row_next = 57'h107e0f6a7c2d0e7;
+            7'd5: stage_3_root_row_next = 57'h109cfdcc7b460e2;
+            7'd6: stage_3_root_row_next = 57'h10bbb30c7a638dd;
+            7'd7: stage_3_root_row_next = 57'h10da304c79868d9;
+            7'd8: stage_3_root_row_next = 57'h10f876cc78ad8d4;
+            7'd9: stage_3_root_row_next = 57'h111687aa77d94d0;
+            7'h0a: stage_3_root_row_next = 57'h113463fe77094cc;
+            7'h0b: stage_3_root_row_next = 57'h11520cd2763d8c8;
+            7'h0c: stage_3_root_row_next = 57'h116f83327575cc4;
+            7'h0d: stage_3_root_row_next = 57'h118cc82274b1cc0;
+            7'h0e: stage_3_root_row_next = 57'h11a9dc9073f18bc;
+            7'h0f: stage_3_root_row_next = 57'h11c6c16a73354b9;
+            7'h10: stage_3_root_row_next = 57'h11e3779e727c0b5;
+            7'h11: stage_3_root_row_next = 57'h1200000271c6cb2;
+            7'h12: stage_3_root_row_next = 57'h121c5b707114caf;
+            7'h13: stage_3_root_row_next = 57'h12388abc70660ac;
+            7'h14: stage_3_root_row_next = 57'h12548ebe6fba0a9;
+            7'h15: stage_3_root_row_next = 57'h127068266f114a6;
+            7'h16: stage_3_root_row_next = 57'h128c17ba6e6b8a3;
+            7'h17: stage_3_root_row_next = 57'h12a79e3a6dc88a0;
+            7'h18: stage_3_root_row_next = 57'h12c2fc5a6d2849d;
+            7'h19: stage_3_root_row_next = 57'h12de32ca6c8b09b;
+            7'h1a: stage_3_root_row_next = 57'h12f9422e6bf0098;
+            7'h1b: stage_3_root_row_next = 57'h13142b346b58096;
+            7'h1c: stage_3_root_row_next = 57'h132eee786ac2093;
+            7'h1d: stage_3_root_row_next = 57'h13498c946a2f091;
+            7'h1e: stage_3_root_row_next = 57'h13640632699e08f;
+            7'h1f: stage_3_root_row_next = 57'h137e5bd6690f08c;
+            7'h20: stage_3_root_row_next = 57'h13988e126882c8a;
+            7'h21: stage_3_root_row_next = 57'h13b29d7c67f8888;
+            7'h22: stage_3_root_row_next = 57'h13cc8a9c6770486;
+            7'h23: stage_3_root_row_next = 57'h13e655f066ea484;
+            7'h24: stage_3_root_row_next = 57'h13fffffe6666482;
+            7'h25: stage_3_root_row_next = 57'h1419894e65e4080;
+            7'h26: stage_3_root_row_next = 57'h1432f2526563c7e;
+            7'h27: stage_3_root_row_next = 57'h144c3b8064e607d;
+            7'h28: stage_3_root_row_next = 57'h14656562646947b;
+            7'h29: stage_3_root_row_next = 57'h147e705463ee879;
+            7'h2a: stage_3_root_row_next = 57'h14975cd26375877;
+            7'h2b: stage_3_root_row_next = 57'h14b02b4e62fe876;
+            7'h2c: stage_3_root_row_next = 57'h14c8dc2c6288c74;
+            7'h2d: stage_3_root_row_next = 57'h14e16fdc6214872;
+            7'h2e: stage_3_root_row_next = 57'h14f9e6b861a2871;
+            7'h2f: stage_3_root_row_next = 57'h15124138613146f;
+            7'h30: stage_3_root_row_next = 57'h152a7fa860c246e;
+            7'h31: stage_3_root_row_next = 57'h1542a27c605406c;
+            7'h32: stage_3_root_row_next = 57'h155aa9fe5fe806b;
+            7'h33: stage_3_root_row_next = 57'h157296a05f7d06a;
+            7'h34: stage_3_root_row_next = 57'h158a68a45f13468;
+            7'h35: stage_3_root_row_next = 57'h15a220705eab467;
+            7'h36: stage_3_root_row_next = 57'h15b9be5a5e44866;
+            7'h37: stage_3_root_row_next = 57'h15d142b65dde864;
+            7'h38: stage_3_root_row_next = 57'h15e8add25d7a463;
+            7'h39: stage_3_root_row_next = 57'h15fffffe5d17462;
+            7'h3a: stage_3_root_row_next = 57'h1617398e5cb5861;
+            7'h3b: stage_3_root_row_next = 57'h162e5ad25c5445f;
+            7'h3c: stage_3_root_row_next = 57'h164564045bf505e;
+            7'h3d: stage_3_root_row_next = 57'h165c55805b96c5d;
+            7'h3e: stage_3_root_row_next = 57'h16732f8e5b3985c;
+            7'h3f: stage_3_root_row_next = 57'h1689f26a5add85b;
+            7'h40: stage_3_root_row_next = 57'h16a09e68b504566;
+            7'h41: stage_3_root_row_next = 57'h16cdb2beb39e95e;
+            7'h42: stage_3_root_row_next = 57'h16fa6ea4b240d56;
+            7'h43: stage_3_root_row_next = 57'h1726d41cb0ead4e;
+            7'h44: stage_3_root_row_next = 57'h1752e50eaf9cd47;
+            7'h45: stage_3_root_row_next = 57'h177ea360ae55d40;
+            7'h46: stage_3_root_row_next = 57'h17aa10d4ad15d39;
+            7'h47: stage_3_root_row_next = 57'h17d52f20abdd133;
+            7'h48: stage_3_root_row_next = 57'h18000002aaaa12c;
+            7'h49: stage_3_root_row_next = 57'h182a8502a97dd26;
+            7'h4a: stage_3_root_row_next = 57'h1854bfb6a857920;
+            7'h4b: stage_3_root_row_next = 57'h187eb19aa73751a;
+            7'h4c: stage_3_root_row_next = 57'h18a85c2aa61cd15;
+            7'h4d: stage_3_root_row_next = 57'h18d1c0bea508110;
+            7'h4e: stage_3_root_row_next = 57'h18fae0c2a3f810a;
+            7'h4f: stage_3_root_row_next = 57'h1923bd7aa2ee106;
+            7'h50: stage_3_root_row_next = 57'h194c5840a1e7d00;
+            7'h51: stage_3_root_row_next = 57'h1974b236a0e78fc;
+            7'h52: stage_3_root_row_next = 57'h199ccc9a9feb8f7;
+            7'h53: stage_3_root_row_next = 57'h19c4a8989ef44f3;
+            7'h54: stage_3_root_row_next = 57'h19ec474a9e018ef;
+            7'h55: stage_3_root_row_next = 57'h1a13a9c89d130eb;
+            7'h56: stage_3_root_row_next = 57'h1a3ad12c9c280e6;
+            7'h57: stage_3_root_row_next = 57'h1a61be709b420e3;
+            7'h58: stage_3_root_row_next = 57'h1a8872949a5f8df;
+            7'h59: stage_3_root_row_next = 57'h1aaeee989980cdb;
+            7'h5a: stage_3_root_row_next = 57'h1ad5336898a5cd7;
+            7'h5b: stage_3_root_row_next = 57'h1afb41f897ce8d4;
+            7'h5c: stage_3_root_row_next = 57'h1b211b2096fa8d0;
+            7'h5d: stage_3_root_row_next = 57'h1b46bfc4962a4cd;
+            7'h5e: stage_3_root_row_next = 57'h1b6c30b6955d8ca;
+            7'h5f: stage_3_root_row_next = 57'h1b916ed69493cc7;
+            7'h60: stage_3_root_row_next = 57'h1bb67ae693cd4c4;
+            7'h61: stage_3_root_row_next = 57'h1bdb55b493094c0;
+            7'h62: stage_3_root_row_next = 57'h1c00000292490be;
+            7'h63: stage_3_root_row_next = 57'h1c247a82918b8bb;
+            7'h64: stage_3_root_row_next = 57'h1c48c60290d08b8;
+            7'h65: stage_3_root_row_next = 57'h1c6ce32090188b5;
+            7'h66: stage_3_root_row_next = 57'h1c90d29a8f638b3;
+            7'h67: stage_3_root_row_next = 57'h1cb495188eb0cb0;
+            7'h68: stage_3_root_row_next = 57'h1cd82b488e00cae;
+            7'h69: stage_3_root_row_next = 57'h1cfb95be8d530ab;
+            7'h6a: stage_3_root_row_next = 57'h1d1ed51e8ca84a9;
+            7'h6b: stage_3_root_row_next = 57'h1d41ea108bff4a6;
+            7'h6c: stage_3_root_row_next = 57'h1d64d5208b590a4;
+            7'h6d: stage_3_root_row_next = 57'h1d8796e08ab54a2;
+            7'h6e: stage_3_root_row_next = 57'h1daa2fee8a138a0;
+            7'h6f: stage_3_root_row_next = 57'h1dcca0d4897389d;
+            7'h70: stage_3_root_row_next = 57'h1deeea1688d609b;
+            7'h71: stage_3_root_row_next = 57'h1e110c3c883ac99;
+            7'h72: stage_3_root_row_next = 57'h1e3307ce87a1897;
+            7'h73: stage_3_root_row_next = 57'h1e54dd4c870a495;
+            7'h74: stage_3_root_row_next = 57'h1e768d3c8674c93;
+            7'h75: stage_3_root_row_next = 57'h1e98181285e1c92;
+            7'h76: stage_3_root_row_next = 57'h1eb97e448550490;
+            7'h77: stage_3_root_row_next = 57'h1edac05284c088e;
+            7'h78: stage_3_root_row_next = 57'h1efbdeb0843288c;
+            7'h79: stage_3_root_row_next = 57'h1f1cd9cc83a648a;
+            7'h7a: stage_3_root_row_next = 57'h1f3db21a831c089;
+            7'h7b: stage_3_root_row_next = 57'h1f5e67fc8293487;
+            7'h7c: stage_3_root_row_next = 57'h1f7efbec820c085;
+            7'h7d: stage_3_root_row_next = 57'h1f9f6e4c8186c84;
+            7'h7e: stage_3_root_row_next = 57'h1fbfbf808102c82;
+            7'h7f: stage_3_root_row_next = 57'h1fdfefee8080c81;
+            default: stage_3_root_row_next = 57'd0;
+        endcase
+    end
 
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x, sin x and atan x, c0 above c1 above c2.
     reg [56:0] stage_3_row_next;
     always @* begin
-        case (part_1_next_address)
+        case (part_3_next_address)
             9'd0: stage_3_row_next = 57'h1ffffff8fffdff4;
             9'd1: stage_3_row_next = 57'h1fc07ef8fc09fdd;
             9'd2: stage_3_row_next = 57'h1f81f816f82cfc6;
@@ -836,142 +972,6 @@ module special_function (
         endcase
     end
 
-    // Coefficients of √x, c0 above c1 above c2.
-    reg [56:0] stage_3_root_row_next;
-    always @* begin
-        case (part_1_next_address[6:0])
-            7'd0: stage_3_root_row_next = 57'h100000007fff8fd;
-            7'd1: stage_3_root_row_next = 57'h101fe0427f024f7;
-            7'd2: stage_3_root_row_next = 57'h103f81fa7e0b4f2;
-            7'd3: stage_3_root_row_next = 57'h105ee6927d194ec;
-            7'd4: stage_3_root_row_next = 57'h107e0f6a7c2d0e7;
-            7'd5: stage_3_root_row_next = 57'h109cfdcc7b460e2;
-            7'd6: stage_3_root_row_next = 57'h10bbb30c7a638dd;
-            7'd7: stage_3_root_row_next = 57'h10da304c79868d9;
-            7'd8: stage_3_root_row_next = 57'h10f876cc78ad8d4;
-            7'd9: stage_3_root_row_next = 57'h111687aa77d94d0;
-            7'h0a: stage_3_root_row_next = 57'h113463fe77094cc;
-            7'h0b: stage_3_root_row_next = 57'h11520cd2763d8c8;
-            7'h0c: stage_3_root_row_next = 57'h116f83327575cc4;
-            7'h0d: stage_3_root_row_next = 57'h118cc82274b1cc0;
-            7'h0e: stage_3_root_row_next = 57'h11a9dc9073f18bc;
-            7'h0f: stage_3_root_row_next = 57'h11c6c16a73354b9;
-            7'h10: stage_3_root_row_next = 57'h11e3779e727c0b5;
-            7'h11: stage_3_root_row_next = 57'h1200000271c6cb2;
-            7'h12: stage_3_root_row_next = 57'h121c5b707114caf;
-            7'h13: stage_3_root_row_next = 57'h12388abc70660ac;
-            7'h14: stage_3_root_row_next = 57'h12548ebe6fba0a9;
-            7'h15: stage_3_root_row_next = 57'h127068266f114a6;
-            7'h16: stage_3_root_row_next = 57'h128c17ba6e6b8a3;
-            7'h17: stage_3_root_row_next = 57'h12a79e3a6dc88a0;
-            7'h18: stage_3_root_row_next = 57'h12c2fc5a6d2849d;
-            7'h19: stage_3_root_row_next = 57'h12de32ca6c8b09b;
-            7'h1a: stage_3_root_row_next = 57'h12f9422e6bf0098;
-            7'h1b: stage_3_root_row_next = 57'h13142b346b58096;
-            7'h1c: stage_3_root_row_next = 57'h132eee786ac2093;
-            7'h1d: stage_3_root_row_next = 57'h13498c946a2f091;
-            7'h1e: stage_3_root_row_next = 57'h13640632699e08f;
-            7'h1f: stage_3_root_row_next = 57'h137e5bd6690f08c;
-            7'h20: stage_3_root_row_next = 57'h13988e126882c8a;
-            7'h21: stage_3_root_row_next = 57'h13b29d7c67f8888;
-            7'h22: stage_3_root_row_next = 57'h13cc8a9c6770486;
-            7'h23: stage_3_root_row_next = 57'h13e655f066ea484;
-            7'h24: stage_3_root_row_next = 57'h13fffffe6666482;
-            7'h25: stage_3_root_row_next = 57'h1419894e65e4080;
-            7'h26: stage_3_root_row_next = 57'h1432f2526563c7e;
-            7'h27: stage_3_root_row_next = 57'h144c3b8064e607d;
-            7'h28: stage_3_root_row_next = 57'h14656562646947b;
-            7'h29: stage_3_root_row_next = 57'h147e705463ee879;
-            7'h2a: stage_3_root_row_next = 57'h14975cd26375877;
-            7'h2b: stage_3_root_row_next = 57'h14b02b4e62fe876;
-            7'h2c: stage_3_root_row_next = 57'h14c8dc2c6288c74;
-            7'h2d: stage_3_root_row_next = 57'h14e16fdc6214872;
-            7'h2e: stage_3_root_row_next = 57'h14f9e6b861a2871;
-            7'h2f: stage_3_root_row_next = 57'h15124138613146f;
-            7'h30: stage_3_root_row_next = 57'h152a7fa860c246e;
-            7'h31: stage_3_root_row_next = 57'h1542a27c605406c;
-            7'h32: stage_3_root_row_next = 57'h155aa9fe5fe806b;
-            7'h33: stage_3_root_row_next = 57'h157296a05f7d06a;
-            7'h34: stage_3_root_row_next = 57'h158a68a45f13468;
-            7'h35: stage_3_root_row_next = 57'h15a220705eab467;
-            7'h36: stage_3_root_row_next = 57'h15b9be5a5e44866;
-            7'h37: stage_3_root_row_next = 57'h15d142b65dde864;
-            7'h38: stage_3_root_row_next = 57'h15e8add25d7a463;
-            7'h39: stage_3_root_row_next = 57'h15fffffe5d17462;
-            7'h3a: stage_3_root_row_next = 57'h1617398e5cb5861;
-            7'h3b: stage_3_root_row_next = 57'h162e5ad25c5445f;
-            7'h3c: stage_3_root_row_next = 57'h164564045bf505e;
-            7'h3d: stage_3_root_row_next = 57'h165c55805b96c5d;
-            7'h3e: stage_3_root_row_next = 57'h16732f8e5b3985c;
-            7'h3f: stage_3_root_row_next = 57'h1689f26a5add85b;
-            7'h40: stage_3_root_row_next = 57'h16a09e68b504566;
-            7'h41: stage_3_root_row_next = 57'h16cdb2beb39e95e;
-            7'h42: stage_3_root_row_next = 57'h16fa6ea4b240d56;
-            7'h43: stage_3_root_row_next = 57'h1726d41cb0ead4e;
-            7'h44: stage_3_root_row_next = 57'h1752e50eaf9cd47;
-            7'h45: stage_3_root_row_next = 57'h177ea360ae55d40;
-            7'h46: stage_3_root_row_next = 57'h17aa10d4ad15d39;
-            7'h47: stage_3_root_row_next = 57'h17d52f20abdd133;
-            7'h48: stage_3_root_row_next = 57'h18000002aaaa12c;
-            7'h49: stage_3_root_row_next = 57'h182a8502a97dd26;
-            7'h4a: stage_3_root_row_next = 57'h1854bfb6a857920;
-            7'h4b: stage_3_root_row_next = 57'h187eb19aa73751a;
-            7'h4c: stage_3_root_row_next = 57'h18a85c2aa61cd15;
-            7'h4d: stage_3_root_row_next = 57'h18d1c0bea508110;
-            7'h4e: stage_3_root_row_next = 57'h18fae0c2a3f810a;
-            7'h4f: stage_3_root_row_next = 57'h1923bd7aa2ee106;
-            7'h50: stage_3_root_row_next = 57'h194c5840a1e7d00;
-            7'h51: stage_3_root_row_next = 57'h1974b236a0e78fc;
-            7'h52: stage_3_root_row_next = 57'h199ccc9a9feb8f7;
-            7'h53: stage_3_root_row_next = 57'h19c4a8989ef44f3;
-            7'h54: stage_3_root_row_next = 57'h19ec474a9e018ef;
-            7'h55: stage_3_root_row_next = 57'h1a13a9c89d130eb;
-            7'h56: stage_3_root_row_next = 57'h1a3ad12c9c280e6;
-            7'h57: stage_3_root_row_next = 57'h1a61be709b420e3;
-            7'h58: stage_3_root_row_next = 57'h1a8872949a5f8df;
-            7'h59: stage_3_root_row_next = 57'h1aaeee989980cdb;
-            7'h5a: stage_3_root_row_next = 57'h1ad5336898a5cd7;
-            7'h5b: stage_3_root_row_next = 57'h1afb41f897ce8d4;
-            7'h5c: stage_3_root_row_next = 57'h1b211b2096fa8d0;
-            7'h5d: stage_3_root_row_next = 57'h1b46bfc4962a4cd;
-            7'h5e: stage_3_root_row_next = 57'h1b6c30b6955d8ca;
-            7'h5f: stage_3_root_row_next = 57'h1b916ed69493cc7;
-            7'h60: stage_3_root_row_next = 57'h1bb67ae693cd4c4;
-            7'h61: stage_3_root_row_next = 57'h1bdb55b493094c0;
-            7'h62: stage_3_root_row_next = 57'h1c00000292490be;
-            7'h63: stage_3_root_row_next = 57'h1c247a82918b8bb;
-            7'h64: stage_3_root_row_next = 57'h1c48c60290d08b8;
-            7'h65: stage_3_root_row_next = 57'h1c6ce32090188b5;
-            7'h66: stage_3_root_row_next = 57'h1c90d29a8f638b3;
-            7'h67: stage_3_root_row_next = 57'h1cb495188eb0cb0;
-            7'h68: stage_3_root_row_next = 57'h1cd82b488e00cae;
-            7'h69: stage_3_root_row_next = 57'h1cfb95be8d530ab;
-            7'h6a: stage_3_root_row_next = 57'h1d1ed51e8ca84a9;
-            7'h6b: stage_3_root_row_next = 57'h1d41ea108bff4a6;
-            7'h6c: stage_3_root_row_next = 57'h1d64d5208b590a4;
-            7'h6d: stage_3_root_row_next = 57'h1d8796e08ab54a2;
-            7'h6e: stage_3_root_row_next = 57'h1daa2fee8a138a0;
-            7'h6f: stage_3_root_row_next = 57'h1dcca0d4897389d;
-            7'h70: stage_3_root_row_next = 57'h1deeea1688d609b;
-            7'h71: stage_3_root_row_next = 57'h1e110c3c883ac99;
-            7'h72: stage_3_root_row_next = 57'h1e3307ce87a1897;
-            7'h73: stage_3_root_row_next = 57'h1e54dd4c870a495;
-            7'h74: stage_3_root_row_next = 57'h1e768d3c8674c93;
-            7'h75: stage_3_root_row_next = 57'h1e98181285e1c92;
-            7'h76: stage_3_root_row_next = 57'h1eb97e448550490;
-            7'h77: stage_3_root_row_next = 57'h1edac05284c088e;
-            7'h78: stage_3_root_row_next = 57'h1efbdeb0843288c;
-            7'h79: stage_3_root_row_next = 57'h1f1cd9cc83a648a;
-            7'h7a: stage_3_root_row_next = 57'h1f3db21a831c089;
-            7'h7b: stage_3_root_row_next = 57'h1f5e67fc8293487;
-            7'h7c: stage_3_root_row_next = 57'h1f7efbec820c085;
-            7'h7d: stage_3_root_row_next = 57'h1f9f6e4c8186c84;
-            7'h7e: stage_3_root_row_next = 57'h1fbfbf808102c82;
-            7'h7f: stage_3_root_row_next = 57'h1fdfefee8080c81;
-            default: stage_3_root_row_next = 57'd0;
-        endcase
-    end
-
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
     wire [33:0] stage_3_digits_q_23_7_wide = {17'd0, stage_3_digits_q[23:7]};
     wire [33:0] stage_3_digits_q_23_7_wide_product =
@@ -1100,7 +1100,7 @@ module special_function (
 
     wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
 
-    special_function_finish_stage_1 part_2 (
+    special_function_finish_stage_1 part_7 (
         .is_special(stage_6_is_special_q),
         .flushes(stage_6_flushes_q),
         .value(stage_6_value_q),
@@ -1112,22 +1112,22 @@ module special_function (
         .is_alt(stage_6_is_alt_q),
         .is_below(stage_6_is_below_q),
         .sign(stage_6_sign_q),
-        .next_is_special(part_2_next_is_special),
-        .next_special(part_2_next_special),
-        .next_is_alt(part_2_next_is_alt),
-        .next_flushes(part_2_next_flushes),
-        .next_is_full(part_2_next_is_full),
-        .next_digits_by_4(part_2_next_digits_by_4),
-        .next_places_up_1(part_2_next_places_up_1),
-        .next_places_up_0(part_2_next_places_up_0),
-        .next_exponent_before(part_2_next_exponent_before),
-        .next_is_empty(part_2_next_is_empty),
-        .next_part_156(part_2_next_part_156)
+        .next_is_special(part_7_next_is_special),
+        .next_special(part_7_next_special),
+        .next_is_alt(part_7_next_is_alt),
+        .next_flushes(part_7_next_flushes),
+        .next_is_full(part_7_next_is_full),
+        .next_digits_by_4(part_7_next_digits_by_4),
+        .next_places_up_1(part_7_next_places_up_1),
+        .next_places_up_0(part_7_next_places_up_0),
+        .next_exponent_before(part_7_next_exponent_before),
+        .next_is_empty(part_7_next_is_empty),
+        .next_part_156(part_7_next_part_156)
     );
 
     wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
 
-    special_function_finish_stage_2 part_3 (
+    special_function_finish_stage_2 part_8 (
         .is_special(stage_7_is_special_q),
         .special(stage_7_special_q),
         .is_alt(stage_7_is_alt_q),
@@ -1139,7 +1139,7 @@ module special_function (
         .exponent_before(stage_7_exponent_before_q),
         .is_empty(stage_7_is_empty_q),
         .part_156(stage_7_part_156_q),
-        .next_result(part_3_next_result)
+        .next_result(part_8_next_result)
     );
 
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
@@ -1263,18 +1263,18 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_digits_q <= part_1_next_digits;
-            stage_3_first_q <= part_1_next_first;
-            stage_3_code_q <= part_1_next_code;
-            stage_3_sign_q <= part_1_next_sign;
-            stage_3_is_itself_q <= part_1_next_is_itself;
-            stage_3_is_special_q <= part_1_next_is_special;
-            stage_3_special_q <= part_1_next_special;
-            stage_3_is_alt_q <= part_1_next_is_alt;
-            stage_3_flushes_q <= part_1_next_flushes;
-            stage_3_illegal_q <= part_1_next_illegal;
             stage_3_row_q <= stage_3_row_next;
             stage_3_root_row_q <= stage_3_root_row_next;
+            stage_3_digits_q <= part_3_next_digits;
+            stage_3_first_q <= part_3_next_first;
+            stage_3_code_q <= part_3_next_code;
+            stage_3_sign_q <= part_3_next_sign;
+            stage_3_is_itself_q <= part_3_next_is_itself;
+            stage_3_is_special_q <= part_3_next_is_special;
+            stage_3_special_q <= part_3_next_special;
+            stage_3_is_alt_q <= part_3_next_is_alt;
+            stage_3_flushes_q <= part_3_next_flushes;
+            stage_3_illegal_q <= part_3_next_illegal;
         end
     end
 
@@ -1339,24 +1339,24 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_is_special_q <= part_2_next_is_special;
-            stage_7_special_q <= part_2_next_special;
-            stage_7_is_alt_q <= part_2_next_is_alt;
-            stage_7_flushes_q <= part_2_next_flushes;
-            stage_7_is_full_q <= part_2_next_is_full;
-            stage_7_digits_by_4_q <= part_2_next_digits_by_4;
-            stage_7_places_up_1_q <= part_2_next_places_up_1;
-            stage_7_places_up_0_q <= part_2_next_places_up_0;
-            stage_7_exponent_before_q <= part_2_next_exponent_before;
-            stage_7_is_empty_q <= part_2_next_is_empty;
-            stage_7_part_156_q <= part_2_next_part_156;
+            stage_7_is_special_q <= part_7_next_is_special;
+            stage_7_special_q <= part_7_next_special;
+            stage_7_is_alt_q <= part_7_next_is_alt;
+            stage_7_flushes_q <= part_7_next_flushes;
+            stage_7_is_full_q <= part_7_next_is_full;
+            stage_7_digits_by_4_q <= part_7_next_digits_by_4;
+            stage_7_places_up_1_q <= part_7_next_places_up_1;
+            stage_7_places_up_0_q <= part_7_next_places_up_0;
+            stage_7_exponent_before_q <= part_7_next_exponent_before;
+            stage_7_is_empty_q <= part_7_next_is_empty;
+            stage_7_part_156_q <= part_7_next_part_156;
             stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_8_load) begin
-            stage_8_result_q <= part_3_next_result;
+            stage_8_result_q <= part_8_next_result;
             stage_8_illegal_q <= stage_7_illegal_q;
         end
     end

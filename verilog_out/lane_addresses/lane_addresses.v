@@ -107,17 +107,17 @@ module lane_addresses (
     wire [64*LANES-1:0] sums_sum;
     wire [LANES-1:0] sums_carries;
     wire [38*LANES-1:0] sums_offsets;
-    wire [10*LANES-1:0] lanes_lengths;
-    wire [58*LANES-1:0] lanes_line;
-    wire [6*LANES-1:0] lanes_place;
-    wire [LANES-1:0] lanes_wraps;
-    wire [LANES-1:0] lanes_active;
-    wire [LANES-1:0] lanes_touches_first;
-    wire [LANES-1:0] lanes_crosses;
-    wire [32*LANES-1:0] lanes_bytes;
     wire [LANES-1:0] lanes_misaligned;
     wire [LANES-1:0] lanes_misaligned_inactive;
     wire [LANES-1:0] lanes_out_of_bounds;
+    wire [10*LANES-1:0] lanes_lengths;
+    wire [LANES-1:0] lanes_active;
+    wire [58*LANES-1:0] lanes_line;
+    wire [6*LANES-1:0] lanes_place;
+    wire [LANES-1:0] lanes_touches_first;
+    wire [LANES-1:0] lanes_crosses;
+    wire [32*LANES-1:0] lanes_bytes;
+    wire [LANES-1:0] lanes_wraps;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -129,8 +129,8 @@ module lane_addresses (
     lane_request request (
         .sfid(in_sfid),
         .operation(in_operation),
-        .data_size(in_data_size),
         .address_size(in_address_size),
+        .data_size(in_data_size),
         .elements(in_elements),
         .component_mask(in_component_mask),
         .transposed(in_transposed),

@@ -44,11 +44,11 @@ module line_coalescer (
     wire slot_3_as_0_same;
     wire slot_3_as_1_same;
     wire slot_3_as_2_same;
-    wire [3:0] still_waiting;
     wire [3:0] lane_served_by_0;
     wire [3:0] lane_served_by_1;
     wire [3:0] lane_served_by_2;
     wire [3:0] lane_served_by_3;
+    wire [3:0] still_waiting;
 
     wire beats_ready = out_ready;
     wire beat_taken = busy_q & beats_ready;

@@ -30,9 +30,9 @@ module line_coalescer (
     wire [3:0] line_of_slot_0_word;
     wire [3:0] line_of_slot_1_word;
     wire slot_1_as_0_same;
-    wire [3:0] still_waiting;
     wire [3:0] lane_served_by_0;
     wire [3:0] lane_served_by_1;
+    wire [3:0] still_waiting;
 
     wire beats_ready = out_ready;
     wire beat_taken = busy_q & beats_ready;

@@ -41,8 +41,8 @@ module line_coalescer (
     wire [1:0] share_over;
     wire [7:0] share_over_lines;
     wire [7:0] share_over_rows;
-    wire [7:0] row_of_over_0_gated;
     wire [3:0] line_of_over_0_word;
+    wire [7:0] row_of_over_0_gated;
     wire [3:0] left;
 
     wire beats_ready = out_ready;
@@ -127,6 +127,12 @@ module line_coalescer (
     wire [1:0] free_at_least_1_of_2_below = {free[0], 1'b0};
     wire [1:0] free_0 = free & ~free_at_least_1_of_2_below;
 
+    line_of_2 line_of_over_0 (
+        .chosen(over_0),
+        .words(share_over_lines),
+        .word(line_of_over_0_word)
+    );
+
     generate
         for (i = 0; i < 2; i = i + 1) begin : row_of_over_0
             assign row_of_over_0_gated[i*4 +: 4] = share_over_rows[i*4 +: 4] & {4{over_0[i]}};
@@ -135,13 +141,6 @@ module line_coalescer (
 
     wire [3:0] row_of_over_0_word = row_of_over_0_gated[3:0] | row_of_over_0_gated[7:4];
     wire [1:0] left_over = share_over & ~(over_0 & {2{|free_0}});
-
-    line_of_2 line_of_over_0 (
-        .chosen(over_0),
-        .words(share_over_lines),
-        .word(line_of_over_0_word)
-    );
-
     wire any_over_0 = |over_0;
 
     genvar row_index;
@@ -150,13 +149,14 @@ module line_coalescer (
             wire [11:0] row_gated;
 
             wire [2:0] chosen = {free_0[i], share_first[i*2 +: 2]};
-            wire [11:0] rows = {row_of_over_0_word, rows_of_lanes[i*8 +: 8]};
 
             line_of_3 line_of_slot (
                 .chosen(chosen),
                 .words({line_of_over_0_word, line_q[i*8 +: 8]}),
                 .word(out_line[i*4 +: 4])
             );
+
+            wire [11:0] rows = {row_of_over_0_word, rows_of_lanes[i*8 +: 8]};
 
             for (row_index = 0; row_index < 3; row_index = row_index + 1) begin : row
                 assign row_gated[row_index*4 +: 4] =

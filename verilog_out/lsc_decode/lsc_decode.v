@@ -264,10 +264,8 @@ module lsc_decode (
         .block(descriptor_block),
         .masked(descriptor_masked),
         .address_size(descriptor_address_size),
-        .address_registers(descriptor_address_registers),
         .data_size(descriptor_data_size),
         .element_bytes(descriptor_element_bytes),
-        .element_registers(descriptor_element_registers),
         .elements(descriptor_elements),
         .component_mask(descriptor_component_mask),
         .transposed(descriptor_transposed),
@@ -277,7 +275,6 @@ module lsc_decode (
         .surface_in_register(descriptor_surface_in_register),
         .surface_index(descriptor_surface_index),
         .surface_offset(descriptor_surface_offset),
-        .l20(descriptor_l20),
         .fence_scope(descriptor_fence_scope),
         .fence_flush(descriptor_fence_flush),
         .state_operation(descriptor_state_operation),
@@ -285,19 +282,18 @@ module lsc_decode (
         .data_length(descriptor_data_length),
         .read_length(descriptor_read_length),
         .lengths_known(descriptor_lengths_known),
-        .l19(descriptor_l19)
+        .address_registers(descriptor_address_registers),
+        .element_registers(descriptor_element_registers),
+        .l19(descriptor_l19),
+        .l20(descriptor_l20)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     lsc_rules rules (
-        .sfid(stage_1_sfid_q),
-        .kind(stage_1_kind_q),
-        .operation(stage_1_operation_q),
-        .exec_size(stage_1_exec_size_q),
-        .returns(stage_1_returns_q),
-        .data_length_exists(stage_1_data_length_exists_q),
         .known(stage_1_known_q),
+        .operation(stage_1_operation_q),
+        .kind(stage_1_kind_q),
         .block(stage_1_block_q),
         .masked(stage_1_masked_q),
         .address_size(stage_1_address_size_q),
@@ -316,6 +312,10 @@ module lsc_decode (
         .lengths_known(stage_1_lengths_known_q),
         .address_registers(stage_1_address_registers_q),
         .element_registers(stage_1_element_registers_q),
+        .sfid(stage_1_sfid_q),
+        .exec_size(stage_1_exec_size_q),
+        .data_length_exists(stage_1_data_length_exists_q),
+        .returns(stage_1_returns_q),
         .needed_address(rules_needed_address),
         .needed_data(rules_needed_data),
         .needed_read(rules_needed_read),

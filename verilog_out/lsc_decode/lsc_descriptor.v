@@ -24,14 +24,10 @@ module lsc_descriptor (
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
                                              // loads, stores and atomics; a block has 64 bits: 1
                                              // A16, 2 A32, 3 A64
-    output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
-                                             // a power of two
     output wire [2:0]  data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  element_bytes,        // Bytes of an element in a register, as a power of
                                              // two; those of typed memory have four whatever the
                                              // data size says.
-    output reg  [2:0]  element_registers,    // registers that an element of every channel fills, as
-                                             // a power of two
     output wire [6:0]  elements,             // Elements at each address, 1 to 64; with a component
                                              // mask how many components. Not of blocks.
     output wire [3:0]  component_mask,       // The components, if masked: DP_CMASK.
@@ -47,8 +43,6 @@ module lsc_descriptor (
     output wire [7:0]  surface_index,        // The binding table's entry, if not in a register.
     output wire [31:0] surface_offset,       // The surface state's offset, if not in a register;
                                              // its low 11 bits are 0.
-    output wire        l20,                  // 1 if the extended descriptor holds more than its
-                                             // surface
     output wire [2:0]  fence_scope,          // DP_FENCE_SCOPE.
     output wire [2:0]  fence_flush,          // DP_FLUSH_TYPE.
     output wire [2:0]  state_operation,      // What is done to compression state: 0 clear a page, 1
@@ -61,7 +55,13 @@ module lsc_descriptor (
     output wire        lengths_known,        // What lengths are needed follows from the message:
                                              // not of blocks and state, and of typed memory only
                                              // with a component mask, and of atomics.
-    output wire        l19                   // 1 if a reserved bit of the descriptor is 1
+    output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
+                                             // a power of two
+    output reg  [2:0]  element_registers,    // registers that an element of every channel fills, as
+                                             // a power of two
+    output wire        l19,                  // 1 if a reserved bit of the descriptor is 1
+    output wire        l20                   // 1 if the extended descriptor holds more than its
+                                             // surface
 );
     localparam [1:0] DP_ADDR_SIZE_A64 = 2'd3;
     localparam [1:0] DP_ADDR_SURFACE_TYPE_FLAT = 2'd0;

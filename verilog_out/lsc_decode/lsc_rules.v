@@ -5,16 +5,11 @@
 `default_nettype none
 
 module lsc_rules (
-    input  wire [3:0]  sfid,                // where it goes: SFID
+    input  wire        known,               // The SFID is one of these pipelines.
+    input  wire [5:0]  operation,           // The operation: DP_OPCODE.
     input  wire [2:0]  kind,                // What it does: 0 not defined, 1 load, 2 store, 3
                                             // atomic, 4 fence, 5 compression state or surface
                                             // state.
-    input  wire [5:0]  operation,           // The operation: DP_OPCODE.
-    input  wire [2:0]  exec_size,           // channels as a power of two
-    input  wire        returns,             // the destination is a register
-    input  wire        data_length_exists,  // the instruction says how many registers of data are
-                                            // sent
-    input  wire        known,               // The SFID is one of these pipelines.
     input  wire        block,               // A two-dimensional block.
     input  wire        masked,              // Has a component mask in the place of a vector size.
     input  wire [1:0]  address_size,        // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
@@ -47,6 +42,11 @@ module lsc_rules (
                                             // a power of two
     input  wire [2:0]  element_registers,   // registers that an element of every channel fills, as
                                             // a power of two
+    input  wire [3:0]  sfid,                // where it goes: SFID
+    input  wire [2:0]  exec_size,           // channels as a power of two
+    input  wire        data_length_exists,  // the instruction says how many registers of data are
+                                            // sent
+    input  wire        returns,             // the destination is a register
     output wire [5:0]  needed_address,      // Registers of addresses that it needs; of typed memory
                                             // for each of one to four coordinates.
     output wire [10:0] needed_data,         // Registers of data that it sends.
@@ -117,12 +117,12 @@ module lsc_rules (
     wire is_load = kind == LSC_KIND_LOAD;
     wire is_store = kind == LSC_KIND_STORE;
     wire is_atomic = kind == LSC_KIND_ATOMIC;
-    wire has_status = operation == DP_OPCODE_LOAD_WITH_STATUS;
     wire is_ugml = sfid == SFID_UGML;
     wire is_typed = sfid == SFID_TGM;
     wire is_shared = sfid == SFID_SLM;
     wire is_fence = kind == LSC_KIND_FENCE;
     wire accesses_memory = is_load | is_store | is_atomic;
+    wire has_status = operation == DP_OPCODE_LOAD_WITH_STATUS;
     wire [10:0] side_by_side = {4'd0, elements} << element_registers;
     wire [9:0] bytes_of_row = {3'd0, elements} << element_bytes;
     wire part_of_register = ~|bytes_of_row[9:5];
@@ -151,6 +151,8 @@ module lsc_rules (
 
     wire sends_two_sets = is_atomic & compares;
     wire sends_one_set = is_store | (is_atomic & ~has_no_operand & ~compares);
+    assign needed_address =
+        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);
@@ -158,8 +160,6 @@ module lsc_rules (
         ((is_load & ~has_status) | is_atomic) ? registers_of_data : 11'd0;
     assign needed_read =
         registers_of_data_if_is_load | ((lengths_known & (is_fence | has_status)) ? 11'd1 : 11'd0);
-    assign needed_address =
-        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
     assign l14 = (|registers_of_data[10:4]) | (registers_of_data[3] & (|registers_of_data[2:0]));
     wire [7:0] needed_address_wide = {2'd0, needed_address};
     wire [7:0] two_coordinates = needed_address_wide << 2'd1;

@@ -51,6 +51,7 @@ module slm_banks (
     wire is_free = ~busy_q | done;
     assign in_ready = is_free;
     wire load = in_valid & is_free;
+    wire [LANES-1:0] storers = in_mask & {LANES{in_is_store}};
 
     genvar bit_index;
     genvar lane;
@@ -61,8 +62,6 @@ module slm_banks (
             end
         end
     endgenerate
-
-    wire [LANES-1:0] storers = in_mask & {LANES{in_is_store}};
 
     genvar other;
     genvar i;

@@ -17,6 +17,10 @@ module special_function_finish_stage_2 (
     input  wire        part_153,
     output wire [31:0] next_result
 );
+    localparam [1:0] SPECIAL_INFINITY = 2'd1;
+    localparam [1:0] SPECIAL_ONE = 2'd2;
+    localparam [1:0] SPECIAL_NAN = 2'd3;
+
     wire [25:0] digits_by_2 = places_up_1 ? digits_by_4[25:0] : digits_by_4[27:2];
     wire [24:0] digits_by_1 = places_up_0 ? digits_by_2[24:0] : digits_by_2[25:1];
     wire fills = &digits_by_1[23:0];
@@ -24,17 +28,17 @@ module special_function_finish_stage_2 (
     wire [32:0] exponent_before_plus_digits_by_1_24_1 =
         {{exponent_before, 23'd0}, 1'b1} + {{8'd0, digits_by_1[24:1]}, digits_by_1[0]};
     wire [31:0] rounded = exponent_before_plus_digits_by_1_24_1[32:1];
-    wire special_and_is_special = (special == 2'd2) & is_special;
+    wire special_and_is_special = (special == SPECIAL_ONE) & is_special;
     wire [30:0] rounded_30_0_and_not_is_special =
         rounded[30:0] & {31{~is_empty}} & {31{~(is_denormal & flushes)}} & {31{~is_special}};
-    wire special_and_is_special_2 = (special == 2'd3) & is_special;
+    wire special_and_is_special_2 = (special == SPECIAL_NAN) & is_special;
     wire exponent_before_8_or_exponent_before =
         exponent_before[8]
         | (&exponent_before[7:0])
         | ((exponent_before == 9'h0fe) & (digits_by_1[24] | fills))
         | ((exponent_before == 9'h0fd) & digits_by_1[24] & fills);
     wire overflows = exponent_before_8_or_exponent_before & ~is_empty;
-    wire is_infinite = ((special == 2'd1) & is_special) | (overflows & ~is_special);
+    wire is_infinite = ((special == SPECIAL_INFINITY) & is_special) | (overflows & ~is_special);
     wire part_153_and_not_special_and_is_special =
         part_153 & ~special_and_is_special_2 & ~special_and_is_special;
     wire [30:0] is_alt_if_is_infinite =

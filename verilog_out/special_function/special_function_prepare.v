@@ -26,6 +26,11 @@ module special_function_prepare (
     output wire        next_flushes,
     output wire        next_illegal
 );
+    localparam [1:0] SPECIAL_ZERO = 2'd0;
+    localparam [1:0] SPECIAL_INFINITY = 2'd1;
+    localparam [1:0] SPECIAL_ONE = 2'd2;
+    localparam [1:0] SPECIAL_NAN = 2'd3;
+
     wire is_cos = math_function == 4'd7;
     wire is_sin = math_function == 4'd6;
     wire is_circular = is_sin | is_cos;
@@ -60,10 +65,10 @@ module special_function_prepare (
         | (is_infinite & is_circular);
     wire is_large_or_is_infinite_combined = is_large_or_is_infinite & ~next_illegal;
     assign next_special =
-        is_large_or_is_infinite_combined ? 2'd3
-        : is_zero_or_is_cos ? 2'd2
-        : is_zero_or_is_beyond ? 2'd1
-        : 2'd0;
+        is_large_or_is_infinite_combined ? SPECIAL_NAN
+        : is_zero_or_is_cos ? SPECIAL_ONE
+        : is_zero_or_is_beyond ? SPECIAL_INFINITY
+        : SPECIAL_ZERO;
     assign next_is_special =
         is_large_or_is_infinite_combined
         | is_zero_or_is_cos

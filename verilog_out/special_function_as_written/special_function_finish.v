@@ -18,6 +18,10 @@ module special_function_finish (
     input  wire        sign,
     output wire [31:0] next_result
 );
+    localparam [1:0] SPECIAL_INFINITY = 2'd1;
+    localparam [1:0] SPECIAL_ONE = 2'd2;
+    localparam [1:0] SPECIAL_NAN = 2'd3;
+
     wire [31:0] zeros_of_8_zeros;
     wire [19:0] zeros_of_16_zeros;
     wire [11:0] zeros_of_32_zeros;
@@ -82,7 +86,7 @@ module special_function_finish (
     wire fills = &digits_by_1[23:0];
     wire [9:0] zeros_of_64_zeros_5_0_chosen =
         code_and_not_is_itself ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]}
-        : {10{is_normal}} & (first - 10'd1);
+        : (first - 10'd1) & {10{is_normal}};
     wire [8:0] exponent_before = zeros_of_64_zeros_5_0_chosen[8:0];
     wire is_denormal = (~|exponent_before) & ~digits_by_1[24] & ~fills;
     wire [1:0] beyond_the_point = value[29:28];
@@ -93,17 +97,17 @@ module special_function_finish (
         {{exponent_before, 23'd0}, 1'b1} + {{8'd0, digits_by_1[24:1]}, digits_by_1[0]};
     wire [31:0] rounded = exponent_before_plus_digits_by_1_24_1[32:1];
     wire is_full = is_out & ~beyond_the_point[1];
-    wire special_and_is_special = (special == 2'd2) & is_special;
+    wire special_and_is_special = (special == SPECIAL_ONE) & is_special;
     wire [30:0] rounded_30_0_and_not_is_special =
         rounded[30:0] & {31{~is_empty}} & {31{~(is_denormal & flushes)}} & {31{~is_special}};
-    wire special_and_is_special_2 = (special == 2'd3) & is_special;
+    wire special_and_is_special_2 = (special == SPECIAL_NAN) & is_special;
     wire exponent_before_8_or_exponent_before =
         exponent_before[8]
         | (&exponent_before[7:0])
         | ((exponent_before == 9'h0fe) & (digits_by_1[24] | fills))
         | ((exponent_before == 9'h0fd) & digits_by_1[24] & fills);
     wire overflows = exponent_before_8_or_exponent_before & ~is_empty;
-    wire is_infinite = ((special == 2'd1) & is_special) | (overflows & ~is_special);
+    wire is_infinite = ((special == SPECIAL_INFINITY) & is_special) | (overflows & ~is_special);
     wire sign_and_not_special_and_is_special =
         (sign | (is_below & ~is_special)) & ~special_and_is_special_2 & ~special_and_is_special;
     wire [30:0] is_alt_if_is_infinite =

@@ -59,19 +59,21 @@ module special_function (
     reg [31:0] stage_4_src_q;
     reg        stage_4_mode_q;
     reg        stage_4_denormals_q;
-    reg [28:0] stage_4_turns_lower_0_q;
-    reg [28:0] stage_4_turns_lower_1_q;
-    reg [28:0] stage_4_turns_lower_2_q;
-    reg [28:0] stage_4_turns_lower_3_q;
-    reg [16:0] stage_4_turns_lower_4_q;
-    reg [28:0] stage_4_turns_upper_0_q;
-    reg [28:0] stage_4_turns_upper_1_q;
-    reg [28:0] stage_4_turns_upper_2_q;
-    reg [21:0] stage_4_turns_upper_3_q;
-    reg [4:0]  stage_4_turns_upper_4_q;
+    reg [28:0] stage_4_pieces_lower_0_q;
+    reg [28:0] stage_4_pieces_lower_1_q;
+    reg [28:0] stage_4_pieces_lower_2_q;
+    reg [28:0] stage_4_pieces_lower_3_q;
+    reg [16:0] stage_4_pieces_lower_4_q;
+    reg [28:0] stage_4_pieces_upper_0_q;
+    reg [28:0] stage_4_pieces_upper_1_q;
+    reg [28:0] stage_4_pieces_upper_2_q;
+    reg [21:0] stage_4_pieces_upper_3_q;
+    reg [4:0]  stage_4_pieces_upper_4_q;
     reg        stage_4_vanishes_q;
     reg        stage_4_negates_q;
     reg        stage_5_valid_q;
+    reg [23:0] stage_5_significand_q;
+    reg [9:0]  stage_5_power_q;
     reg [3:0]  stage_5_math_function_q;
     reg        stage_5_mode_q;
     reg        stage_5_is_rsqt_q;
@@ -82,8 +84,6 @@ module special_function (
     reg        stage_5_is_zero_q;
     reg        stage_5_is_large_q;
     reg        stage_5_src_31_q;
-    reg [23:0] stage_5_significand_q;
-    reg [9:0]  stage_5_power_q;
     reg [22:0] stage_5_below_the_point_q;
     reg [35:0] stage_5_fixed_point_q;
     reg [1:0]  stage_5_quadrant_q;
@@ -93,7 +93,10 @@ module special_function (
     reg        stage_5_src_23_q;
     reg        stage_5_is_power_of_four_q;
     reg        stage_6_valid_q;
+    reg [56:0] stage_6_row_q;
+    reg [56:0] stage_6_root_row_q;
     reg [23:0] stage_6_digits_q;
+    reg [58:0] stage_6_distance_q;
     reg [9:0]  stage_6_first_q;
     reg [2:0]  stage_6_code_q;
     reg        stage_6_sign_q;
@@ -102,15 +105,14 @@ module special_function (
     reg [1:0]  stage_6_special_q;
     reg        stage_6_is_alt_q;
     reg        stage_6_flushes_q;
-    reg        stage_6_illegal_q;
     reg        stage_6_is_precise_q;
-    reg [58:0] stage_6_distance_q;
-    reg [56:0] stage_6_row_q;
-    reg [56:0] stage_6_root_row_q;
+    reg        stage_6_illegal_q;
     reg        stage_7_valid_q;
     reg [56:0] stage_7_row_q;
     reg [16:0] stage_7_square_q;
     reg [23:0] stage_7_digits_q;
+    reg [58:0] stage_7_distance_q;
+    reg [4:0]  stage_7_places_q;
     reg [9:0]  stage_7_first_q;
     reg [2:0]  stage_7_code_q;
     reg        stage_7_sign_q;
@@ -119,10 +121,8 @@ module special_function (
     reg [1:0]  stage_7_special_q;
     reg        stage_7_is_alt_q;
     reg        stage_7_flushes_q;
-    reg        stage_7_illegal_q;
     reg        stage_7_is_precise_q;
-    reg [58:0] stage_7_distance_q;
-    reg [4:0]  stage_7_places_q;
+    reg        stage_7_illegal_q;
     reg        stage_8_valid_q;
     reg [36:0] stage_8_constant_q;
     reg [22:0] stage_8_linear_q;
@@ -131,6 +131,8 @@ module special_function (
     reg        stage_8_is_below_q;
     reg        stage_8_falls_q;
     reg        stage_8_bends_down_q;
+    reg [27:0] stage_8_significand_q;
+    reg [9:0]  stage_8_first_q;
     reg [2:0]  stage_8_code_q;
     reg        stage_8_sign_q;
     reg        stage_8_is_itself_q;
@@ -138,14 +140,14 @@ module special_function (
     reg [1:0]  stage_8_special_q;
     reg        stage_8_is_alt_q;
     reg        stage_8_flushes_q;
-    reg        stage_8_illegal_q;
     reg        stage_8_is_precise_q;
-    reg [27:0] stage_8_significand_q;
-    reg [9:0]  stage_8_first_q;
+    reg        stage_8_illegal_q;
     reg        stage_9_valid_q;
     reg [36:0] stage_9_value_q;
     reg [47:0] stage_9_zeros_of_groups_q;
     reg        stage_9_is_below_q;
+    reg [27:0] stage_9_significand_q;
+    reg [9:0]  stage_9_first_q;
     reg [2:0]  stage_9_code_q;
     reg        stage_9_sign_q;
     reg        stage_9_is_itself_q;
@@ -153,14 +155,16 @@ module special_function (
     reg [1:0]  stage_9_special_q;
     reg        stage_9_is_alt_q;
     reg        stage_9_flushes_q;
-    reg        stage_9_illegal_q;
     reg        stage_9_is_precise_q;
-    reg [27:0] stage_9_significand_q;
-    reg [9:0]  stage_9_first_q;
+    reg        stage_9_illegal_q;
     reg        stage_10_valid_q;
     reg [36:0] stage_10_value_q;
     reg [47:0] stage_10_zeros_of_groups_q;
     reg        stage_10_is_below_q;
+    reg [35:0] stage_10_product_of_high_q;
+    reg [27:0] stage_10_product_of_low_digits_q;
+    reg [29:0] stage_10_product_of_low_value_q;
+    reg [9:0]  stage_10_first_q;
     reg [2:0]  stage_10_code_q;
     reg        stage_10_sign_q;
     reg        stage_10_is_itself_q;
@@ -168,19 +172,15 @@ module special_function (
     reg [1:0]  stage_10_special_q;
     reg        stage_10_is_alt_q;
     reg        stage_10_flushes_q;
-    reg        stage_10_illegal_q;
     reg        stage_10_is_precise_q;
-    reg [9:0]  stage_10_first_q;
-    reg [35:0] stage_10_product_of_high_q;
-    reg [27:0] stage_10_product_of_low_digits_q;
-    reg [29:0] stage_10_product_of_low_value_q;
+    reg        stage_10_illegal_q;
     reg        stage_11_valid_q;
-    reg [36:0] stage_11_digits_in_q;
-    reg [9:0]  stage_11_part_30_q;
     reg        stage_11_is_special_q;
     reg [1:0]  stage_11_special_q;
     reg        stage_11_is_alt_q;
     reg        stage_11_flushes_q;
+    reg [36:0] stage_11_digits_in_q;
+    reg [9:0]  stage_11_part_30_q;
     reg        stage_11_part_36_q;
     reg        stage_11_part_50_q;
     reg [5:0]  stage_11_zeros_of_64_zeros_5_0_q;
@@ -208,69 +208,69 @@ module special_function (
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
-    wire [3:0] part_1_next_math_function;
-    wire part_1_next_mode;
-    wire part_1_next_is_rsqt;
-    wire part_1_next_is_sin;
-    wire part_1_next_is_cos;
-    wire part_1_next_flushes;
-    wire part_1_next_has_fraction;
-    wire part_1_next_is_zero;
-    wire part_1_next_is_large;
-    wire part_1_next_src_31;
-    wire [23:0] part_1_next_significand;
-    wire [9:0] part_1_next_power;
-    wire [22:0] part_1_next_below_the_point;
-    wire [35:0] part_1_next_fixed_point;
-    wire [1:0] part_1_next_quadrant;
-    wire [58:0] part_1_next_angle_58_0;
-    wire [22:0] part_1_next_src_22_0;
-    wire part_1_next_part_63;
-    wire part_1_next_src_23;
-    wire part_1_next_is_power_of_four;
-    wire [8:0] part_2_next_address;
-    wire [23:0] part_2_next_digits;
-    wire [9:0] part_2_next_first;
-    wire [2:0] part_2_next_code;
-    wire part_2_next_sign;
-    wire part_2_next_is_itself;
-    wire part_2_next_is_special;
-    wire [1:0] part_2_next_special;
-    wire part_2_next_is_alt;
-    wire part_2_next_flushes;
-    wire part_2_next_illegal;
-    wire part_2_next_is_precise;
-    wire [58:0] part_2_next_distance;
+    wire [23:0] part_5_next_significand;
+    wire [9:0] part_5_next_power;
+    wire [3:0] part_5_next_math_function;
+    wire part_5_next_mode;
+    wire part_5_next_is_rsqt;
+    wire part_5_next_is_sin;
+    wire part_5_next_is_cos;
+    wire part_5_next_flushes;
+    wire part_5_next_has_fraction;
+    wire part_5_next_is_zero;
+    wire part_5_next_is_large;
+    wire part_5_next_src_31;
+    wire [22:0] part_5_next_below_the_point;
+    wire [35:0] part_5_next_fixed_point;
+    wire [1:0] part_5_next_quadrant;
+    wire [58:0] part_5_next_angle_58_0;
+    wire [22:0] part_5_next_src_22_0;
+    wire part_5_next_part_63;
+    wire part_5_next_src_23;
+    wire part_5_next_is_power_of_four;
+    wire [8:0] part_6_next_address;
+    wire [23:0] part_6_next_digits;
+    wire [9:0] part_6_next_first;
+    wire [2:0] part_6_next_code;
+    wire part_6_next_sign;
+    wire part_6_next_is_itself;
+    wire part_6_next_is_special;
+    wire [1:0] part_6_next_special;
+    wire part_6_next_is_alt;
+    wire part_6_next_flushes;
+    wire part_6_next_is_precise;
+    wire part_6_next_illegal;
+    wire [58:0] part_6_next_distance;
     wire [31:0] distance_zeros_of_2_zeros;
     wire [23:0] distance_zeros_of_4_zeros;
     wire [15:0] distance_zeros_of_8_zeros;
     wire [9:0] distance_zeros_of_16_zeros;
     wire [63:0] zeros_of_2_zeros;
     wire [47:0] zeros_of_4_zeros;
-    wire [36:0] part_3_next_digits_in;
-    wire [9:0] part_3_next_part_30;
-    wire part_3_next_is_special;
-    wire [1:0] part_3_next_special;
-    wire part_3_next_is_alt;
-    wire part_3_next_flushes;
-    wire part_3_next_part_36;
-    wire part_3_next_part_50;
-    wire [5:0] part_3_next_zeros_of_64_zeros_5_0;
-    wire part_3_next_part_64;
-    wire [5:0] part_3_next_part_67;
-    wire part_3_next_part_68;
-    wire part_3_next_part_187;
-    wire part_4_next_is_special;
-    wire [1:0] part_4_next_special;
-    wire part_4_next_is_alt;
-    wire part_4_next_flushes;
-    wire part_4_next_is_full;
-    wire [25:0] part_4_next_digits_by_2;
-    wire part_4_next_places_up_0;
-    wire [8:0] part_4_next_exponent_before;
-    wire part_4_next_is_empty;
-    wire part_4_next_part_187;
-    wire [31:0] part_5_next_result;
+    wire part_11_next_is_special;
+    wire [1:0] part_11_next_special;
+    wire part_11_next_is_alt;
+    wire part_11_next_flushes;
+    wire [36:0] part_11_next_digits_in;
+    wire [9:0] part_11_next_part_30;
+    wire part_11_next_part_36;
+    wire part_11_next_part_50;
+    wire [5:0] part_11_next_zeros_of_64_zeros_5_0;
+    wire part_11_next_part_64;
+    wire [5:0] part_11_next_part_67;
+    wire part_11_next_part_68;
+    wire part_11_next_part_187;
+    wire part_12_next_is_special;
+    wire [1:0] part_12_next_special;
+    wire part_12_next_is_alt;
+    wire part_12_next_flushes;
+    wire part_12_next_is_full;
+    wire [25:0] part_12_next_digits_by_2;
+    wire part_12_next_places_up_0;
+    wire [8:0] part_12_next_exponent_before;
+    wire part_12_next_is_empty;
+    wire part_12_next_part_187;
+    wire [31:0] part_13_next_result;
 
     wire stage_13_out_ready = out_ready;
     wire stage_13_in_ready = ~stage_13_valid_q | stage_13_out_ready;
@@ -668,18 +668,18 @@ module special_function (
     };
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
 
-    special_function_prepare_stage_1 part_1 (
+    special_function_prepare_stage_1 part_5 (
         .math_function(stage_4_math_function_q),
-        .turns_upper_1(stage_4_turns_upper_1_q),
-        .turns_upper_3(stage_4_turns_upper_3_q),
-        .turns_upper_0(stage_4_turns_upper_0_q),
-        .turns_upper_2(stage_4_turns_upper_2_q),
-        .turns_upper_4(stage_4_turns_upper_4_q),
-        .turns_lower_1(stage_4_turns_lower_1_q),
-        .turns_lower_3(stage_4_turns_lower_3_q),
-        .turns_lower_0(stage_4_turns_lower_0_q),
-        .turns_lower_2(stage_4_turns_lower_2_q),
-        .turns_lower_4(stage_4_turns_lower_4_q),
+        .pieces_upper_1(stage_4_pieces_upper_1_q),
+        .pieces_upper_3(stage_4_pieces_upper_3_q),
+        .pieces_upper_0(stage_4_pieces_upper_0_q),
+        .pieces_upper_2(stage_4_pieces_upper_2_q),
+        .pieces_upper_4(stage_4_pieces_upper_4_q),
+        .pieces_lower_1(stage_4_pieces_lower_1_q),
+        .pieces_lower_3(stage_4_pieces_lower_3_q),
+        .pieces_lower_0(stage_4_pieces_lower_0_q),
+        .pieces_lower_2(stage_4_pieces_lower_2_q),
+        .pieces_lower_4(stage_4_pieces_lower_4_q),
         .src(stage_4_src_q),
         .denormals(stage_4_denormals_q),
         .mode(stage_4_mode_q),
@@ -689,31 +689,33 @@ module special_function (
         .negates(stage_4_negates_q),
         .turns(stage_4_turns_q),
         .places_down(stage_4_places_down_q),
-        .next_math_function(part_1_next_math_function),
-        .next_mode(part_1_next_mode),
-        .next_is_rsqt(part_1_next_is_rsqt),
-        .next_is_sin(part_1_next_is_sin),
-        .next_is_cos(part_1_next_is_cos),
-        .next_flushes(part_1_next_flushes),
-        .next_has_fraction(part_1_next_has_fraction),
-        .next_is_zero(part_1_next_is_zero),
-        .next_is_large(part_1_next_is_large),
-        .next_src_31(part_1_next_src_31),
-        .next_significand(part_1_next_significand),
-        .next_power(part_1_next_power),
-        .next_below_the_point(part_1_next_below_the_point),
-        .next_fixed_point(part_1_next_fixed_point),
-        .next_quadrant(part_1_next_quadrant),
-        .next_angle_58_0(part_1_next_angle_58_0),
-        .next_src_22_0(part_1_next_src_22_0),
-        .next_part_63(part_1_next_part_63),
-        .next_src_23(part_1_next_src_23),
-        .next_is_power_of_four(part_1_next_is_power_of_four)
+        .next_significand(part_5_next_significand),
+        .next_power(part_5_next_power),
+        .next_math_function(part_5_next_math_function),
+        .next_mode(part_5_next_mode),
+        .next_is_rsqt(part_5_next_is_rsqt),
+        .next_is_sin(part_5_next_is_sin),
+        .next_is_cos(part_5_next_is_cos),
+        .next_flushes(part_5_next_flushes),
+        .next_has_fraction(part_5_next_has_fraction),
+        .next_is_zero(part_5_next_is_zero),
+        .next_is_large(part_5_next_is_large),
+        .next_src_31(part_5_next_src_31),
+        .next_below_the_point(part_5_next_below_the_point),
+        .next_fixed_point(part_5_next_fixed_point),
+        .next_quadrant(part_5_next_quadrant),
+        .next_angle_58_0(part_5_next_angle_58_0),
+        .next_src_22_0(part_5_next_src_22_0),
+        .next_part_63(part_5_next_part_63),
+        .next_src_23(part_5_next_src_23),
+        .next_is_power_of_four(part_5_next_is_power_of_four)
     );
 
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
 
-    special_function_prepare_stage_2 part_2 (
+    special_function_prepare_stage_2 part_6 (
+        .significand(stage_5_significand_q),
+        .power(stage_5_power_q),
         .math_function(stage_5_math_function_q),
         .mode(stage_5_mode_q),
         .is_rsqt(stage_5_is_rsqt_q),
@@ -724,8 +726,6 @@ module special_function (
         .is_zero(stage_5_is_zero_q),
         .is_large(stage_5_is_large_q),
         .src_31(stage_5_src_31_q),
-        .significand(stage_5_significand_q),
-        .power(stage_5_power_q),
         .below_the_point(stage_5_below_the_point_q),
         .fixed_point(stage_5_fixed_point_q),
         .quadrant(stage_5_quadrant_q),
@@ -734,25 +734,25 @@ module special_function (
         .part_63(stage_5_part_63_q),
         .src_23(stage_5_src_23_q),
         .is_power_of_four(stage_5_is_power_of_four_q),
-        .next_address(part_2_next_address),
-        .next_digits(part_2_next_digits),
-        .next_first(part_2_next_first),
-        .next_code(part_2_next_code),
-        .next_sign(part_2_next_sign),
-        .next_is_itself(part_2_next_is_itself),
-        .next_is_special(part_2_next_is_special),
-        .next_special(part_2_next_special),
-        .next_is_alt(part_2_next_is_alt),
-        .next_flushes(part_2_next_flushes),
-        .next_illegal(part_2_next_illegal),
-        .next_is_precise(part_2_next_is_precise),
-        .next_distance(part_2_next_distance)
+        .next_address(part_6_next_address),
+        .next_digits(part_6_next_digits),
+        .next_first(part_6_next_first),
+        .next_code(part_6_next_code),
+        .next_sign(part_6_next_sign),
+        .next_is_itself(part_6_next_is_itself),
+        .next_is_special(part_6_next_is_special),
+        .next_special(part_6_next_special),
+        .next_is_alt(part_6_next_is_alt),
+        .next_flushes(part_6_next_flushes),
+        .next_is_precise(part_6_next_is_precise),
+        .next_illegal(part_6_next_illegal),
+        .next_distance(part_6_next_distance)
     );
 
     // Coefficients of log2 x / (x - 1) and of √x, c0 above c1 above c2.
     reg [56:0] stage_6_root_row_next;
     always @* begin
-        case (part_2_next_address[7:0])
+        case (part_6_next_address[7:0])
             8'd0: stage_6_root_row_next = 57'h1ffffff2e2a5631;
             8'd1: stage_6_root_row_next = 57'h1fc7e2d2de43e1f;
             8'd2: stage_6_root_row_next = 57'h1f90d98cda0660d;
@@ -1016,7 +1016,7 @@ module special_function (
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2.
     reg [56:0] stage_6_row_next;
     always @* begin
-        case (part_2_next_address)
+        case (part_6_next_address)
             9'd0: stage_6_row_next = 57'h1ffffff8fffdff4;
             9'd1: stage_6_row_next = 57'h1fc07ef8fc09fdd;
             9'd2: stage_6_row_next = 57'h1f81f816f82cfc6;
@@ -1577,6 +1577,12 @@ module special_function (
     wire [37:0] stage_7_first_q_8_0_combined_combined_jo_sum =
         {stage_7_first_q_8_0_combined_combined_joined, 1'b1}
         + stage_7_digits_q_23_7_wide_combined_joined;
+    wire [42:0] factor_by_16 =
+        stage_7_places_q[4] ? stage_7_distance_q[42:0] : stage_7_distance_q[58:16];
+    wire [34:0] factor_by_8 = stage_7_places_q[3] ? factor_by_16[34:0] : factor_by_16[42:8];
+    wire [30:0] factor_by_4 = stage_7_places_q[2] ? factor_by_8[30:0] : factor_by_8[34:4];
+    wire [28:0] factor_by_2 = stage_7_places_q[1] ? factor_by_4[28:0] : factor_by_4[30:2];
+    wire [27:0] factor_by_1 = stage_7_places_q[0] ? factor_by_2[27:0] : factor_by_2[28:1];
     wire stage_7_code_q_is_constant_2_combined_combined =
         stage_7_code_q_is_constant_2_combined & stage_7_first_q[9];
     wire [36:0] stage_7_first_q_8_0_combined_combined_jo_combined =
@@ -1592,12 +1598,6 @@ module special_function (
     wire stage_7_code_q_is_constant_2_combined_2__combined =
         stage_7_code_q_is_constant_2_combined_2_combined
         ^ stage_7_code_q_is_constant_2_combined_combined;
-    wire [42:0] factor_by_16 =
-        stage_7_places_q[4] ? stage_7_distance_q[42:0] : stage_7_distance_q[58:16];
-    wire [34:0] factor_by_8 = stage_7_places_q[3] ? factor_by_16[34:0] : factor_by_16[42:8];
-    wire [30:0] factor_by_4 = stage_7_places_q[2] ? factor_by_8[30:0] : factor_by_8[34:4];
-    wire [28:0] factor_by_2 = stage_7_places_q[1] ? factor_by_4[28:0] : factor_by_4[30:2];
-    wire [27:0] factor_by_1 = stage_7_places_q[0] ? factor_by_2[27:0] : factor_by_2[28:1];
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
     wire [36:0] stage_8_linear_q_xor_stage_8_falls_q =
         {14'd0, stage_8_linear_q} ^ {37{stage_8_falls_q}};
@@ -1675,7 +1675,7 @@ module special_function (
     wire stage_9_load = stage_8_valid_q & stage_9_in_ready;
     wire stage_10_load = stage_9_valid_q & stage_10_in_ready;
 
-    special_function_finish_stage_1 part_3 (
+    special_function_finish_stage_1 part_11 (
         .is_special(stage_10_is_special_q),
         .flushes(stage_10_flushes_q),
         .value(stage_10_value_q),
@@ -1691,30 +1691,30 @@ module special_function (
         .is_alt(stage_10_is_alt_q),
         .is_below(stage_10_is_below_q),
         .sign(stage_10_sign_q),
-        .next_digits_in(part_3_next_digits_in),
-        .next_part_30(part_3_next_part_30),
-        .next_is_special(part_3_next_is_special),
-        .next_special(part_3_next_special),
-        .next_is_alt(part_3_next_is_alt),
-        .next_flushes(part_3_next_flushes),
-        .next_part_36(part_3_next_part_36),
-        .next_part_50(part_3_next_part_50),
-        .next_zeros_of_64_zeros_5_0(part_3_next_zeros_of_64_zeros_5_0),
-        .next_part_64(part_3_next_part_64),
-        .next_part_67(part_3_next_part_67),
-        .next_part_68(part_3_next_part_68),
-        .next_part_187(part_3_next_part_187)
+        .next_is_special(part_11_next_is_special),
+        .next_special(part_11_next_special),
+        .next_is_alt(part_11_next_is_alt),
+        .next_flushes(part_11_next_flushes),
+        .next_digits_in(part_11_next_digits_in),
+        .next_part_30(part_11_next_part_30),
+        .next_part_36(part_11_next_part_36),
+        .next_part_50(part_11_next_part_50),
+        .next_zeros_of_64_zeros_5_0(part_11_next_zeros_of_64_zeros_5_0),
+        .next_part_64(part_11_next_part_64),
+        .next_part_67(part_11_next_part_67),
+        .next_part_68(part_11_next_part_68),
+        .next_part_187(part_11_next_part_187)
     );
 
     wire stage_11_load = stage_10_valid_q & stage_11_in_ready;
 
-    special_function_finish_stage_2 part_4 (
-        .digits_in(stage_11_digits_in_q),
-        .part_30(stage_11_part_30_q),
+    special_function_finish_stage_2 part_12 (
         .is_special(stage_11_is_special_q),
         .special(stage_11_special_q),
         .is_alt(stage_11_is_alt_q),
         .flushes(stage_11_flushes_q),
+        .digits_in(stage_11_digits_in_q),
+        .part_30(stage_11_part_30_q),
         .part_36(stage_11_part_36_q),
         .part_50(stage_11_part_50_q),
         .zeros_of_64_zeros_5_0(stage_11_zeros_of_64_zeros_5_0_q),
@@ -1722,21 +1722,21 @@ module special_function (
         .part_67(stage_11_part_67_q),
         .part_68(stage_11_part_68_q),
         .part_187(stage_11_part_187_q),
-        .next_is_special(part_4_next_is_special),
-        .next_special(part_4_next_special),
-        .next_is_alt(part_4_next_is_alt),
-        .next_flushes(part_4_next_flushes),
-        .next_is_full(part_4_next_is_full),
-        .next_digits_by_2(part_4_next_digits_by_2),
-        .next_places_up_0(part_4_next_places_up_0),
-        .next_exponent_before(part_4_next_exponent_before),
-        .next_is_empty(part_4_next_is_empty),
-        .next_part_187(part_4_next_part_187)
+        .next_is_special(part_12_next_is_special),
+        .next_special(part_12_next_special),
+        .next_is_alt(part_12_next_is_alt),
+        .next_flushes(part_12_next_flushes),
+        .next_is_full(part_12_next_is_full),
+        .next_digits_by_2(part_12_next_digits_by_2),
+        .next_places_up_0(part_12_next_places_up_0),
+        .next_exponent_before(part_12_next_exponent_before),
+        .next_is_empty(part_12_next_is_empty),
+        .next_part_187(part_12_next_part_187)
     );
 
     wire stage_12_load = stage_11_valid_q & stage_12_in_ready;
 
-    special_function_finish_stage_3 part_5 (
+    special_function_finish_stage_3 part_13 (
         .is_special(stage_12_is_special_q),
         .special(stage_12_special_q),
         .is_alt(stage_12_is_alt_q),
@@ -1747,7 +1747,7 @@ module special_function (
         .exponent_before(stage_12_exponent_before_q),
         .is_empty(stage_12_is_empty_q),
         .part_187(stage_12_part_187_q),
-        .next_result(part_5_next_result)
+        .next_result(part_13_next_result)
     );
 
     wire stage_13_load = stage_12_valid_q & stage_13_in_ready;
@@ -1898,16 +1898,16 @@ module special_function (
             stage_4_src_q <= stage_3_src_q;
             stage_4_mode_q <= stage_3_mode_q;
             stage_4_denormals_q <= stage_3_denormals_q;
-            stage_4_turns_lower_0_q <= stage_3_turns_lower_0_q;
-            stage_4_turns_lower_1_q <= stage_3_turns_lower_1_q;
-            stage_4_turns_lower_2_q <= stage_3_turns_lower_2_q;
-            stage_4_turns_lower_3_q <= stage_3_turns_lower_3_q;
-            stage_4_turns_lower_4_q <= stage_3_turns_lower_4_q;
-            stage_4_turns_upper_0_q <= stage_3_turns_upper_0_q;
-            stage_4_turns_upper_1_q <= stage_3_turns_upper_1_q;
-            stage_4_turns_upper_2_q <= stage_3_turns_upper_2_q;
-            stage_4_turns_upper_3_q <= stage_3_turns_upper_3_q;
-            stage_4_turns_upper_4_q <= stage_3_turns_upper_4_q;
+            stage_4_pieces_lower_0_q <= stage_3_turns_lower_0_q;
+            stage_4_pieces_lower_1_q <= stage_3_turns_lower_1_q;
+            stage_4_pieces_lower_2_q <= stage_3_turns_lower_2_q;
+            stage_4_pieces_lower_3_q <= stage_3_turns_lower_3_q;
+            stage_4_pieces_lower_4_q <= stage_3_turns_lower_4_q;
+            stage_4_pieces_upper_0_q <= stage_3_turns_upper_0_q;
+            stage_4_pieces_upper_1_q <= stage_3_turns_upper_1_q;
+            stage_4_pieces_upper_2_q <= stage_3_turns_upper_2_q;
+            stage_4_pieces_upper_3_q <= stage_3_turns_upper_3_q;
+            stage_4_pieces_upper_4_q <= stage_3_turns_upper_4_q;
             stage_4_vanishes_q <= stage_3_vanishes_q;
             stage_4_negates_q <= stage_3_negates_q;
         end
@@ -1915,45 +1915,45 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_5_load) begin
-            stage_5_math_function_q <= part_1_next_math_function;
-            stage_5_mode_q <= part_1_next_mode;
-            stage_5_is_rsqt_q <= part_1_next_is_rsqt;
-            stage_5_is_sin_q <= part_1_next_is_sin;
-            stage_5_is_cos_q <= part_1_next_is_cos;
-            stage_5_flushes_q <= part_1_next_flushes;
-            stage_5_has_fraction_q <= part_1_next_has_fraction;
-            stage_5_is_zero_q <= part_1_next_is_zero;
-            stage_5_is_large_q <= part_1_next_is_large;
-            stage_5_src_31_q <= part_1_next_src_31;
-            stage_5_significand_q <= part_1_next_significand;
-            stage_5_power_q <= part_1_next_power;
-            stage_5_below_the_point_q <= part_1_next_below_the_point;
-            stage_5_fixed_point_q <= part_1_next_fixed_point;
-            stage_5_quadrant_q <= part_1_next_quadrant;
-            stage_5_angle_58_0_q <= part_1_next_angle_58_0;
-            stage_5_src_22_0_q <= part_1_next_src_22_0;
-            stage_5_part_63_q <= part_1_next_part_63;
-            stage_5_src_23_q <= part_1_next_src_23;
-            stage_5_is_power_of_four_q <= part_1_next_is_power_of_four;
+            stage_5_significand_q <= part_5_next_significand;
+            stage_5_power_q <= part_5_next_power;
+            stage_5_math_function_q <= part_5_next_math_function;
+            stage_5_mode_q <= part_5_next_mode;
+            stage_5_is_rsqt_q <= part_5_next_is_rsqt;
+            stage_5_is_sin_q <= part_5_next_is_sin;
+            stage_5_is_cos_q <= part_5_next_is_cos;
+            stage_5_flushes_q <= part_5_next_flushes;
+            stage_5_has_fraction_q <= part_5_next_has_fraction;
+            stage_5_is_zero_q <= part_5_next_is_zero;
+            stage_5_is_large_q <= part_5_next_is_large;
+            stage_5_src_31_q <= part_5_next_src_31;
+            stage_5_below_the_point_q <= part_5_next_below_the_point;
+            stage_5_fixed_point_q <= part_5_next_fixed_point;
+            stage_5_quadrant_q <= part_5_next_quadrant;
+            stage_5_angle_58_0_q <= part_5_next_angle_58_0;
+            stage_5_src_22_0_q <= part_5_next_src_22_0;
+            stage_5_part_63_q <= part_5_next_part_63;
+            stage_5_src_23_q <= part_5_next_src_23;
+            stage_5_is_power_of_four_q <= part_5_next_is_power_of_four;
         end
     end
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_digits_q <= part_2_next_digits;
-            stage_6_first_q <= part_2_next_first;
-            stage_6_code_q <= part_2_next_code;
-            stage_6_sign_q <= part_2_next_sign;
-            stage_6_is_itself_q <= part_2_next_is_itself;
-            stage_6_is_special_q <= part_2_next_is_special;
-            stage_6_special_q <= part_2_next_special;
-            stage_6_is_alt_q <= part_2_next_is_alt;
-            stage_6_flushes_q <= part_2_next_flushes;
-            stage_6_illegal_q <= part_2_next_illegal;
-            stage_6_is_precise_q <= part_2_next_is_precise;
-            stage_6_distance_q <= part_2_next_distance;
             stage_6_row_q <= stage_6_row_next;
             stage_6_root_row_q <= stage_6_root_row_next;
+            stage_6_digits_q <= part_6_next_digits;
+            stage_6_distance_q <= part_6_next_distance;
+            stage_6_first_q <= part_6_next_first;
+            stage_6_code_q <= part_6_next_code;
+            stage_6_sign_q <= part_6_next_sign;
+            stage_6_is_itself_q <= part_6_next_is_itself;
+            stage_6_is_special_q <= part_6_next_is_special;
+            stage_6_special_q <= part_6_next_special;
+            stage_6_is_alt_q <= part_6_next_is_alt;
+            stage_6_flushes_q <= part_6_next_flushes;
+            stage_6_is_precise_q <= part_6_next_is_precise;
+            stage_6_illegal_q <= part_6_next_illegal;
         end
     end
 
@@ -1962,6 +1962,8 @@ module special_function (
             stage_7_row_q <= stage_6_code_q_or_stage_6_code_q ? stage_6_root_row_q : stage_6_row_q;
             stage_7_square_q <= stage_6_digits_q_23_7_wide_product[33:17];
             stage_7_digits_q <= stage_6_digits_q;
+            stage_7_distance_q <= stage_6_distance_q;
+            stage_7_places_q <= distance_zeros_of_32_zeros[4:0];
             stage_7_first_q <= stage_6_first_q;
             stage_7_code_q <= stage_6_code_q;
             stage_7_sign_q <= stage_6_sign_q;
@@ -1970,10 +1972,8 @@ module special_function (
             stage_7_special_q <= stage_6_special_q;
             stage_7_is_alt_q <= stage_6_is_alt_q;
             stage_7_flushes_q <= stage_6_flushes_q;
-            stage_7_illegal_q <= stage_6_illegal_q;
             stage_7_is_precise_q <= stage_6_is_precise_q;
-            stage_7_distance_q <= stage_6_distance_q;
-            stage_7_places_q <= distance_zeros_of_32_zeros[4:0];
+            stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
@@ -1991,6 +1991,9 @@ module special_function (
                 stage_7_code_q_or_stage_7_is_precise_q_combined & ~stage_7_is_itself_q;
             stage_8_bends_down_q <=
                 stage_7_code_q_is_constant_2_combined_2__combined & ~stage_7_is_itself_q;
+            stage_8_significand_q <= factor_by_1;
+            stage_8_first_q <=
+                stage_7_is_precise_q ? 10'h07e - {5'd0, stage_7_places_q} : stage_7_first_q;
             stage_8_code_q <= stage_7_code_q;
             stage_8_sign_q <= stage_7_sign_q;
             stage_8_is_itself_q <= stage_7_is_itself_q;
@@ -1998,11 +2001,8 @@ module special_function (
             stage_8_special_q <= stage_7_special_q;
             stage_8_is_alt_q <= stage_7_is_alt_q;
             stage_8_flushes_q <= stage_7_flushes_q;
-            stage_8_illegal_q <= stage_7_illegal_q;
             stage_8_is_precise_q <= stage_7_is_precise_q;
-            stage_8_significand_q <= factor_by_1;
-            stage_8_first_q <=
-                stage_7_is_precise_q ? 10'h07e - {5'd0, stage_7_places_q} : stage_7_first_q;
+            stage_8_illegal_q <= stage_7_illegal_q;
         end
     end
 
@@ -2011,6 +2011,8 @@ module special_function (
             stage_9_value_q <= stage_8_linear_q_xor_stage_8_falls_q_com_sum[37:1];
             stage_9_zeros_of_groups_q <= zeros_of_4_zeros;
             stage_9_is_below_q <= stage_8_is_below_q;
+            stage_9_significand_q <= stage_8_significand_q;
+            stage_9_first_q <= stage_8_first_q;
             stage_9_code_q <= stage_8_code_q;
             stage_9_sign_q <= stage_8_sign_q;
             stage_9_is_itself_q <= stage_8_is_itself_q;
@@ -2018,10 +2020,8 @@ module special_function (
             stage_9_special_q <= stage_8_special_q;
             stage_9_is_alt_q <= stage_8_is_alt_q;
             stage_9_flushes_q <= stage_8_flushes_q;
-            stage_9_illegal_q <= stage_8_illegal_q;
             stage_9_is_precise_q <= stage_8_is_precise_q;
-            stage_9_significand_q <= stage_8_significand_q;
-            stage_9_first_q <= stage_8_first_q;
+            stage_9_illegal_q <= stage_8_illegal_q;
         end
     end
 
@@ -2030,6 +2030,13 @@ module special_function (
             stage_10_value_q <= stage_9_value_q;
             stage_10_zeros_of_groups_q <= stage_9_zeros_of_groups_q;
             stage_10_is_below_q <= stage_9_is_below_q;
+            stage_10_product_of_high_q <=
+                {18'd0, stage_9_value_q[29:12]} * {18'd0, stage_9_significand_q[27:10]};
+            stage_10_product_of_low_digits_q <=
+                {10'd0, stage_9_value_q[29:12]} * {18'd0, stage_9_significand_q[9:0]};
+            stage_10_product_of_low_value_q <=
+                {18'd0, stage_9_value_q[11:0]} * {12'd0, stage_9_significand_q[27:10]};
+            stage_10_first_q <= stage_9_first_q;
             stage_10_code_q <= stage_9_code_q;
             stage_10_sign_q <= stage_9_sign_q;
             stage_10_is_itself_q <= stage_9_is_itself_q;
@@ -2037,56 +2044,49 @@ module special_function (
             stage_10_special_q <= stage_9_special_q;
             stage_10_is_alt_q <= stage_9_is_alt_q;
             stage_10_flushes_q <= stage_9_flushes_q;
-            stage_10_illegal_q <= stage_9_illegal_q;
             stage_10_is_precise_q <= stage_9_is_precise_q;
-            stage_10_first_q <= stage_9_first_q;
-            stage_10_product_of_high_q <=
-                {18'd0, stage_9_value_q[29:12]} * {18'd0, stage_9_significand_q[27:10]};
-            stage_10_product_of_low_digits_q <=
-                {10'd0, stage_9_value_q[29:12]} * {18'd0, stage_9_significand_q[9:0]};
-            stage_10_product_of_low_value_q <=
-                {18'd0, stage_9_value_q[11:0]} * {12'd0, stage_9_significand_q[27:10]};
+            stage_10_illegal_q <= stage_9_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_11_load) begin
-            stage_11_digits_in_q <= part_3_next_digits_in;
-            stage_11_part_30_q <= part_3_next_part_30;
-            stage_11_is_special_q <= part_3_next_is_special;
-            stage_11_special_q <= part_3_next_special;
-            stage_11_is_alt_q <= part_3_next_is_alt;
-            stage_11_flushes_q <= part_3_next_flushes;
-            stage_11_part_36_q <= part_3_next_part_36;
-            stage_11_part_50_q <= part_3_next_part_50;
-            stage_11_zeros_of_64_zeros_5_0_q <= part_3_next_zeros_of_64_zeros_5_0;
-            stage_11_part_64_q <= part_3_next_part_64;
-            stage_11_part_67_q <= part_3_next_part_67;
-            stage_11_part_68_q <= part_3_next_part_68;
-            stage_11_part_187_q <= part_3_next_part_187;
+            stage_11_is_special_q <= part_11_next_is_special;
+            stage_11_special_q <= part_11_next_special;
+            stage_11_is_alt_q <= part_11_next_is_alt;
+            stage_11_flushes_q <= part_11_next_flushes;
+            stage_11_digits_in_q <= part_11_next_digits_in;
+            stage_11_part_30_q <= part_11_next_part_30;
+            stage_11_part_36_q <= part_11_next_part_36;
+            stage_11_part_50_q <= part_11_next_part_50;
+            stage_11_zeros_of_64_zeros_5_0_q <= part_11_next_zeros_of_64_zeros_5_0;
+            stage_11_part_64_q <= part_11_next_part_64;
+            stage_11_part_67_q <= part_11_next_part_67;
+            stage_11_part_68_q <= part_11_next_part_68;
+            stage_11_part_187_q <= part_11_next_part_187;
             stage_11_illegal_q <= stage_10_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_12_load) begin
-            stage_12_is_special_q <= part_4_next_is_special;
-            stage_12_special_q <= part_4_next_special;
-            stage_12_is_alt_q <= part_4_next_is_alt;
-            stage_12_flushes_q <= part_4_next_flushes;
-            stage_12_is_full_q <= part_4_next_is_full;
-            stage_12_digits_by_2_q <= part_4_next_digits_by_2;
-            stage_12_places_up_0_q <= part_4_next_places_up_0;
-            stage_12_exponent_before_q <= part_4_next_exponent_before;
-            stage_12_is_empty_q <= part_4_next_is_empty;
-            stage_12_part_187_q <= part_4_next_part_187;
+            stage_12_is_special_q <= part_12_next_is_special;
+            stage_12_special_q <= part_12_next_special;
+            stage_12_is_alt_q <= part_12_next_is_alt;
+            stage_12_flushes_q <= part_12_next_flushes;
+            stage_12_is_full_q <= part_12_next_is_full;
+            stage_12_digits_by_2_q <= part_12_next_digits_by_2;
+            stage_12_places_up_0_q <= part_12_next_places_up_0;
+            stage_12_exponent_before_q <= part_12_next_exponent_before;
+            stage_12_is_empty_q <= part_12_next_is_empty;
+            stage_12_part_187_q <= part_12_next_part_187;
             stage_12_illegal_q <= stage_11_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_13_load) begin
-            stage_13_result_q <= part_5_next_result;
+            stage_13_result_q <= part_13_next_result;
             stage_13_illegal_q <= stage_12_illegal_q;
         end
     end

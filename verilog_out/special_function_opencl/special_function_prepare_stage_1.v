@@ -6,16 +6,16 @@
 
 module special_function_prepare_stage_1 (
     input  wire [3:0]  math_function,
-    input  wire [28:0] turns_upper_1,
-    input  wire [21:0] turns_upper_3,
-    input  wire [28:0] turns_upper_0,
-    input  wire [28:0] turns_upper_2,
-    input  wire [4:0]  turns_upper_4,
-    input  wire [28:0] turns_lower_1,
-    input  wire [28:0] turns_lower_3,
-    input  wire [28:0] turns_lower_0,
-    input  wire [28:0] turns_lower_2,
-    input  wire [16:0] turns_lower_4,
+    input  wire [28:0] pieces_upper_1,
+    input  wire [21:0] pieces_upper_3,
+    input  wire [28:0] pieces_upper_0,
+    input  wire [28:0] pieces_upper_2,
+    input  wire [4:0]  pieces_upper_4,
+    input  wire [28:0] pieces_lower_1,
+    input  wire [28:0] pieces_lower_3,
+    input  wire [28:0] pieces_lower_0,
+    input  wire [28:0] pieces_lower_2,
+    input  wire [16:0] pieces_lower_4,
     input  wire [31:0] src,
     input  wire        denormals,
     input  wire        mode,
@@ -25,6 +25,8 @@ module special_function_prepare_stage_1 (
     input  wire        negates,
     input  wire [50:0] turns,
     input  wire [3:0]  places_down,
+    output wire [23:0] next_significand,
+    output wire [9:0]  next_power,
     output wire [3:0]  next_math_function,
     output wire        next_mode,
     output wire        next_is_rsqt,
@@ -35,8 +37,6 @@ module special_function_prepare_stage_1 (
     output wire        next_is_zero,
     output wire        next_is_large,
     output wire        next_src_31,
-    output wire [23:0] next_significand,
-    output wire [9:0]  next_power,
     output wire [22:0] next_below_the_point,
     output wire [35:0] next_fixed_point,
     output wire [1:0]  next_quadrant,
@@ -47,39 +47,41 @@ module special_function_prepare_stage_1 (
     output wire        next_is_power_of_four
 );
     wire is_cos = math_function == 4'd7;
-    wire [84:0] turns_lower_4_and_more = {turns_lower_4, 5'd0, turns_lower_2, 5'd0, turns_lower_0};
-    wire [84:0] turns_lower_3_wide = {5'd0, {turns_lower_3, 5'd0, turns_lower_1, 17'd0}};
-    wire [84:0] turns_lower_4_and_more_combined = turns_lower_4_and_more ^ turns_lower_3_wide;
-    wire [84:0] turns_upper_4_and_more =
-        {turns_upper_4, 5'd0, turns_upper_2, 5'd0, turns_upper_0, 12'd0};
-    wire [84:0] turns_lower_4_and_more_combined_2 =
-        (turns_lower_4_and_more & turns_lower_3_wide)
-        | (turns_lower_4_and_more_combined & turns_upper_4_and_more);
-    wire [84:0] turns_lower_4_and_more_combined_combined =
-        turns_lower_4_and_more_combined ^ turns_upper_4_and_more;
-    wire [84:0] turns_lower_4_and_more_combined_2_83_0_joined =
-        {turns_lower_4_and_more_combined_2[83:0], 1'b0};
-    wire [84:0] turns_lower_4_and_more_combined_combined_combined =
-        turns_lower_4_and_more_combined_combined ^ turns_lower_4_and_more_combined_2_83_0_joined;
-    wire [84:0] turns_upper_3_turns_upper_1 = {turns_upper_3, 5'd0, turns_upper_1, 29'd0};
-    wire [84:0] turns_lower_4_and_more_combined_combined_combined_2 =
-        turns_lower_4_and_more_combined_combined & turns_lower_4_and_more_combined_2_83_0_joined;
-    wire [84:0] turns_lower_4_and_more_combined_combined_combined_3 =
-        turns_lower_4_and_more_combined_combined_combined & turns_upper_3_turns_upper_1;
-    wire [84:0] turns_lower_4_and_more_combined_combined_combined_4 =
-        turns_lower_4_and_more_combined_combined_combined_2
-        | turns_lower_4_and_more_combined_combined_combined_3;
-    wire [84:0] turns_lower_4_and_more_combined_combined_joined =
-        {turns_lower_4_and_more_combined_combined_combined_4[83:0], 1'b0};
-    wire [84:0] turns_lower_4_and_more_combined_combined_combined_5 =
-        turns_lower_4_and_more_combined_combined_combined ^ turns_upper_3_turns_upper_1;
-    wire [85:0] turns_lower_4_and_more_combined_combined_sum =
-        {turns_lower_4_and_more_combined_combined_combined_5, 1'b1}
-        + {turns_lower_4_and_more_combined_combined_joined, 1'b0};
-    wire [60:0] angle = turns_lower_4_and_more_combined_combined_sum[85:25];
+    wire [84:0] pieces_lower_4_and_more =
+        {pieces_lower_4, 5'd0, pieces_lower_2, 5'd0, pieces_lower_0};
+    wire [84:0] pieces_lower_3_wide = {5'd0, {pieces_lower_3, 5'd0, pieces_lower_1, 17'd0}};
+    wire [84:0] pieces_lower_4_and_more_combined = pieces_lower_4_and_more ^ pieces_lower_3_wide;
+    wire [84:0] pieces_upper_4_and_more =
+        {pieces_upper_4, 5'd0, pieces_upper_2, 5'd0, pieces_upper_0, 12'd0};
+    wire [84:0] pieces_lower_4_and_more_combined_2 =
+        (pieces_lower_4_and_more & pieces_lower_3_wide)
+        | (pieces_lower_4_and_more_combined & pieces_upper_4_and_more);
+    wire [84:0] pieces_lower_4_and_more_combined_combined =
+        pieces_lower_4_and_more_combined ^ pieces_upper_4_and_more;
+    wire [84:0] pieces_lower_4_and_more_combined_2_83_0_joined =
+        {pieces_lower_4_and_more_combined_2[83:0], 1'b0};
+    wire [84:0] pieces_lower_4_and_more_combined_combine_combined =
+        pieces_lower_4_and_more_combined_combined ^ pieces_lower_4_and_more_combined_2_83_0_joined;
+    wire [84:0] pieces_upper_3_pieces_upper_1 = {pieces_upper_3, 5'd0, pieces_upper_1, 29'd0};
+    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_2 =
+        pieces_lower_4_and_more_combined_combined & pieces_lower_4_and_more_combined_2_83_0_joined;
+    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_3 =
+        pieces_lower_4_and_more_combined_combine_combined & pieces_upper_3_pieces_upper_1;
+    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_4 =
+        pieces_lower_4_and_more_combined_combine_combined_2
+        | pieces_lower_4_and_more_combined_combine_combined_3;
+    wire [84:0] pieces_lower_4_and_more_combined_combine_joined =
+        {pieces_lower_4_and_more_combined_combine_combined_4[83:0], 1'b0};
+    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_5 =
+        pieces_lower_4_and_more_combined_combine_combined ^ pieces_upper_3_pieces_upper_1;
+    wire [85:0] pieces_lower_4_and_more_combined_combine_sum =
+        {pieces_lower_4_and_more_combined_combine_combined_5, 1'b1}
+        + {pieces_lower_4_and_more_combined_combine_joined, 1'b0};
+    wire [60:0] angle = pieces_lower_4_and_more_combined_combine_sum[85:25];
     wire [1:0] quadrant = angle[60:59] + {1'b0, is_cos};
     wire is_sin = math_function == 4'd6;
     assign next_part_63 = (src[30:23] == 8'h7e) | (src[30:23] == 8'h7f);
+    wire is_rsqt = math_function == 4'd5;
     wire flushes = mode | ~denormals;
     wire [22:0] fraction = src[22:0];
     wire has_fraction = |fraction;
@@ -87,7 +89,6 @@ module special_function_prepare_stage_1 (
     wire is_denormal = ~|biased_exponent;
     wire is_zero = is_denormal & (~has_fraction | flushes);
     wire [22:0] below_the_point = significand[22:0];
-    wire is_rsqt = math_function == 4'd5;
     wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
     wire is_large = &biased_exponent;
     wire [42:0] turns_by_8 = places_down[3] ? turns[50:8] : turns[42:0];
@@ -96,6 +97,8 @@ module special_function_prepare_stage_1 (
     wire [35:0] turns_by_1 = places_down[0] ? turns_by_2[36:1] : turns_by_2[35:0];
     wire [35:0] fixed_point = (turns_by_1 ^ {36{negates}}) & {36{~vanishes}};
 
+    assign next_significand = significand;
+    assign next_power = power;
     assign next_math_function = math_function;
     assign next_mode = mode;
     assign next_is_rsqt = is_rsqt;
@@ -106,8 +109,6 @@ module special_function_prepare_stage_1 (
     assign next_is_zero = is_zero;
     assign next_is_large = is_large;
     assign next_src_31 = src[31];
-    assign next_significand = significand;
-    assign next_power = power;
     assign next_below_the_point = below_the_point;
     assign next_fixed_point = fixed_point;
     assign next_quadrant = quadrant;
@@ -119,9 +120,9 @@ module special_function_prepare_stage_1 (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, turns_lower_4_and_more_combined_2[84],
-        turns_lower_4_and_more_combined_combined_combined_4[84],
-        turns_lower_4_and_more_combined_combined_sum[24:0]
+        1'b0, pieces_lower_4_and_more_combined_2[84],
+        pieces_lower_4_and_more_combined_combine_combined_4[84],
+        pieces_lower_4_and_more_combined_combine_sum[24:0]
     };
 endmodule
 

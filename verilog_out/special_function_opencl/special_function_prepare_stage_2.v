@@ -5,6 +5,8 @@
 `default_nettype none
 
 module special_function_prepare_stage_2 (
+    input  wire [23:0] significand,
+    input  wire [9:0]  power,
     input  wire [3:0]  math_function,
     input  wire        mode,
     input  wire        is_rsqt,
@@ -15,8 +17,6 @@ module special_function_prepare_stage_2 (
     input  wire        is_zero,
     input  wire        is_large,
     input  wire        src_31,
-    input  wire [23:0] significand,
-    input  wire [9:0]  power,
     input  wire [22:0] below_the_point,
     input  wire [35:0] fixed_point,
     input  wire [1:0]  quadrant,
@@ -35,10 +35,15 @@ module special_function_prepare_stage_2 (
     output wire [1:0]  next_special,
     output wire        next_is_alt,
     output wire        next_flushes,
-    output wire        next_illegal,
     output wire        next_is_precise,
+    output wire        next_illegal,
     output wire [58:0] next_distance
 );
+    localparam [1:0] SPECIAL_ZERO = 2'd0;
+    localparam [1:0] SPECIAL_INFINITY = 2'd1;
+    localparam [1:0] SPECIAL_ONE = 2'd2;
+    localparam [1:0] SPECIAL_NAN = 2'd3;
+
     wire is_circular = is_sin | is_cos;
     wire backwards = is_circular & quadrant[0];
     wire [58:0] distance_in_turns = angle_58_0 ^ {59{backwards}};
@@ -46,15 +51,15 @@ module special_function_prepare_stage_2 (
     wire is_log = math_function == 4'd2;
     wire is_near_one = is_log & part_63 & (|src_22_0);
     assign next_distance = is_near_one ? {distance_from_one, 35'd0} : distance_in_turns;
-    wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
-    wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
-    assign next_is_precise = (is_near_one | is_circular) & ~is_itself;
     wire is_sqt = math_function == 4'd4;
     wire is_root = is_sqt | is_rsqt;
     wire is_exp = math_function == 4'd3;
     wire is_inv = math_function == 4'd1;
     wire is_inv_or_is_log = is_inv | is_log;
     assign next_illegal = ~(is_inv_or_is_log | is_exp | is_root | is_circular);
+    wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
+    wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
+    assign next_is_precise = (is_near_one | is_circular) & ~is_itself;
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = src_31 & ~takes_magnitude;
     wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
@@ -70,10 +75,10 @@ module special_function_prepare_stage_2 (
         | (is_infinite & is_circular);
     wire is_large_or_is_infinite_combined = is_large_or_is_infinite & ~next_illegal;
     assign next_special =
-        is_large_or_is_infinite_combined ? 2'd3
-        : is_zero_or_is_cos ? 2'd2
-        : is_zero_or_is_beyond ? 2'd1
-        : 2'd0;
+        is_large_or_is_infinite_combined ? SPECIAL_NAN
+        : is_zero_or_is_cos ? SPECIAL_ONE
+        : is_zero_or_is_beyond ? SPECIAL_INFINITY
+        : SPECIAL_ZERO;
     assign next_is_special =
         is_large_or_is_infinite_combined
         | is_zero_or_is_cos

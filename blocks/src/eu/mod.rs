@@ -1,16 +1,24 @@
 //! What the blocks of the EU's front end share.
 
+mod decoded;
+mod elastic;
 mod places;
 mod rules;
 
-pub(crate) use places::Places;
-pub(crate) use rules::{inputs_read, rule_doc, rule_port};
+pub(crate) use decoded::{
+    Class, Decoded, FORMATS, Format, Formats, Instruction, Kind, Mode, Native, Operand, Pipe,
+    Scoreboard, type_enum,
+};
+pub(crate) use elastic::{streams, timing};
+pub(crate) use places::{Places, bits_at, place_in};
+pub(crate) use rules::{reading, rule_bits, rule_field, rule_port};
 
 use crate::random::Random;
 use num_bigint::BigUint;
 use std::sync::Arc;
-use warpwright_eu::tables::opcodes;
-use warpwright_hdl::enums::EnumType;
+use warpwright_eu::enums;
+use warpwright_eu::tables::{opcode_named, opcodes};
+use warpwright_hdl::prelude::*;
 
 /// Bits of a native instruction.
 pub(crate) const NATIVE: u32 = 128;
@@ -19,7 +27,7 @@ pub(crate) const UNIT: u32 = 64;
 /// `CmptCtrl`, the bit that says that an instruction is compact.
 pub(crate) const IS_COMPACT: u32 = 29;
 
-/// The opcodes by their mnemonics, for waveforms and for who reads the Verilog.
+/// The opcodes by their mnemonics, for waveforms and for readers of the Verilog.
 pub(crate) fn opcode_enum() -> Arc<EnumType> {
     let names = opcodes().iter();
     Arc::new(EnumType {
@@ -29,6 +37,65 @@ pub(crate) fn opcode_enum() -> Arc<EnumType> {
             .map(|opcode| (opcode.name.to_uppercase(), opcode.code.into()))
             .collect(),
     })
+}
+
+/// The codes of these mnemonics.
+pub(crate) fn codes_of(names: &[&str]) -> impl Iterator<Item = u64> {
+    names.iter().map(|name| {
+        let opcode = opcode_named(name);
+        opcode.expect("a mnemonic of the table").code.into()
+    })
+}
+
+/// The names of a shape's fields, but for those of no bits.
+pub(crate) fn names(shape: impl Shape) -> impl Iterator<Item = String> {
+    let fields = shape.leaves().into_iter();
+    let fields = fields.filter(|(_, field)| !field.width().is_zero());
+    fields.map(|(name, _)| name)
+}
+
+/// Each signal as a shape has it: cut or widened with zeros, and of its enumeration.
+pub(crate) fn fitted<'m, B: Signals<'m>, S: Shape>(values: B, shape: S) -> B {
+    let mut fields = shape.leaves().into_iter();
+    values.map(|value| {
+        let Some((_, field)) = fields.next() else {
+            return value;
+        };
+        let width = field.width();
+        let value = if width.get() < value.bits() {
+            value.slice(0, width)
+        } else {
+            value.zext(width)
+        };
+        match field.enum_type() {
+            Some(of) => value.of_enum(of),
+            None => value,
+        }
+    })
+}
+
+/// The type of one of the document's enumerations.
+pub(crate) fn document_enum(name: &str) -> Arc<EnumType> {
+    let found = enums::enumeration(name).expect("an enumeration of the document");
+    Arc::new(found.value_type())
+}
+
+/// The codes of an enumeration's values of these names.
+pub(crate) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
+    let code = |name: &&str| {
+        let code = of.value_of(name);
+        code.unwrap_or_else(|| panic!("{} has no {name}", of.name))
+    };
+    names.iter().map(code).collect()
+}
+
+/// Whether a value of an enumeration has one of these names.
+pub(crate) fn is_called<'m>(value: Signal<'m>, names: &[&str]) -> Signal<'m> {
+    let of = value.enum_type().expect("a value of an enumeration");
+    match codes(&of, names)[..] {
+        [only] => value.eq(only),
+        ref several => value.is_one_of(several.iter().copied()),
+    }
 }
 
 /// A word that mostly is an instruction, and then mostly a compact one: few random words have an opcode.

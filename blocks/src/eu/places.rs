@@ -1,8 +1,29 @@
 //! Bits of an instruction, each at its place: how a word is put together from fields that lie anywhere in it.
 
 use std::collections::BTreeMap;
-use warpwright_eu::tables::BitList;
+use warpwright_eu::tables::{self, BitList};
 use warpwright_hdl::prelude::*;
+
+/// Where these formats, which must agree, have a field.
+pub(crate) fn place_in(formats: &[&str], field: &str) -> &'static BitList {
+    let places = formats.iter().map(|name| {
+        let format = tables::format(name).expect("a format of the table");
+        &format.field(field).expect("a field of the format").bits
+    });
+    let places: Vec<_> = places.collect();
+    assert!(
+        places.iter().all(|place| *place == places[0]),
+        "the formats {formats:?} have {field} at different places"
+    );
+    places[0]
+}
+
+/// The bits of a word at the places that a list names.
+pub(crate) fn bits_at<'m>(word: Signal<'m>, places: &BitList) -> Signal<'m> {
+    let pieces = places.pieces().iter();
+    let pieces = pieces.map(|(high, low)| word.slice(*low, high - low + 1));
+    word.builder().cat(pieces)
+}
 
 /// Some bits of a word; the others are 0.
 pub(crate) struct Places<'m> {

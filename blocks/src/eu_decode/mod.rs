@@ -23,10 +23,10 @@ mod stimulus;
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::Effort;
 use crate::eu;
-use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
+use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
-use crate::streams::{Direction, StreamPorts};
+use crate::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -81,11 +81,7 @@ impl Block for EuDecode {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "an instruction waits until out_ready",
-        }
+        eu::timing(parameters, "an instruction waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -101,14 +97,7 @@ impl Block for EuDecode {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        vec![
-            StreamPorts::new(
-                "in",
-                Direction::Input { relied_on: false },
-                ["in_instruction"],
-            ),
-            StreamPorts::of_fields("out", Direction::Output, golden::Decoding.fields()),
-        ]
+        eu::streams(&golden::Decoding)
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

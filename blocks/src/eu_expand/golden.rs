@@ -1,5 +1,7 @@
 //! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
 
+use super::contract::Expanded;
+use crate::fields::field_list;
 use crate::golden::{FieldList, StageRegisters, StreamFunction};
 use warpwright_eu::model::expand;
 use warpwright_hdl::word::Word;
@@ -17,7 +19,7 @@ impl StreamFunction for Expansion {
     }
 
     fn fields(&self) -> FieldList {
-        vec![("instruction", 128), ("has_form", 1)]
+        field_list(Expanded::shape())
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {

@@ -20,6 +20,7 @@
 //! **Proved.** Equal to the software model (`warpwright_eu::model::expand`) for all 2^64 compact and all native words, and
 //! the stream rules, without bound.
 
+mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
@@ -30,7 +31,7 @@ use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
-use crate::streams::{Direction, StreamPorts};
+use crate::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -81,11 +82,7 @@ impl Block for EuExpand {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "an instruction waits until out_ready",
-        }
+        eu::timing(parameters, "an instruction waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -101,18 +98,7 @@ impl Block for EuExpand {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        vec![
-            StreamPorts::new(
-                "in",
-                Direction::Input { relied_on: false },
-                ["in_instruction"],
-            ),
-            StreamPorts::new(
-                "out",
-                Direction::Output,
-                ["out_instruction", "out_has_form"],
-            ),
-        ]
+        eu::streams(&golden::Expansion)
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -3,60 +3,66 @@
 //! Both layouts are put together for every word; the opcode chooses. Where an immediate stands, the upper quarter is that,
 //! widened as its type says.
 
-use crate::eu::{NATIVE, Places, opcode_enum};
-use std::sync::Arc;
+use super::contract::{Expanded, HAS_FORM};
+use crate::eu::{Instruction, NATIVE, Places, bits_at, opcode_enum};
 use warpwright_eu::tables::{self, Attribute, CompactWord};
 use warpwright_hdl::prelude::*;
 
 /// Where the second source, or an immediate, begins.
 const UPPER: u32 = 96;
 
-/// The expansion without registers: `instruction`, native or compact, becomes `native`; `has_form` is 0 where there is no such form.
-pub(crate) fn module() -> Result<Arc<Module>, BuildErrors> {
+/// What comes out of the expansion without registers.
+#[derive(Bundle, Clone)]
+pub(crate) struct Form<T> {
+    pub native: T,
+    pub has_form: T,
+}
+
+/// The expansion without registers, of a native or compact instruction; `has_form` is 0 where there is no such form.
+pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("eu_native");
     m.doc(
         "An EU instruction as a native one. The indices of a compact instruction look up which bits of the native one they \
          stand for.",
     );
-    let given = m
-        .input("instruction", NATIVE)
-        .doc("native, or compact in the low 64 bits");
-    let is_compact = given.bit(29).named("is_compact");
-    let word = Compact::new(&m, given);
+    let given = Instruction::shape("native, or compact in the low 64 bits");
+    let Instruction { instruction } = m.inputs("", given.clone());
+    let is_compact = instruction.bit(29).named("is_compact");
+    let word = Compact::new(&m, instruction);
     let compact_form = (word.one | word.two | word.three).named("compact_form");
     let few = word.two_sources();
     let indexed = word
         .three
         .mux(word.three_sources(), few.gated_by(compact_form));
     let expanded = (indexed | word.always()).named("expanded");
-    m.output("native", is_compact.mux(expanded, given))
-        .doc("the native instruction; its bit 29 says that it was compact");
-    m.output("has_form", !is_compact | compact_form)
-        .doc(HAS_FORM);
-    m.finish().map(Arc::new)
+    let form = Form {
+        native: is_compact.mux(expanded, instruction),
+        has_form: !is_compact | compact_form,
+    };
+    let about = "the native instruction; its bit 29 says that it was compact";
+    let shape = Form {
+        native: Field::bits(NATIVE).doc(about),
+        has_form: Field::bits(1).doc(HAS_FORM),
+    };
+    m.finish_part(given, form, shape)
 }
-
-const HAS_FORM: &str = "0: compact, and its opcode has no compact form";
 
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_expand");
     m.doc("Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.");
-    let arriving = m.stream_input("in", [("instruction", NATIVE)]);
-    let given = arriving.field("instruction");
-    given.doc("native, or compact in the low 64 bits");
-    let native = m
-        .instance("expansion", &module()?)
-        .connect("instruction", given);
-    let fields = ["native", "has_form"].map(|port| native.output(port));
-    let mut stream = arriving.carrying(["instruction", "has_form"].into_iter().zip(fields));
-    for stage in 1..=stages {
-        stream = stream.registered(&format!("stage_{stage}"));
-    }
-    let docs = [
-        ("instruction", "the native instruction"),
-        ("has_form", HAS_FORM),
-    ];
-    m.stream_output("out", stream).docs(docs);
+    let shape = Instruction::shape("native, or compact in the low 64 bits");
+    let part = part()?;
+    let expanded = m.stream_in("in", shape).map(|given| {
+        let Form { native, has_form } = m.part("expansion", &part, given);
+        Expanded {
+            instruction: native,
+            has_form,
+        }
+    });
+    let expanded = (1..=stages).fold(expanded, |stream, stage| {
+        stream.registered(&format!("stage_{stage}"))
+    });
+    m.stream_out("out", expanded, Expanded::shape());
     m.finish()
 }
 
@@ -75,10 +81,10 @@ impl<'m> Compact<'m> {
     fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
         let opcode = word.slice(0, 7).named("opcode").of_enum(&opcode_enum());
         let has = |name, formats: &[&str]| {
-            let compact = tables::opcodes().iter().filter(|opcode| {
+            let codes = tables::opcodes().iter().filter(|opcode| {
                 opcode.has(Attribute::Compact) && formats.contains(&opcode.format.as_str())
             });
-            let codes = compact.map(|opcode| opcode.code.into());
+            let codes = codes.map(|opcode| opcode.code.into());
             opcode.is_one_of(codes).named(name)
         };
         Self {
@@ -93,11 +99,7 @@ impl<'m> Compact<'m> {
 
     /// A field of the compact word.
     fn field(&self, layout: &CompactWord, name: &str) -> Signal<'m> {
-        let pieces = layout.bits(name).pieces();
-        let pieces = pieces
-            .iter()
-            .map(|(high, low)| self.word.slice(*low, high - low + 1));
-        self.m.cat(pieces)
+        bits_at(self.word, layout.bits(name))
     }
 
     /// A table's entry, its bits where they belong.

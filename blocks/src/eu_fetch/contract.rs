@@ -1,7 +1,13 @@
 //! What hardware and golden model agree on: parameters and ports.
 
+use crate::eu::NATIVE;
+use crate::fields::field_list;
 use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
+
+/// Bits of addresses.
+pub(super) const ADDRESS: u32 = 32;
 
 /// Its parameters.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +16,38 @@ pub struct Configuration {
     pub word_bytes: u32,
     /// Instructions a cycle, 1 or 2.
     pub issue: u32,
+}
+
+/// What comes in: a word of code.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Words<T> {
+    pub data: T,
+}
+
+/// An instruction in a place of code.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Located<T> {
+    pub pc: T,
+    pub length: T,
+    pub instruction: T,
+}
+
+/// Whether a second instruction leaves with the first, and which.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Follower<T> {
+    pub second: T,
+    pub second_pc: T,
+    pub second_length: T,
+    pub second_instruction: T,
+}
+
+/// Instructions that leave together. Of a second one there are no bits if there never is one.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Instructions<T> {
+    #[bundle(flat)]
+    pub first: Located<T>,
+    #[bundle(flat)]
+    pub second: Follower<T>,
 }
 
 impl Configuration {
@@ -32,16 +70,36 @@ impl Configuration {
         self.units() - 1 + 2 * most_leaving
     }
 
+    /// The field of the stream of words.
+    pub(crate) fn words(self) -> Words<Field> {
+        Words {
+            data: Field::bits(self.word_bytes * 8),
+        }
+    }
+
     /// The fields of the stream of instructions.
+    pub(crate) fn instructions(self) -> Instructions<Field> {
+        let first = |width: u32, doc| Field::bits(width).doc(doc);
+        let second = |width, doc| first(width * (self.issue - 1), doc);
+        let about = "its bytes, the first lowest; zeros above a compact one";
+        Instructions {
+            first: Located {
+                pc: first(ADDRESS, "the instruction's address"),
+                length: first(5, "its length in bytes: 8 or 16"),
+                instruction: first(NATIVE, about),
+            },
+            second: Follower {
+                second: second(1, "there is a second instruction; else what follows is 0"),
+                second_pc: second(ADDRESS, "the second one's address"),
+                second_length: second(5, "its length"),
+                second_instruction: second(NATIVE, "its bytes"),
+            },
+        }
+    }
+
+    /// The same as the golden model has them.
     pub(crate) fn payload(self) -> FieldList {
-        let first = [("pc", 32), ("length", 5), ("instruction", 128)];
-        let second = [
-            ("second", 1),
-            ("second_pc", 32),
-            ("second_length", 5),
-            ("second_instruction", 128),
-        ];
-        let has_second = second.into_iter().filter(|_| self.issue == 2);
-        first.into_iter().chain(has_second).collect()
+        let Instructions { first, second } = self.instructions();
+        [field_list(first), field_list(second)].concat()
     }
 }

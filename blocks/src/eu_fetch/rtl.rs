@@ -1,37 +1,17 @@
 //! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
 
-use super::contract::Configuration;
+use super::contract::{ADDRESS, Configuration, Follower, Instructions, Located};
 use crate::eu::{IS_COMPACT, UNIT};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::stream::Stream;
 
-/// Bits of addresses.
-const ADDRESS: u32 = 32;
-
-/// The fields of the stream of instructions and what they are.
-pub(crate) const DOCS: [(&str, &str); 7] = [
-    ("pc", "the instruction's address"),
-    ("length", "its length in bytes: 8 or 16"),
-    (
-        "instruction",
-        "its bytes, the first lowest; zeros above a compact one",
-    ),
-    (
-        "second",
-        "there is a second instruction; else what follows is 0",
-    ),
-    ("second_pc", "the second one's address"),
-    ("second_length", "its length"),
-    ("second_instruction", "its bytes"),
-];
-
 /// An instruction that begins with some unit.
 struct Head<'m> {
     is_whole: Signal<'m>,
     is_compact: Signal<'m>,
-    fields: [Signal<'m>; 3],
+    located: Located<Signal<'m>>,
 }
 
 /// The first instruction of units, of which those are held that `is_held` tells.
@@ -51,7 +31,11 @@ fn head<'m>(
     Head {
         is_whole: is_whole.named(&format!("{name}_is_whole")),
         is_compact,
-        fields: [pc, length, m.cat([upper, first])],
+        located: Located {
+            pc,
+            length,
+            instruction: m.cat([upper, first]),
+        },
     }
 }
 
@@ -62,8 +46,8 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
         "Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's in unit 0; each cycle \
          those of a new word go behind them, and then those that leave are shifted out.",
     );
-    let arriving = m.stream_input("in", [("data", c.units() * UNIT)]);
-    let data = arriving.field("data");
+    let arriving = m.stream_in("in", c.words());
+    let data = arriving.payload().data;
     let jump = m.input("jump", 1);
     let jump_pc = m.input("jump_pc", ADDRESS);
     // Instructions start at multiples of 8.
@@ -92,34 +76,30 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let is_held = |place: u32| !is_free.bit(place);
     let first = head("first", [0, 1].map(is_held), pc, [0, 1].map(unit));
     let valid = first.is_whole.named("instruction_is_there");
-    let mut fields = first.fields.to_vec();
+    let mut second = c.instructions().second.zeros(&m);
     let count_leaving = address_bits(2 * c.issue + 1);
     let needed = m.cat([!first.is_compact, first.is_compact]);
     let mut leaving = needed.zext(count_leaving);
     if c.issue == 2 {
-        let pc_after_first = (pc + fields[1].zext(ADDRESS)).named("pc_after_first");
+        let pc_after_first = (pc + first.located.length.zext(ADDRESS)).named("pc_after_first");
         let is_held = [1, 2].map(|place| first.is_compact.mux(is_held(place), is_held(place + 1)));
         let units = [1, 2].map(|place| first.is_compact.mux(unit(place), unit(place + 1)));
-        let second = head("second", is_held, pc_after_first, units);
-        let there_is = (first.is_whole & second.is_whole).named("second_is_there");
-        fields.push(there_is);
-        fields.extend(
-            second
-                .fields
-                .map(|field| there_is.mux(field, m.zeros(field.width()))),
-        );
+        let next = head("second", is_held, pc_after_first, units);
+        let there_is = (first.is_whole & next.is_whole).named("second_is_there");
+        second = Follower {
+            second: there_is,
+            second_pc: there_is.mux(next.located.pc, 0),
+            second_length: there_is.mux(next.located.length, 0),
+            second_instruction: there_is.mux(next.located.instruction, 0),
+        };
         // No sum: the number of units is what everything waits for.
-        let lengths = m.cat([first.is_compact, second.is_compact]);
+        let lengths = m.cat([first.is_compact, next.is_compact]);
         let number = |units: u32| m.constant(units, count_leaving);
-        let arms = [
-            (vec![0b00u8.into()], number(4)),
-            (vec![0b11u8.into()], number(2)),
-        ];
+        let arms = [(vec![0b00], number(4)), (vec![0b11], number(2))];
         leaving = there_is.mux(lengths.case(arms, number(3)), leaving);
     }
-    let left = (valid & taken.value())
-        .mux(leaving, m.zeros(count_leaving))
-        .named("units_leaving");
+    let left = (valid & taken.value()).mux(leaving, 0);
+    let left = left.named("units_leaving");
 
     // What comes. Which part of a word a unit is follows from its address, so that it is known early where each part of the word goes:
     // everything that is free takes some part of it, whether it is one that is wanted or not.
@@ -150,7 +130,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     }
     let skipped = skip.value().zext(count);
     let new = m.constant(c.units(), count) - skipped;
-    let with_new = held.value() + comes.mux(new, m.zeros(count));
+    let with_new = held.value() + comes.mux(new, 0);
     let after = (with_new - left.zext(count)).named("held_after");
 
     // What a jump leaves of it.
@@ -164,10 +144,10 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     let next_address = m.cat([next_word.value(), m.zeros(low)]);
     m.output("next_address", next_address).doc(NEXT_ADDRESS);
-    let names = DOCS.map(|(name, _)| name);
-    let stream = m.stream("instructions", valid, names.into_iter().zip(fields));
+    let first = first.located;
+    let stream = m.stream_of("instructions", valid, Instructions { first, second });
     taken.drive(stream.ready());
-    m.stream_output("out", stream).docs(DOCS);
+    m.stream_out("out", stream, c.instructions());
     m.finish().map(Arc::new)
 }
 
@@ -177,10 +157,10 @@ const NEXT_ADDRESS: &str = "address of the word that is expected at in_data";
 pub(crate) fn instructions(
     m: &ModuleBuilder,
     c: Configuration,
-) -> Result<(Stream<'_>, Signal<'_>), BuildErrors> {
-    let arriving = m.stream_input("in", [("data", c.units() * UNIT)]);
-    let data = arriving.field("data");
-    data.doc("bytes of code, the first lowest");
+) -> Result<(Stream<'_, Instructions<Signal<'_>>>, Signal<'_>), BuildErrors> {
+    let arriving = m.stream_in("in", c.words());
+    let words = arriving.payload();
+    words.data.doc("bytes of code, the first lowest");
     let jump = m
         .input("jump", 1)
         .doc("go on at jump_pc; all that is inside is dropped");
@@ -190,15 +170,15 @@ pub(crate) fn instructions(
     let queue = m
         .instance("queue", &queue(c)?)
         .connect("in_valid", arriving.valid())
-        .connect("in_data", data)
+        .connect_all("in", words)
         .connect("jump", jump)
         .connect("jump_pc", jump_pc);
     arriving.accept(queue.output("in_ready"));
     m.output("next_address", queue.output("next_address"))
         .doc(NEXT_ADDRESS);
-    let fields = c.payload().into_iter();
-    let fields = fields.map(|(name, _)| (name, queue.output(&format!("out_{name}"))));
-    let stream = m.stream("instructions", queue.output("out_valid"), fields);
+    let valid = queue.output("out_valid");
+    let instructions = queue.outputs("out", c.instructions());
+    let stream = m.stream_of("instructions", valid, instructions);
     queue.connect("out_ready", stream.ready());
     Ok((stream, jump))
 }
@@ -207,7 +187,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_fetch");
     m.doc("A stream of code words becomes a stream of whole instructions of 8 or 16 bytes with their addresses.");
     let (stream, jump) = instructions(&m, c)?;
-    m.stream_output("out", stream.registered_until(jump, "stage_1"))
-        .docs(DOCS);
+    let stream = stream.registered_until(jump, "stage_1");
+    m.stream_out("out", stream, c.instructions());
     m.finish()
 }

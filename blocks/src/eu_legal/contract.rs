@@ -1,41 +1,68 @@
 //! What hardware and golden model agree on: which rules there are, in which order, and the ports of the answer.
 
-use crate::eu::rule_port;
+use crate::eu::{rule_bits, rule_port};
+use crate::fields::field_list;
 use crate::golden::FieldList;
 use warpwright_eu::model::{RULES, Rule};
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// The rules of single instructions, in the order of their ports: all but those of messages, group L.
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     RULES.iter().filter(|rule| !rule.id.starts_with('L'))
 }
 
+rule_bits! {
+    /// A bit for each rule of single instructions, in the order of [`rules`].
+    Rules:
+    d01 d02 d03 d04 d05 d06 d07 d08 d09 d10 d11 d12 d13 d14 d15 d16 d17 d18 d19 d20 d21 d22 d23 d24 d25 d26
+    r01 r02 r03 r04 r05 r06 r07 r08 r09 r10 r11 r12 r13 r14 r15 r16 r17 r18 r19 r20 r21
+    i01 i02 i03 i04 i05 i06 i07 i08 i09 i11 i12
+    s01 s02 s03 s04
+}
+
 /// Bits of a reason: 0, or 1 + a rule's place in [`RULES`].
 pub(crate) const REASON: u32 = 7;
 
-/// The fields of a verdict and their docs.
-pub(crate) const VERDICT: [(&str, u32, &str); 5] = [
-    ("illegal", 1, "1 if a hard rule is broken"),
-    (
-        "reason",
-        REASON,
-        "the first hard rule that is broken; 0 if none is",
-    ),
-    (
-        "reserved_set",
-        1,
-        "1 if a bit that belongs to no field is 1",
-    ),
-    (
-        "not_on_silicon",
-        1,
-        "1 if the instruction uses what DG2 does not have",
-    ),
-    ("warned", 1, "1 if a rule that only warns is broken"),
-];
+/// What the rules come to.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Verdict<T> {
+    pub illegal: T,
+    pub reason: T,
+    pub reserved_set: T,
+    pub not_on_silicon: T,
+    pub warned: T,
+}
 
-/// The fields that come out: the verdict, and a bit for each rule.
+/// What comes out: the verdict, and a bit for each rule.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Judged<T> {
+    #[bundle(flat)]
+    pub verdict: Verdict<T>,
+    #[bundle(flat)]
+    pub rules: Rules<T>,
+}
+
+impl Judged<Field> {
+    /// All of it.
+    pub fn shape() -> Self {
+        let bit = |doc| Field::bits(1).doc(doc);
+        let reason = Field::bits(REASON);
+        Self {
+            verdict: Verdict {
+                illegal: bit("1 if a hard rule is broken"),
+                reason: reason.doc("the first hard rule that is broken; 0 if none is"),
+                reserved_set: bit("1 if a bit that belongs to no field is 1"),
+                not_on_silicon: bit("1 if the instruction uses what DG2 does not have"),
+                warned: bit("1 if a rule that only warns is broken"),
+            },
+            rules: Rules::shape(|_| true),
+        }
+    }
+}
+
+/// The fields that come out as the golden model has them.
 pub(super) fn fields() -> FieldList {
-    let verdict = VERDICT.iter().map(|(name, width, _)| (*name, *width));
     let bits = rules().map(|rule| (rule_port(rule.id), 1));
+    let verdict = field_list(Judged::shape().verdict).into_iter();
     verdict.chain(bits).collect()
 }

@@ -3,8 +3,8 @@
 mod spans;
 
 use super::golden::Legality;
-use super::rtl::{self, LONGEST, SPANS};
-use crate::eu::rule_port;
+use super::rtl::{self, Examined, LONGEST};
+use crate::eu::names;
 use crate::golden::StageRegisters;
 use spans::spans;
 use warpwright_eu::model::{self, Fields, RULES};
@@ -19,11 +19,11 @@ pub(crate) fn examined<W: Word>(
     let judged = RULES.iter().zip(model::rules(native, decoded));
     let checked = judged.filter(|(rule, _)| model.checked.contains(&rule.id));
     let bits = checked.filter(|(rule, _)| rule.id != LONGEST);
-    let bits = bits.map(|(rule, bit)| (rule_port(rule.id).to_string(), bit));
+    let bits = bits.map(|(_, bit)| bit);
     let is_measured = model.checked.contains(&LONGEST);
     let spans = spans(decoded).into_iter().filter(|_| is_measured);
-    let names = SPANS.iter().map(|(name, _)| (*name).to_string());
-    bits.chain(names.zip(spans)).collect()
+    let names = names(Examined::shape(&model.checked));
+    names.zip(bits.chain(spans)).collect()
 }
 
 impl StageRegisters for Legality {
@@ -33,12 +33,14 @@ impl StageRegisters for Legality {
             return examined(self, &payload[0], &decoded);
         }
         // Of hardware that cannot be built there is nothing to say.
-        let kept = rtl::held(&self.checked).unwrap_or_default();
+        let rules = rtl::part(&self.checked).into_iter();
+        let kept: Vec<String> = rules
+            .flat_map(|rules| names(rules.inputs().clone()))
+            .collect();
         let fields = model::FIELDS.iter().map(|field| field.name);
         let known = fields.zip(decoded.values());
         let known = known.chain([("instruction", payload[0].clone())]);
-        let held = known.filter(|(name, _)| kept.contains(name));
-        held.map(|(name, value)| (name.to_string(), value))
-            .collect()
+        let known = known.map(|(name, value)| (name.to_string(), value));
+        known.filter(|(name, _)| kept.contains(name)).collect()
     }
 }

@@ -26,11 +26,12 @@ pub(crate) mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::Effort;
+use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
 use crate::selection::{Groups, Selection};
-use crate::streams::{Direction, StreamPorts};
+use crate::streams::StreamPorts;
 use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -107,11 +108,7 @@ impl Block for EuLegal {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "an instruction waits until out_ready",
-        }
+        eu::timing(parameters, "an instruction waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -129,14 +126,7 @@ impl Block for EuLegal {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        vec![
-            StreamPorts::new(
-                "in",
-                Direction::Input { relied_on: false },
-                ["in_instruction"],
-            ),
-            StreamPorts::of_fields("out", Direction::Output, contract::fields()),
-        ]
+        eu::streams(&golden::Legality::of_all_rules())
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -354,13 +354,14 @@ mod tests {
         let words: Vec<u128> = words.collect();
         let mut times: BTreeMap<&str, u32> = BTreeMap::new();
         let names: Vec<&str> = contract::fields().iter().map(|(name, _)| *name).collect();
+        let verdict = names.len() - contract::rules().count();
         for outputs in judged(words) {
-            let bits = names.iter().zip(outputs).skip(contract::VERDICT.len());
+            let bits = names.iter().zip(outputs).skip(verdict);
             for (name, _) in bits.filter(|(_, value)| *value != 0) {
                 *times.entry(name).or_default() += 1;
             }
         }
-        let rare: Vec<_> = names[contract::VERDICT.len()..]
+        let rare: Vec<_> = names[verdict..]
             .iter()
             .map(|name| (name, times.get(name).copied().unwrap_or_default()))
             .filter(|(_, often)| *often < 4)

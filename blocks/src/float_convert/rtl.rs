@@ -44,10 +44,8 @@ const NEAREST: Mode<Signal<'_>> = Mode::Fixed(Rounding::NearestEven);
 /// Zeros behind digits, so that there are as many as a significand, a guard digit and one more take.
 fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
     let m = digits.builder();
-    match (format.precision() + 2).checked_sub(digits.bits()) {
-        None | Some(0) => digits,
-        Some(more) => m.cat([digits, m.zeros(more)]),
-    }
+    let more = (format.precision() + 2).saturating_sub(digits.bits());
+    m.cat([digits, m.zeros(more)])
 }
 
 fn from_integer<'m>(
@@ -56,11 +54,11 @@ fn from_integer<'m>(
     is_signed: bool,
     to: Format,
 ) -> Signal<'m> {
-    let sign = if is_signed { a.msb() } else { m.zeros(1) };
-    let size = if is_signed {
-        ((a ^ sign.repeat(a.bits())) + sign.zext(a.bits())).named("size")
+    let (sign, size) = if is_signed {
+        let size = (a ^ a.msb().repeat(a.bits())) + a.msb().zext(a.bits());
+        (a.msb(), size.named("size"))
     } else {
-        a
+        (m.zeros(1), a)
     };
     // The first digit's exponent, less 1.
     let limit = to.bias() as u32 + a.bits() - 2;
@@ -79,10 +77,7 @@ fn between<'m>(m: &'m ModuleBuilder, a: Signal<'m>, from: Format, to: Format) ->
     let more = i64::from(to.bias() as u32) - i64::from(from.bias() as u32);
     // Where exponents can become too small there are zeros above, down to where nothing is left but a sticky bit.
     let above = if more < 0 { to.precision() + 1 } else { 0 };
-    let digits = match above {
-        0 => x.significand,
-        above => m.cat([m.zeros(above), x.significand]),
-    };
+    let digits = m.cat([m.zeros(above), x.significand]);
     let change = more + i64::from(above) - 1;
     let most = i64::from(from.greatest_exponent()) + change;
     let bits = bits_for(most.max(-change) as u32).max(from.exponent_bits) + 1;
@@ -128,14 +123,14 @@ fn to_integer<'m>(
     };
     let is_large = (is_large | x.is_infinite).named("has_too_many_digits");
     let sign = x.sign;
-    let all = |bit: Signal<'m>| bit.repeat(bits);
     if !is_signed {
         let value = is_large.mux(m.ones(bits), whole);
-        return value & all(!x.is_nan & !sign);
+        return value.gated_by(!x.is_nan & !sign);
     }
-    let negated = (whole ^ all(sign)) + sign.zext(bits);
+    let negated = (whole ^ sign.repeat(bits)) + sign.zext(bits);
     // The least number has the digits of one that is too large, and becomes itself.
     let is_beyond = is_large | whole.msb();
     let limit = m.cat([sign, (!sign).repeat(bits - 1)]);
-    is_beyond.named("is_beyond").mux(limit, negated) & all(!x.is_nan)
+    let value = is_beyond.named("is_beyond").mux(limit, negated);
+    value.gated_by(!x.is_nan)
 }

@@ -1,9 +1,7 @@
 //! What hardware and golden model agree on: operations, parameters and ports.
 
-use crate::fields::field_list;
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, bits_for, parameters};
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
@@ -71,8 +69,6 @@ pub struct Operands<T> {
     pub b: T,
     /// The direction of rounding, if each operation has its own.
     pub rounding: T,
-    /// The tag.
-    pub tag: T,
 }
 
 impl Configuration {
@@ -100,20 +96,7 @@ impl Configuration {
         }
     }
 
-    /// The same without a tag.
-    pub(super) fn untagged(self) -> Self {
-        Self {
-            tag_bits: 0,
-            ..self
-        }
-    }
-
-    /// What a result depends on, with widths: the operands, and the rounding's code if each operation has its own.
-    pub fn inputs(&self) -> FieldList {
-        field_list(self.untagged().operands())
-    }
-
-    /// The fields of the input stream.
+    /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         let word = |doc| Field::bits(self.format.width()).doc(doc);
         let (a, b) = match self.operation {
@@ -124,7 +107,6 @@ impl Configuration {
             a,
             b,
             rounding: self.rounding.code_field("how the result is rounded"),
-            tag: Field::bits(self.tag_bits).doc("is passed through"),
         }
     }
 
@@ -139,7 +121,7 @@ impl Configuration {
         }
     }
 
-    /// The fields of the output stream.
+    /// The fields of the output stream but for the tag.
     pub fn results(&self) -> Results<Field> {
         let result = match self.operation {
             FloatDigits::Divide => "a / b, rounded",
@@ -147,7 +129,6 @@ impl Configuration {
         };
         Results {
             result: Field::bits(self.format.width()).doc(result),
-            tag: Field::bits(self.tag_bits).doc("is passed through"),
         }
     }
 }

@@ -38,7 +38,7 @@ pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::{Effort, When};
-use crate::fields::field_list;
+use crate::fields::tagged_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -253,12 +253,12 @@ impl Block for FloatDigits {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                field_list(configuration.operands()),
+                tagged_list(configuration.operands(), configuration.tag_bits),
             ),
             StreamPorts::of_fields(
                 "out",
                 Direction::Output,
-                field_list(configuration.results()),
+                tagged_list(configuration.results(), configuration.tag_bits),
             ),
         ]
     }

@@ -5,6 +5,7 @@ pub use crate::float::operands::{quotient, radicand, special_values};
 use super::golden::machine::clocks;
 use super::{Configuration, FloatDigits};
 use crate::block::Directed;
+use crate::fields::field_list;
 use crate::float::stimulus::Unit;
 use crate::golden::{PortValues, Stimulus};
 use warpwright_hdl::bits::Bits;
@@ -126,7 +127,7 @@ impl Stimulus for Paced {
         };
         let c = &self.configuration;
         values.set("in_valid", 1u8);
-        for ((name, _), word) in c.inputs().iter().zip(words) {
+        for ((name, _), word) in field_list(c.operands()).iter().zip(words) {
             values.set(&format!("in_{name}"), *word);
         }
         if c.tag_bits > 0 {

@@ -1,9 +1,7 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::fields::field_list;
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
@@ -16,7 +14,7 @@ pub struct Configuration {
     pub rounding: RoundingParameter,
     /// Registers from in to out, 1 to 5.
     pub stages: u32,
-    /// Bits that go along with the operands, 0 to 32.
+    /// Bits that are passed through with the operands, 0 to 32.
     pub tag_bits: u32,
 }
 
@@ -31,8 +29,6 @@ pub struct Operands<T> {
     pub c: T,
     /// The direction of rounding, if each operation has its own.
     pub rounding: T,
-    /// The tag.
-    pub tag: T,
 }
 
 impl Configuration {
@@ -46,20 +42,7 @@ impl Configuration {
         }
     }
 
-    /// The same without a tag.
-    pub(super) fn untagged(self) -> Self {
-        Self {
-            tag_bits: 0,
-            ..self
-        }
-    }
-
-    /// What a result depends on, with widths.
-    pub fn inputs(&self) -> FieldList {
-        field_list(self.untagged().operands())
-    }
-
-    /// The fields of the input stream.
+    /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         let word = |doc| Field::bits(self.format.width()).doc(doc);
         Operands {
@@ -67,15 +50,13 @@ impl Configuration {
             b: word("the other factor"),
             c: word("what is added"),
             rounding: self.rounding.code_field("the direction"),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 
-    /// The fields of the output stream.
+    /// The fields of the output stream but for the tag.
     pub fn results(&self) -> Results<Field> {
         Results {
             result: Field::bits(self.format.width()).doc("a * b + c, rounded once"),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 }

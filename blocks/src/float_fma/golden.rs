@@ -1,7 +1,7 @@
 //! What `float_fma` must answer: the exact product, the exact sum, one rounding.
 
 use super::contract::Configuration;
-use crate::fields::field_list;
+use crate::fields::{field_list, tagged_list};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
 use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
@@ -66,16 +66,16 @@ impl Fused {
 
 impl StreamFunction for Fused {
     fn payload(&self) -> FieldList {
-        field_list(self.0.operands())
+        tagged_list(self.0.operands(), self.0.tag_bits)
     }
 
     fn fields(&self) -> FieldList {
-        field_list(self.0.results())
+        tagged_list(self.0.results(), self.0.tag_bits)
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let mut outputs = vec![self.answer(payload)];
-        outputs.extend_from_slice(&payload[self.0.inputs().len()..]);
+        outputs.extend_from_slice(&payload[field_list(self.0.operands()).len()..]);
         outputs
     }
 
@@ -86,7 +86,7 @@ impl StreamFunction for Fused {
 
 impl Function for Fused {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let words = self.0.inputs().into_iter();
+        let words = field_list(self.0.operands()).into_iter();
         let words: Vec<W> = words
             .map(|(port, width)| inputs.word(port, width))
             .collect();

@@ -37,7 +37,7 @@ pub use rtl::function;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::Effort;
-use crate::fields::field_list;
+use crate::fields::tagged_list;
 use crate::float::parameters;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterSpec, Parameters};
@@ -169,12 +169,12 @@ impl Block for FloatFma {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                field_list(configuration.operands()),
+                tagged_list(configuration.operands(), configuration.tag_bits),
             ),
             StreamPorts::of_fields(
                 "out",
                 Direction::Output,
-                field_list(configuration.results()),
+                tagged_list(configuration.results(), configuration.tag_bits),
             ),
         ]
     }

@@ -1,9 +1,7 @@
 //! What hardware and golden model agree on: operations, parameters and ports.
 
-use crate::fields::field_list;
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
@@ -27,7 +25,7 @@ pub struct Configuration {
     pub rounding: RoundingParameter,
     /// Registers from in to out, 1 to 6.
     pub stages: u32,
-    /// Bits that go along with the operands, 0 to 32.
+    /// Bits that are passed through with the operands, 0 to 32.
     pub tag_bits: u32,
 }
 
@@ -40,8 +38,6 @@ pub struct Operands<T> {
     pub b: T,
     /// The direction of rounding, if each operation has its own.
     pub rounding: T,
-    /// The tag.
-    pub tag: T,
 }
 
 impl Configuration {
@@ -56,20 +52,7 @@ impl Configuration {
         }
     }
 
-    /// The same without a tag.
-    pub(super) fn untagged(self) -> Self {
-        Self {
-            tag_bits: 0,
-            ..self
-        }
-    }
-
-    /// What a result depends on, with widths.
-    pub fn inputs(&self) -> FieldList {
-        field_list(self.untagged().operands())
-    }
-
-    /// The fields of the input stream.
+    /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         let [a, b] = match self.operation {
             FloatPair::Add => ["a summand", "the other summand"],
@@ -79,11 +62,10 @@ impl Configuration {
             a: Field::bits(self.format.width()).doc(a),
             b: Field::bits(self.format.width()).doc(b),
             rounding: self.rounding.code_field("the direction"),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 
-    /// The fields of the output stream.
+    /// The fields of the output stream but for the tag.
     pub fn results(&self) -> Results<Field> {
         let result = match self.operation {
             FloatPair::Add => "a + b, rounded once",
@@ -91,7 +73,6 @@ impl Configuration {
         };
         Results {
             result: Field::bits(self.format.width()).doc(result),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 }

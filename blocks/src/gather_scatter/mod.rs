@@ -71,6 +71,7 @@ pub use contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::{Effort, When};
+use crate::fields::field_list;
 use crate::golden::{AnyModel, Stimulus};
 use crate::line_coalescer;
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -248,9 +249,9 @@ impl Block for GatherScatter {
         let input = Direction::Input { relied_on: false };
         vec![
             StreamPorts::of_fields("in", input, c.request()),
-            StreamPorts::of_fields("memory", Direction::Output, c.memory()),
-            StreamPorts::of_fields("answer", input, c.answer()),
-            StreamPorts::of_fields("out", Direction::Output, c.completion()),
+            StreamPorts::of_fields("memory", Direction::Output, field_list(c.memory())),
+            StreamPorts::of_fields("answer", input, field_list(c.answer())),
+            StreamPorts::of_fields("out", Direction::Output, field_list(c.completion())),
         ]
     }
 

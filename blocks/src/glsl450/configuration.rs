@@ -1,10 +1,14 @@
 //! The parameters, and which ports and registers follow from them.
 
 use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
+use crate::fields::tagged_list;
 use crate::golden::FieldList;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
+use warpwright_hdl::bundle::{Bundle, Field};
+use warpwright_hdl::enums::EnumType;
+use warpwright_hdl::size::Size;
 
 /// The classes that there is hardware for, and what their groups are called.
 const BUILT: [(Class, &str); 4] = [
@@ -105,7 +109,7 @@ pub struct Configuration {
     pub width: u32,
     /// Components of a vector.
     pub lanes: u32,
-    /// Bits that go along; may be 0.
+    /// Bits that are passed through; may be 0.
     pub tag_bits: u32,
     /// Registers of integer instructions.
     pub integer_stages: u32,
@@ -119,6 +123,30 @@ pub struct Configuration {
 
 /// Operands by port.
 pub(super) const OPERANDS: [&str; 3] = ["a", "b", "c"];
+
+/// What comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operation<T> {
+    /// The instruction's number, where there are several.
+    pub op: T,
+    /// The first operand.
+    pub a: T,
+    /// The second one.
+    pub b: T,
+    /// The third one.
+    pub c: T,
+}
+
+/// What comes out.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Answer<T> {
+    /// The result, or its first member.
+    pub result: T,
+    /// Its second member.
+    pub second: T,
+    /// The instruction is not built in.
+    pub illegal: T,
+}
 
 impl Configuration {
     /// From parameters of which each is in its range. There is no instruction in it where none of those asked for exists at this width
@@ -233,44 +261,49 @@ impl Configuration {
         stages.max().unwrap_or(1)
     }
 
+    /// The number of an instruction, for waveforms and constants by name.
+    pub(super) fn op(&self) -> Field {
+        let named = INSTRUCTIONS.iter().map(|i| (i.name, i.number.into()));
+        let op_type = || Arc::new(EnumType::new("glsl_op", NUMBER_BITS, named));
+        let op = self.has_op().then(|| Field::of_enum(&op_type()));
+        op.unwrap_or_default()
+            .doc("the instruction's number in the ratified set")
+    }
+
+    /// The fields of an operation but for the tag, with the number of lanes spelled so.
+    pub fn operation(&self, lanes: Size) -> Operation<Field> {
+        let operand = |number: usize, doc| {
+            let lanes = (number < self.operands()).then_some(lanes);
+            Field::bits(lanes.unwrap_or_default() * self.width).doc(doc)
+        };
+        Operation {
+            op: self.op(),
+            a: operand(0, "the first operand's components"),
+            b: operand(1, "the second operand's components"),
+            c: operand(2, "the third operand's components"),
+        }
+    }
+
+    /// The fields of an answer but for the tag.
+    pub fn answer(&self, lanes: Size) -> Answer<Field> {
+        let second = self.has_second().then_some(lanes * self.width);
+        let second = Field::bits(second.unwrap_or_default());
+        Answer {
+            result: Field::bits(lanes * self.width).doc("the result's components"),
+            second: second.doc("the components of the result's second member; 0 if it has none"),
+            illegal: Field::bits(u32::from(self.has_op()))
+                .doc("the instruction is not built in; the result is 0"),
+        }
+    }
+
     /// The fields of an operation.
     pub fn payload(&self) -> FieldList {
-        let mut fields = Vec::new();
-        fields.extend(self.has_op().then_some(("op", NUMBER_BITS)));
-        let operands = OPERANDS.into_iter().take(self.operands());
-        fields.extend(operands.map(|name| (name, self.lanes * self.width)));
-        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
-        fields
+        tagged_list(self.operation(self.lanes.into()), self.tag_bits)
     }
 
-    /// The fields of a result.
+    /// The fields of an answer.
     pub fn fields(&self) -> FieldList {
-        let all = self.lanes * self.width;
-        let mut fields = vec![("result", all)];
-        fields.extend(self.has_second().then_some(("second", all)));
-        fields.extend(self.has_op().then_some(("illegal", 1)));
-        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
-        fields
-    }
-
-    /// What the register behind a stage that is not the last one holds, by name, besides what is between a class's own stages: results of
-    /// classes that are done.
-    pub fn held(&self, stage: u32) -> Vec<&'static str> {
-        let is_done = |class: &Class| self.stages_of(*class) <= stage;
-        let mut names = Vec::new();
-        for class in self.classes().into_iter().filter(is_done) {
-            let [result, second] = result_names(class);
-            names.push(result);
-            let has_second = self.of_class(class).any(|op| op.shape.results.len() > 1);
-            names.extend(has_second.then_some(second));
-        }
-        names.extend(self.has_op().then_some("illegal"));
-        let multiplies = self.has_op() && self.classes().contains(&Class::Fma);
-        names.extend((multiplies && self.stages_of(Class::Fma) > stage).then_some("asks_fma"));
-        let chooses = self.has_mix() && self.of_class(Class::Fma).count() > 1;
-        names.extend((chooses && self.fma_stages > stage).then_some("asks_mix"));
-        names.extend((self.tag_bits > 0).then_some("tag"));
-        names
+        tagged_list(self.answer(self.lanes.into()), self.tag_bits)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: the ring's length, and ports.
 
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Clock edges of a turn: the microcode is read, then the sources, which are chosen; the unit of special functions works, and the result is written.
 pub const TURN: u32 = 3 + EXECUTE + 1;
@@ -38,7 +38,7 @@ pub struct Configuration {
     pub width: Width,
     /// Operations under way.
     pub entries: u32,
-    /// Bits that go along with an operation, 0 to 32.
+    /// Bits that are passed through with an operation, 0 to 32.
     pub tag_bits: u32,
 }
 
@@ -60,25 +60,48 @@ impl Configuration {
     }
 }
 
+/// A word that comes in.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Operands<T> {
+    /// The instruction.
+    pub instruction: T,
+    /// How many components it is of.
+    pub components: T,
+    /// A word of an operand.
+    pub operand: T,
+}
+
+/// A word that comes out.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Results<T> {
+    /// A word of the result.
+    pub result: T,
+    /// It is the last one.
+    pub last: T,
+    /// There is no such instruction.
+    pub illegal: T,
+}
+
 impl Configuration {
-    fn tag(&self) -> Option<(&'static str, u32)> {
-        (self.tag_bits > 0).then_some(("tag", self.tag_bits))
+    /// The fields of the input stream but for the tag.
+    pub fn operands(&self) -> Operands<Field> {
+        Operands {
+            instruction: Field::bits(INSTRUCTION).doc("its final number in GLSL.std.450"),
+            components: Field::bits(COMPONENTS)
+                .doc("1, of a vector 2 to 4, of a matrix its columns"),
+            operand: Field::bits(self.width.bits()).doc("the next word of the operation"),
+        }
     }
 
-    /// The fields of the input stream, with widths.
-    pub fn operands(&self) -> FieldList {
-        let fields = [
-            ("instruction", INSTRUCTION),
-            ("components", COMPONENTS),
-            ("operand", self.width.bits()),
-        ];
-        fields.into_iter().chain(self.tag()).collect()
-    }
-
-    /// The fields of the output stream, with widths.
-    pub fn results(&self) -> FieldList {
-        let fields = [("result", self.width.bits()), ("last", 1), ("illegal", 1)];
-        fields.into_iter().chain(self.tag()).collect()
+    /// The fields of the output stream but for the tag.
+    pub fn results(&self) -> Results<Field> {
+        let illegal =
+            "there is no such instruction, or not with so many components; the result is +0";
+        Results {
+            result: Field::bits(self.width.bits()).doc("the next word of the result"),
+            last: Field::bits(1).doc("it is the operation's last word"),
+            illegal: Field::bits(1).doc(illegal),
+        }
     }
 
     /// Registers from a result's memory to the output.

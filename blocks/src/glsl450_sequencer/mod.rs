@@ -34,6 +34,7 @@ pub use contract::{Configuration, Width};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::{Effort, When};
+use crate::fields::tagged_list;
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -140,9 +141,13 @@ impl Block for Glsl450Sequencer {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                configuration.operands(),
+                tagged_list(configuration.operands(), configuration.tag_bits),
             ),
-            StreamPorts::of_fields("out", Direction::Output, configuration.results()),
+            StreamPorts::of_fields(
+                "out",
+                Direction::Output,
+                tagged_list(configuration.results(), configuration.tag_bits),
+            ),
         ]
     }
 

@@ -1,9 +1,11 @@
 //! What hardware and golden model agree on: parameters, ports, and the reasons and policies in the order of their codes.
 
+use crate::fields::field_list;
 use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field, Size};
 
-/// Why a request is illegal, and the text for it. The code is one more than the place; of several the first is told.
+/// Why a request is illegal, and the text for it. The code is one more than the place; of several the first is reported.
 pub const REASONS: [(&str, &str); 25] = [
     ("PIPELINE", "the SFID is none of UGM, UGML, TGM and SLM"),
     ("OPCODE_RESERVED", "the opcode is reserved"),
@@ -75,6 +77,55 @@ pub struct Configuration {
     pub stages: u32,
 }
 
+/// A request. What `gather_scatter` alone has has no bits in this block: the descriptors of a message, the tag and the data.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Request<T> {
+    pub sfid: T,
+    pub desc: T,
+    pub exdesc: T,
+    pub operation: T,
+    pub address_size: T,
+    pub data_size: T,
+    pub elements: T,
+    pub component_mask: T,
+    pub transposed: T,
+    pub cache: T,
+    pub surface: T,
+    pub returns: T,
+    pub base: T,
+    pub offset: T,
+    pub scale: T,
+    pub surface_bytes: T,
+    pub alignment: T,
+    pub policy: T,
+    pub mask: T,
+    pub address: T,
+    pub tag: T,
+    pub fill: T,
+    pub data: T,
+}
+
+/// An answer.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Answer<T> {
+    pub illegal: T,
+    pub reason: T,
+    pub is_store: T,
+    pub is_atomic: T,
+    pub walks: T,
+    pub length: T,
+    pub active: T,
+    pub line: T,
+    pub place: T,
+    pub touches_first: T,
+    pub crosses: T,
+    pub bytes: T,
+    pub misaligned: T,
+    pub misaligned_inactive: T,
+    pub out_of_bounds: T,
+    pub wrapped: T,
+}
+
 impl Configuration {
     /// What the block's parameters say.
     pub fn new(parameters: &Parameters) -> Self {
@@ -98,47 +149,92 @@ impl Configuration {
 
     /// The parts of a request, in the order of the input stream's ports, with widths.
     pub fn request(&self) -> FieldList {
-        vec![
-            ("sfid", 4),
-            ("operation", 6),
-            ("address_size", 2),
-            ("data_size", 3),
-            ("elements", 7),
-            ("component_mask", 4),
-            ("transposed", 1),
-            ("cache", 3),
-            ("surface", 2),
-            ("returns", 1),
-            ("base", 64),
-            ("offset", 32),
-            ("scale", 2),
-            ("surface_bytes", 64),
-            ("alignment", 32),
-            ("policy", 2),
-            ("mask", self.lanes),
-            ("address", self.lanes * 64),
-        ]
+        field_list(Request::of_lanes(self.lanes.into()))
     }
 
     /// What is answered, in the order of the output stream's ports, with widths.
     pub fn answer(&self) -> FieldList {
-        vec![
-            ("illegal", 1),
-            ("reason", REASON_BITS),
-            ("is_store", 1),
-            ("is_atomic", 1),
-            ("walks", 1),
-            ("length", 10),
-            ("active", self.lanes),
-            ("line", self.lanes * self.line_bits()),
-            ("place", self.lanes * self.place_bits()),
-            ("touches_first", self.lanes),
-            ("crosses", self.lanes),
-            ("bytes", self.lanes * 32),
-            ("misaligned", self.lanes),
-            ("misaligned_inactive", self.lanes),
-            ("out_of_bounds", self.lanes),
-            ("wrapped", self.lanes),
-        ]
+        field_list(self.answer_of(self.lanes.into()))
     }
+
+    /// The fields of an answer about so many lanes.
+    pub(crate) fn answer_of(&self, lanes: Size) -> Answer<Field> {
+        Answer {
+            illegal: field(1, "the request is illegal and touches nothing"),
+            reason: field(REASON_BITS, "why"),
+            is_store: field(1, "it is a legal store"),
+            is_atomic: field(1, "it is a legal atomic"),
+            walks: field(1, "transposed, and more than 32 bytes"),
+            length: field(10, "bytes from the address on, if transposed"),
+            active: field(lanes, "lanes that touch memory"),
+            line: field(
+                lanes * self.line_bits(),
+                "lines of the lanes' addresses, or 0",
+            ),
+            place: field(
+                lanes * self.place_bits(),
+                "places of the addresses in their lines, or 0",
+            ),
+            touches_first: field(lanes, "lanes that touch bytes of their line"),
+            crosses: field(lanes, "lanes that touch bytes of the line behind it"),
+            bytes: field(lanes * 32, "bytes touched, counted from the lane's address"),
+            misaligned: field(
+                lanes,
+                "lanes of the mask whose address is no multiple of the alignment",
+            ),
+            misaligned_inactive: field(lanes, "the same of the other lanes"),
+            out_of_bounds: field(lanes, "lanes with a component outside of the surface"),
+            wrapped: field(lanes, "active lanes whose address or data pass 2^64"),
+        }
+    }
+}
+
+impl Request<Field> {
+    /// The fields of a request of so many lanes.
+    pub(crate) fn of_lanes(lanes: Size) -> Self {
+        Self {
+            sfid: field(4, "the pipeline: SFID"),
+            desc: 0.into(),
+            exdesc: 0.into(),
+            operation: field(6, "what is done: DP_OPCODE"),
+            address_size: field(2, "DP_ADDR_SIZE"),
+            data_size: field(3, "DP_DATA_SIZE"),
+            elements: field(
+                7,
+                "elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed",
+            ),
+            component_mask: field(4, "the components, if the operation has some: DP_CMASK"),
+            transposed: field(1, "one lane has all data"),
+            cache: field(3, "cache control; that of loads is looked at"),
+            surface: field(
+                2,
+                "DP_ADDR_SURFACE_TYPE; bounds are checked unless it is flat",
+            ),
+            returns: field(1, "a load has somewhere to put its data"),
+            base: field(
+                64,
+                "where the surface begins; of a flat request not looked at",
+            ),
+            offset: field(32, "bytes to add to each address, signed"),
+            scale: field(2, "addresses are shifted left by so many bits"),
+            surface_bytes: field(64, "bytes of the surface"),
+            alignment: field(
+                32,
+                "what addresses should be multiples of: 0 or a power of two",
+            ),
+            policy: field(2, "what becomes of misaligned lanes"),
+            mask: field(lanes, "lanes that take part"),
+            address: field(
+                lanes * 64,
+                "addresses of the lanes, unsigned, in their low bits",
+            ),
+            tag: 0.into(),
+            fill: 0.into(),
+            data: 0.into(),
+        }
+    }
+}
+
+pub(crate) fn field(width: impl Into<Size>, doc: &str) -> Field {
+    Field::bits(width).doc(doc)
 }

@@ -16,10 +16,11 @@ pub(crate) fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
 
 /// The counts of groups of so many bits, a power of two, side by side: what [`from_groups`] makes the count of the word of, behind a register perhaps.
 pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Signal<'m> {
-    let filled = match value.bits().next_power_of_two() - value.bits() {
-        0 => value,
-        more => value.builder().cat([value, value.builder().ones(more)]),
-    };
+    let (m, more) = (
+        value.builder(),
+        value.bits().next_power_of_two() - value.bits(),
+    );
+    let filled = m.cat([value, m.ones(more)]);
     // Of a single bit, the count is its complement.
     (1..=group.ilog2()).fold(!filled, |counts, level| {
         of_pairs(counts, filled.bits() >> level, 1 << level, name)
@@ -39,13 +40,12 @@ pub(crate) fn from_groups<'m>(
         of_pairs(counts, filled >> level, 1 << level, name)
     });
     // A word that was filled up has fewer zeros than the group has bits.
-    match count_bits(width) {
-        bits if bits == counts.bits() => counts,
-        bits => {
-            let all = format!("{}of_{filled}_zeros", prefix(name));
-            counts.named(&all).slice(0, bits)
-        }
+    let bits = count_bits(width);
+    if bits == counts.bits() {
+        return counts;
     }
+    let all = format!("{}of_{filled}_zeros", prefix(name));
+    counts.named(&all).slice(0, bits)
 }
 
 fn prefix(name: &str) -> String {
@@ -70,10 +70,7 @@ fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signa
 fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
     let bits = halves.bits() / 2;
     let [low, high] = [0, bits].map(|at| halves.slice(at, bits));
-    let mut parts = vec![low.msb(), !low.msb()];
-    if bits > 1 {
-        parts.push(low.slice(0, bits - 1));
-    }
+    let parts = [low.msb(), !low.msb(), low.slice(0, bits - 1)];
     let beyond = halves.builder().cat(parts);
     let beyond = beyond.named(&format!("{label}_beyond_upper"));
     high.msb().mux(beyond, high.zext(bits + 1))

@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Which lines go into a beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Configuration {
     pub lanes: u32,
     /// Bits of a line's number.
     pub line_bits: u32,
-    /// Bits that go along with a request; may be 0.
+    /// Bits of a request's tag; may be 0.
     pub tag_bits: u32,
     /// Which lines go into a beat.
     pub architecture: Architecture,
@@ -40,6 +40,32 @@ pub struct Configuration {
     /// Two active lanes that are so far apart never have the same line: whoever builds this within another block promises it, and `matrix`
     /// does without their comparisons. 0 where nothing is promised.
     pub(crate) apart: u32,
+}
+
+/// A request.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Request<T> {
+    /// The lanes that have something to do.
+    pub active: T,
+    /// Each lane's line.
+    pub line: T,
+    /// The tag.
+    pub tag: T,
+}
+
+/// A beat of transactions.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Beat<T> {
+    /// For each slot, whether it has a transaction.
+    pub used: T,
+    /// For each slot, the line's number.
+    pub line: T,
+    /// For each slot, the lanes that it serves.
+    pub lanes: T,
+    /// The request's last beat.
+    pub last: T,
+    /// The request's tag.
+    pub tag: T,
 }
 
 impl Configuration {
@@ -61,25 +87,25 @@ impl Configuration {
     }
 
     /// The fields of a request.
-    pub(crate) fn request(&self) -> FieldList {
-        let mut fields = vec![
-            ("active", self.lanes),
-            ("line", self.lanes * self.line_bits),
-        ];
-        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
-        fields
+    pub(crate) fn request(&self) -> Request<Field> {
+        Request {
+            active: self.lanes.into(),
+            line: (self.lanes * self.line_bits).into(),
+            tag: self.tag_bits.into(),
+        }
     }
 
     /// The fields of a beat.
-    pub(crate) fn beat(&self) -> FieldList {
-        let mut fields = vec![
-            ("used", self.slots),
-            ("line", self.slots * self.line_bits),
-            ("lanes", self.slots * self.lanes),
-            ("last", 1),
-        ];
-        fields.extend((self.tag_bits > 0).then_some(("tag", self.tag_bits)));
-        fields
+    pub(crate) fn beat(&self) -> Beat<Field> {
+        let (slots, lines) = (self.slots, self.slots * self.line_bits);
+        Beat {
+            used: Field::bits(slots).doc("for each slot, whether it has a transaction"),
+            line: Field::bits(lines)
+                .doc("for each slot, the line's number; undefined in one that is not used"),
+            lanes: Field::bits(slots * self.lanes).doc("for each slot, the lanes that it serves"),
+            last: Field::bits(1).doc("the request's last beat"),
+            tag: Field::bits(self.tag_bits).doc("the request's tag"),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! line: never one too many.
 //!
 //! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (a bit a lane: it has something to do), `in_line` (the lanes'
-//! line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which goes along. Out, a stream of beats: `out_valid`, `out_ready`;
+//! line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which is passed through. Out, a stream of beats: `out_valid`, `out_ready`;
 //! a beat has as many slots for transactions as there may be requests a cycle, slot 0 lowest: `out_used` (a bit a slot), `out_line` (the
 //! line's number), `out_lanes` (the lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and
 //! `out_tag`.
@@ -44,6 +44,7 @@ use contract::most_slots;
 pub use contract::{Architecture, Configuration};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::field_list;
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -73,11 +74,7 @@ pub(crate) fn check_architecture(block: &str, p: &Parameters) -> Result<(), Para
 
 /// Clocks from a request to its first beat.
 pub(crate) fn latency(architecture: Architecture) -> u32 {
-    if architecture == Architecture::Matrix {
-        2
-    } else {
-        1
-    }
+    1 + u32::from(architecture == Architecture::Matrix)
 }
 
 static PARAMETERS: [ParameterSpec; 5] = [
@@ -197,8 +194,8 @@ impl Block for LineCoalescer {
         let c = Configuration::new(parameters);
         let input = Direction::Input { relied_on: false };
         vec![
-            StreamPorts::of_fields("in", input, c.request()),
-            StreamPorts::of_fields("out", Direction::Output, c.beat()),
+            StreamPorts::of_fields("in", input, field_list(c.request())),
+            StreamPorts::of_fields("out", Direction::Output, field_list(c.beat())),
         ]
     }
 

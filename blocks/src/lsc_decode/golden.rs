@@ -32,7 +32,7 @@ impl MessageDecoding {
 
 impl StreamFunction for MessageDecoding {
     fn payload(&self) -> FieldList {
-        MESSAGE.to_vec()
+        MESSAGE.clone()
     }
 
     fn fields(&self) -> FieldList {

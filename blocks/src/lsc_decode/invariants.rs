@@ -2,31 +2,15 @@
 
 use super::contract::MESSAGE;
 use super::golden::MessageDecoding;
-use super::rtl::{self, lengths::ADDRESS};
+use super::rtl;
 use crate::golden::{StageRegisters, StreamFunction};
 use warpwright_eu::model::lsc_fields;
+use warpwright_hdl::prelude::{Bundle, Field};
 use warpwright_hdl::word::Word;
 
 impl StageRegisters for MessageDecoding {
     /// Behind the first of several stages: what the descriptor says, and what else the lengths and rules depend on.
     fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let names = self.fields().into_iter().map(|(name, _)| name.to_string());
-        let all = names.zip(self.outputs(payload));
-        if stage > 1 {
-            let kept = all.filter(|(name, _)| rtl::is_kept(&self.checked, name));
-            let narrowed = kept.map(|(name, value)| {
-                let is_address = name == "needed_address";
-                let value = if is_address {
-                    value.slice(0, ADDRESS)
-                } else {
-                    value
-                };
-                (name, value)
-            });
-            return narrowed.collect();
-        }
-        let message = MESSAGE.iter().zip(payload);
-        let message = message.map(|((name, _), value)| (name.to_string(), value.clone()));
         let fields = lsc_fields(&Self::message(payload));
         let registers = [
             (
@@ -38,17 +22,25 @@ impl StageRegisters for MessageDecoding {
                 registers(&payload[1], &fields.element_bytes),
             ),
         ];
-        let registers = registers.map(|(name, value)| (name.to_string(), value));
-        // Of hardware that cannot be built there is nothing to say.
-        let between = rtl::between(&self.checked).unwrap_or_default();
+        let names = self.fields().into_iter().map(|(name, _)| name);
+        let all = names.zip(self.outputs(payload));
         // A message's part and a field may have one name: what is held is the field.
-        let mut held: Vec<(String, W)> = Vec::new();
-        for (name, value) in all.chain(message).chain(registers) {
-            if between.contains(&name.as_str()) && held.iter().all(|(before, _)| *before != name) {
-                held.push((name, value));
-            }
-        }
-        held
+        let message = MESSAGE.iter().zip(payload);
+        let message = message.map(|((name, _), value)| (*name, value.clone()));
+        let all: Vec<_> = all.chain(message).chain(registers).collect();
+        let held = match stage {
+            // Of hardware that cannot be built there is nothing to say.
+            1 => rtl::between(&self.checked).map_or_else(|_| Vec::new(), Bundle::leaves),
+            _ => rtl::kept(&self.checked).leaves(),
+        };
+        let held = held
+            .into_iter()
+            .filter(|(_, field)| !field.width().is_zero());
+        let value = |(name, field): (String, Field)| {
+            let (_, value) = all.iter().find(|(known, _)| *known == name)?;
+            Some((name, value.slice(0, field.width().get())))
+        };
+        held.filter_map(value).collect()
     }
 }
 

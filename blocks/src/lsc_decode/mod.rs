@@ -30,10 +30,11 @@ pub(crate) mod rtl;
 mod stimulus;
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::selection::{Groups, Selection};
-use crate::streams::{Direction, StreamPorts};
+use crate::streams::StreamPorts;
 use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -72,6 +73,12 @@ static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
     ]
 });
 
+fn function(parameters: &Parameters) -> golden::MessageDecoding {
+    golden::MessageDecoding {
+        checked: parameters.parts("rules").into(),
+    }
+}
+
 impl Block for LscDecode {
     fn name(&self) -> &'static str {
         "lsc_decode"
@@ -108,18 +115,12 @@ impl Block for LscDecode {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "a message waits until out_ready",
-        }
+        eu::timing(parameters, "a message waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         Box::new(Elastic {
-            function: golden::MessageDecoding {
-                checked: parameters.parts("rules").into(),
-            },
+            function: function(parameters),
             stages: parameters.number("stages"),
         })
     }
@@ -129,15 +130,8 @@ impl Block for LscDecode {
         Proof::Induction { cycles: 1 }
     }
 
-    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                contract::MESSAGE.to_vec(),
-            ),
-            StreamPorts::of_fields("out", Direction::Output, contract::all_fields()),
-        ]
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        eu::streams(&function(parameters))
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -149,7 +149,7 @@ impl Stimulus for Unpacked {
             }
         }
         let mut message = packed.get(PACKED).clone();
-        for (name, width) in MESSAGE {
+        for (name, width) in MESSAGE.iter() {
             let ones = (BigUint::from(1u8) << width) - 1u8;
             values = values.with(&format!("in_{name}"), &message & ones);
             message >>= width;

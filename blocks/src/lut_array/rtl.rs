@@ -18,7 +18,7 @@ impl<'m> Stage<'m> {
         if self.is_gated {
             self.lane_enable
         } else {
-            self.lane_enable & self.valid.repeat(self.lane_enable.width())
+            self.lane_enable.gated_by(self.valid)
         }
     }
 
@@ -59,35 +59,24 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     // From two stages on, the function operand is written to the table, and the operands beside it.
     let (mut operands, mut table) = (sources, table);
     if c.stages >= 2 {
-        table = m
-            .register("table_q", table.width())
-            .enable(stage.valid)
-            .next(table);
-        operands = hold(
-            &m,
-            "operand_lanes",
-            &stage,
-            &operands,
-            width,
-            &c.held_operands(),
-        );
+        let register = m.register("table_q", table.width()).enable(stage.valid);
+        table = register.next(table);
+        let names: Vec<String> = (0..c.inputs).map(|i| format!("operand{i}")).collect();
+        operands = hold(&m, "operand_lanes", &stage, &operands, width, &names);
         stage = advance(&m, "operand", &stage);
     }
     let mut index = c.index_order(&operands);
     let mut rows = Row::Table(table);
     if c.stages >= 3 {
-        let low = index.split_off(c.inputs as usize / 2);
-        let (low, high) = if index.is_empty() {
-            (index, low)
-        } else {
-            (low, index)
-        };
-        let candidates = preselect(&m, table, &low, 1 << high.len(), all);
-        let together: Vec<Signal> = candidates.iter().chain(&high).copied().collect();
-        let names: Vec<String> = (0..candidates.len())
-            .map(|i| format!("candidate{i}_q"))
-            .chain((0..high.len()).map(|i| format!("high{i}_q")))
-            .collect();
+        let mut low = index.split_off(c.inputs as usize / 2);
+        if index.is_empty() {
+            std::mem::swap(&mut low, &mut index);
+        }
+        let candidates = preselect(&m, table, &low, 1 << index.len(), all);
+        let together: Vec<Signal> = candidates.iter().chain(&index).copied().collect();
+        let candidate_names = (0..candidates.len()).map(|i| format!("candidate{i}"));
+        let high_names = (0..index.len()).map(|i| format!("high{i}"));
+        let names: Vec<String> = candidate_names.chain(high_names).collect();
         let mut held = hold(&m, "candidate_lanes", &stage, &together, width, &names);
         index = held.split_off(candidates.len());
         rows = Row::PerBit(held);
@@ -102,14 +91,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc("lanes of dst to write");
         m.output("dst", result).doc("the results");
     } else {
-        let dst = hold(
-            &m,
-            "lanes",
-            &stage,
-            &[result.named("result")],
-            width,
-            &["dst_q".to_string()],
-        );
+        let result = [result.named("result")];
+        let dst = hold(&m, "lanes", &stage, &result, width, &["dst".to_string()]);
         let valid = m.register("out_valid", 1).reset(0u8).next(stage.valid);
         let enable = m
             .register("dst_enable", lanes)
@@ -133,18 +116,14 @@ fn hold<'m>(
     width: Size,
     names: &[String],
 ) -> Vec<Signal<'m>> {
-    let outputs: Vec<String> = names
-        .iter()
-        .map(|name| name.trim_end_matches("_q").to_string())
-        .collect();
     let array = m.lanes(label, stage.lane_enable.width(), |lane| {
         let write = stage.writes(lane);
-        for ((value, name), output) in values.iter().zip(names).zip(&outputs) {
-            let register = lane.register(name, width).enable(write);
-            lane.output(output, register.next(lane.bits(*value, width)));
+        for (value, name) in values.iter().zip(names) {
+            let register = lane.register(&format!("{name}_q"), width).enable(write);
+            lane.output(name, register.next(lane.bits(*value, width)));
         }
     });
-    outputs.iter().map(|name| array.output(name)).collect()
+    names.iter().map(|name| array.output(name)).collect()
 }
 
 /// The next stage's valid and write registers.
@@ -257,9 +236,5 @@ impl Configuration {
             (_, bit) => format!("bit {bit} of the index"),
         };
         format!("operand {number}: {place}")
-    }
-
-    fn held_operands(&self) -> Vec<String> {
-        (0..self.inputs).map(|i| format!("operand{i}_q")).collect()
     }
 }

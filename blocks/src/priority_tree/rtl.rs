@@ -27,29 +27,25 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
     };
 
     let mut any = requests;
-    let mut index = None;
+    let mut index = m.zeros(0);
     // The bits that each level found, one for each of its groups.
     let mut levels = Vec::new();
     while any.bits() > 1 {
         let (level, pairs) = (levels.len() as u32, any.bits().div_ceil(2));
         // The last group may lack its upper half.
         let halves = any.zext(2 * pairs);
-        let indices = index.map(|index: Signal<'m>| index.zext(2 * pairs * level));
+        let indices = index.zext(2 * pairs * level);
         levels.push((any.bits(), halves));
         let label = label("of", levels.len() - 1);
         (any, index) = if pairs == 1 {
-            let group = Group { halves, indices };
-            (halves.any(), Some(group.index(first, &label)))
+            (halves.any(), index_of(halves, indices, first, &label))
         } else {
             let groups = m.lanes(&label, pairs, |lane| {
-                let group = Group {
-                    halves: lane.bits(halves, 2),
-                    indices: indices.map(|indices| lane.bits(indices, 2 * level)),
-                };
-                lane.output("any", group.halves.any());
-                lane.output("index", group.index(first, &label));
+                let (halves, indices) = (lane.bits(halves, 2), lane.bits(indices, 2 * level));
+                lane.output("any", halves.any());
+                lane.output("index", index_of(halves, indices, first, &label));
             });
-            (groups.output("any"), Some(groups.output("index")))
+            (groups.output("any"), groups.output("index"))
         };
     }
 
@@ -70,34 +66,21 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
     FirstSet {
         any,
         grant,
-        index: index.unwrap_or_else(|| m.zeros(1)),
+        index: index.zext(index.bits().max(1)),
     }
 }
 
-/// Two halves that make a group.
-struct Group<'m> {
-    /// For each half, whether some request stands in it.
-    halves: Signal<'m>,
-    /// For each half, the first request's number in it; a half of one request needs none.
-    indices: Option<Signal<'m>>,
-}
-
-impl<'m> Group<'m> {
-    /// The first request's number in the group.
-    fn index(&self, first: First, label: &str) -> Signal<'m> {
-        let upper = takes_upper(self.halves, first);
-        let Some(indices) = self.indices else {
-            return upper;
-        };
-        let bits = indices.bits() / 2;
-        let [low, high] = [0, bits].map(|at| indices.slice(at, bits));
-        let within = match first {
-            First::Lowest => self.halves.bit(0).mux(low, high),
-            First::Highest => self.halves.bit(1).mux(high, low),
-        };
-        let within = within.named(&format!("{label}_within"));
-        within.builder().cat([upper, within])
-    }
+/// The first request's number in a group: of its halves, whether some request stands in each, and the first one's number in it, of no bits in a half of one.
+fn index_of<'m>(halves: Signal<'m>, indices: Signal<'m>, first: First, label: &str) -> Signal<'m> {
+    let upper = takes_upper(halves, first);
+    let bits = indices.bits() / 2;
+    let [low, high] = [0, bits].map(|at| indices.slice(at, bits));
+    let within = match first {
+        First::Lowest => halves.bit(0).mux(low, high),
+        First::Highest => halves.bit(1).mux(high, low),
+    };
+    let within = within.named(&format!("{label}_within"));
+    within.builder().cat([upper, within])
 }
 
 /// Whether the first request of a group, if there is one, stands in its upper half.
@@ -129,28 +112,22 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
          and down again to grant it."
     ));
     let requests = m.input("requests", c.width).doc("a bit each");
-    let found = first_set(requests, c.first, "");
-    let FirstSet { any, grant, index } = match c.stages {
-        0 => found,
-        _ => FirstSet {
-            any: m
-                .register("any", 1)
-                .reset(0u8)
-                .next(found.any.named("found")),
-            grant: m.register("grant", c.width).reset(0u8).next(found.grant),
-            index: m.register("index", index_width(c)).next(found.index),
-        },
-    };
-    m.output("any", any).doc("some request stands");
-    m.output("grant", grant)
+    let mut found = first_set(requests, c.first, "");
+    if c.stages > 0 {
+        let FirstSet { any, grant, index } = found;
+        let any = any.named("found");
+        found = FirstSet {
+            any: m.register("any", 1).reset(0u8).next(any),
+            grant: m.register("grant", c.width).reset(0u8).next(grant),
+            index: m.register("index", index.width()).next(index),
+        };
+    }
+    m.output("any", found.any).doc("some request stands");
+    m.output("grant", found.grant)
         .doc("the first request's bit, or 0");
-    m.output("index", index)
+    m.output("index", found.index)
         .doc("the first request's number; undefined while any is 0");
     m.finish()
-}
-
-fn index_width(c: &Configuration) -> u32 {
-    warpwright_hdl::size::address_bits(c.width)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::golden::FieldList;
 use crate::parameters::Parameters;
+use warpwright_hdl::prelude::{Bundle, Field, Size};
 
 /// Bytes of a word.
 pub const WORD_BYTES: u32 = 4;
@@ -15,10 +15,35 @@ pub struct Configuration {
     pub banks: u32,
     /// Bits of a word's number.
     pub word_bits: u32,
-    /// Bits of what goes along with a request.
+    /// Bits of a request's tag.
     pub tag_bits: u32,
-    /// Whether what is stored comes and goes with the request.
+    /// Whether requests and passes have what is stored.
     pub data: bool,
+}
+
+/// A request.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Request<T> {
+    pub is_store: T,
+    pub tag: T,
+    pub mask: T,
+    pub word: T,
+    pub bytes: T,
+    pub data: T,
+}
+
+/// A pass.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Pass<T> {
+    pub is_store: T,
+    pub tag: T,
+    pub last: T,
+    pub lanes: T,
+    pub bank: T,
+    pub used: T,
+    pub row: T,
+    pub bytes: T,
+    pub data: T,
 }
 
 impl Configuration {
@@ -43,39 +68,45 @@ impl Configuration {
         self.word_bits - self.bank_bits()
     }
 
-    /// The fields of the stream of requests.
-    pub fn request(self) -> FieldList {
-        let address = [
-            ("is_store", 1),
-            ("tag", self.tag_bits),
-            ("mask", self.lanes),
-            ("word", self.lanes * self.word_bits),
-        ];
-        let data = [
-            ("bytes", self.lanes * WORD_BYTES),
-            ("data", self.lanes * WORD_BYTES * 8),
-        ];
-        let data = data.into_iter().filter(|_| self.data);
-        address.into_iter().chain(data).collect()
+    /// The fields of a request of so many lanes.
+    pub(crate) fn request(self, lanes: Size) -> Request<Field> {
+        let data = u32::from(self.data);
+        Request {
+            is_store: field(1, "it stores; else it loads"),
+            tag: field(self.tag_bits, "goes along"),
+            mask: field(lanes, "active lanes"),
+            word: field(lanes * self.word_bits, "each lane's word number"),
+            bytes: field(
+                lanes * (WORD_BYTES * data),
+                "for each lane the bytes of its word that it stores",
+            ),
+            data: field(lanes * (WORD_BYTES * 8 * data), "their values, in place"),
+        }
     }
 
-    /// The fields of the stream of passes.
-    pub fn pass(self) -> FieldList {
-        let mut fields = vec![
-            ("is_store", 1),
-            ("tag", self.tag_bits),
-            ("last", 1),
-            ("lanes", self.lanes),
-        ];
-        if self.banks > 1 {
-            fields.push(("bank", self.lanes * self.bank_bits()));
+    /// The fields of a pass that serves so many lanes.
+    pub(crate) fn pass(self, lanes: Size) -> Pass<Field> {
+        let bytes = self.banks * WORD_BYTES * u32::from(self.data);
+        Pass {
+            is_store: field(1, "it stores; else it loads"),
+            tag: field(self.tag_bits, "the request's tag"),
+            last: field(1, "the last pass of the request"),
+            lanes: field(lanes, "lanes that are served"),
+            bank: field(
+                lanes * self.bank_bits(),
+                "for each of them its bank; 0 for others",
+            ),
+            used: field(self.banks, "banks that are used"),
+            row: field(
+                self.banks * self.row_bits(),
+                "for each of them its row; 0 for others",
+            ),
+            bytes: field(bytes, "for each bank the bytes that are stored"),
+            data: field(bytes * 8, "their values; 0 where nothing is stored"),
         }
-        fields.push(("used", self.banks));
-        fields.push(("row", self.banks * self.row_bits()));
-        if self.data {
-            fields.push(("bytes", self.banks * WORD_BYTES));
-            fields.push(("data", self.banks * WORD_BYTES * 8));
-        }
-        fields
     }
+}
+
+fn field(width: impl Into<Size>, doc: &str) -> Field {
+    Field::bits(width).doc(doc)
 }

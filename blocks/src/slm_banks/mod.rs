@@ -40,6 +40,7 @@ pub mod stimulus;
 pub use contract::{Configuration, WORD_BYTES};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Timing};
+use crate::fields::field_list;
 use crate::golden::{AnyModel, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -151,10 +152,10 @@ impl Block for SlmBanks {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let c = Configuration::new(parameters);
-        let input = Direction::Input { relied_on: false };
+        let (input, lanes) = (Direction::Input { relied_on: false }, c.lanes.into());
         vec![
-            StreamPorts::of_fields("in", input, c.request()),
-            StreamPorts::of_fields("out", Direction::Output, c.pass()),
+            StreamPorts::of_fields("in", input, field_list(c.request(lanes))),
+            StreamPorts::of_fields("out", Direction::Output, field_list(c.pass(lanes))),
         ]
     }
 

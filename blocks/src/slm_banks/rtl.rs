@@ -5,9 +5,8 @@
 //! bit by bit, what its leader and the lanes of that word have: at most one of them says 1. Stores are merged while they come in,
 //! by taking away the bytes that a higher lane stores over.
 
-use super::contract::{Configuration, WORD_BYTES};
+use super::contract::{Configuration, Pass, Request, WORD_BYTES};
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
 /// Bits of a byte.
 const BYTE: u32 = 8;
@@ -26,15 +25,17 @@ struct Control<'m> {
     leads: Signal<'m>,
 }
 
-/// What the lanes of a request hold, side by side.
-struct Held<'m> {
-    words: Signal<'m>,
-    leads: Signal<'m>,
-    served: Signal<'m>,
-    /// The bank of each that is served.
-    bank: Option<Signal<'m>>,
+/// What a lane holds.
+#[derive(Bundle)]
+struct Lane<T> {
+    held_word: T,
+    leaders: T,
+    served: T,
+    /// The bank of one that is served.
+    bank: T,
     /// The bytes that are stored after merging, and their values.
-    stored: Option<[Signal<'m>; 2]>,
+    bytes: T,
+    data: T,
 }
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
@@ -44,7 +45,8 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
          lowest lane that waits for the bank, and all lanes that want this word.",
     );
     let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
-    let arriving = request(&m, c, lanes);
+    let arriving = m.stream_in("in", c.request(lanes));
+    let request = arriving.payload();
 
     let busy = m.register("busy_q", 1).reset(0u8).doc("a request is there");
     let pending = m
@@ -58,25 +60,29 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         pending: pending.value(),
         leads: leads.value(),
     };
-    let held = settle(&m, c, &arriving, &control);
-    leads.drive(held.leads);
+    let held = settle(&m, c, request, &control);
+    leads.drive(held.leaders);
     let remaining = (pending.value() & !held.served).named("remaining");
     let is_last = remaining.is_zero().named("is_last");
 
-    let kept = |name: &str, field: &str| {
-        let value = arriving.field(field);
+    let kept = [("is_store_q", request.is_store), ("tag_q", request.tag)];
+    let [is_store, tag] = kept.map(|(name, value)| {
         let register = m.register(name, value.width());
         register.enable(load.value()).next(value)
+    });
+    let banks = banks(&m, c, lanes, &held);
+    let pass = Pass {
+        is_store,
+        tag,
+        last: is_last,
+        lanes: held.served,
+        bank: held.bank,
+        used: banks.used,
+        row: banks.row,
+        bytes: banks.stored,
+        data: banks.values,
     };
-    let mut fields = vec![
-        ("is_store", kept("is_store_q", "is_store")),
-        ("tag", kept("tag_q", "tag")),
-        ("last", is_last),
-        ("lanes", held.served),
-    ];
-    fields.extend(held.bank.map(|bank| ("bank", bank)));
-    fields.extend(banks(&m, c, lanes, &held));
-    let passes = m.stream("pass", busy.value(), fields);
+    let passes = m.stream_of("pass", busy.value(), pass);
     let taken = (busy.value() & passes.ready()).named("taken");
     let done = (taken & is_last).named("done");
 
@@ -84,68 +90,31 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     arriving.accept(ready);
     load.drive(arriving.valid() & ready);
     busy.next(load.value() | (busy.value() & !done));
-    let mask = arriving.field("mask");
     pending
         .enable(load.value() | taken)
-        .next(load.value().mux(mask, remaining));
-    m.stream_output("out", passes).docs([
-        ("is_store", "it stores; else it loads"),
-        ("tag", "the request's tag"),
-        ("last", "the last pass of the request"),
-        ("lanes", "lanes that are served"),
-        ("bank", "for each of them its bank; 0 for others"),
-        ("used", "banks that are used"),
-        ("row", "for each of them its row; 0 for others"),
-        ("bytes", "for each bank the bytes that are stored"),
-        ("data", "their values; 0 where nothing is stored"),
-    ]);
+        .next(load.value().mux(request.mask, remaining));
+    m.stream_out("out", passes, c.pass(lanes));
     m.finish()
-}
-
-/// The stream of requests.
-fn request(m: &ModuleBuilder, c: Configuration, lanes: Size) -> Stream<'_> {
-    let one = Size::plain(1);
-    let mut fields = vec![
-        ("is_store", one, "it stores; else it loads"),
-        ("tag", Size::plain(c.tag_bits), "goes along"),
-        ("mask", lanes, "active lanes"),
-        ("word", lanes * c.word_bits, "each lane's word number"),
-    ];
-    if c.data {
-        let bytes = "for each lane the bytes of its word that it stores";
-        fields.push(("bytes", lanes * WORD_BYTES, bytes));
-        fields.push(("data", lanes * WORD, "their values, in place"));
-    }
-    let widths = fields.iter().map(|(name, width, _)| (*name, *width));
-    let arriving = m.stream_input("in", widths);
-    for (name, _, doc) in fields {
-        arriving.field(name).doc(doc);
-    }
-    arriving
 }
 
 /// The lanes: what they hold of a request, who leads and who is served.
 fn settle<'m>(
     m: &'m ModuleBuilder,
     c: Configuration,
-    arriving: &Stream<'m>,
+    request: Request<Signal<'m>>,
     control: &Control<'m>,
-) -> Held<'m> {
+) -> Lane<Signal<'m>> {
     let lanes = control.lanes;
-    let words = arriving.field("word");
-    let merging = c.data.then(|| Merging::new(m, lanes, arriving));
-    let array = m.lanes("lanes", lanes, |lane| {
+    let merging = c.data.then(|| Merging::new(m, lanes, request));
+    let held = m.row::<Lane<Field>>("lanes", lanes, |lane| {
         let load = lane.whole(control.load);
-        let all_words = lane.whole(words);
-        let word = lane.bits(words, c.word_bits);
+        let all_words = lane.whole(request.word);
+        let word = lane.bits(request.word, c.word_bits);
         let others = lane.lanes("others", lanes, |other| {
-            let [mine, theirs] = [other.whole(word), other.bits(all_words, c.word_bits)];
-            let same_bank = match c.bank_bits() {
-                0 => other.ones(1),
-                bits => mine.slice(0, bits).eq(theirs.slice(0, bits)),
-            };
-            other.output("same_bank", same_bank);
-            other.output("same_word", mine.eq(theirs));
+            let words = [other.whole(word), other.bits(all_words, c.word_bits)];
+            let [mine, theirs] = words.map(|word| word.slice(0, c.bank_bits()));
+            other.output("same_bank", mine.eq(theirs));
+            other.output("same_word", words[0].eq(words[1]));
         });
         let same_word = others.output("same_word").named("same_word");
         let same_bank = others.output("same_bank").named("same_bank");
@@ -170,26 +139,25 @@ fn settle<'m>(
         let follows = (lane.whole(control.leads) & same_word_q & lower).any();
         let served = leads | (waits & follows.named("follows"));
         let served = served.named("is_served");
-        lane.output("held_word", word_q);
-        lane.output("leaders", leads);
-        lane.output("served", served);
-        if c.bank_bits() > 0 {
-            let bank = word_q.slice(0, c.bank_bits());
-            lane.output("bank", bank.gated_by(served));
-        }
-        if let Some(merging) = &merging {
+        let stored = merging.as_ref().map(|merging| {
             let higher = upward << lane.ones(1);
-            merging.lane(lane, load, same_word & higher);
+            merging.lane(lane, load, same_word & higher)
+        });
+        let [bytes, data] = stored.unwrap_or([lane.zeros(0); 2]);
+        Lane {
+            held_word: word_q,
+            leaders: leads,
+            served,
+            bank: word_q.slice(0, c.bank_bits()).gated_by(served),
+            bytes,
+            data,
         }
     });
-    Held {
-        words: array.output("held_word").named("held_words"),
-        leads: array.output("leaders"),
-        served: array.output("served"),
-        bank: (c.bank_bits() > 0).then(|| array.output("bank")),
-        stored: c.data.then(|| {
-            ["bytes", "data"].map(|port| array.output(port).named(&format!("held_{port}")))
-        }),
+    Lane {
+        held_word: held.held_word.named("held_words"),
+        bytes: held.bytes.named("held_bytes"),
+        data: held.data.named("held_data"),
+        ..held
     }
 }
 
@@ -202,41 +170,43 @@ struct Merging<'m> {
     data: Signal<'m>,
     /// Active lanes of a store.
     storers: Signal<'m>,
-    lanes: Size,
 }
 
 impl<'m> Merging<'m> {
-    fn new(m: &'m ModuleBuilder, lanes: Size, arriving: &Stream<'m>) -> Self {
-        let bytes = arriving.field("bytes");
-        let is_store = arriving.field("is_store").repeat(lanes);
+    fn new(m: &'m ModuleBuilder, lanes: Size, request: Request<Signal<'m>>) -> Self {
+        let (bytes, data) = (request.bytes, request.data);
+        let storers = request.mask.gated_by(request.is_store).named("storers");
         Self {
             bytes,
             storing: columns(m, "bytes_arriving", bytes, lanes, (0, WORD_BYTES)),
-            data: arriving.field("data"),
-            storers: (arriving.field("mask") & is_store).named("storers"),
-            lanes,
+            data,
+            storers,
         }
     }
 
     /// What a lane holds: of the bytes that it stores, those that none of the `higher` lanes stores over.
-    fn lane<'b>(&self, lane: &'b LaneBuilder<'m>, load: Signal<'b>, higher: Signal<'b>) {
+    fn lane<'b>(
+        &self,
+        lane: &'b LaneBuilder<'m>,
+        load: Signal<'b>,
+        higher: Signal<'b>,
+    ) -> [Signal<'b>; 2] {
         let (bytes, storers) = (lane.bits(self.bytes, WORD_BYTES), lane.whole(self.storers));
         let over = (storers & higher).named("over");
         let storing = lane.whole(self.storing);
         let lost = lane.lanes("lost", WORD_BYTES, |byte| {
-            let hits = byte.whole(over) & byte.bits(storing, self.lanes);
+            let hits = byte.whole(over) & byte.element(storing);
             byte.output("hit", hits.any());
         });
-        let stores = lane.bit(self.storers).repeat(WORD_BYTES);
+        let stores = bytes.gated_by(lane.bit(self.storers));
         let bytes_q = lane
             .register("bytes_q", WORD_BYTES)
             .enable(load)
             .doc("bytes that the lane stores and no higher one stores over")
-            .next(bytes & stores & !lost.output("hit").named("stored_over"));
+            .next(stores & !lost.output("hit").named("stored_over"));
         let data = lane.bits(self.data, WORD);
         let data_q = lane.register("data_q", WORD).enable(load).next(data);
-        lane.output("bytes", bytes_q);
-        lane.output("data", data_q);
+        [bytes_q, data_q]
     }
 }
 
@@ -260,30 +230,36 @@ fn columns<'m>(
     array.output("of_lanes").named(name)
 }
 
-/// The banks: fields of a pass.
+/// What a bank serves.
+#[derive(Bundle)]
+struct Bank<T> {
+    used: T,
+    row: T,
+    stored: T,
+    values: T,
+}
+
 fn banks<'m>(
     m: &'m ModuleBuilder,
     c: Configuration,
     lanes: Size,
-    held: &Held<'m>,
-) -> Vec<(&'static str, Signal<'m>)> {
-    let rows = columns(
-        m,
-        "row_columns",
-        held.words,
-        lanes,
-        (c.bank_bits(), c.row_bits()),
-    );
-    let stored = held.stored.map(|[bytes, data]| {
-        let bytes = columns(m, "bytes_columns", bytes, lanes, (0, WORD_BYTES));
-        [bytes, columns(m, "data_columns", data, lanes, (0, WORD))]
+    held: &Lane<Signal<'m>>,
+) -> Bank<Signal<'m>> {
+    let row = (c.bank_bits(), c.row_bits());
+    let rows = columns(m, "row_columns", held.held_word, lanes, row);
+    let stored = c.data.then(|| {
+        let bytes = columns(m, "bytes_columns", held.bytes, lanes, (0, WORD_BYTES));
+        [
+            bytes,
+            columns(m, "data_columns", held.data, lanes, (0, WORD)),
+        ]
     });
-    let array = m.lanes("banks", c.banks, |bank| {
+    m.row::<Bank<Field>>("banks", c.banks, |bank| {
         let served = bank.whole(held.served);
         let here = match c.bank_bits() {
             0 => served,
             bits => {
-                let words = bank.whole(held.words);
+                let words = bank.whole(held.held_word);
                 let number = bank.number();
                 let here = bank.lanes("wanting", lanes, |lane| {
                     let wanted = lane.window(words, 0, c.word_bits, bits);
@@ -294,36 +270,35 @@ fn banks<'m>(
             }
         };
         let here = here.named("served_here");
-        bank.output("used", here.any());
+        let used = here.any();
         let rows = bank.whole(rows);
         let row = bank.lanes("row_bits", c.row_bits(), |bit| {
-            let ones = bit.whole(here) & bit.bits(rows, lanes);
+            let ones = bit.whole(here) & bit.element(rows);
             bit.output("row_bit", ones.named("row_ones").any());
         });
-        bank.output("row", row.output("row_bit"));
-        if let Some(stored) = stored {
-            let [bytes, data] = stored.map(|columns| bank.whole(columns));
+        let row = row.output("row_bit");
+        let (mut stored_here, mut values) = (bank.zeros(0), bank.zeros(0));
+        if let Some([bytes, data]) =
+            stored.map(|columns| columns.map(|columns| bank.whole(columns)))
+        {
             let array = bank.lanes("bytes", WORD_BYTES, |byte| {
-                let writers = byte.whole(here) & byte.bits(bytes, lanes);
+                let writers = byte.whole(here) & byte.element(bytes);
                 let writers = writers.named("writers");
-                let data = byte.bits(data, lanes * BYTE);
+                let data = byte.element(data);
                 let bits = byte.lanes("byte_bits", BYTE, |bit| {
-                    let ones = bit.whole(writers) & bit.bits(data, lanes);
+                    let ones = bit.whole(writers) & bit.element(data);
                     bit.output("byte_bit", ones.named("data_ones").any());
                 });
                 byte.output("is_stored", writers.any());
                 byte.output("value", bits.output("byte_bit"));
             });
-            bank.output("stored", array.output("is_stored"));
-            bank.output("values", array.output("value"));
+            (stored_here, values) = (array.output("is_stored"), array.output("value"));
         }
-    });
-    let mut fields = vec![("used", "used"), ("row", "row")];
-    if c.data {
-        fields.extend([("bytes", "stored"), ("data", "values")]);
-    }
-    let fields = fields.into_iter();
-    fields
-        .map(|(field, port)| (field, array.output(port)))
-        .collect()
+        Bank {
+            used,
+            row,
+            stored: stored_here,
+            values,
+        }
+    })
 }

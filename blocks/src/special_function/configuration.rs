@@ -109,7 +109,7 @@ pub struct Configuration {
     pub tables: Tables,
     /// Registers from in to out: see [`Accuracy::stages`].
     pub stages: u32,
-    /// Bits that go along with the source, 0 to 32.
+    /// Bits that are passed through with the source, 0 to 32.
     pub tag_bits: u32,
     /// There is an arc tangent.
     pub arc_tangent: bool,
@@ -164,7 +164,7 @@ impl Configuration {
         }
     }
 
-    /// The fields of the input stream.
+    /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         let functions = if self.arc_tangent {
             "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7; ATAN 8"
@@ -176,16 +176,14 @@ impl Configuration {
             src: Field::bits(32).doc("the source, a float"),
             mode: Field::bits(1).doc("0: IEEE, 1: ALT"),
             denormals: Field::bits(1).doc("0: they are flushed to zero, 1: they are kept"),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 
-    /// The fields of the output stream.
+    /// The fields of the output stream but for the tag.
     pub fn results(&self) -> Results<Field> {
         Results {
             result: Field::bits(32).doc("the function of the source"),
             illegal: Field::bits(1).doc("there is no function of this code; the result is +0"),
-            tag: Field::bits(self.tag_bits).doc("goes along"),
         }
     }
 }
@@ -201,28 +199,6 @@ pub struct Operands<T> {
     pub mode: T,
     /// Whether denormals are kept.
     pub denormals: T,
-    /// The tag.
-    pub tag: T,
-}
-
-/// What a result depends on.
-#[derive(Bundle, Clone, Copy, Debug)]
-pub(crate) struct Source<T> {
-    pub math_function: T,
-    pub src: T,
-    pub mode: T,
-    pub denormals: T,
-}
-
-impl<T> From<Operands<T>> for Source<T> {
-    fn from(operands: Operands<T>) -> Self {
-        Self {
-            math_function: operands.math_function,
-            src: operands.src,
-            mode: operands.mode,
-            denormals: operands.denormals,
-        }
-    }
 }
 
 /// What comes out.
@@ -232,6 +208,4 @@ pub struct Results<T> {
     pub result: T,
     /// There is no such function.
     pub illegal: T,
-    /// The tag.
-    pub tag: T,
 }

@@ -42,7 +42,7 @@ pub use configuration::{Accuracy, Configuration, Function, Tables};
 
 use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::Effort;
-use crate::fields::field_list;
+use crate::fields::tagged_list;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
@@ -185,12 +185,12 @@ impl Block for SpecialFunction {
             StreamPorts::of_fields(
                 "in",
                 Direction::Input { relied_on: false },
-                field_list(configuration.operands()),
+                tagged_list(configuration.operands(), configuration.tag_bits),
             ),
             StreamPorts::of_fields(
                 "out",
                 Direction::Output,
-                field_list(configuration.results()),
+                tagged_list(configuration.results(), configuration.tag_bits),
             ),
         ]
     }

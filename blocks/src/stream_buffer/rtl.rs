@@ -3,6 +3,11 @@
 use super::contract::{Configuration, Kind};
 use warpwright_hdl::prelude::*;
 
+#[derive(Bundle)]
+struct Word<T> {
+    data: T,
+}
+
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_buffer");
     m.doc(match c.kind {
@@ -16,12 +21,12 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         }
     });
     let width = m.parameter("WIDTH", c.width, "bits of a word");
-    let arriving = m.stream_input("in", [("data", width)]);
-    arriving.field("data").doc("the word");
+    let data = Field::bits(width).doc("the word");
+    let arriving = m.stream_in("in", Word { data });
     let leaving = match c.kind {
         Kind::Register => arriving.registered("held"),
         Kind::Skid => arriving.skid("skid"),
     };
-    m.stream_output("out", leaving);
+    m.stream_out("out", leaving, Word { data: width.into() });
     m.finish()
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::Visit;
 use syn::{
-    Data, DataEnum, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Ident,
+    Data, DataEnum, DeriveInput, Error, Expr, Field, Fields, GenericArgument, GenericParam, Ident,
     PathArguments, Type,
 };
 
@@ -36,10 +36,15 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         let text = ident.to_string();
         let text = text.trim_start_matches("r#").to_string();
         let value = quote!(self.#ident);
-        let at = quote!(&#language::bundle::joined(prefix, #text));
+        let is_flat = is_flat(field, leaf)?;
+        let at = if is_flat {
+            quote!(prefix)
+        } else {
+            quote!(&#language::bundle::joined(prefix, #text))
+        };
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
-        if mentions(&field.ty, leaf) {
+        if mentions(&field.ty, leaf) && !is_flat {
             texts.push(text);
         }
     }
@@ -51,6 +56,28 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
 
         #bundle
     })
+}
+
+/// Whether the names of a field's own fields stand alone: `#[bundle(flat)]`.
+fn is_flat(field: &Field, leaf: &Ident) -> Result<bool, Error> {
+    let mut is_flat = false;
+    for attribute in &field.attrs {
+        if attribute.path().is_ident("bundle") {
+            attribute.parse_nested_meta(|meta| {
+                is_flat = meta.path.is_ident("flat");
+                if is_flat {
+                    Ok(())
+                } else {
+                    Err(meta.error("a field is `flat` or has no attribute"))
+                }
+            })?;
+        }
+    }
+    let is_leaf = matches!(&field.ty, Type::Path(path) if path.path.is_ident(leaf));
+    if is_flat && is_leaf {
+        return Err(Error::new_spanned(field, "only a bundle can be flat"));
+    }
+    Ok(is_flat)
 }
 
 /// The trait, with what becomes of a value.

@@ -15,8 +15,9 @@ use syn::{DeriveInput, Ident, parse_macro_input};
 /// Makes a struct with one type parameter a `Bundle`: the parameter is what each leaf holds.
 ///
 /// A field is a leaf (of the parameter's type), a bundle (a type with the parameter as its last argument), or a `Vec`, an array or an `Option` of these.
-/// A field that does not mention the parameter is carried over as it is. An enum whose variants hold a bundle each has the fields of the one that it is.
-#[proc_macro_derive(Bundle)]
+/// A field that does not mention the parameter is carried over as it is. The leaves of a field
+/// with `#[bundle(flat)]`, a bundle, are called as if they stood in its place. An enum whose variants hold a bundle each has the fields of the one that it is.
+#[proc_macro_derive(Bundle, attributes(bundle))]
 pub fn derive_bundle(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let derived = bundle::derive(&input, &language());

@@ -184,11 +184,11 @@ impl ModuleBuilder {
         source: Source,
     ) -> Signal<'_> {
         let mut state = self.state.borrow_mut();
-        state.legal_name(name, &source);
         let width = state.legal_width(|| format!("input `{name}`"), width, &source);
         if width.is_zero() {
             return Signal::nothing(self);
         }
+        state.legal_name(name, &source);
         let port = state.module.ports.len() as u32;
         let node = state.push(Op::Input(port), width, source.clone());
         state.module.nodes[node.index()].name = Some(name.to_string());
@@ -308,7 +308,27 @@ impl ModuleBuilder {
     pub fn enum_value(&self, enum_type: &Arc<EnumType>, variant: &str) -> Signal<'_> {
         let source = Source::here();
         self.check_enum(enum_type, &source);
-        let value = enum_type.value_of(variant).unwrap_or_else(|| {
+        let value = self.code_of(enum_type, variant, &source);
+        let width = enum_type.width.clamp(1, 64);
+        let bits = Bits::truncated(value, width);
+        let signal = self.add_constant(bits, Size::plain(width), source);
+        self.state.borrow_mut().module.nodes[signal.id.index()].enum_type =
+            Some(Arc::clone(enum_type));
+        signal
+    }
+
+    /// The values of these names, for a `case`.
+    #[track_caller]
+    pub fn enum_codes(&self, enum_type: &EnumType, names: &[&str]) -> Vec<u64> {
+        let source = Source::here();
+        let names = names.iter();
+        names
+            .map(|name| self.code_of(enum_type, name, &source))
+            .collect()
+    }
+
+    fn code_of(&self, enum_type: &EnumType, variant: &str, source: &Source) -> u64 {
+        enum_type.value_of(variant).unwrap_or_else(|| {
             let names: Vec<&str> = enum_type.variants.iter().map(|(n, _)| n.as_str()).collect();
             let problem = Problem::NoSuchVariant {
                 name: enum_type.name.clone(),
@@ -317,13 +337,7 @@ impl ModuleBuilder {
             };
             self.error(source.clone(), problem);
             0
-        });
-        let width = enum_type.width.clamp(1, 64);
-        let bits = Bits::truncated(value, width);
-        let signal = self.add_constant(bits, Size::plain(width), source);
-        self.state.borrow_mut().module.nodes[signal.id.index()].enum_type =
-            Some(Arc::clone(enum_type));
-        signal
+        })
     }
 
     /// Values side by side, the first one most significant.

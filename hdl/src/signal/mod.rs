@@ -161,7 +161,7 @@ impl<'m> Signal<'m> {
     }
 
     /// The enumeration whose values it has.
-    pub(crate) fn enum_type(self) -> Option<Arc<EnumType>> {
+    pub fn enum_type(self) -> Option<Arc<EnumType>> {
         if self.is_empty() {
             return None;
         }

@@ -15,6 +15,7 @@ mod fields;
 mod through;
 
 pub use fields::{Fields, StreamOutput};
+pub use through::Stages;
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
 use crate::bundle::{Shape, Signals, joined};
@@ -31,13 +32,6 @@ pub trait Payload<'m>: Sized {
 impl<'m, B: Signals<'m>> Payload<'m> for B {
     fn each_field(self, make: &mut dyn FnMut(&str, Signal<'m>) -> Signal<'m>) -> Self {
         self.each_at("", make)
-    }
-}
-
-/// One payload beside another.
-impl<'m, A: Payload<'m>, B: Payload<'m>> Payload<'m> for (A, B) {
-    fn each_field(self, make: &mut dyn FnMut(&str, Signal<'m>) -> Signal<'m>) -> Self {
-        (self.0.each_field(make), self.1.each_field(make))
     }
 }
 
@@ -167,6 +161,11 @@ impl<'m, P> Stream<'m, P> {
         self.ready.drive(ready);
     }
 
+    /// What a word carries; the stream itself is consumed elsewhere.
+    pub fn into_payload(self) -> P {
+        self.payload
+    }
+
     /// The same words with another payload, calculated from this one's within the cycle.
     pub fn map<Q>(self, change: impl FnOnce(P) -> Q) -> Stream<'m, Q> {
         Stream {
@@ -178,10 +177,33 @@ impl<'m, P> Stream<'m, P> {
     }
 }
 
-impl<P: Copy> Stream<'_, P> {
+/// The registers of a stage of a stream: they take values where the stage takes a word.
+#[derive(Clone, Debug)]
+pub struct Registers<'m> {
+    name: String,
+    load: Signal<'m>,
+}
+
+impl<'m> Registers<'m> {
+    /// A value in a register of this stage, `STAGE_NAME_q`.
+    #[track_caller]
+    pub fn held(&self, name: &str, value: Signal<'m>) -> Signal<'m> {
+        self.held_at(name, value, &Source::here())
+    }
+
+    fn held_at(&self, name: &str, value: Signal<'m>, source: &Source) -> Signal<'m> {
+        let name = format!("{}_{name}_q", self.name);
+        let m = self.load.builder();
+        let register = m.add_register(&name, value.width(), source.clone());
+        let register = register.enable_at(self.load, source.clone());
+        register.next_at(value, source.clone()).of_enum_like(value)
+    }
+}
+
+impl<P: Clone> Stream<'_, P> {
     /// What a word carries.
     pub fn payload(&self) -> P {
-        self.payload
+        self.payload.clone()
     }
 }
 
@@ -189,16 +211,27 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
     /// The same words, one clock later at the least: one register, full rate.
     #[track_caller]
     pub fn registered(self, name: &str) -> Self {
+        self.into_register(name, None, &Source::here()).0
+    }
+
+    /// As [`Stream::registered`], with the registers' stage, in which other values can be held beside the words.
+    #[track_caller]
+    pub fn registered_stage(self, name: &str) -> (Self, Registers<'m>) {
         self.into_register(name, None, &Source::here())
     }
 
     /// As [`Stream::registered`]; in a cycle in which `flush` is 1, the word in the register and one that comes are dropped.
     #[track_caller]
     pub fn registered_until(self, flush: Signal<'m>, name: &str) -> Self {
-        self.into_register(name, Some(flush), &Source::here())
+        self.into_register(name, Some(flush), &Source::here()).0
     }
 
-    fn into_register(self, name: &str, flush: Option<Signal<'m>>, source: &Source) -> Self {
+    fn into_register(
+        self,
+        name: &str,
+        flush: Option<Signal<'m>>,
+        source: &Source,
+    ) -> (Self, Registers<'m>) {
         let (m, one) = (self.builder, Size::plain(1));
         let full = m.add_register(&format!("{name}_valid_q"), one, source.clone());
         let full = full.reset_to_zero();
@@ -216,19 +249,18 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
             None => stays,
         };
         full.next_at(next, source.clone());
-        let payload = self.payload.each_field(&mut |field, signal| {
-            let name = format!("{name}_{field}_q");
-            let register = m.add_register(&name, signal.width(), source.clone());
-            let held = register.enable_at(load, source.clone());
-            held.next_at(signal, source.clone()).of_enum_like(signal)
-        });
+        let name = name.to_string();
+        let registers = Registers { name, load };
+        let held = |field: &str, signal| registers.held_at(field, signal, source);
+        let payload = self.payload.each_field(&mut { held });
         self.ready.drive_at(ready, source.clone());
-        Stream {
+        let stream = Stream {
             builder: m,
             valid: full.value(),
             ready: out_ready,
             payload,
-        }
+        };
+        (stream, registers)
     }
 
     /// The same words, of which one that is not taken at once waits in a register; full rate; the producer's

@@ -12,65 +12,158 @@ use crate::problem::Problem;
 use crate::signal::Signal;
 use crate::source::Source;
 
+/// How many stages a function is cut into, and which of them have registers behind them: all, unless [`Stages::open`] says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Stages {
+    count: u32,
+    first: u32,
+    is_open: bool,
+}
+
+impl Stages {
+    /// So many stages, the first of which has a number.
+    pub fn numbered(first: u32, count: u32) -> Self {
+        Self {
+            count,
+            first,
+            is_open: false,
+        }
+    }
+
+    /// The same without a register behind the last one.
+    #[must_use]
+    pub fn open(self) -> Self {
+        Self {
+            is_open: true,
+            ..self
+        }
+    }
+}
+
+impl From<u32> for Stages {
+    fn from(count: u32) -> Self {
+        Self::numbered(1, count)
+    }
+}
+
 impl<'m, P> Stream<'m, P> {
     /// The words through a function, cut into so many stages with a register behind each: a result a cycle, and `stages` clocks later. Of a payload,
-    /// `split` says what the function takes and what is passed through beside it.
+    /// `split` says what the function takes and what is passed through beside it. [`Stages`] can begin at another number than 1, and end without a register.
     #[track_caller]
     pub fn through<I: Shape, O: Shape + Clone, R: Payload<'m>>(
         self,
         name: &str,
-        (part, stages): (&Part<I, O>, u32),
+        (part, stages): (&Part<I, O>, impl Into<Stages>),
         split: impl FnOnce(P) -> (I::Of<Signal<'m>>, R),
     ) -> Stream<'m, (O::Of<Signal<'m>>, R)> {
         let source = Source::here();
+        let Stages {
+            count,
+            first,
+            is_open,
+        } = stages.into();
         let m = self.builder;
+        let cut = m.cut(part, count, &source);
+        let registered = if is_open {
+            cut.len().max(1) - 1
+        } else {
+            cut.len()
+        };
+        let mut stream = self.map(|payload| {
+            let (inputs, rest) = split(payload);
+            Beside(inputs.leaves().into_iter().collect(), rest)
+        });
+        for (number, stage) in (first..).zip(&cut) {
+            stream = stream.map(|Beside(before, rest)| {
+                let left = leaves(m, number, stage, &before, &source);
+                Beside(left, rest)
+            });
+            if ((number - first) as usize) < registered {
+                let name = format!("{name}_{number}");
+                (stream, _) = stream.into_register(&name, None, &source);
+            }
+        }
+        stream.map(|Beside(left, rest)| (m.results(part, &cut, &left, &source), rest))
+    }
+}
+
+impl ModuleBuilder {
+    /// What a function makes of values, cut into so many stages with a register behind each that takes a value in every clock: of each clock's values,
+    /// `stages` clocks later. The registers are called as those of [`Stream::through`].
+    #[track_caller]
+    pub fn part_in_stages<'m, I: Shape, O: Shape + Clone>(
+        &'m self,
+        name: &str,
+        (part, stages): (&Part<I, O>, u32),
+        inputs: I::Of<Signal<'m>>,
+    ) -> O::Of<Signal<'m>> {
+        let source = Source::here();
+        let cut = self.cut(part, stages, &source);
+        let mut values: Fields<'m> = inputs.leaves().into_iter().collect();
+        for (number, stage) in (1..).zip(&cut) {
+            let left = leaves(self, number, stage, &values, &source);
+            values = left.each_field(&mut |field, value| {
+                let name = format!("{name}_{number}_{field}_q");
+                let register = self.add_register(&name, value.width(), source.clone());
+                register.next_at(value, source.clone()).of_enum_like(value)
+            });
+        }
+        self.results(part, &cut, &values, &source)
+    }
+
+    /// The stages of a function; none of what is not one.
+    fn cut<I, O>(&self, part: &Part<I, O>, count: u32, source: &Source) -> Vec<Stage> {
         let function = part.module();
         if function.has_clock() {
             let name = function.name.clone();
-            m.error(source.clone(), Problem::CutsState { name });
+            self.error(source.clone(), Problem::CutsState { name });
+            return Vec::new();
         }
-        let is_function = !function.has_clock();
-        let cut = is_function.then(|| pipeline::stages(function, stages));
-        let cut = cut.transpose().unwrap_or_else(|errors| {
-            m.take_errors(errors);
-            None
-        });
-        let mut stream = self.map(|payload| {
-            let (inputs, rest) = split(payload);
-            let inputs: Fields<'m> = inputs.leaves().into_iter().collect();
-            (inputs, rest)
-        });
-        for (number, stage) in (1..).zip(cut.iter().flatten()) {
-            let left = stream.map(|(before, rest)| {
-                let left = leaves(m, &format!("part_{number}"), stage, &before, &source);
-                (left, rest)
-            });
-            stream = left.into_register(&format!("{name}_{number}"), None, &source);
-        }
-        stream.map(|(left, rest)| {
-            let outputs = part.outputs().clone().each(|name, field| {
-                let width = field.width();
-                if width.is_zero() || cut.is_none() {
-                    // No values of a function that is not one: that has been told.
-                    let zero = Bits::zero(width.get());
-                    return m.add_constant(zero, width, source.clone());
-                }
-                left.of(name, m, &source)
-            });
-            (outputs, rest)
+        pipeline::stages(function, count).unwrap_or_else(|errors| {
+            self.take_errors(errors);
+            Vec::new()
         })
+    }
+
+    /// A function's results, of what its last stage left.
+    fn results<'m, I, O: Shape + Clone>(
+        &'m self,
+        part: &Part<I, O>,
+        cut: &[Stage],
+        left: &Fields<'m>,
+        source: &Source,
+    ) -> O::Of<Signal<'m>> {
+        part.outputs().clone().each(|name, field| {
+            let width = field.width();
+            if width.is_zero() || cut.is_empty() {
+                // No values of a function that is not one: that has been told.
+                let zero = Bits::zero(width.get());
+                return self.add_constant(zero, width, source.clone());
+            }
+            left.of(name, self, source)
+        })
+    }
+}
+
+/// What a stage leaves, and what is passed through beside it.
+struct Beside<'m, R>(Fields<'m>, R);
+
+impl<'m, R: Payload<'m>> Payload<'m> for Beside<'m, R> {
+    fn each_field(self, make: &mut dyn FnMut(&str, Signal<'m>) -> Signal<'m>) -> Self {
+        Self(self.0.each_field(make), self.1.each_field(make))
     }
 }
 
 /// What a stage leaves of what the one before it left.
 fn leaves<'m>(
     m: &'m ModuleBuilder,
-    name: &str,
+    number: u32,
     stage: &Stage,
     before: &Fields<'m>,
     source: &Source,
 ) -> Fields<'m> {
-    let instance = m.add_instance(name, &stage.module, None, source.clone());
+    let name = format!("part_{number}");
+    let instance = m.add_instance(&name, &stage.module, None, source.clone());
     for port in stage.module.inputs() {
         let value = before.of(&port.name, m, source);
         instance.connect_at(&port.name, value, source.clone());

@@ -1,6 +1,7 @@
 //! Registers and memories: declarations and clocked blocks.
 //!
-//! Registers that are reset and enabled alike share a block.
+//! Registers that are reset and enabled alike share a block. A register that keeps its value under some condition is enabled where that does not hold: `if (condition) q <= d;`
+//! says what `q <= condition ? d : q;` means.
 
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
@@ -134,13 +135,23 @@ impl Scope<'_, '_> {
             }
             let resets = register.reset.is_some();
             let starts = start.is_some() && !resets;
+            let next_places = self.places_of_next(index);
+            let mut enable_places = self.places_of_enable(index);
+            let (enable, next) = match (enable, next) {
+                (None, Expression::Choice(choice)) if is_whole(&choice[2], &register.name) => {
+                    enable_places = next_places.clone();
+                    let [condition, next, _] = *choice;
+                    (Some(condition), upright(next))
+                }
+                unchanged => unchanged,
+            };
             let member = Member {
                 name: register.name.clone(),
                 start,
                 next,
                 places: self.places_reading(&[&register.source], &[]),
-                enable_places: self.places_of_enable(index),
-                next_places: self.places_of_next(index),
+                enable_places,
+                next_places,
             };
             let same = groups.iter_mut().find(|group| {
                 group.resets == resets && group.starts == starts && group.enable == enable
@@ -244,6 +255,12 @@ impl Scope<'_, '_> {
             (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),
         }
     }
+}
+
+/// Whether this is all of a register.
+fn is_whole(value: &Expression, register: &str) -> bool {
+    matches!(value, Expression::Reference(reference)
+        if *reference.net.name == *register && reference.is_whole())
 }
 
 /// `rst`, or `!rst_n`.

@@ -94,8 +94,8 @@ impl Spec for Rules {
         let all = |name: &str| hardware.register(name, entries);
         let (busy, closed) = (all("busy_q"), all("closed_q"));
         let counts = hardware.register("issued_q", entries * (c.number_bits() + 1));
-        let first = hardware.register("front.stage_1_first_q", lanes);
-        let second = hardware.register("front.stage_1_second_q", lanes);
+        let first = hardware.register("front.stage_1_touches_first_q", lanes);
+        let second = hardware.register("front.stage_1_crosses_q", lanes);
         let touches = first.any() | second.any();
         let head = bit("front.stage_1_valid_q");
         let completes = bit("completion_valid_q");
@@ -213,7 +213,7 @@ fn requests_that_are_illegal_or_off_reach_no_memory() {
 #[test]
 fn heads_that_touch_what_they_must_not_are_refuted() {
     let (c, good) = unit(1);
-    let bad = with_ones(&good, "front.stage_1_first_q");
+    let bad = with_ones(&good, "front.stage_1_touches_first_q");
     for claim in [Claim::OnlyThese, Claim::Illegal] {
         let verdict = verdict(claim, &c, &bad);
         assert!(

@@ -1,127 +1,56 @@
 //! Data types and immediates.
 
 use super::opcode::Opcode;
-use std::sync::Arc;
-use warpwright_eu::model::DataType;
+use crate::eu::type_enum;
+use warpwright_eu::model::DataType::{
+    self, B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uv, Uw, V, Vf, W,
+};
 use warpwright_hdl::prelude::*;
 
-/// All data types by the names that the assembler has for them; 0 is none of them.
-const TYPES: [(&str, DataType); 19] = [
-    ("UB", DataType::Ub),
-    ("UW", DataType::Uw),
-    ("UD", DataType::Ud),
-    ("UQ", DataType::Uq),
-    ("B", DataType::B),
-    ("W", DataType::W),
-    ("D", DataType::D),
-    ("Q", DataType::Q),
-    ("HF", DataType::Hf),
-    ("F", DataType::F),
-    ("DF", DataType::Df),
-    ("BF", DataType::Bf),
-    ("UV", DataType::Uv),
-    ("V", DataType::V),
-    ("VF", DataType::Vf),
-    ("U4", DataType::U4),
-    ("S4", DataType::S4),
-    ("U2", DataType::U2),
-    ("S2", DataType::S2),
-];
-/// Codes of types in registers: `RegDataType`.
-const IN_REGISTERS: &[(u64, &str)] = &[
-    (0, "UB"),
-    (1, "UW"),
-    (2, "UD"),
-    (3, "UQ"),
-    (4, "B"),
-    (5, "W"),
-    (6, "D"),
-    (7, "Q"),
-    (9, "HF"),
-    (10, "F"),
-    (11, "DF"),
-    (13, "BF"),
+/// Types in the order of their codes, from a first code on.
+type Codes = [(u64, &'static [DataType])];
+
+/// Codes of types in registers, `RegDataType`; and of three sources, bit 3 the kind of all, `TernaryDataType`.
+pub(super) const IN_REGISTERS: &Codes = &[
+    (0, &[Ub, Uw, Ud, Uq, B, W, D, Q]),
+    (9, &[Hf, F, Df]),
+    (13, &[Bf]),
 ];
 /// Codes of types of immediates: `ImmDataType`.
-const OF_IMMEDIATES: &[(u64, &str)] = &[
-    (0, "UV"),
-    (1, "UW"),
-    (2, "UD"),
-    (3, "UQ"),
-    (4, "V"),
-    (5, "W"),
-    (6, "D"),
-    (7, "Q"),
-    (8, "VF"),
-    (9, "HF"),
-    (10, "F"),
-    (11, "DF"),
-];
-/// Codes of types of three sources, bit 3 the kind of all: `TernaryDataType`.
-const OF_THREE: &[(u64, &str)] = &[
-    (0, "UB"),
-    (1, "UW"),
-    (2, "UD"),
-    (3, "UQ"),
-    (4, "B"),
-    (5, "W"),
-    (6, "D"),
-    (7, "Q"),
-    (9, "HF"),
-    (10, "F"),
-    (11, "DF"),
-    (13, "BF"),
-];
-/// The same for the multiplied sources of dpas, bits 5:4 the precision below a byte.
-const OF_DPAS: &[(u64, &str)] = &[
-    (0x00, "UB"),
-    (0x10, "U4"),
-    (0x20, "U2"),
-    (0x04, "B"),
-    (0x14, "S4"),
-    (0x24, "S2"),
-    (0x09, "HF"),
-    (0x0D, "BF"),
+pub(super) const OF_IMMEDIATES: &Codes = &[(0, &[Uv, Uw, Ud, Uq, V, W, D, Q, Vf, Hf, F, Df])];
+/// Codes of the multiplied sources of dpas: as of three sources, bits 5:4 the precision below a byte.
+const OF_DPAS: &Codes = &[
+    (0x00, &[Ub]),
+    (0x10, &[U4]),
+    (0x20, &[U2]),
+    (0x04, &[B]),
+    (0x14, &[S4]),
+    (0x24, &[S2]),
+    (0x09, &[Hf]),
+    (0x0D, &[Bf]),
 ];
 
-/// The types by name.
-pub(super) fn type_enum() -> EnumType {
-    let numbered = TYPES.iter().map(|(name, number)| (*name, *number as u64));
-    EnumType::new("eu_type", 5, [("NONE", 0)].into_iter().chain(numbered))
-}
-
-fn look_up<'m>(code: Signal<'m>, list: &[(u64, &str)]) -> Signal<'m> {
-    let (m, of) = (code.builder(), Arc::new(type_enum()));
-    let arms = list.iter();
-    let arms: Vec<_> = arms
-        .map(|(code, name)| (vec![*code], m.enum_value(&of, name)))
-        .collect();
-    code.case(arms, m.enum_value(&of, "NONE"))
-}
-
-/// The type of a register's elements.
-pub(super) fn in_register(code: Signal<'_>) -> Signal<'_> {
-    look_up(code, IN_REGISTERS)
-}
-
-/// The type of an immediate.
-pub(super) fn of_immediate(code: Signal<'_>) -> Signal<'_> {
-    look_up(code, OF_IMMEDIATES)
+/// The type that a list has for a code.
+pub(super) fn look_up<'m>(code: Signal<'m>, list: &Codes) -> Signal<'m> {
+    let (m, of) = (code.builder(), type_enum());
+    let number = |number: u64| m.constant(number, of.width).of_enum(&of);
+    let all = list
+        .iter()
+        .flat_map(|(first, types)| (*first..).zip(*types));
+    let arms = all.map(|(code, data)| (vec![code], number(*data as u64)));
+    code.case(arms.collect::<Vec<_>>(), number(0))
 }
 
 /// The type of one of three sources, or their destination.
-pub(super) fn of_three<'m>(is_float: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
-    look_up(is_float.builder().cat([is_float, code]), OF_THREE)
+pub(super) fn of_three<'m>(of: &Opcode<'m>, code: Signal<'m>) -> Signal<'m> {
+    let is_float = of.part(&["ternary"], "ExecDataType");
+    look_up(of.m.cat([is_float, code]), IN_REGISTERS)
 }
 
 /// The type of a source that dpas multiplies.
-pub(super) fn of_dpas<'m>(
-    is_float: Signal<'m>,
-    code: Signal<'m>,
-    precision: Signal<'m>,
-) -> Signal<'m> {
-    let m = is_float.builder();
-    look_up(m.cat([precision, is_float, code]), OF_DPAS)
+pub(super) fn of_dpas<'m>(of: &Opcode<'m>, code: Signal<'m>, precision: Signal<'m>) -> Signal<'m> {
+    let is_float = of.part(&["ternary_dpas"], "ExecDataType");
+    look_up(of.m.cat([precision, is_float, code]), OF_DPAS)
 }
 
 /// An immediate of 32 bits: of types of 16 bits its lower half.

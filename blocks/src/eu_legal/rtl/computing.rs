@@ -1,6 +1,6 @@
 //! Rules R14 to R21: data types of operands, and how those of the sources go with the destination's.
 
-use super::broken::Broken;
+use super::Broken;
 use super::known::Known;
 use super::operand::Operand;
 use warpwright_eu::model::DataType::{Bf, F, Hf, Uv, V, Vf};
@@ -21,7 +21,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 fn sizes<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let size = of.field("exec_size");
+    let size = of.fields.exec_size;
     // Null holds nothing, and a vector's elements are smaller than it.
     let is_long = of.some(of.operands(), |operand| {
         operand.exists & operand.is_long & !operand.is_null
@@ -32,9 +32,9 @@ fn sizes<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     });
     let at_16 = size.eq(CHANNELS_16) & is_long.named("has_long_operand");
     let at_32 = size.eq(CHANNELS_32) & is_wide.named("has_wide_operand");
-    broken.report("R14", of.computes & !of.is_dpas & (at_16 | at_32));
+    broken.r14 = of.computes & !of.is.dpas & (at_16 | at_32);
     let long = of.some(of.operands(), |operand| operand.exists & operand.is_long);
-    broken.report("R21", of.computes & long);
+    broken.r21 = of.computes & long;
 }
 
 fn vectors<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -45,7 +45,7 @@ fn vectors<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let aligned = of.dst.subregister.slice(0, 4).is_zero();
     let wrong_words = integers & !(apart.eq(WORD_APART) & aligned);
     let wrong_singles = floats & !apart.eq(DOUBLEWORD_APART);
-    broken.report("R15", of.writes & (wrong_words | wrong_singles));
+    broken.r15 = of.writes & (wrong_words | wrong_singles);
 }
 
 /// What computes an element of the sources, as a power of two in bytes: bytes are computed as words.
@@ -62,13 +62,13 @@ fn computed_size<'m>(of: &Known<'m>) -> Signal<'m> {
 }
 
 fn destination<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let several = of.has("exec_size");
+    let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]).named("is_mov");
-    let is_changed = of.has("src0_modifier") | of.field("saturate") | of.has("condition");
+    let is_changed = of.src0.modifier.any() | of.fields.saturate | of.fields.condition.any();
     let is_plain = is_mov & of.src0.is_byte & !is_changed;
     let is_plain = is_plain.named("is_plain_mov_of_bytes");
     let is_packed = of.dst.is_byte & of.dst.stride.eq(1);
-    broken.report("R16", of.writes & is_packed & several & !is_plain);
+    broken.r16 = of.writes & is_packed & several & !is_plain;
 
     // Singles become packed halves without being computed.
     let halves = is_mov & of.src0.is_float & of.dst.is_of(&[Hf, Bf]);
@@ -76,22 +76,22 @@ fn destination<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let none_computed = !of.some(of.sources(), |source| source.exists & !source.is_vector);
     let needed = none_computed.mux(of.m.zeros(3), most.zext(3) + 1);
     let is_narrow = of.dst_apart.lt(needed);
-    broken.report("R17", of.writes & several & is_narrow & !is_plain & !halves);
+    broken.r17 = of.writes & several & is_narrow & !is_plain & !halves;
 }
 
 fn floats<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let several = of.has("exec_size");
+    let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]);
     let into_float = of.is_basic & of.dst.is_general & of.dst.is_float;
-    let into_float = into_float & several & !of.field("math_macro");
+    let into_float = into_float & several & !of.fields.math_macro;
     let into_float = into_float.named("computes_into_float");
     let [first, second] = of.with_regions().map(|(source, region)| {
         // Rows follow each other, or each has one element.
-        let is_linear = region.is_one_wide | region.vertical.eq(region.full_row);
+        let is_linear = region.is_one_wide | source.vertical.eq(region.full_row);
         let is_linear = is_linear & (region.is_one_wide | region.strides);
         let code = region
             .is_one_wide
-            .mux(region.vertical, region.stride.zext(4));
+            .mux(source.vertical, source.stride.zext(4));
         let apart = code
             .any()
             .mux(code.zext(5) + source.size.zext(5), of.m.zeros(5));
@@ -103,7 +103,7 @@ fn floats<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let narrows = of.src0.is_of(&[F]) & of.dst.is_of(&[Hf]);
     let widens = of.src0.is_of(&[Hf]) & of.dst.is_of(&[F]);
     let converts = is_mov & (narrows | widens);
-    broken.report("R18", into_float & !converts & (first | second));
+    broken.r18 = into_float & !converts & (first | second);
 
     let is_float = of.some(of.operands(), |operand| operand.exists & operand.is_float);
     let foreign = of.some(of.operands(), |operand| {
@@ -112,10 +112,10 @@ fn floats<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         operand.is_architecture & !operand.is_null & !accumulates
     });
     let is_float = of.computes & is_float.named("has_float");
-    broken.report("R19", is_float & !is_mov & foreign);
+    broken.r19 = is_float & !is_mov & foreign;
 
     let has_half = of.some(of.sources(), |source| source.exists & source.is_of(&[Hf]));
     let single = of.dst.is_of(&[F]);
-    let many = of.field_in("exec_size", &[CHANNELS_16, CHANNELS_32]);
-    broken.report("R20", of.computes & single & has_half & many & !is_mov);
+    let many = of.fields.exec_size.is_one_of([CHANNELS_16, CHANNELS_32]);
+    broken.r20 = of.computes & single & has_half & many & !is_mov;
 }

@@ -1,6 +1,6 @@
 //! The S rules: registers of messages.
 
-use super::broken::Broken;
+use super::Broken;
 use super::known::Known;
 use super::operand::Operand;
 use warpwright_hdl::prelude::*;
@@ -28,7 +28,7 @@ impl<'m> Row<'m> {
         Self {
             first,
             end,
-            is_there: of.is_send & operand.is_general,
+            is_there: of.is.send & operand.is_general,
         }
     }
 
@@ -40,18 +40,18 @@ impl<'m> Row<'m> {
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     // A descriptor in a register is 0 here: it says nothing of lengths.
-    let desc = of.field("desc");
+    let desc = of.fields.desc;
     let answer = desc.slice(ANSWER.0, ANSWER.1).named("dst_length");
     let address = desc.slice(ADDRESS.0, ADDRESS.1).named("src0_length");
-    let data = of.field("src1_length");
+    let data = of.fields.src1_length;
 
     let is_high = |operand: &Operand<'m>| {
         let sixteen = operand.register.slice(4, 4);
         operand.is_general & sixteen.is_one_of(LAST_REGISTERS)
     };
     let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
-    let ends = of.is_send & of.field("end_of_thread");
-    broken.report("S01", ends & wrong);
+    let ends = of.is.send & of.fields.end_of_thread;
+    broken.s01 = ends & wrong;
 
     let rows = [
         Row::new(of, &of.dst, answer),
@@ -61,15 +61,12 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let [_, first, second] = &rows;
     let overlap = first.first.lt(second.end) & second.first.lt(first.end);
     let overlap = overlap & address.any() & data.any();
-    broken.report("S02", first.is_there & second.is_there & overlap);
-    let beyond = rows.iter().map(Row::is_beyond).reduce(|a, b| a | b);
-    broken.report("S03", beyond.expect("there are three"));
+    broken.s02 = first.is_there & second.is_there & overlap;
+    let [answer_beyond, first_beyond, second_beyond] = rows.each_ref().map(Row::is_beyond);
+    broken.s03 = answer_beyond | first_beyond | second_beyond;
 
     let foreign = of.src1.is_architecture & !of.src1.is_null;
     let data_of_null = of.src1.is_null & data.any();
     let answer_to_null = of.dst.is_architecture & answer.any();
-    broken.report(
-        "S04",
-        of.is_send & (foreign | data_of_null | answer_to_null),
-    );
+    broken.s04 = of.is.send & (foreign | data_of_null | answer_to_null);
 }

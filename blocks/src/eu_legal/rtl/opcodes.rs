@@ -1,6 +1,6 @@
 //! The I rules: what single opcodes ask of their operands.
 
-use super::broken::Broken;
+use super::Broken;
 use super::known::Known;
 use super::operand::Operand;
 use warpwright_eu::model::DataType::{
@@ -22,11 +22,11 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let has_condition = of.has("condition").named("has_condition");
-    let has_predicate = of.has("predicate").named("has_predicate");
-    broken.report("I01", of.is_opcode(&["cmp", "cmpn"]) & !has_condition);
+    let has_condition = of.fields.condition.any().named("has_condition");
+    let has_predicate = of.fields.predicate.any().named("has_predicate");
+    broken.i01 = of.is_opcode(&["cmp", "cmpn"]) & !has_condition;
     let both_or_none = !(has_condition ^ has_predicate);
-    broken.report("I02", of.is_opcode(&["sel"]) & both_or_none);
+    broken.i02 = of.is_opcode(&["sel"]) & both_or_none;
     let groups = of.operands().map(|operand| {
         let group = size_and_kind(operand);
         group.named(&format!("{}_size_and_kind", operand.name))
@@ -35,7 +35,7 @@ fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let other = sources.map(|source| source.ne(result));
     let other = other.into_iter().fold(result.is_zero(), |a, b| a | b);
     let wrong = !has_condition | has_predicate | other;
-    broken.report("I03", of.is_opcode(&["csel"]) & wrong);
+    broken.i03 = of.is_opcode(&["csel"]) & wrong;
 }
 
 /// A number for each size of integers and for each type of floats; 0 for what is neither.
@@ -50,14 +50,12 @@ fn size_and_kind<'m>(operand: &Operand<'m>) -> Signal<'m> {
         &[Df],
         &[Bf],
     ];
-    let m = operand.kind_of_data.builder();
+    let m = operand.r#type.builder();
     let arms = (1_u64..).zip(groups).map(|(number, types)| {
         let codes = types.iter().map(|kind| *kind as u64).collect();
         (codes, m.constant(number, 4))
     });
-    operand
-        .kind_of_data
-        .case(arms.collect::<Vec<_>>(), m.zeros(4))
+    operand.r#type.case(arms.collect::<Vec<_>>(), m.zeros(4))
 }
 
 fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -67,45 +65,43 @@ fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let accumulates = of.some([first, second], |source| {
         source.is_accumulator & source.is_of(&[Ub, Uw, Ud, Uq, B, W, D, Q])
     });
-    let changes = of.field("saturate") | of.has("condition");
+    let changes = of.fields.saturate | of.fields.condition.any();
     let changed = changes & (first.is_doubleword | second.is_doubleword);
     let both = first.is_doubleword & second.is_doubleword;
     let whole = both & of.dst.is_general & of.dst.is_doubleword;
     let narrow = first.is_doubleword & second.is_of(&[Uw, W]);
-    let negated = narrow & of.has("src1_modifier");
+    let negated = narrow & of.src1.modifier.any();
     let wrong = misplaced | accumulates | changed | whole | negated;
-    broken.report("I04", is_mul & wrong);
+    broken.i04 = is_mul & wrong;
 }
 
 fn integers<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let is_logic = of.is_opcode(&["and", "or", "xor", "not"]);
     let modified = of.some([&of.src0, &of.src1], |source| {
-        let modifier = source.modifier.expect("sources have modifiers");
+        let modifier = source.modifier;
         modifier.bit(0) | (source.is_accumulator & modifier.any())
     });
-    let condition = of.field_in("condition", &OVERFLOW_UNORDERED);
-    broken.report("I05", is_logic & (modified | condition));
+    let condition = of.fields.condition.is_one_of(OVERFLOW_UNORDERED);
+    broken.i05 = is_logic & (modified | condition);
 
-    let other_type = of.some(of.sources(), |source| {
-        source.kind_of_data.ne(of.dst.kind_of_data)
-    });
-    let wrong = of.has("condition") | of.field("saturate") | other_type;
+    let other_type = of.some(of.sources(), |source| source.r#type.ne(of.dst.r#type));
+    let wrong = of.fields.condition.any() | of.fields.saturate | other_type;
     let wrong = wrong | !of.dst.is_doubleword;
-    broken.report("I06", of.is_opcode(&["bfi2"]) & wrong);
+    broken.i06 = of.is_opcode(&["bfi2"]) & wrong;
 
     let wrong = of.some(of.operands(), |operand| {
         let fits = operand.is_of(&[D, Ud, W, Uw]);
         let wide = operand.is_immediate & operand.is_doubleword;
         !fits | wide
     });
-    broken.report("I07", of.is_opcode(&["add3"]) & wrong);
+    broken.i07 = of.is_opcode(&["add3"]) & wrong;
     let both = of.src0.is_accumulator & of.src1.is_accumulator;
-    broken.report("I08", of.is_opcode(&["dp4a"]) & both);
+    broken.i08 = of.is_opcode(&["dp4a"]) & both;
 }
 
 fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let size = of.field("exec_size").ne(EIGHT);
-    let depth = of.field("dpas_depth").ne(EIGHT);
+    let size = of.fields.exec_size.ne(EIGHT);
+    let depth = of.fields.dpas_depth.ne(EIGHT);
     let inside = of.some([&of.dst, &of.src0, &of.src1], |operand| {
         operand.subregister.any()
     });
@@ -128,15 +124,15 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let wrong_sign = of.dst.is_of(&[Ud]) & is_signed.named("some_source_is_signed");
     let wrong_type = other_type | wrong_sign;
     let wrong = size | depth | inside | misaligned | wrong_type;
-    broken.report("I09", of.is_dpas & wrong);
+    broken.i09 = of.is.dpas & wrong;
 }
 
 fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let scalars = of.with_regions();
-    let scalars =
-        scalars.map(|(source, region)| region.exists & region.stands_still & source.is_of(&[Hf]));
+    let scalars = scalars
+        .map(|(source, region)| region.has_region & region.stands_still & source.is_of(&[Hf]));
     let scalar = scalars[0] | scalars[1];
-    let several = of.has("exec_size");
-    broken.report("I11", of.is_math & scalar & several);
-    broken.report("I12", of.field("math_macro"));
+    let several = of.fields.exec_size.any();
+    broken.i11 = of.is.math & scalar & several;
+    broken.i12 = of.fields.math_macro;
 }

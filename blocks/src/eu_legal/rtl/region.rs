@@ -7,44 +7,33 @@ use warpwright_hdl::prelude::*;
 const ROW_BY_ROW: u64 = 15;
 
 /// A region with a width, as instructions with one or two sources have them.
-pub(super) struct Region<'m> {
-    pub exists: Signal<'m>,
-    /// `VertStride`, `Width` and `HorzStride`.
-    pub vertical: Signal<'m>,
-    pub width: Signal<'m>,
-    pub stride: Signal<'m>,
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Rows<T> {
+    pub has_region: T,
     /// An address register for each row.
-    pub is_row_by_row: Signal<'m>,
-    pub is_one_wide: Signal<'m>,
-    pub strides: Signal<'m>,
+    pub is_row_by_row: T,
+    pub is_one_wide: T,
+    pub strides: T,
     /// Neither stride: one element for all channels.
-    pub stands_still: Signal<'m>,
+    pub stands_still: T,
     /// The vertical stride with which rows follow each other.
-    pub full_row: Signal<'m>,
+    pub full_row: T,
 }
 
-impl<'m> Region<'m> {
+impl<'m> Rows<Signal<'m>> {
     /// That of a source, where instructions of this format have one.
     pub fn new(source: &Operand<'m>, has_regions: Signal<'m>) -> Self {
-        let named = |value: Signal<'m>, what: &str| value.named(&format!("{}_{what}", source.name));
-        let vertical = source.vertical.expect("the first two sources have it");
-        let width = source.width.expect("the first two sources have it");
-        let stride = source.stride;
-        let exists = named(has_regions & source.is_stored(), "has_region");
-        let is_one_wide = named(width.is_zero(), "is_one_wide");
-        let strides = named(stride.any(), "strides");
-        let stands_still = named(!strides & vertical.is_zero(), "stands_still");
-        Self {
-            exists,
-            vertical,
-            width,
-            stride,
-            is_row_by_row: named(exists & vertical.eq(ROW_BY_ROW), "is_row_by_row"),
-            is_one_wide,
+        let has_region = has_regions & source.is_stored();
+        let strides = source.stride.any();
+        let region = Self {
+            has_region,
+            is_row_by_row: has_region & source.vertical.eq(ROW_BY_ROW),
+            is_one_wide: source.width.is_zero(),
             strides,
-            stands_still,
+            stands_still: !strides & source.vertical.is_zero(),
             // Codes of strides are exponents plus one.
-            full_row: named(width.zext(4) + stride.zext(4), "full_row"),
-        }
+            full_row: source.width.zext(4) + source.stride.zext(4),
+        };
+        region.named(source.name)
     }
 }

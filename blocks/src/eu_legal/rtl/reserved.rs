@@ -1,9 +1,9 @@
 //! Rule D26: bits that belong to no field are 0. From the layout table: a field exists under its condition, and a bit is known where
 //! some field that has it exists.
 
-use super::broken::Broken;
+use super::Broken;
 use super::known::Known;
-use crate::eu::NATIVE;
+use crate::eu::{FORMATS, NATIVE, bits_at};
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
 use warpwright_hdl::prelude::*;
@@ -12,39 +12,26 @@ use warpwright_hdl::prelude::*;
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let m = of.m;
-    let formats = [
-        ("basic_1src", of.is_one_source),
-        ("basic_2src", of.is_two_sources),
-        ("math", of.is_math),
-        ("ternary", of.is_ternary),
-        ("ternary_bfn", of.is_bfn),
-        ("ternary_dpas", of.is_dpas),
-        ("ternary_madm", of.is_madm),
-        ("send", of.is_send),
-        ("branch", of.is_branch),
-        ("sync", of.is_sync),
-        ("nop", of.is_nop),
-        ("illegal", of.is_illegal),
-    ];
-    let none = ones_of(of, !ALWAYS_KNOWN).expect("most bits");
-    let mut found = of.is_undefined & none.named("unknown_bits");
+    let mut found = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
     let mut attributes = BTreeMap::new();
-    for (name, is_this) in formats {
-        let format = tables::format(name).expect("a format of the table");
+    let defined = of.is.leaves().into_iter().skip(1);
+    for ((name, _), (_, is_this)) in FORMATS.iter().zip(defined) {
+        let Some(format) = tables::format(name) else {
+            continue;
+        };
         let mut bits = Existing {
             of,
             format,
             attributes: &mut attributes,
         };
-        let set = bits.reserved().unwrap_or_else(|| m.zeros(1));
+        let set = bits.reserved().unwrap_or_else(|| of.m.zeros(1));
         found = found | (is_this & set.named(&format!("reserved_bits_of_{name}")));
     }
-    broken.report("D26", found);
+    broken.d26 = found;
 }
 
-/// Whether some bits of these are 1; nothing for no bits.
-fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Option<Signal<'m>> {
+/// Whether some bits of these are 1.
+fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Signal<'m> {
     let mut runs = Vec::new();
     let mut at = 0;
     while at < NATIVE {
@@ -55,7 +42,7 @@ fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Option<Signal<'m>> {
         at += length.max(1);
     }
     runs.reverse();
-    (!runs.is_empty()).then(|| of.m.cat(runs).any())
+    of.m.cat(runs).any()
 }
 
 /// Which fields of a format exist.
@@ -85,9 +72,7 @@ impl<'m> Existing<'_, 'm> {
             if conditions.iter().any(|when| when.alternatives.is_empty()) {
                 continue;
             }
-            let Some(set) = ones_of(self.of, mask) else {
-                continue;
-            };
+            let set = ones_of(self.of, mask);
             let exists = conditions.into_iter().map(|when| self.holds(when));
             let exists = exists.reduce(|a, b| a | b);
             let wrong = exists.map_or(set, |exists| set & !exists);
@@ -137,16 +122,12 @@ impl<'m> Existing<'_, 'm> {
 
     /// A field's value, 0 where it does not exist.
     fn value(&mut self, name: &str) -> Option<Signal<'m>> {
-        let m = self.of.m;
         let field = self.format.field(name)?;
-        let pieces = field.bits.pieces().iter();
-        let pieces = pieces.map(|(high, low)| self.of.instruction.slice(*low, high - low + 1));
-        let value = m.cat(pieces);
+        let value = bits_at(self.of.instruction, &field.bits);
         if field.when.alternatives.is_empty() {
             return Some(value);
         }
-        let exists = self.holds(&field.when);
-        Some(exists.mux(value, m.zeros(value.bits())))
+        Some(self.holds(&field.when).mux(value, 0))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the rules come to: whether the instruction is illegal and why, and whether there is something to warn of.
 
-use crate::eu_legal::contract::REASON;
+use super::Broken;
+use crate::eu_legal::contract::{REASON, Verdict, rules};
 use std::sync::Arc;
 use warpwright_eu::model::{RULES, Severity};
 use warpwright_hdl::prelude::*;
@@ -20,38 +21,33 @@ pub(crate) fn reason_enum() -> Arc<EnumType> {
     ))
 }
 
-/// What rules, by id in the list's order, come to. Fields of which no rule is among them are missing: they are 0.
-pub(crate) fn verdict<'m>(
-    m: &'m ModuleBuilder,
-    rules: &[(&'static str, Signal<'m>)],
-) -> Vec<(&'static str, Signal<'m>)> {
-    let severity_of = |id: &str| {
-        let mut named = RULES.iter().filter(|rule| rule.id == id);
-        named.next().map(|rule| rule.severity)
+/// What the rules come to that are checked; fields of which no rule is checked are of no bits.
+pub(super) fn verdict<'m>(m: &'m ModuleBuilder, broken: &Broken<'m>) -> Verdict<Signal<'m>> {
+    let bits = broken.clone().leaves().into_iter().map(|(_, bit)| bit);
+    let checked = rules().zip(bits).filter(|(_, bit)| !bit.is_empty());
+    let checked: Vec<_> = checked.collect();
+    let of = |severity| {
+        let rules = checked
+            .iter()
+            .filter(move |(rule, _)| rule.severity == severity);
+        rules.map(|(rule, bit)| (rule.id, *bit)).collect::<Vec<_>>()
     };
-    let of = |severity| -> Vec<(&'static str, Signal<'m>)> {
-        let rules = rules.iter().copied();
-        rules
-            .filter(|(id, _)| severity_of(id) == Some(severity))
-            .collect()
+    let some = |severity| match &of(severity)[..] {
+        [] => m.zeros(0),
+        rules => m.cat(rules.iter().rev().map(|(_, bit)| *bit)).any(),
     };
-    let some = |field: &'static str, severity| {
-        let bits: Vec<Signal<'m>> = of(severity).into_iter().rev().map(|(_, bit)| bit).collect();
-        (!bits.is_empty()).then(|| (field, m.cat(bits).any()))
-    };
-    let reason = first(m, &of(Severity::Hard)).map(|reason| ("reason", reason));
-    let fields = [
-        some("illegal", Severity::Hard),
+    let reason = first(m, &of(Severity::Hard));
+    Verdict {
+        illegal: some(Severity::Hard),
         reason,
-        some("reserved_set", Severity::ReservedBits),
-        some("not_on_silicon", Severity::NotOnSilicon),
-        some("warned", Severity::Warning),
-    ];
-    fields.into_iter().flatten().collect()
+        reserved_set: some(Severity::ReservedBits),
+        not_on_silicon: some(Severity::NotOnSilicon),
+        warned: some(Severity::Warning),
+    }
 }
 
 /// The first of some rules that is broken: within each row one after the other, then row after row.
-fn first<'m>(m: &'m ModuleBuilder, rules: &[(&'static str, Signal<'m>)]) -> Option<Signal<'m>> {
+fn first<'m>(m: &'m ModuleBuilder, rules: &[(&str, Signal<'m>)]) -> Signal<'m> {
     let of = reason_enum();
     let none = m.enum_value(&of, "NONE");
     let rows = rules.chunks(ROW).map(|row| {
@@ -62,8 +58,10 @@ fn first<'m>(m: &'m ModuleBuilder, rules: &[(&'static str, Signal<'m>)]) -> Opti
         reason.named(&format!("reason_from_{from}")).of_enum(&of)
     });
     let rows: Vec<Signal<'m>> = rows.collect();
-    let last = *rows.last()?;
-    let earlier = rows.iter().rev().skip(1);
-    let reason = earlier.fold(last, |later, row| row.any().mux(*row, later));
-    Some(reason.named("first_reason").of_enum(&of))
+    let Some((last, earlier)) = rows.split_last() else {
+        return m.zeros(0);
+    };
+    let earlier = earlier.iter().rev();
+    let reason = earlier.fold(*last, |later, row| row.any().mux(*row, later));
+    reason.named("first_reason").of_enum(&of)
 }

@@ -7,7 +7,7 @@
 
 use super::super::contract::{Configuration, FloatDigits};
 use super::{Rounded, divided, square_root};
-use crate::fields::field_list;
+use crate::fields::tagged_list;
 use crate::float::golden::{Datum, length, read};
 use crate::golden::{Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State};
 use warpwright_hdl::word::Word;
@@ -142,7 +142,7 @@ impl Model for DigitByDigit {
     type State<W: Word> = Operation<W>;
 
     fn power_up<W: Word>(&self) -> Operation<W> {
-        let payload = field_list(self.0.operands());
+        let payload = tagged_list(self.0.operands(), self.0.tag_bits);
         Operation {
             is_there: W::flag(false),
             payload: payload.iter().map(|(_, width)| W::zero(*width)).collect(),
@@ -173,7 +173,10 @@ impl Model for DigitByDigit {
         outputs.extend(shown.outputs(&leaves));
 
         let starts = inputs.word("in_valid", 1) & in_ready;
-        for ((name, width), word) in field_list(self.0.operands()).iter().zip(&mut state.payload) {
+        for ((name, width), word) in tagged_list(self.0.operands(), self.0.tag_bits)
+            .iter()
+            .zip(&mut state.payload)
+        {
             *word = starts.mux(&inputs.word(&format!("in_{name}"), *width), word);
         }
         let works = state.is_there.clone() & !is_done.clone();
@@ -215,7 +218,10 @@ impl Model for DigitByDigit {
         for (name, value) in self.digits_so_far(payload, &work, elapsed) {
             held(&has_digits, name, value);
         }
-        for ((name, _), value) in field_list(self.0.operands()).iter().zip(payload) {
+        for ((name, _), value) in tagged_list(self.0.operands(), self.0.tag_bits)
+            .iter()
+            .zip(payload)
+        {
             if ["rounding", "tag"].contains(name) {
                 held(is_there, name, value.clone());
             }

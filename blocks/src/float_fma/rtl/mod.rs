@@ -4,8 +4,8 @@
 
 mod steps;
 
-use super::contract::{Configuration, Operands};
-use crate::float::ports::{Results, Tag};
+use super::contract::Configuration;
+use crate::float::ports::{Results, tag};
 use std::sync::Arc;
 use steps::Left;
 use warpwright_hdl::pipeline::Stage;
@@ -34,7 +34,7 @@ fn result<'m>(m: &'m ModuleBuilder, c: &Configuration, left: Left<Signal<'m>>) -
 
 /// The steps before each register as a module: inputs are what the stage before leaves, or the operands.
 pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
-    let mut fields = Left::Operands(c.untagged().operands());
+    let mut fields = Left::Operands(c.operands());
     let mut stages = Vec::new();
     for (number, steps) in (1..).zip(STEPS[c.stages as usize - 1]) {
         let m = ModuleBuilder::new(&format!("multiply_add_stage_{number}"));
@@ -58,32 +58,27 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("float_fma");
     m.doc("a * b + c with one rounding; a result a cycle.");
-    let arriving = m.stream_in("in", c.operands());
-    let mut stream = arriving.map(|operands: Operands<_>| {
-        let tag = Tag { tag: operands.tag };
-        (Left::Operands(operands), tag)
-    });
+    let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
+    let mut stream = arriving.map(|(operands, tag)| (Left::Operands(operands), tag));
     for (stage, steps) in (1..).zip(STEPS[c.stages as usize - 1]) {
         let left = stream.map(|(left, tag)| (after(&m, c, left, *steps), tag));
         stream = left.registered(&format!("stage_{stage}"));
     }
-    let results = stream.map(|(left, Tag { tag })| Results {
-        result: result(&m, c, left),
-        tag,
+    let results = stream.map(|(left, tag)| {
+        let result = result(&m, c, left);
+        (Results { result }, tag)
     });
-    m.stream_out("out", results, c.results());
+    m.stream_out("out", results, (c.results(), tag(c.tag_bits)));
     m.finish()
 }
 
 /// All of it without registers: inputs `a`, `b` and `c`, and perhaps `rounding`, an output `result`.
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
-    let c = c.untagged();
     let m = ModuleBuilder::new("float_fma_function");
     m.doc("a * b + c with one rounding, within a cycle.");
     let operands = m.inputs("", c.operands());
     let results = Results {
-        result: result(&m, &c, Left::Operands(operands)),
-        tag: operands.tag,
+        result: result(&m, c, Left::Operands(operands)),
     };
     let part = m.finish_part(c.operands(), results, c.results())?;
     Ok(Arc::clone(part.module()))

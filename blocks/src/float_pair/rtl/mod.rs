@@ -7,7 +7,7 @@ mod multiply;
 
 use super::contract::{Configuration, FloatPair, Operands};
 use crate::float::finish;
-use crate::float::ports::{Results, Tag};
+use crate::float::ports::{Results, tag};
 use std::sync::Arc;
 use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;
@@ -17,9 +17,8 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     part(c).map(|part| Arc::clone(part.module()))
 }
 
-/// The same as a part; it has no tag.
+/// The same as a part.
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
-    let c = c.untagged();
     let (name, doc) = match c.operation {
         FloatPair::Add => ("float_add_function", "a + b, rounded once, within a cycle."),
         FloatPair::Multiply => (
@@ -29,19 +28,14 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let Operands {
-        a,
-        b,
-        rounding,
-        tag,
-    } = m.inputs("", c.operands());
+    let Operands { a, b, rounding } = m.inputs("", c.operands());
     let mode = c.rounding.mode(|| rounding);
     let exact = match c.operation {
         FloatPair::Add => add::exact(&m, c.format, mode, [a, b]),
         FloatPair::Multiply => multiply::exact(&m, c.format, [a, b]),
     };
     let result = finish::rounded(&m, c.format, mode, exact);
-    m.finish_part(c.operands(), Results { result, tag }, c.results())
+    m.finish_part(c.operands(), Results { result }, c.results())
 }
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -51,11 +45,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let arriving = m.stream_in("in", c.operands());
-    let rounded = arriving.through("stage", (&part(c)?, c.stages), |operands| {
-        (operands, Tag { tag: operands.tag })
-    });
-    let results = rounded.map(|(results, Tag { tag })| Results { tag, ..results });
-    m.stream_out("out", results, c.results());
+    let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
+    let rounded = arriving.through("stage", (&part(c)?, c.stages), |both| both);
+    m.stream_out("out", rounded, (c.results(), tag(c.tag_bits)));
     m.finish()
 }

@@ -1,10 +1,22 @@
 //! A request that came as a message to the load/store pipelines: what the software model says of its descriptors.
 
 use super::words::when;
-use crate::gather_scatter::contract::OF_DESCRIPTORS;
 use crate::golden::FieldList;
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;
+
+/// Parts of a request that a message has in its descriptors.
+const OF_DESCRIPTORS: [&str; 9] = [
+    "operation",
+    "address_size",
+    "data_size",
+    "elements",
+    "component_mask",
+    "transposed",
+    "cache",
+    "surface",
+    "offset",
+];
 
 /// The parts of a request that came as a message, whose ports are `given`: what the message says, and what comes beside it.
 pub(super) fn described<W: Word>(given: &FieldList, parts: &FieldList, message: &[W]) -> Vec<W> {

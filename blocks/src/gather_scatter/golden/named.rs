@@ -48,10 +48,10 @@ impl<W: Word> Kept<W> {
             let counted = legal & !masked.clone();
             let components = masked.repeat(4) & self.component_mask.clone();
             named.extend([
-                exactly("gives", &self.returns),
+                exactly("returns", &self.returns),
                 Output::when(&counted, "elements", self.elements.clone()),
-                Output::exactly("components", components),
-                exactly("filled", &self.filled),
+                Output::exactly("component_mask", components),
+                Output::exactly("mask", !self.filled.clone()),
                 row("fill", self.fill.iter().cloned()),
                 where_named("data", self.stored.clone(), &self.bytes),
             ]);
@@ -68,8 +68,8 @@ impl<W: Word> Head<W> {
         let lines = self.lines.iter().zip(&self.kept.bytes);
         let lines = lines.map(|(line, bytes)| Known::where_(bytes.any(), line.clone()));
         named.extend([
-            row("first", self.touches_first.iter().cloned()),
-            row("second", self.crosses.iter().cloned()),
+            row("touches_first", self.touches_first.iter().cloned()),
+            row("crosses", self.crosses.iter().cloned()),
             Output::lanes("line", lines),
         ]);
         named

@@ -3,9 +3,11 @@
 //! What is known of a request when it begins is kept in memories, one for each thing, which are written once a request. What changes while its
 //! transactions come and go is in registers, all entries' side by side.
 
+use super::front::{self, Front};
 use super::lines;
 use super::registers::LANE;
-use crate::gather_scatter::contract::Configuration;
+use crate::gather_scatter::contract::{Answers, Configuration};
+use crate::lane_addresses::contract::{Answer, field};
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -15,7 +17,7 @@ pub(super) struct Begin<'m> {
     pub happens: Signal<'m>,
     pub entry: Signal<'m>,
     pub touches: Signal<'m>,
-    pub request: Vec<(String, Signal<'m>)>,
+    pub request: Front<Signal<'m>>,
 }
 
 /// A beat of an entry's transactions leaves.
@@ -30,130 +32,103 @@ pub(super) struct Issue<'m> {
 }
 
 /// A beat of answers comes.
-pub(super) struct Answer<'m> {
+pub(super) struct Answering<'m> {
     happens: Signal<'m>,
     entry: Signal<'m>,
     count: Signal<'m>,
     faults: Signal<'m>,
 }
 
-/// What an entry knows from the beginning: names and widths.
-fn kept(c: &Configuration) -> Vec<(&'static str, u32)> {
-    let mut kept = super::front::fields(c);
-    // These are needed only until the request is in the coalescer; whether it stores, only where there are data.
-    kept.retain(|name| !["first", "second", "line"].contains(name));
-    kept.retain(|name| c.data || !["is_store", "is_atomic"].contains(name));
-    kept.into_iter()
-        .map(|name| (name, super::front::width(c, name)))
-        .collect()
+/// What changes while transactions come and go.
+#[derive(Bundle, Clone, Copy)]
+struct State<T> {
+    busy: T,
+    closed: T,
+    issued: T,
+    answered: T,
+    first_issued: T,
+    second_issued: T,
+    faulted: T,
 }
 
 /// The entries.
 pub(super) struct Entries<'m> {
-    kept: Vec<(&'static str, MemoryHandle<'m>)>,
-    loaded: Option<MemoryHandle<'m>>,
+    /// What is known of a request from the beginning.
+    pub request: Front<MemoryHandle<'m>>,
+    /// The bytes that were loaded; undefined where the request does not touch them.
+    pub loaded: MemoryHandle<'m>,
     /// Which transaction is each lane's: of its first line, and of the second.
     numbers: [MemoryHandle<'m>; 2],
-    registers: Vec<(&'static str, RegisterHandle<'m>)>,
+    registers: State<RegisterHandle<'m>>,
+    state: State<Signal<'m>>,
     count_bits: u32,
     lanes: u32,
 }
 
 impl<'m> Entries<'m> {
     pub fn new(m: &'m ModuleBuilder, c: &Configuration) -> Self {
-        let (entries, lanes) = (c.entries, c.lanes());
-        let kept = kept(c).into_iter().map(|(name, width)| {
-            let memory = m.memory(&format!("request_{name}"), width, entries);
-            (name, memory)
-        });
-        let kept = kept.collect();
-        let loaded = c.data.then(|| {
-            let memory = m.memory("loaded_bytes", lanes * LANE, entries);
-            memory.doc("what was answered: each lane's bytes from its address on")
-        });
+        let (entries, lanes, count_bits) = (c.entries, c.lanes(), c.number_bits() + 1);
+        let mut kept = front::fields(c);
+        // Some are needed only until the request is in the coalescer; whether it stores, only where there are data.
+        kept.answer = Answer {
+            is_store: c.of_data(1).into(),
+            is_atomic: c.of_data(1).into(),
+            touches_first: 0.into(),
+            crosses: 0.into(),
+            line: 0.into(),
+            ..kept.answer
+        };
+        let request =
+            kept.each(|name, field| m.memory(&format!("request_{name}"), field.width(), entries));
+        let loaded = m.memory("loaded_bytes", c.of_data(lanes * LANE), entries);
         let numbers = ["first", "second"].map(|which| {
-            let memory = m.memory(
-                &format!("{which}_numbers"),
-                lanes * c.number_bits(),
-                entries,
-            );
+            let bits = lanes * c.number_bits();
+            let memory = m.memory(&format!("{which}_numbers"), bits, entries);
             memory.doc("which transaction is each lane's")
         });
-        let count_bits = c.number_bits() + 1;
-        let registers = [
-            ("busy", 1, "entries that have a request"),
-            ("closed", 1, "all its transactions have left"),
-            ("issued", count_bits, "how many have"),
-            ("answered", count_bits, "how many are answered"),
-            (
-                "first_issued",
-                lanes,
-                "lanes whose first line's transaction has left",
-            ),
-            ("second_issued", lanes, "lanes whose second line's has"),
-            ("faulted", lanes, "lanes of which an answer was a fault"),
-        ];
-        let registers = registers.map(|(name, width, doc)| {
-            let register = m.register(&format!("{name}_q"), entries * width).doc(doc);
-            let register = if name == "busy" {
-                register.reset(0u8)
-            } else {
-                register
-            };
-            (name, register)
-        });
+        let each = |width: u32, doc| field(entries * width, doc);
+        let first_issued = "lanes whose first line's transaction has left";
+        let registers = State {
+            busy: each(1, "entries that have a request"),
+            closed: each(1, "all its transactions have left"),
+            issued: each(count_bits, "how many have"),
+            answered: each(count_bits, "how many are answered"),
+            first_issued: each(lanes, first_issued),
+            second_issued: each(lanes, "lanes whose second line's has"),
+            faulted: each(lanes, "lanes of which an answer was a fault"),
+        };
+        let registers = m.registers("", registers);
+        registers.busy.reset(0u8);
         Self {
-            kept,
-            loaded,
+            request,
+            loaded: loaded.doc("what was answered: each lane's bytes from its address on"),
             numbers,
-            registers: registers.into(),
+            registers,
+            state: registers.map(RegisterHandle::value),
             count_bits,
             lanes,
         }
     }
 
-    fn all(&self, name: &str) -> RegisterHandle<'m> {
-        let found = self.registers.iter().find(|(known, _)| *known == name);
-        found.expect("a register of this name").1
-    }
-
-    fn of(&self, name: &str, entry: Signal<'m>, width: u32) -> Signal<'m> {
-        self.all(name).value().select_word(entry, width)
-    }
-
-    /// What is known of an entry's request from the beginning.
-    pub fn request(&self, name: &str, entry: Signal<'m>) -> Signal<'m> {
-        let found = self.kept.iter().find(|(known, _)| *known == name);
-        found.expect("a part of this name").1.read(entry)
-    }
-
     pub fn is_busy(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.of("busy", entry, 1)
+        self.state.busy.select(entry)
     }
 
     pub fn issued(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.of("issued", entry, self.count_bits)
+        self.state.issued.select_word(entry, self.count_bits)
     }
 
     pub fn faulted(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.of("faulted", entry, self.lanes)
-    }
-
-    /// The bytes that were loaded; undefined where the request does not touch them.
-    pub fn loaded(&self, entry: Signal<'m>) -> Signal<'m> {
-        let loaded = self.loaded.expect("a data path");
-        loaded.read(entry)
+        self.state.faulted.select_word(entry, self.lanes)
     }
 
     /// The entries of which everything has left and is answered.
     pub fn done(&self, m: &'m ModuleBuilder, c: &Configuration) -> Signal<'m> {
-        let [busy, closed, issued, answered] =
-            ["busy", "closed", "issued", "answered"].map(|name| self.all(name).value());
+        let state = &self.state;
         let array = m.lanes("whether_done", c.entries, |entry| {
-            let is_answered = entry
-                .bits(issued, self.count_bits)
-                .eq(entry.bits(answered, self.count_bits));
-            entry.output("is_done", entry.bit(busy) & entry.bit(closed) & is_answered);
+            let [issued, answered] = [state.issued, state.answered].map(|row| entry.element(row));
+            let has_left = entry.bit(state.busy) & entry.bit(state.closed);
+            entry.output("is_done", has_left & issued.eq(answered));
         });
         array.output("is_done").named("done")
     }
@@ -163,22 +138,14 @@ impl<'m> Entries<'m> {
         &self,
         m: &'m ModuleBuilder,
         c: &Configuration,
-        answer: &Stream<'m>,
-    ) -> Result<Answer<'m>, BuildErrors> {
-        let entry = answer.field("request").doc("the entry that is answered");
-        let used = answer
-            .field("used")
-            .doc("for each slot, whether it is an answer");
-        let number = answer
-            .field("number")
-            .doc("for each slot, the transaction's number");
-        let fault = answer
-            .field("fault")
-            .doc("for each slot, whether the line could not be reached");
+        answer: &Stream<'m, Answers<Signal<'m>>>,
+    ) -> Result<Answering<'m>, BuildErrors> {
+        let (happens, answer) = (answer.valid(), answer.payload());
+        let (entry, used) = (answer.request, answer.used);
         let happens = if c.entries == 1 << c.entry_bits() {
-            answer.valid()
+            happens
         } else {
-            answer.valid() & entry.lt(c.entries)
+            happens & entry.lt(c.entries)
         };
         let happens = happens.named("answer_counts");
         let of_slot = |slot: u32| used.bit(slot).zext(self.count_bits);
@@ -187,28 +154,35 @@ impl<'m> Entries<'m> {
             .unwrap_or(m.zeros(self.count_bits))
             .named("answer_count");
 
-        let pieces = m.instance("answered", &lines::answered(c)?);
-        let pieces = pieces
+        let place = if c.data {
+            self.request.answer.place.read(entry)
+        } else {
+            m.zeros(0)
+        };
+        let issued = |row: Signal<'m>| row.select_word(entry, self.lanes);
+        let pieces = m
+            .instance("answered", &lines::answered(c)?)
             .connect("used", used)
-            .connect("number", number)
-            .connect("fault", fault)
-            .connect("first_issued", self.of("first_issued", entry, self.lanes))
-            .connect("second_issued", self.of("second_issued", entry, self.lanes))
+            .connect("number", answer.number)
+            .connect("fault", answer.fault)
+            .connect("first_issued", issued(self.state.first_issued))
+            .connect("second_issued", issued(self.state.second_issued))
             .connect("first_number", self.numbers[0].read(entry))
-            .connect("second_number", self.numbers[1].read(entry));
-        if let Some(loaded) = self.loaded {
-            let line = answer.field("data").doc("for each slot, the line");
-            let pieces = pieces
-                .connect("line", line)
-                .connect("place", self.request("place", entry))
-                .connect("known", loaded.read(entry));
-            loaded.write(happens, entry, pieces.output("after"));
-        }
-        Ok(Answer {
+            .connect("second_number", self.numbers[1].read(entry))
+            .connect("line", answer.data)
+            .connect("place", place)
+            .connect("known", self.loaded.read(entry));
+        let shape = lines::Answered {
+            faults: self.lanes.into(),
+            after: c.of_data(self.lanes * LANE).into(),
+        };
+        let pieces = pieces.outputs("", shape);
+        self.loaded.write(happens, entry, pieces.after);
+        Ok(Answering {
             happens,
             entry,
             count,
-            faults: pieces.output("faults"),
+            faults: pieces.faults,
         })
     }
 
@@ -219,13 +193,12 @@ impl<'m> Entries<'m> {
         c: &Configuration,
         begin: &Begin<'m>,
         issue: &Issue<'m>,
-        answer: &Answer<'m>,
+        answer: &Answering<'m>,
         completes: Signal<'m>,
     ) {
-        for (name, memory) in &self.kept {
-            let of_this_name = begin.request.iter().find(|(known, _)| known == name);
-            let (_, value) = of_this_name.expect("a part of each name");
-            memory.write(begin.happens, begin.entry, *value);
+        let parts = begin.request.leaves().into_iter();
+        for ((_, memory), (_, value)) in self.request.leaves().into_iter().zip(parts) {
+            memory.write(begin.happens, begin.entry, value);
         }
         for (memory, which, served) in [
             (self.numbers[0], "first", issue.first),
@@ -235,17 +208,13 @@ impl<'m> Entries<'m> {
             let numbers = numbers(m, c, which, before, served, issue.number);
             memory.write(issue.happens, issue.entry, numbers);
         }
-        let (lanes, count_bits) = (self.lanes, self.count_bits);
         let of_any_slot = |served: Signal<'m>| {
-            let slots = (0..c.slots).map(|slot| served.slice(slot * lanes, lanes));
+            let slots = (0..c.slots).map(|slot| served.slice(slot * self.lanes, self.lanes));
             slots.reduce(|any, one| any | one).unwrap_or(served)
         };
         let (first, second) = (of_any_slot(issue.first), of_any_slot(issue.second));
-        let value = |name: &str| self.all(name).value();
-        let [busy, closed, issued, answered] = ["busy", "closed", "issued", "answered"].map(value);
-        let [first_issued, second_issued, faulted] =
-            ["first_issued", "second_issued", "faulted"].map(value);
-        let array = m.lanes("entries", c.entries, |entry| {
+        let next = m.row::<State<Field>>("entries_next", c.entries, |entry| {
+            let before = self.state.map(|row| entry.element(row));
             let is = |happens: Signal<'m>, number: Signal<'m>| {
                 let mine = entry.number().zext(number.bits());
                 entry.whole(happens) & entry.whole(number).eq(mine)
@@ -253,41 +222,27 @@ impl<'m> Entries<'m> {
             let begins = is(begin.happens, begin.entry).named("begins");
             let leaves = is(issue.happens, issue.entry).named("leaves");
             let is_answered = is(answer.happens, answer.entry).named("is_answered");
-            let fresh = |value, width: u32| (!begins).repeat(width) & value;
-            let more = |before, width: u32, happens, what| {
-                let more = entry.whole(what) & Signal::repeat(happens, width);
-                entry.bits(before, width) + more
+            let closes = before.closed | (leaves & entry.whole(issue.is_last));
+            let more = |before, happens, count| {
+                let more = entry.whole(count).gated_by(happens);
+                Signal::gated_by(before + more, !begins)
             };
-            let also = |before, happens, what| {
-                let also = entry.whole(what) & Signal::repeat(happens, lanes);
-                entry.bits(before, lanes) | also
+            let also = |before, happens, lanes| {
+                let also = entry.whole(lanes).gated_by(happens);
+                Signal::gated_by(before | also, !begins)
             };
-            let stays = entry.bit(busy) & !entry.bit(completes);
-            entry.output("busy_next", begins | stays);
-            let closes = entry.bit(closed) | (leaves & entry.whole(issue.is_last));
-            let is_empty = !entry.whole(begin.touches);
-            entry.output("closed_next", begins.mux(is_empty, closes));
-            let counts = [
-                ("issued_next", issued, leaves, issue.count),
-                ("answered_next", answered, is_answered, answer.count),
-            ];
-            for (output, before, happens, what) in counts {
-                entry.output(
-                    output,
-                    fresh(more(before, count_bits, happens, what), count_bits),
-                );
-            }
-            let sets = [
-                ("first_issued_next", first_issued, leaves, first),
-                ("second_issued_next", second_issued, leaves, second),
-                ("faulted_next", faulted, is_answered, answer.faults),
-            ];
-            for (output, before, happens, what) in sets {
-                entry.output(output, fresh(also(before, happens, what), lanes));
+            State {
+                busy: begins | (before.busy & !entry.bit(completes)),
+                closed: begins.mux(!entry.whole(begin.touches), closes),
+                issued: more(before.issued, leaves, issue.count),
+                answered: more(before.answered, is_answered, answer.count),
+                first_issued: also(before.first_issued, leaves, first),
+                second_issued: also(before.second_issued, leaves, second),
+                faulted: also(before.faulted, is_answered, answer.faults),
             }
         });
-        for (name, register) in &self.registers {
-            register.next(array.output(&format!("{name}_next")));
+        for ((_, register), (_, next)) in self.registers.leaves().into_iter().zip(next.leaves()) {
+            register.next(next);
         }
     }
 }

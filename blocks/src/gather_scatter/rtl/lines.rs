@@ -3,6 +3,7 @@
 use super::registers::LANE;
 use super::repeated_bits;
 use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
+use crate::lane_addresses::contract::field;
 use crate::line_coalescer::rtl::{beside, chosen_or_zero};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -26,21 +27,15 @@ fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2]
     let m = bytes.builder();
     let both = bytes.zext(2 * LANE_BYTES) << place.slice(0, WITHIN);
     let both = both.named("moved_bytes");
-    let (low, high) = (
-        both.slice(0, LANE_BYTES),
-        both.slice(LANE_BYTES, LANE_BYTES),
-    );
+    let [low, high] = [0, LANE_BYTES].map(|from| both.slice(from, LANE_BYTES));
     let parts = line / LANE_BYTES;
     if parts == 1 {
         return [low, high];
     }
     let part = place.slice(WITHIN, place.bits() - WITHIN);
-    let of_part = |number: u32| {
-        let begins = low.gated_by(part.eq(number));
-        if number == 0 {
-            return begins;
-        }
-        begins | high.gated_by(part.eq(number - 1))
+    let of_part = |number: u32| match number {
+        0 => low.gated_by(part.eq(0)),
+        _ => low.gated_by(part.eq(number)) | high.gated_by(part.eq(number - 1)),
     };
     [beside(m, (0..parts).map(of_part).collect()), high]
 }
@@ -52,38 +47,75 @@ fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
     twice.slice(LANE, LANE).named("turned_data")
 }
 
-/// `pieces_in_lines`: where the bytes of all pieces are in their first and second lines, undefined in second ones of pieces that have none; and the
-/// bytes as they stand in each part of 32 of either.
+/// Where the bytes of all pieces are in their first and second lines, undefined in second ones of pieces that have none; and the bytes as they stand
+/// in each part of 32 of either.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Placed<T> {
+    first_enables: T,
+    second_enables: T,
+    turned: T,
+}
+
+/// The bytes of a line that are touched, and what is stored there.
+#[derive(Bundle)]
+pub(super) struct Line<T> {
+    pub enables: T,
+    pub data: T,
+}
+
+/// What the answers of a beat are for the pieces of their request.
+#[derive(Bundle)]
+pub(super) struct Answered<T> {
+    pub faults: T,
+    pub after: T,
+}
+
+pub(super) fn line(c: &Configuration) -> Line<Field> {
+    Line {
+        enables: field(c.line_bytes(), "bytes that are touched"),
+        data: field(
+            c.of_data(c.line_bytes() * BYTE),
+            "what is stored there; else 0",
+        ),
+    }
+}
+
+pub(super) fn all_placed(c: &Configuration) -> Placed<Field> {
+    let turned = "what a part of 32 bytes of a line has if the piece touches all of it";
+    Placed {
+        first_enables: (c.lanes() * c.line_bytes()).into(),
+        second_enables: (c.lanes() * LANE_BYTES).into(),
+        turned: field(c.of_data(c.lanes() * LANE), turned),
+    }
+}
+
+/// `pieces_in_lines`, as [`Placed`] says.
 pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
-    let (lanes, line) = (c.lanes(), c.line_bytes());
-    let place_bits = c.addresses.place_bits();
+    let lanes = c.lanes();
     let place = m
-        .input("place", lanes * place_bits)
+        .input("place", lanes * c.addresses.place_bits())
         .doc("where in its first line each piece begins");
     let bytes = m
         .input("bytes", lanes * LANE_BYTES)
         .doc("the bytes that it touches");
-    let data = c
-        .data
-        .then(|| m.input("data", lanes * LANE).doc("its bytes"));
-    let array = m.lanes("pieces", lanes, |piece| {
-        let place = piece.bits(place, place_bits);
-        let bytes = piece.bits(bytes, LANE_BYTES);
-        let [first, second] = moved(bytes, place, line);
-        piece.output("enables_in_first", first);
-        piece.output("enables_in_second", second);
-        if let Some(data) = data {
-            piece.output("turned", turned(piece.bits(data, LANE), place));
+    let data = m.input("data", c.of_data(lanes * LANE)).doc("its bytes");
+    let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
+        let place = piece.element(place);
+        let [first_enables, second_enables] = moved(piece.element(bytes), place, c.line_bytes());
+        let turned = if c.data {
+            turned(piece.element(data), place)
+        } else {
+            piece.zeros(0)
+        };
+        Placed {
+            first_enables,
+            second_enables,
+            turned,
         }
     });
-    m.output("first_enables", array.output("enables_in_first"));
-    m.output("second_enables", array.output("enables_in_second"));
-    if c.data {
-        m.output("turned", array.output("turned"))
-            .doc("what a part of 32 bytes of a line has if the piece touches all of it");
-    }
+    m.outputs("", placed);
     m.finish().map(Arc::new)
 }
 
@@ -102,8 +134,7 @@ fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
             data.slice(line * BYTE, line * BYTE),
         );
         let bytes = m.lanes("bytes", line, |one| {
-            let is_above = one.bit(high);
-            let chosen = is_above.mux(one.bits(above, BYTE), one.bits(low, BYTE));
+            let chosen = one.bit(high).mux(one.element(above), one.element(low));
             one.output("chosen", chosen);
         });
         m.output("data_of_both", bytes.output("chosen"));
@@ -115,56 +146,52 @@ fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("line_of_pieces");
     m.doc("The bytes of a line that some pieces touch, and what the highest of them has there.");
-    let (lanes, line) = (c.lanes(), c.line_bytes());
-    let first = m
-        .input("first", lanes)
-        .doc("pieces of which this is the first line");
-    let second = m
-        .input("second", lanes)
-        .doc("pieces of which this is the second line");
-    let first_enables = m.input("first_enables", lanes * line);
-    let second_enables = m.input("second_enables", lanes * LANE_BYTES);
-    let turned = c.data.then(|| m.input("turned", lanes * LANE));
-    let here = m.lanes("pieces", lanes, |piece| {
-        let first = piece.bits(first_enables, line).gated_by(piece.bit(first));
+    let line = c.line_bytes();
+    let [first, second] = ["first", "second"].map(|which| {
+        let pieces = m.input(which, c.lanes());
+        pieces.doc(&format!("pieces of which this is the {which} line"))
+    });
+    let placed = m.inputs("", all_placed(c).map(|field| Field::bits(field.width())));
+    let here = m.row::<Line<Field>>("pieces", c.lanes(), |piece| {
+        let first = piece
+            .element(placed.first_enables)
+            .gated_by(piece.bit(first));
         let second = piece
-            .bits(second_enables, LANE_BYTES)
+            .element(placed.second_enables)
             .gated_by(piece.bit(second));
-        piece.output("enables_here", first | second.zext(line));
-        if let Some(turned) = turned {
-            // Each part of the line has the same bytes for it.
-            let parts = vec![piece.bits(turned, LANE); (line / LANE_BYTES) as usize];
-            piece.output("data_here", beside(piece, parts));
+        // Each part of the line has the same bytes for it.
+        let parts = vec![piece.element(placed.turned); (line / LANE_BYTES) as usize];
+        Line {
+            enables: first | second.zext(line),
+            data: beside(piece, parts),
         }
     });
-    let mut enables = here.output("enables_here");
-    let mut stored = turned.map(|_| here.output("data_here"));
+    let (mut enables, mut data) = (here.enables, here.data);
     let later_wins = later_wins(c)?;
-    let mut count = lanes;
+    let mut count = c.lanes();
     // Two neighbours become one, until there is one.
     while count > 1 {
         let pairs = count / 2;
-        let level = format!("pairs_of_{count}");
-        let even = |row, width: u32| Signal::slice(row, 0, 2 * pairs * width);
-        let joined = m.lanes_of(&level, pairs, &later_wins);
-        let joined = joined.connect_lanes("enables", even(enables, line));
-        if let Some(stored) = stored {
-            joined.connect_lanes("data", even(stored, line * BYTE));
-        }
-        let rest = |row, joined, width: u32| {
-            let odd = (count % 2 == 1).then(|| Signal::slice(row, (count - 1) * width, width));
-            beside(&m, [joined].into_iter().chain(odd).collect())
+        let joined = m.lanes_of(&format!("pairs_of_{count}"), pairs, &later_wins);
+        let even = |row: Signal<'_>| row.bits() / count * 2 * pairs;
+        let joined = joined.connect_lanes("enables", enables.slice(0, even(enables)));
+        let joined = joined.connect_lanes("data", data.slice(0, even(data)));
+        let rest = |row, joined| {
+            let odd = even(row);
+            m.cat([Signal::slice(row, odd, row.bits() - odd), joined])
         };
-        enables = rest(enables, joined.output("enables_of_both"), line);
-        stored = stored.map(|stored| rest(stored, joined.output("data_of_both"), line * BYTE));
+        enables = rest(enables, joined.output("enables_of_both"));
+        if c.data {
+            data = rest(data, joined.output("data_of_both"));
+        }
         count = count.div_ceil(2);
     }
-    m.output("enables", enables).doc("bytes that are touched");
-    if let Some(stored) = stored {
-        let touched = repeated_bits(&m, "touched", enables, BYTE);
-        m.output("data", stored & touched)
-            .doc("what is stored there; else 0");
+    if c.data {
+        data = data & repeated_bits(&m, "touched", enables, BYTE);
     }
+    let ports = m.outputs("", Line { enables, data });
+    ports.enables.doc("bytes that are touched");
+    ports.data.doc("what is stored there; else 0");
     m.finish().map(Arc::new)
 }
 
@@ -176,30 +203,18 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let placed = m.instance("placed", &placed(c)?);
     let placed = placed
         .connect("place", m.input("place", lanes * c.addresses.place_bits()))
-        .connect("bytes", m.input("bytes", lanes * LANE_BYTES));
+        .connect("bytes", m.input("bytes", lanes * LANE_BYTES))
+        .connect("data", m.input("data", c.of_data(lanes * LANE)));
     let merged = m.instance("merged", &merged(c)?);
     let merged = merged
         .connect("first", m.input("first", lanes))
-        .connect("second", m.input("second", lanes));
-    let mut outputs = vec!["enables"];
-    let mut between = vec!["first_enables", "second_enables"];
-    let placed = if c.data {
-        outputs.push("data");
-        between.push("turned");
-        placed.connect("data", m.input("data", lanes * LANE))
-    } else {
-        placed
-    };
-    let merged = between.into_iter().fold(merged, |merged, name| {
-        merged.connect(name, placed.output(name))
-    });
-    for name in outputs {
-        m.output(&format!("line_{name}"), merged.output(name));
-    }
+        .connect("second", m.input("second", lanes))
+        .connect_all("", placed.outputs("", all_placed(c)));
+    m.outputs("line", merged.outputs("", line(c)));
     m.finish().map(Arc::new)
 }
 
-/// `answered_pieces`: what the answers of a beat are for the pieces of their request.
+/// `answered_pieces`, as [`Answered`] says.
 pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("answered_pieces");
     m.doc("For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those that the answers have.");
@@ -213,52 +228,43 @@ pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     };
     let issued = both("issued", 1);
     let numbers = both("number", number_bits);
-    let data = c.data.then(|| {
-        let line = m.input("line", slots * line * BYTE);
-        let place = m.input("place", lanes * place_bits);
-        let before = m.input("known", lanes * LANE);
-        (line, place, before)
-    });
-    let array = m.lanes("pieces", lanes, |piece| {
+    let lines = m.input("line", c.of_data(slots * line * BYTE));
+    let place = m.input("place", c.of_data(lanes * place_bits));
+    let known = m.input("known", c.of_data(lanes * LANE));
+    let answered = m.row::<Answered<Field>>("pieces", lanes, |piece| {
         let hits = [0, 1].map(|which: usize| {
-            let mine = piece.bits(numbers[which], number_bits);
+            let mine = piece.element(numbers[which]);
             let hits = piece.lanes(["hits_first", "hits_second"][which], slots, |slot| {
-                let same = slot
-                    .bits(piece.whole(number), number_bits)
-                    .eq(slot.whole(mine));
+                let same = slot.element(piece.whole(number)).eq(slot.whole(mine));
                 slot.output("hit", same & slot.bit(piece.whole(used)));
             });
             let is_issued = piece.bit(issued[which]).repeat(slots);
             (hits.output("hit") & is_issued).named(["first_hits", "second_hits"][which])
         });
-        let faults = piece.whole(fault);
-        piece.output("piece_faults", ((hits[0] | hits[1]) & faults).any());
-        if let Some((lines, place, before)) = data {
-            let [first, second] = [0, 1].map(|which: usize| {
-                let good = (hits[which] & !faults).named(["first_good", "second_good"][which]);
-                let name = ["first_line", "second_line"][which];
-                chosen_or_zero(name, good, piece.whole(lines), line * BYTE)
-            });
-            let place = piece.bits(place, place_bits);
-            let lying = piece.cat([second.slice(0, LANE), first]);
-            let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
-            let [in_first, in_second] = [0, 1].map(|which: usize| hits[which].any());
-            let answered = piece.cat([in_second.repeat(LANE_BYTES), in_first.repeat(line)]);
-            let answered = (answered >> place)
-                .slice(0, LANE_BYTES)
-                .named("answered_bytes");
-            let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
-            piece.output(
-                "piece_data",
-                (loaded & wide) | (piece.bits(before, LANE) & !wide),
-            );
+        let fault = piece.whole(fault);
+        let faults = ((hits[0] | hits[1]) & fault).any();
+        if !c.data {
+            let after = piece.zeros(0);
+            return Answered { faults, after };
         }
+        let [first, second] = [0, 1].map(|which: usize| {
+            let good = (hits[which] & !fault).named(["first_good", "second_good"][which]);
+            let name = ["first_line", "second_line"][which];
+            chosen_or_zero(name, good, piece.whole(lines), line * BYTE)
+        });
+        let place = piece.element(place);
+        let lying = piece.cat([second.slice(0, LANE), first]);
+        let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
+        let [in_first, in_second] = [0, 1].map(|which: usize| hits[which].any());
+        let answered = piece.cat([in_second.repeat(LANE_BYTES), in_first.repeat(line)]);
+        let answered = (answered >> place).slice(0, LANE_BYTES);
+        let answered = answered.named("answered_bytes");
+        let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
+        let after = (loaded & wide) | (piece.element(known) & !wide);
+        Answered { faults, after }
     });
-    m.output("faults", array.output("piece_faults"))
-        .doc("pieces whose answer is a fault");
-    if c.data {
-        m.output("after", array.output("piece_data"))
-            .doc("their bytes, with those of this beat");
-    }
+    let ports = m.outputs("", answered);
+    ports.faults.doc("pieces whose answer is a fault");
+    ports.after.doc("their bytes, with those of this beat");
     m.finish().map(Arc::new)
 }

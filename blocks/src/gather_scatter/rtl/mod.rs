@@ -6,17 +6,22 @@ mod front;
 mod lines;
 mod registers;
 
-use super::contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
+use super::contract::{self, Caches, Completion, Configuration, L3_ONLY};
 use super::parts::Part;
+use crate::lane_addresses::contract::Answer;
 use crate::lane_addresses::rtl::type_of;
+use crate::line_coalescer::contract::{Beat, Request};
 use crate::line_coalescer::rtl as coalescer;
 use crate::line_coalescer::rtl::beside;
 use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use entries::{Begin, Entries, Issue};
+use front::Front;
+use lines::Line;
 use std::sync::Arc;
+use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
+use warpwright_hdl::stream::{Payload, Stream};
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("gather_scatter");
@@ -24,12 +29,17 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         "Vector requests become the fewest transactions of memory, each distinct line one; the memory's answers, in any order, become \
          completions.",
     );
-    let head = head(&m, c)?;
+    let front = ("front", front::module(c)?);
+    let arriving = front::arriving(&m, c);
+    let head = through(&m, front, &arriving, ("head", front::fields(c)));
     let entries = Entries::new(&m, c);
     let steps = steps(&m, c, &head, &entries);
-    let beats = coalesced(&m, c, steps.into_coalescer)?;
+    let coalescer = Arc::new(coalescer::build(&c.coalescer())?);
+    let coalescer = ("coalescer", coalescer);
+    let beat = ("beat", c.coalescer().beat());
+    let beats = through(&m, coalescer, &steps.into_coalescer, beat);
     let issue = transactions(&m, c, &entries, beats)?;
-    let answer = m.stream_input("answer", c.answer());
+    let answer = m.stream_in("answer", c.answer());
     answer.accept(m.ones(1));
     let faults = entries.answered(&m, c, &answer)?;
     let candidate = completions(&m, c, &entries)?;
@@ -51,42 +61,46 @@ impl Part {
     }
 }
 
-/// Requests behind the front.
-fn head<'m>(m: &'m ModuleBuilder, c: &Configuration) -> Result<Stream<'m>, BuildErrors> {
-    let arriving = front::arriving(m, c);
-    let front = front::module(c)?;
-    let instance = m.instance("front", &front);
-    let instance = instance.connect("in_valid", arriving.valid());
-    let instance = c
-        .request()
-        .into_iter()
-        .fold(instance, |instance, (name, _)| {
-            instance.connect(&format!("in_{name}"), arriving.field(name))
-        });
+/// A stream through a module with the streams `in` and `out`.
+fn through<'m, P: Signals<'m> + Clone, S: Shape>(
+    m: &'m ModuleBuilder,
+    (name, module): (&str, Arc<Module>),
+    arriving: &Stream<'m, P>,
+    (leaving, shape): (&str, S),
+) -> Stream<'m, S::Of<Signal<'m>>>
+where
+    S::Of<Signal<'m>>: Payload<'m>,
+{
+    let instance = m.instance(name, &module);
+    let instance = instance
+        .connect("in_valid", arriving.valid())
+        .connect_all("in", arriving.payload());
     arriving.accept(instance.output("in_ready"));
-    let fields = front::fields(c).into_iter();
-    let fields = fields.map(|name| (name, instance.output(&format!("out_{name}"))));
-    let head = m.stream("head", instance.output("out_valid"), fields);
-    instance.connect("out_ready", head.ready());
-    Ok(head)
+    let valid = instance.output("out_valid");
+    let leaving = m.stream_of(leaving, valid, instance.outputs("out", shape));
+    instance.connect("out_ready", leaving.ready());
+    leaving
 }
 
 /// The steps of the request at the head.
 struct Steps<'m> {
     begin: Begin<'m>,
-    into_coalescer: Stream<'m>,
+    into_coalescer: Stream<'m, Request<Signal<'m>>>,
 }
 
 /// An atomic goes on lane by lane, all others at once.
 fn steps<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    head: &Stream<'m>,
+    head: &Stream<'m, Front<Signal<'m>>>,
     entries: &Entries<'m>,
 ) -> Steps<'m> {
     let lanes = c.lanes();
-    let [first, second, line] = ["first", "second", "line"].map(|name| head.field(name));
-    let is_atomic = head.field("is_atomic");
+    let request = head.payload();
+    let (first, second) = (request.answer.touches_first, request.answer.crosses);
+    let Answer {
+        line, is_atomic, ..
+    } = request.answer;
     let midway = m
         .register("midway_q", 1)
         .reset(0u8)
@@ -111,17 +125,15 @@ fn steps<'m>(
     let may_enter = (head.valid() & is_free).named("may_enter");
 
     let behind = m.lanes("behind", lanes, |piece| {
-        piece.output("line_behind", piece.bits(line, c.addresses.line_bits()) + 1);
+        piece.output("line_behind", piece.element(line) + 1);
     });
-    let into_coalescer = m.stream(
-        "step",
-        may_enter & touches,
-        [
-            ("active", m.cat([second, step_first])),
-            ("line", m.cat([behind.output("line_behind"), line])),
-            ("tag", m.cat([is_last, enter])),
-        ],
-    );
+    let valid = may_enter & touches;
+    let step = Request {
+        active: m.cat([second, step_first]),
+        line: m.cat([behind.output("line_behind"), line]),
+        tag: m.cat([is_last, enter]),
+    };
+    let into_coalescer = m.stream_of("step", valid, step);
     let taken = may_enter & (!touches | into_coalescer.ready());
     let taken = taken.named("step_taken");
     let ends = (taken & is_last).named("request_enters");
@@ -134,10 +146,7 @@ fn steps<'m>(
         happens: (taken & !midway.value()).named("request_begins"),
         entry: enter,
         touches,
-        request: head
-            .fields()
-            .map(|(name, signal)| (name.to_string(), signal))
-            .collect(),
+        request,
     };
     Steps {
         begin,
@@ -152,40 +161,23 @@ fn following(number: Signal<'_>, count: u32) -> Signal<'_> {
     is_last.mux(m.zeros(number.bits()), number + 1)
 }
 
-/// The steps through the coalescer.
-fn coalesced<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    steps: Stream<'m>,
-) -> Result<Stream<'m>, BuildErrors> {
-    let of = c.coalescer();
-    let module = Arc::new(coalescer::build(&of)?);
-    let instance = m.instance("coalescer", &module);
-    let instance = instance.connect("in_valid", steps.valid());
-    let instance = steps.fields().fold(instance, |instance, (name, signal)| {
-        instance.connect(&format!("in_{name}"), signal)
-    });
-    steps.accept(instance.output("in_ready"));
-    let fields = of.beat().into_iter();
-    let fields = fields.map(|(name, _)| (name, instance.output(&format!("out_{name}"))));
-    let beats = m.stream("beat", instance.output("out_valid"), fields);
-    instance.connect("out_ready", beats.ready());
-    Ok(beats)
-}
-
 /// Beats of transactions, at the port `memory`.
 fn transactions<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     entries: &Entries<'m>,
-    beats: Stream<'m>,
+    beats: Stream<'m, Beat<Signal<'m>>>,
 ) -> Result<Issue<'m>, BuildErrors> {
     let (lanes, slots) = (c.lanes(), c.slots);
-    let tag = beats.field("tag");
+    let Beat {
+        used,
+        line,
+        lanes: served,
+        last,
+        tag,
+    } = beats.payload();
     let entry = tag.slice(0, c.entry_bits()).named("beat_entry");
-    let is_last = (tag.msb() & beats.field("last")).named("is_last_beat");
-    let used = beats.field("used");
-    let served = beats.field("lanes");
+    let is_last = (tag.msb() & last).named("is_last_beat");
     let part = |half: u32| {
         let of_slot = |slot: u32| served.slice((2 * slot + half) * lanes, lanes);
         beside(m, (0..slots).map(of_slot).collect())
@@ -207,77 +199,59 @@ fn transactions<'m>(
     let count = before(slots).unwrap_or(m.zeros(count_bits));
     let count = count.named("used_count");
 
-    let of_request = |name: &str| entries.request(name, entry);
+    let of = |memory: MemoryHandle<'m>| memory.read(entry);
+    let Front { answer, request } = &entries.request;
+    let stored = of(request.data);
     let placed = m.instance("placed", &lines::placed(c)?);
     let placed = placed
-        .connect("place", of_request("place"))
-        .connect("bytes", of_request("bytes"));
+        .connect("place", of(answer.place))
+        .connect("bytes", of(answer.bytes))
+        .connect("data", stored);
     let merged = m.lanes_of("slots", slots, &lines::merged(c)?);
     let merged = merged
         .connect_lanes("first", first)
         .connect_lanes("second", second)
-        .connect("first_enables", placed.output("first_enables"))
-        .connect("second_enables", placed.output("second_enables"));
-    let mut fields = vec![
-        ("used", used),
-        ("line", beats.field("line")),
-        ("first", first),
-        ("second", second),
-        ("number", number),
-        ("enables", merged.output("enables")),
-    ];
+        .connect_all("", placed.outputs("", lines::all_placed(c)));
+    let Line { enables, mut data } = merged.outputs("", lines::line(c));
+    let mut operand = data;
     if c.data {
-        let data = of_request("data");
-        placed.connect("data", data);
-        merged.connect("turned", placed.output("turned"));
-        let is_atomic = of_request("is_atomic");
-        let stores = (of_request("is_store") | is_atomic).named("beat_stores");
-        fields.push(("data", merged.output("data").gated_by(stores)));
-        let operands = registers::second_operands(m, c, of_request("data_size"), data);
-        let operand = m.lanes("operands", slots, |slot| {
-            let chosen = slot.bits(first, lanes).gated_by(slot.whole(is_atomic));
+        let is_atomic = of(answer.is_atomic);
+        let stores = (of(answer.is_store) | is_atomic).named("beat_stores");
+        data = data.gated_by(stores);
+        let operands = registers::second_operands(m, c, of(request.data_size), stored);
+        let array = m.lanes("operands", slots, |slot| {
+            let chosen = slot.element(first).gated_by(slot.whole(is_atomic));
             let operands = slot.whole(operands);
-            slot.output(
-                "operand",
-                coalescer::chosen_or_zero("operand_of", chosen, operands, 64),
-            );
+            let operand = coalescer::chosen_or_zero("operand_of", chosen, operands, 64);
+            slot.output("operand", operand);
         });
-        fields.push(("operand", operand.output("operand")));
+        operand = array.output("operand");
     }
-    let of_operation = ["sfid", "operation", "data_size"];
-    fields.extend(of_operation.map(|name| (name, of_request(name))));
-    let cache = policy(m, c, of_request("sfid"), of_request("cache"));
-    fields.extend([
-        ("cache", cache.named("beat_cache")),
-        ("place", of_request("place")),
-    ]);
-    fields.extend([("request", entry), ("last", is_last)]);
+    let cache = policy(m, c, of(request.sfid), of(request.cache));
     let taken = (beats.valid() & beats.ready()).named("beat_taken");
-    let memory = beats.carrying(fields).registered("transaction");
-    for (name, enumeration) in [
-        ("sfid", "SFID"),
-        ("operation", "DP_OPCODE"),
-        ("data_size", "DP_DATA_SIZE"),
-    ] {
-        memory.field(name).of_enum(&type_of(enumeration));
-    }
-    m.stream_output("memory", memory).docs([
-        ("used", "for each slot, whether it has a transaction"),
-        ("line", "for each slot, the line's number; undefined in one that is not used"),
-        ("first", "for each slot, the lanes that begin in this line"),
-        ("second", "for each slot, the lanes that go on into this line"),
-        ("number", "for each slot, which transaction of its request it is; undefined in one that is not used"),
-        ("enables", "for each slot, the bytes of the line that are touched"),
-        ("data", "for each slot, what is stored there, an atomic's first operand; else 0"),
-        ("operand", "for each slot, an atomic's second operand"),
-        ("sfid", "the pipeline: SFID"),
-        ("operation", "what is done: DP_OPCODE"),
-        ("data_size", "DP_DATA_SIZE"),
-        ("cache", "cache control: the policy, or that which stands for it"),
-        ("place", "where in its first line each lane begins"),
-        ("request", "the request's entry, for the answer"),
-        ("last", "the request's last beat"),
-    ]);
+    let beat = contract::Beat {
+        used,
+        line,
+        first,
+        second,
+        number,
+        enables,
+        data,
+        operand,
+        sfid: of(request.sfid),
+        operation: of(request.operation),
+        data_size: of(request.data_size),
+        cache: cache.named("beat_cache"),
+        place: of(answer.place),
+        request: entry,
+        last: is_last,
+    };
+    let memory = beats.map(|_| beat).registered("transaction");
+    let beat = memory.payload();
+    beat.sfid.of_enum(&type_of("SFID"));
+    beat.operation.of_enum(&type_of("DP_OPCODE"));
+    beat.data_size.of_enum(&type_of("DP_DATA_SIZE"));
+    m.stream_out("memory", memory, c.memory());
     Ok(Issue {
         happens: taken,
         entry,
@@ -329,77 +303,44 @@ fn completions<'m>(
         (any.any, index.zext(c.entry_bits()))
     };
     let entry = entry.named("complete_entry");
-    let of_request = |name: &str| entries.request(name, entry);
+    let of = |memory: MemoryHandle<'m>| memory.read(entry);
+    let Front { answer, request } = &entries.request;
+    let given = of(request.cache);
+    let cache = policy(m, c, of(request.sfid), given);
+    let transposed = of(request.transposed);
     let faulted = entries.faulted(entry);
-    let mut fields = vec![("tag", of_request("tag"))];
-    fields.extend(["illegal", "reason"].map(|name| (name, of_request(name))));
-    let given = of_request("cache");
-    let cache = policy(m, c, of_request("sfid"), given);
-    let is_other = cache.ne(given) & !of_request("illegal");
-    fields.extend([
-        ("cache_remapped", is_other),
-        ("transactions", entries.issued(entry)),
-    ]);
-    let lanes = [
-        "misaligned",
-        "misaligned_inactive",
-        "out_of_bounds",
-        "wrapped",
-    ];
-    fields.extend(lanes.map(|name| (name, of_request(name))));
-    let transposed = of_request("transposed");
-    let faulted = transposed.mux(faulted.any().zext(c.lanes()), faulted);
-    fields.push(("faulted", faulted));
+    let mut completion = Completion {
+        tag: of(request.tag),
+        illegal: of(answer.illegal),
+        reason: of(answer.reason),
+        cache_remapped: cache.ne(given) & !of(answer.illegal),
+        transactions: entries.issued(entry),
+        misaligned: of(answer.misaligned),
+        misaligned_inactive: of(answer.misaligned_inactive),
+        out_of_bounds: of(answer.out_of_bounds),
+        wrapped: of(answer.wrapped),
+        faulted: transposed.mux(faulted.any().zext(c.lanes()), faulted),
+        data: m.zeros(0),
+    };
     if c.data {
-        let bytes = of_request("bytes");
-        let memory = entries.loaded(entry) & repeated_bits(m, "touched_bytes", bytes, 8);
-        let registers = m.instance("given", &registers::from_memory(c)?);
-        let registers = registers.connect("memory", memory);
-        let names = [
-            "data_size",
-            "components",
-            "transposed",
-            "elements",
-            "fill",
-            "filled",
-        ];
-        let registers = names.into_iter().fold(registers, |registers, name| {
-            registers.connect(name, of_request(name))
-        });
-        let gives = of_request("gives").repeat(c.lanes() * LANE_BYTES * 8);
-        fields.push(("data", registers.output("registers") & gives));
+        let touched = repeated_bits(m, "touched_bytes", of(answer.bytes), 8);
+        let registers = m
+            .instance("given", &registers::from_memory(c)?)
+            .connect("memory", entries.loaded.read(entry) & touched)
+            .connect("data_size", of(request.data_size))
+            .connect("components", of(request.component_mask))
+            .connect("transposed", transposed)
+            .connect("elements", of(request.elements))
+            .connect("fill", of(request.fill))
+            .connect("filled", !of(request.mask));
+        completion.data = registers.output("registers").gated_by(of(request.returns));
     }
-    let complete = m.stream("complete", exists, fields);
+    let complete = m.stream_of("complete", exists, completion);
     let taken = (complete.valid() & complete.ready()).named("completion_taken");
     leaves.next(taken.mux(following(entry, c.entries), leave));
-    m.stream_output("out", complete.registered("completion"))
-        .docs([
-            ("tag", "the request's tag"),
-            ("illegal", "the request was illegal and touched nothing"),
-            ("reason", "why"),
-            (
-                "cache_remapped",
-                "another cache policy stands for the request's",
-            ),
-            ("transactions", "how many transactions there were"),
-            (
-                "misaligned",
-                "lanes of the mask whose address is no multiple of the alignment",
-            ),
-            ("misaligned_inactive", "the same of the other lanes"),
-            (
-                "out_of_bounds",
-                "lanes with a component outside of the surface",
-            ),
-            ("wrapped", "active lanes whose address or data pass 2^64"),
-            (
-                "faulted",
-                "lanes with a transaction whose answer was a fault",
-            ),
-            ("data", "the lanes' registers"),
-        ]);
-    let this = (m.ones(1).zext(c.entries) << entry) & taken.repeat(c.entries);
-    Ok(this.named("completes"))
+    m.stream_out("out", complete.registered("completion"), c.completion());
+    let this = m.ones(1).zext(c.entries) << entry;
+    Ok(this.gated_by(taken).named("completes"))
 }
 
 /// Each bit so often, one after the other.

@@ -18,22 +18,26 @@ const CELL: u32 = 32;
 /// Bits of the longest element.
 const LONGEST: u32 = 64;
 
-/// The sizes of elements in memory that registers have longer: each with its bits.
-const SHORT: [(&str, u32); 2] = [("D8U32", 8), ("D16U32", 16)];
+/// The sizes of elements in memory, each with its bits; registers have the short ones longer.
+const SIZES: [(&str, u32); 4] = [
+    ("D8U32", 8),
+    ("D16U32", 16),
+    ("D32", CELL),
+    ("D64", LONGEST),
+];
 
 /// For each data size, what `each` says for its bits in memory and in registers; for `D32` and all others, what it says for 32.
 fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> Signal<'m> {
-    let sizes = type_of("DP_DATA_SIZE");
-    let code = |name: &str| vec![sizes.value_of(name).unwrap_or_default()];
-    let short = SHORT.map(|(name, bits)| (code(name), each(bits, CELL)));
-    let long = (code("D64"), each(LONGEST, LONGEST));
-    data_size.case(short.into_iter().chain([long]), each(CELL, CELL))
+    let (m, sizes) = (data_size.builder(), type_of("DP_DATA_SIZE"));
+    let [byte, half, (_, other), long] =
+        SIZES.map(|(name, bits)| (m.enum_codes(&sizes, &[name]), each(bits, bits.max(CELL))));
+    data_size.case([byte, half, long], other)
 }
 
 /// Of rows for data sizes, the shortest first, that for the data size. It goes on as a longer one, whatever that has there: nothing is spent on what
 /// is undefined.
 fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> Signal<'m> {
-    let sizes = type_of("DP_DATA_SIZE");
+    let (m, sizes) = (data_size.builder(), type_of("DP_DATA_SIZE"));
     let mut parts = Vec::new();
     let mut from = 0;
     while let Some((_, shortest)) = rows.first() {
@@ -42,9 +46,8 @@ fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> 
         let others = rows.iter().position(|(name, _)| *name == "D32");
         let others = rows[others.unwrap_or_default()];
         let arms = rows.iter().filter(|(name, _)| *name != others.0);
-        let arms: Vec<_> = arms
-            .map(|(name, row)| (vec![sizes.value_of(name).unwrap_or_default()], part(*row)))
-            .collect();
+        let arms = arms.map(|(name, row)| (m.enum_codes(&sizes, &[name]), part(*row)));
+        let arms: Vec<_> = arms.collect();
         let rest = part(others.1);
         parts.push(if arms.is_empty() {
             rest
@@ -54,7 +57,7 @@ fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> 
         from += bits;
         rows.remove(0);
     }
-    beside(data_size.builder(), parts)
+    beside(m, parts)
 }
 
 /// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
@@ -70,13 +73,12 @@ fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
 /// Which element of the packed ones belongs to each component: as many as there are components below it.
 fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
     let bits = 2;
-    let count = |below: u32| {
-        let below = (0..below).map(|place| components.bit(place).zext(bits));
-        below.fold(m.zeros(bits), |sum, one| sum + one)
+    let rank = |place: u32| {
+        let below = (0..place).map(|below| components.bit(below).zext(bits));
+        let count = below.fold(m.zeros(bits), |sum, one| sum + one);
+        count.named(&format!("rank_of_{place}"))
     };
-    (0..ELEMENTS)
-        .map(|place| count(place).named(&format!("rank_of_{place}")))
-        .collect()
+    (0..ELEMENTS).map(rank).collect()
 }
 
 fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
@@ -111,15 +113,12 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
             };
             beside(lane, (0..ELEMENTS).map(component).collect())
         };
-        let mut rows = SHORT
-            .map(|(name, bits)| (name, in_order(bits, CELL)))
-            .to_vec();
-        rows.push(("D32", in_order(CELL, CELL)));
-        rows.push(("D64", in_order(LONGEST, LONGEST)));
-        lane.output("memory_bytes", row_by_size(lane.whole(data_size), rows));
+        let rows = SIZES.map(|(name, bits)| (name, in_order(bits, bits.max(CELL))));
+        let rows = row_by_size(lane.whole(data_size), rows.to_vec());
+        lane.output("memory_bytes", rows);
     });
     let in_a_row = |(name, bits)| (name, resized(registers, all / CELL, CELL, bits));
-    let mut rows = SHORT.map(in_a_row).to_vec();
+    let mut rows: Vec<_> = SIZES[..2].iter().copied().map(in_a_row).collect();
     rows.push(("D32", registers));
     let in_a_row = row_by_size(data_size, rows);
     let of_lanes = lanes.output("memory_bytes");
@@ -184,7 +183,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
                 let chosen = packed
                     .iter()
                     .zip(place..)
-                    .map(|(is_it, of)| component(of) & lane.whole(*is_it).repeat(in_memory));
+                    .map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
                 let chosen = chosen.reduce(|any, one| any | one);
                 let chosen = chosen.unwrap_or(lane.zeros(in_memory));
                 let loaded = lane.whole(is_packed).mux(chosen, component(place));
@@ -200,8 +199,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         resized(memory, all / in_registers, in_memory, in_registers)
     });
     let filled_row = by_size(data_size, |_, in_registers| {
-        let element =
-            |number: u32| fill_cell.slice(0, in_registers) & is_asked(number).repeat(in_registers);
+        let element = |number: u32| fill_cell.slice(0, in_registers).gated_by(is_asked(number));
         beside(&m, (0..all / in_registers).map(element).collect())
     });
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
@@ -222,9 +220,11 @@ pub(super) fn second_operands<'m>(
         let memory = lane.bits(memory, LANE);
         // There are no atomics of bytes.
         let second = |bits: u32| memory.slice(bits, bits).zext(LONGEST);
-        let arms = [("D16U32", 16), ("D64", LONGEST)].map(|(name, bits)| {
-            let code = type_of("DP_DATA_SIZE").value_of(name);
-            (vec![code.unwrap_or_default()], second(bits))
+        let arms = [SIZES[1], SIZES[3]].map(|(name, bits)| {
+            (
+                m.enum_codes(&type_of("DP_DATA_SIZE"), &[name]),
+                second(bits),
+            )
         });
         let operand = lane.whole(data_size).case(arms, second(CELL));
         lane.output("second_operand", operand);

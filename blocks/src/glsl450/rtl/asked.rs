@@ -8,8 +8,8 @@ use warpwright_hdl::prelude::*;
 
 /// The operation of a cycle.
 pub(super) struct Asked<'m> {
-    /// The instruction's number, where there are several.
-    op: Option<Signal<'m>>,
+    /// The instruction's number; of no bits where there is one alone.
+    op: Signal<'m>,
     ops: Arc<[&'static Instruction]>,
 }
 
@@ -22,7 +22,7 @@ pub(super) enum When<'m> {
 }
 
 impl<'m> Asked<'m> {
-    pub(super) fn new(op: Option<Signal<'m>>, ops: Arc<[&'static Instruction]>) -> Self {
+    pub(super) fn new(op: Signal<'m>, ops: Arc<[&'static Instruction]>) -> Self {
         Self { op, ops }
     }
 
@@ -35,13 +35,10 @@ impl<'m> Asked<'m> {
     /// Whether it is one of these.
     pub(super) fn is(&self, name: &str, names: &[&str]) -> When<'m> {
         let numbers = self.built(names);
-        match self.op {
-            _ if numbers.is_empty() => When::Never,
-            None => When::Always,
-            Some(op) => {
-                let asked = op.is_one_of(numbers);
-                When::If(asked.named(name))
-            }
+        match (numbers.is_empty(), self.op.is_empty()) {
+            (true, _) => When::Never,
+            (_, true) => When::Always,
+            _ => When::If(self.op.is_one_of(numbers).named(name)),
         }
     }
 
@@ -54,6 +51,17 @@ impl<'m> Asked<'m> {
         }
     }
 
+    /// A value where one of these is asked for, and zeros elsewhere; nothing if none of them is built in.
+    pub(super) fn part(
+        &self,
+        name: &str,
+        names: &[&str],
+        value: impl FnOnce() -> Signal<'m>,
+    ) -> Option<Signal<'m>> {
+        let asks = self.is(name, names);
+        asks.may_be().then(|| asks.gate(value()))
+    }
+
     /// Whether it is built in at all.
     pub(super) fn legal(&self) -> When<'m> {
         let all: Vec<&str> = self.ops.iter().map(|op| op.name).collect();
@@ -62,12 +70,12 @@ impl<'m> Asked<'m> {
 }
 
 impl<'m> When<'m> {
-    /// The same condition inside a lane.
-    pub(super) fn within<'b>(self, lane: &'b LaneBuilder<'m>) -> When<'b> {
+    /// The same condition as another signal, such as one inside a lane.
+    pub(super) fn map<'b>(self, signal: impl FnOnce(Signal<'m>) -> Signal<'b>) -> When<'b> {
         match self {
             Self::Never => When::Never,
             Self::Always => When::Always,
-            Self::If(signal) => When::If(lane.whole(signal)),
+            Self::If(condition) => When::If(signal(condition)),
         }
     }
 

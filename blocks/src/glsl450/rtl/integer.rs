@@ -22,28 +22,21 @@ pub(super) fn component<'m>(
     operands: &[Signal<'m>],
 ) -> Option<Signal<'m>> {
     let a = operands[0];
-    let mut parts = Vec::new();
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    let bounds = asked.is("asks_bounds", &bounds);
-    if bounds.may_be() {
-        parts.push(bounds.gate(bounded(lane, asked, operands)));
-    }
-    let absolute = asked.is("asks_absolute", &["SAbs"]);
-    if absolute.may_be() {
-        let negative = a.msb();
-        let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
-        parts.push(absolute.gate(magnitude.named("magnitude")));
-    }
-    let sign = asked.is("asks_sign", &["SSign"]);
-    if sign.may_be() {
-        let above = a.msb().repeat(a.bits() - 1);
-        parts.push(sign.gate(lane.cat([above, a.any()]).named("sign")));
-    }
-    let finds = asked.is("asks_place", &FINDS);
-    if finds.may_be() {
-        parts.push(finds.gate(place(lane, asked, a)));
-    }
-    overlaid(parts)
+    let parts = [
+        asked.part("asks_bounds", &bounds, || bounded(lane, asked, operands)),
+        asked.part("asks_absolute", &["SAbs"], || {
+            let negative = a.msb();
+            let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
+            magnitude.named("magnitude")
+        }),
+        asked.part("asks_sign", &["SSign"], || {
+            let above = a.msb().repeat(a.bits() - 1);
+            lane.cat([above, a.any()]).named("sign")
+        }),
+        asked.part("asks_place", &FINDS, || place(lane, asked, a)),
+    ];
+    overlaid(parts.into_iter().flatten())
 }
 
 /// The minimum, maximum or clamp.
@@ -111,16 +104,15 @@ fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signa
 pub(super) fn doubles<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
     const HALF: u32 = 32;
     let half = |number: u32| a.slice(number * HALF, HALF);
-    let mut parts = Vec::new();
-    let packs = asked.is("packs_double", &["PackDouble2x32"]);
-    if packs.may_be() {
-        let double = m.cat([half(2), half(0)]).zext(4 * HALF);
-        parts.push(packs.gate(double.named("joined")));
-    }
-    let unpacks = asked.is("unpacks_double", &["UnpackDouble2x32"]);
-    if unpacks.may_be() {
-        let halves = m.cat([m.zeros(HALF), half(1), m.zeros(HALF), half(0)]);
-        parts.push(unpacks.gate(halves.named("halves")));
-    }
-    overlaid(parts).unwrap_or_else(|| m.zeros(4 * HALF))
+    let parts = [
+        asked.part("packs_double", &["PackDouble2x32"], || {
+            let double = m.cat([half(2), half(0)]).zext(4 * HALF);
+            double.named("joined")
+        }),
+        asked.part("unpacks_double", &["UnpackDouble2x32"], || {
+            let halves = m.cat([m.zeros(HALF), half(1), m.zeros(HALF), half(0)]);
+            halves.named("halves")
+        }),
+    ];
+    overlaid(parts.into_iter().flatten()).unwrap_or_else(|| m.zeros(4 * HALF))
 }

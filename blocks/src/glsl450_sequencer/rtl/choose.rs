@@ -3,12 +3,20 @@
 use crate::glsl450_sequencer::program::Choice;
 use warpwright_hdl::prelude::*;
 
-/// Bits of a choice's code.
-pub(super) const CODE: u32 = 3;
-/// The inputs.
-pub(super) const INPUTS: [(&str, u32); 4] = [("code", CODE), ("a", 32), ("b", 32), ("c", 32)];
-/// The output.
-pub(super) const OUTPUT: &str = "chosen";
+/// A choice's code, and what is chosen from.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Choosing<T> {
+    pub code: T,
+    pub a: T,
+    pub b: T,
+    pub c: T,
+}
+
+/// The choice.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Chosen<T> {
+    pub chosen: T,
+}
 
 const NAN: u32 = 0x7FC0_0000;
 
@@ -23,13 +31,14 @@ fn is_nan(float: Signal<'_>) -> Signal<'_> {
     float.slice(23, 8).all() & float.slice(0, 23).any()
 }
 
-pub(super) fn module() -> Result<Module, BuildErrors> {
+pub(super) fn part() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("choose");
     m.doc("One of three floats, or one made of their parts.");
-    let [code, a, b, c] = INPUTS.map(|(name, width)| m.input(name, width));
-    let code =
-        code.doc("0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale");
-    let [a, b, c] = [a.doc("a source"), b.doc("a source"), c.doc("a source")];
+    let code = "0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale";
+    let [a, b, c] = [(); 3].map(|()| Field::bits(32).doc("a source"));
+    let code = Field::bits(3).doc(code);
+    let choosing = Choosing { code, a, b, c };
+    let Choosing { code, a, b, c } = m.inputs("", choosing.clone());
 
     let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
     let larger = b_is_larger.mux(b, a).named("larger");
@@ -61,6 +70,7 @@ pub(super) fn module() -> Result<Module, BuildErrors> {
         arm(Choice::Sign, signed),
         arm(Choice::Scale, scale),
     ];
-    m.output(OUTPUT, code.case(arms, clamped)).doc("the choice");
-    m.finish()
+    let chosen = code.case(arms, clamped);
+    let choice = Field::bits(32).doc("the choice");
+    m.finish_part(choosing, Chosen { chosen }, Chosen { chosen: choice })
 }

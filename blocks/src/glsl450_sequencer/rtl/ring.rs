@@ -4,7 +4,7 @@
 //! Nothing in the ring ever waits: a result has its place in a memory from the beginning.
 
 use super::load::Loaded;
-use super::units::{Asked, units};
+use super::units::{Asked, Sources, units};
 use super::{Entries, PC_BITS, PLACE, WORD, constants, microcode};
 use crate::glsl450_sequencer::contract::TURN;
 use crate::glsl450_sequencer::program::Field;
@@ -22,8 +22,8 @@ struct Turn<'m> {
 impl<'m> Turn<'m> {
     /// In the registers of a step.
     fn registered(self, m: &'m ModuleBuilder, step: u32) -> Self {
-        let name = |part: &str| format!("turn_{step}_{part}_q");
-        let valid = m.register(&name("valid"), 1).reset(0u8);
+        let name = |part: &str| format!("turn_{step}_{part}");
+        let valid = m.register(&format!("turn_{step}_valid_q"), 1).reset(0u8);
         Self {
             valid: valid.next(self.valid),
             entry: delayed(m, &name("entry"), self.entry),
@@ -32,9 +32,33 @@ impl<'m> Turn<'m> {
     }
 }
 
+/// What a source may be, and which of it is meant.
+#[derive(Bundle, Clone, Copy)]
+struct Found<T> {
+    operand: T,
+    kept: T,
+    constant: T,
+    signs: T,
+    from: T,
+}
+
+/// What a line says besides its sources.
+#[derive(Bundle, Clone, Copy)]
+struct Line<T> {
+    kind: T,
+    code: T,
+    to: T,
+    last: T,
+}
+
 /// A value a clock later.
 pub(super) fn delayed<'m>(m: &'m ModuleBuilder, name: &str, value: Signal<'m>) -> Signal<'m> {
-    m.register(name, value.width()).next(value)
+    m.register(&format!("{name}_q"), value.width()).next(value)
+}
+
+/// Each of some values a clock later.
+fn all_delayed<'m, B: Signals<'m>>(m: &'m ModuleBuilder, name: &str, values: B) -> B {
+    values.each_at(name, &mut |name, value| delayed(m, name, value))
 }
 
 /// What the ring leaves for the way out.
@@ -68,7 +92,7 @@ pub(super) fn ring<'m>(
     let first = Turn {
         valid: (returns | is_waiting).named("turn_begins"),
         entry: returns.mux(returning_entry.value(), next),
-        pc: returns.mux(returning_pc.value(), loaded.start(next)),
+        pc: returns.mux(returning_pc.value(), loaded.about(next).start),
     };
 
     // The line.
@@ -76,7 +100,7 @@ pub(super) fn ring<'m>(
     let program = m.table("microcode", WORD, microcode());
     let program = program
         .doc("The programs, an operation a word; the first word is of what is no instruction.");
-    let line = delayed(m, "line_q", program.read(fetch.pc));
+    let line = delayed(m, "line", program.read(fetch.pc));
     let read = fetch.registered(m, 2);
 
     // Its sources, wherever they may be.
@@ -84,48 +108,58 @@ pub(super) fn ring<'m>(
     let kept = kept.doc("Values that programs keep: 16 words for each operation under way.");
     let table = m.table("constants", 32, constants().iter().copied());
     let table = table.doc("The constants of the programs.");
-    let names = ["a", "b", "c"];
-    let sources = [0, 1, 2].map(|of| {
-        let name = names[of];
-        let source = part(line, Field::SOURCES[of]);
+    let sources = Sources {
+        a: ("a", Field::SOURCES[0]),
+        b: ("b", Field::SOURCES[1]),
+        c: ("c", Field::SOURCES[2]),
+    };
+    let sources = sources.map(|(name, field)| {
+        let source = part(line, field);
         let place = part(source, Field::PLACE);
         let address = m.cat([read.entry, place.slice(0, PLACE)]);
-        let held = |what: &str, value| delayed(m, &format!("{what}_{name}_q"), value);
-        let operand = held("operand", loaded.operands.read(address));
-        let kept = held("kept", kept.read(address));
-        let constant = held("constant", table.read(place.slice(0, 5)));
-        let signs = held("signs", source.slice(Field::MAGNITUDE.low, 2));
-        let from = held("from", place.slice(PLACE, 2));
-        let word = from.bit(1).mux(constant, from.bit(0).mux(kept, operand));
+        let found = Found {
+            operand: loaded.operands.read(address),
+            kept: kept.read(address),
+            constant: table.read(place.slice(0, 5)),
+            signs: source.slice(Field::MAGNITUDE.low, 2),
+            from: place.slice(PLACE, 2),
+        };
+        let found = found.each(|what, value| delayed(m, &format!("{what}_{name}"), value));
+        let (signs, from) = (found.signs, found.from);
+        let held = from.bit(0).mux(found.kept, found.operand);
+        let word = from.bit(1).mux(found.constant, held);
         let sign = (word.msb() & !signs.bit(0)) ^ signs.bit(1);
         m.cat([sign, word.slice(0, 31)])
     });
     let choose = read.registered(m, 3);
-    let [kind, code, to, last] = [
-        ("kind", Field::KIND),
-        ("code", Field::CODE),
-        ("to", Field::TO),
-        ("last", Field::LAST),
-    ]
-    .map(|(name, field)| delayed(m, &format!("choose_{name}_q"), part(line, field)));
+    let fields = Line {
+        kind: Field::KIND,
+        code: Field::CODE,
+        to: Field::TO,
+        last: Field::LAST,
+    };
+    let line = all_delayed(m, "choose", fields.map(|field| part(line, field)));
 
     // The units.
-    let execute = choose.registered(m, 4);
-    let held = |name: &str, value| delayed(m, &format!("execute_{name}_q"), value);
-    let [a, b, c] = [0, 1, 2].map(|of| held(names[of], sources[of]));
+    let mut turn = choose.registered(m, 4);
+    let sources = all_delayed(m, "execute", sources);
+    let Line {
+        kind,
+        code,
+        mut to,
+        mut last,
+    } = all_delayed(m, "execute", line);
     let asked = Asked {
-        valid: execute.valid,
-        kind: held("kind", kind),
-        code: held("code", code),
-        sources: [a, b, c],
+        valid: turn.valid,
+        kind,
+        code,
+        sources,
     };
     let result = units(m, &asked)?;
-    let mut turn = execute;
-    let (mut to, mut last) = (held("to", to), held("last", last));
     for step in 5..=TURN {
         turn = turn.registered(m, step);
-        to = delayed(m, &format!("turn_{step}_to_q"), to);
-        last = delayed(m, &format!("turn_{step}_last_q"), last);
+        to = delayed(m, &format!("turn_{step}_to"), to);
+        last = delayed(m, &format!("turn_{step}_last"), last);
     }
 
     // The result, and the next turn.

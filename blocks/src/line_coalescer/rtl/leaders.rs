@@ -1,131 +1,124 @@
 //! One, two or four leaders: in every cycle each lane that waits compares its line with theirs.
 
-use super::parts::{chosen_line, same_line};
-use super::{Current, beside};
-use crate::line_coalescer::contract::{Architecture, Configuration};
+use super::parts::{chosen_line, same, same_line, word};
+use super::{Beats, Current, Requests, Slots, beside};
+use crate::line_coalescer::contract::{Architecture, Configuration, Request};
 use crate::priority_tree::contract::First;
-use crate::priority_tree::rtl::first_set;
+use crate::priority_tree::rtl::{FirstSet, first_set};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
-/// A lane whose line is wanted.
-struct Leader<'m> {
-    exists: Signal<'m>,
-    /// A bit for each lane, 1 for the leader's own.
-    lane: Signal<'m>,
+/// What a lane says of the slots of a beat.
+#[derive(Bundle)]
+struct Lane<T> {
+    /// For each slot, whether the lane is served by it.
+    served_by: Vec<T>,
+    left: T,
 }
 
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    requests: &Stream<'m>,
-) -> Result<Stream<'m>, BuildErrors> {
+    requests: &Requests<'m>,
+) -> Result<Beats<'m>, BuildErrors> {
     let same_line = same_line(c.line_bits)?;
-    let request = Current::registered(m, c, requests);
-    let waiting_next = m.wire("still_waiting", c.lanes);
+    let request = Current::registered(m, requests);
+    let left = m.wire("still_waiting", c.lanes);
     let waiting = m
         .register("waiting_q", c.lanes)
         .doc("the lanes that are not served yet");
-    let active = requests.field("active");
-    let waiting = request.until_served(waiting, active, waiting_next.value());
+    let waiting = request.until_served(waiting, requests.payload().active, left.value());
 
-    let leaders = match c.architecture {
-        Architecture::Alternating => {
-            let starts = run_starts(m, c, requests, &same_line);
-            let starts = m
-                .register("run_start_q", c.lanes)
-                .doc("the lanes whose neighbour below is not of the same line")
-                .enable(request.load)
-                .next(starts);
-            four_leaders((waiting & starts).named("run_start"))
-        }
-        _ => ends(c, waiting),
+    let leaders: Vec<FirstSet> = if c.architecture == Architecture::Alternating {
+        let starts = run_starts(m, c, requests.payload(), &same_line);
+        let starts = m
+            .register("run_start_q", c.lanes)
+            .doc("the lanes whose neighbour below is not of the same line")
+            .enable(request.load)
+            .next(starts);
+        four_leaders((waiting & starts).named("run_start"))
+    } else {
+        let ends = [(First::Lowest, "first"), (First::Highest, "last")];
+        let ends = ends.into_iter().take(c.slots as usize);
+        ends.map(|(order, name)| leader(waiting, order, name))
+            .collect()
     };
     let line_of = chosen_line(c.lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
-        let chosen = m.instance(&format!("line_of_slot_{slot}"), &line_of);
-        let chosen = chosen.connect("chosen", leader.lane);
-        chosen.connect("words", request.lines).output("word")
+        let choice = (leader.grant, request.line);
+        word(m, &format!("line_of_slot_{slot}"), &line_of, choice)
     });
     let lines: Vec<Signal<'m>> = lines.collect();
     let mut used: Vec<Signal<'m>> = Vec::new();
     for (slot, leader) in leaders.iter().enumerate() {
-        let earlier = (0..slot).map(|before| {
-            let pair = m.instance(&format!("slot_{slot}_as_{before}"), &same_line);
-            let pair = pair.connect("a", lines[before]).connect("b", lines[slot]);
-            used[before] & pair.output("same")
+        let repeated = (0..slot).map(|before| {
+            let name = format!("slot_{slot}_as_{before}");
+            used[before] & same(m, &name, &same_line, [lines[before], lines[slot]])
         });
-        let repeated = earlier.reduce(|any, one| any | one);
-        let is_new = repeated.map_or(leader.exists, |repeated| leader.exists & !repeated);
+        let repeated = repeated.reduce(|any, one| any | one);
+        let is_new = repeated.map_or(leader.any, |repeated| leader.any & !repeated);
         used.push(is_new.named(&format!("slot_{slot}_used")));
     }
-    let lanes = m.lanes("lane", c.lanes, |lane| {
+    let lanes = m.row::<Lane<Field>>("lane", c.lanes, |lane| {
         let waits = lane.bit(waiting);
-        let own = lane.bits(request.lines, c.line_bits);
+        let own = lane.element(request.line);
         let mut left = waits;
-        for (slot, used) in used.iter().enumerate() {
-            let same = lane.instance(&format!("as_slot_{slot}"), &same_line);
-            let same = same.connect("a", own).connect("b", lane.whole(lines[slot]));
-            let is_mine = same.output("same") & lane.whole(*used);
-            lane.output(&format!("served_by_{slot}"), waits & is_mine);
+        let served_by = used.iter().zip(&lines).enumerate();
+        let served_by = served_by.map(|(slot, (used, line))| {
+            let name = format!("as_slot_{slot}");
+            let is_mine = same(lane, &name, &same_line, [own, lane.whole(*line)]);
+            let is_mine = is_mine & lane.whole(*used);
             left = left & !is_mine;
-        }
-        lane.output("left", left);
+            waits & is_mine
+        });
+        let served_by = served_by.collect();
+        Lane { served_by, left }
     });
-    let served = (0..c.slots).map(|slot| lanes.output(&format!("served_by_{slot}")));
-    waiting_next.drive(lanes.output("left"));
-    let is_last = waiting_next.value().is_zero();
-    let [used, lines, served] = [used, lines, served.collect()].map(|parts| beside(m, parts));
-    Ok(request.beats(m, used, lines, served, is_last))
+    left.drive(lanes.left);
+    let [used, line, lanes] = [used, lines, lanes.served_by].map(|parts| beside(m, parts));
+    let left = left.value();
+    let slots = Slots {
+        used,
+        line,
+        lanes,
+        left,
+    };
+    Ok(request.beats(m, slots))
 }
 
-/// The first lane that waits, and the last.
-fn ends<'m>(c: &Configuration, waiting: Signal<'m>) -> Vec<Leader<'m>> {
-    let orders = [(First::Lowest, "first"), (First::Highest, "last")];
-    let orders = orders.into_iter().take(c.slots as usize);
-    orders
-        .map(|(order, name)| leader(waiting, order, name))
-        .collect()
-}
-
-/// The first of some lanes.
-fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> Leader<'m> {
+/// The first of some lanes, whose line is wanted.
+fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> FirstSet<'m> {
     let found = first_set(lanes, order, name);
-    Leader {
-        exists: found.any,
-        lane: found.grant.named(&format!("{name}_lane")),
-    }
+    let grant = found.grant.named(&format!("{name}_lane"));
+    FirstSet { grant, ..found }
 }
 
 /// The lanes at which a run of active neighbours with the same line begins.
 fn run_starts<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    requests: &Stream<'m>,
+    Request { active, line, .. }: Request<Signal<'m>>,
     same_line: &Arc<Module>,
 ) -> Signal<'m> {
-    let (active, lines) = (requests.field("active"), requests.field("line"));
     if c.lanes == 1 {
         return active;
     }
     let width = c.line_bits;
     let above = m.lanes("neighbours", c.lanes - 1, |pair| {
-        let [low, high] = [0, 1].map(|lane| pair.window(lines, lane * width, width, width));
+        let lines = [0, 1].map(|lane| pair.window(line, lane * width, width, width));
         let [low_active, high_active] = [0, 1].map(|lane| pair.window(active, lane, 1u32, 1u32));
-        let same = pair.instance("of_same_line", same_line);
-        let same = same.connect("a", low).connect("b", high).output("same");
+        let same = same(pair, "of_same_line", same_line, lines);
         pair.output("starts", high_active & !(low_active & same));
     });
     m.cat([above.output("starts"), active.bit(0)])
 }
 
 /// Of the runs that wait, the first, the last, the second and the last but one.
-fn four_leaders<'m>(starts: Signal<'m>) -> Vec<Leader<'m>> {
+fn four_leaders<'m>(starts: Signal<'m>) -> Vec<FirstSet<'m>> {
     let first = leader(starts, First::Lowest, "first");
     let last = leader(starts, First::Highest, "last");
-    let next = |before: &Leader<'m>, order, name: &str| {
-        let others = starts & !before.lane;
+    let next = |before: &FirstSet<'m>, order, name: &str| {
+        let others = starts & !before.grant;
         leader(others.named(&format!("candidates_for_{name}")), order, name)
     };
     let second = next(&first, First::Lowest, "second");

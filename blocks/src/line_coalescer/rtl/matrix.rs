@@ -1,44 +1,29 @@
 //! All pairs of lanes are compared once, while a request comes in; then only the first lane of each line has a part in choosing.
 
 use super::parts::lines_together;
-use super::{Current, beside, shares};
-use crate::line_coalescer::contract::Configuration;
+use super::{Beats, Current, Requests, Slots, beside, shares};
+use crate::line_coalescer::contract::{Configuration, Request};
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
-/// Pairs of lanes that are so many apart, the lowest first: whether both are active and have the same line.
-#[derive(Clone, Copy)]
-struct Pairs<'m> {
-    apart: u32,
-    together: Signal<'m>,
-}
+/// Of all pairs of lanes that are so many apart, the lowest first: whether both are active and have the same line.
+type Pairs<'m> = (u32, Signal<'m>);
 
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    requests: Stream<'m>,
-) -> Result<Stream<'m>, BuildErrors> {
-    let name = |pairs: &Pairs| format!("together_{}_apart", pairs.apart);
-    let compared = compared(m, c, &requests)?;
-    let fields = requests.fields();
-    let fields = fields.map(|(name, signal)| (name.to_string(), signal));
-    let with_pairs = fields.chain(compared.iter().map(|pairs| (name(pairs), pairs.together)));
-    let with_pairs: Vec<_> = with_pairs.collect();
-    let arrived = requests.carrying(with_pairs).registered("arrived");
-
-    let pairs = compared.into_iter().map(|pairs| Pairs {
-        together: arrived.field(&name(&pairs)),
-        ..pairs
-    });
+    requests: Requests<'m>,
+) -> Result<Beats<'m>, BuildErrors> {
+    let name = |apart| format!("together_{apart}_apart");
+    let compared = compared(m, c, requests.payload())?.into_iter();
+    let (arrived, stage) = requests.registered_stage("arrived");
+    let pairs = compared.map(|(apart, pairs)| (apart, stage.held(&name(apart), pairs)));
     let pairs: Vec<Pairs<'m>> = pairs.collect();
-    let leads = arrived.field("active") & !with_earlier(m, c, &pairs);
-    let request = Current::registered(m, c, &arrived);
-    let held = pairs.into_iter().map(|pairs| Pairs {
-        together: m
-            .register(&format!("{}_q", name(&pairs)), pairs.together.bits())
-            .enable(request.load)
-            .next(pairs.together),
-        ..pairs
+    let Request { active, .. } = arrived.payload();
+    let leads = active & !with_earlier(m, c, &pairs);
+    let request = Current::registered(m, &arrived);
+    let held = pairs.into_iter().map(|(apart, pairs)| {
+        let register = m.register(&format!("{}_q", name(apart)), pairs.bits());
+        (apart, register.enable(request.load).next(pairs))
     });
     let held: Vec<Pairs<'m>> = held.collect();
     let left = m.wire("left", c.lanes);
@@ -47,42 +32,38 @@ pub(super) fn coalesced<'m>(
         .doc("the first lane of each line that waits");
     let leaders = request.until_served(leaders, leads.named("leads"), left.value());
 
-    let beat = shares::beat(m, c, leaders, request.lines, rows(m, c, &held))?;
-    left.drive(beat.left);
-    let is_last = left.value().is_zero();
-    Ok(request.beats(m, beat.used, beat.lines, beat.served, is_last))
+    let slots = shares::slots(m, c, leaders, request.line, rows(m, c, &held))?;
+    left.drive(slots.left);
+    let left = left.value();
+    Ok(request.beats(m, Slots { left, ..slots }))
 }
 
 /// All pairs that may have the same line.
 fn compared<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    requests: &Stream<'m>,
+    Request { active, line, .. }: Request<Signal<'m>>,
 ) -> Result<Vec<Pairs<'m>>, BuildErrors> {
-    let (active, lines) = (requests.field("active"), requests.field("line"));
     let width = c.line_bits;
     let lines_together = lines_together(width)?;
     let of_distance = |apart: u32| {
-        let name = format!("pairs_{apart}_apart");
-        let array = m.lanes(&name, c.lanes - apart, |pair| {
-            let [low, high] = [0, apart].map(|lane| pair.window(lines, lane * width, width, width));
-            let actives = [apart, 0].map(|lane| pair.window(active, lane, 1u32, 1u32));
+        let array = m.lanes(&format!("pairs_{apart}_apart"), c.lanes - apart, |pair| {
+            let [low, high] = [0, apart].map(|lane| pair.window(line, lane * width, width, width));
+            let active = [apart, 0].map(|lane| pair.window(active, lane, 1u32, 1u32));
             let compared = pair.instance(&format!("compared_{apart}_apart"), &lines_together);
             let compared = compared.connect("a", low).connect("b", high);
-            let compared = compared.connect("active", pair.cat(actives));
+            let compared = compared.connect("active", pair.cat(active));
             pair.output("together", compared.output("together"));
         });
-        let together = array.output("together");
-        Pairs { apart, together }
+        (apart, array.output("together"))
     };
     Ok(c.compared_distances().map(of_distance).collect())
 }
 
 /// The lanes that are together with one below them.
 fn with_earlier<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
-    let above = pairs
-        .iter()
-        .map(|pairs| m.cat([pairs.together, m.zeros(pairs.apart)]));
+    let above = pairs.iter();
+    let above = above.map(|(apart, pairs)| m.cat([*pairs, m.zeros(*apart)]));
     let found = above.reduce(|any, one| any | one);
     found.unwrap_or(m.zeros(c.lanes)).named("with_earlier")
 }
@@ -91,12 +72,11 @@ fn with_earlier<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]
 fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
     let row = |lane: u32| {
         let together = |other: u32| {
-            let apart = pairs.iter().find(|pairs| pairs.apart == other - lane);
-            apart.map_or(m.zeros(1), |pairs| pairs.together.bit(lane))
+            let pairs = pairs.iter().find(|(apart, _)| *apart == other - lane);
+            pairs.map_or(m.zeros(1), |(_, pairs)| pairs.bit(lane))
         };
         let above = (lane + 1..c.lanes).rev().map(together);
-        let below = (lane > 0).then(|| m.zeros(lane));
-        let row = m.cat(above.chain([m.ones(1)]).chain(below));
+        let row = m.cat(above.chain([m.ones(1), m.zeros(lane)]));
         row.named(&format!("row_of_lane_{lane}"))
     };
     beside(m, (0..c.lanes).map(row).collect()).named("rows_of_lanes")

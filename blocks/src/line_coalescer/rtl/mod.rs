@@ -9,7 +9,7 @@ mod shares;
 
 pub(crate) use parts::chosen_or_zero;
 
-use super::contract::{Architecture, Configuration};
+use super::contract::{Architecture, Beat, Configuration, Request};
 use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -31,22 +31,25 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.doc(&format!(
         "The lanes of a request become transactions, one for each distinct line. {order}"
     ));
-    let requests = m.stream_input("in", c.request());
+    let requests = m.stream_in("in", c.request());
     let beats = match c.architecture {
         Architecture::Matrix => matrix::coalesced(&m, c, requests)?,
         _ => leaders::coalesced(&m, c, &requests)?,
     };
-    m.stream_output("out", beats).docs([
-        ("used", "for each slot, whether it has a transaction"),
-        (
-            "line",
-            "for each slot, the line's number; undefined in one that is not used",
-        ),
-        ("lanes", "for each slot, the lanes that it serves"),
-        ("last", "the request's last beat"),
-        ("tag", "the request's tag"),
-    ]);
+    m.stream_out("out", beats, c.beat());
     m.finish()
+}
+
+type Requests<'m> = Stream<'m, Request<Signal<'m>>>;
+type Beats<'m> = Stream<'m, Beat<Signal<'m>>>;
+
+/// What the slots of a beat have, and the lanes that wait afterwards.
+#[derive(Bundle)]
+struct Slots<T> {
+    used: T,
+    line: T,
+    lanes: T,
+    left: T,
 }
 
 /// The request whose beats come.
@@ -55,8 +58,8 @@ struct Current<'m> {
     busy: Signal<'m>,
     /// The next one comes.
     load: Signal<'m>,
-    lines: Signal<'m>,
-    tag: Option<Signal<'m>>,
+    line: Signal<'m>,
+    tag: Signal<'m>,
     /// The beat, to be driven: it is taken, and it is the last.
     taken: WireHandle<'m>,
     is_last: WireHandle<'m>,
@@ -64,7 +67,7 @@ struct Current<'m> {
 
 impl<'m> Current<'m> {
     /// Registers for a request, of which the next is loaded with the last beat of the one before.
-    fn registered(m: &'m ModuleBuilder, c: &Configuration, requests: &Stream<'m>) -> Self {
+    fn registered(m: &'m ModuleBuilder, requests: &Requests<'m>) -> Self {
         let busy = m.register("busy_q", 1).reset(0u8);
         let taken = m.wire("beat_taken", 1);
         let is_last = m.wire("is_last", 1);
@@ -73,20 +76,13 @@ impl<'m> Current<'m> {
         requests.accept(is_free);
         let load = (requests.valid() & is_free).named("load");
         busy.next(load | (busy.value() & !ends));
-        let lines = m
-            .register("line_q", c.lanes * c.line_bits)
-            .doc("each lane's line")
-            .enable(load)
-            .next(requests.field("line"));
-        let tag = (c.tag_bits > 0).then(|| {
-            let tag = m.register("tag_q", c.tag_bits).enable(load);
-            tag.next(requests.field("tag"))
-        });
+        let Request { line, tag, .. } = requests.payload();
+        let held = |name, value: Signal<'m>| m.register(name, value.width()).enable(load);
         Self {
             busy: busy.value(),
             load,
-            lines,
-            tag,
+            line: held("line_q", line).doc("each lane's line").next(line),
+            tag: held("tag_q", tag).next(tag),
             taken,
             is_last,
         }
@@ -104,24 +100,16 @@ impl<'m> Current<'m> {
     }
 
     /// Its beats as a stream.
-    fn beats(
-        self,
-        m: &'m ModuleBuilder,
-        used: Signal<'m>,
-        line: Signal<'m>,
-        lanes: Signal<'m>,
-        is_last: Signal<'m>,
-    ) -> Stream<'m> {
-        self.is_last.drive(is_last);
-        let last = self.is_last.value();
-        let fields = [
-            ("used", used),
-            ("line", line),
-            ("lanes", lanes),
-            ("last", last),
-        ];
-        let tag = self.tag.map(|tag| ("tag", tag));
-        let beats = m.stream("beats", self.busy, fields.into_iter().chain(tag));
+    fn beats(self, m: &'m ModuleBuilder, slots: Slots<Signal<'m>>) -> Beats<'m> {
+        self.is_last.drive(slots.left.is_zero());
+        let beat = Beat {
+            used: slots.used,
+            line: slots.line,
+            lanes: slots.lanes,
+            last: self.is_last.value(),
+            tag: self.tag,
+        };
+        let beats = m.stream_of("beats", self.busy, beat);
         self.taken.drive(self.busy & beats.ready());
         beats
     }

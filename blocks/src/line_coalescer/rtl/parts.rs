@@ -1,6 +1,5 @@
 //! Small modules that stand in the coalescer many times. Their texts are such that synthesis finds few cells.
 
-use super::beside;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -17,6 +16,17 @@ pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let [a, b] = ["a", "b"].map(|name| m.input(name, line_bits));
     m.output("same", is_same(&m, a, b));
     m.finish().map(Arc::new)
+}
+
+/// An instance of it.
+pub(super) fn same<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    same_line: &Arc<Module>,
+    [a, b]: [Signal<'m>; 2],
+) -> Signal<'m> {
+    let lines = m.instance(name, same_line).connect("a", a).connect("b", b);
+    lines.output("same")
 }
 
 /// `lines_together`: whether two lanes, both `active`, have the same line, `a` and `b`.
@@ -55,20 +65,15 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
         let line_of_four = chosen_line(AT_ONCE_OF, line_bits)?;
         let fours = m.lanes(&format!("fours_of_{count}"), groups, |four| {
             let is = four.bits(chosen, AT_ONCE_OF);
-            let line = four.instance(&format!("one_of_{count}"), &line_of_four);
-            let line = line.connect("chosen", is);
-            let line = line.connect("words", four.bits(words, AT_ONCE_OF * line_bits));
+            let words = four.bits(words, AT_ONCE_OF * line_bits);
+            let line = word(four, &format!("one_of_{count}"), &line_of_four, (is, words));
             four.output("any", is.any());
-            four.output("line", line.output("word"));
+            four.output("line", line);
         });
-        let (mut bits, mut lines) = (vec![fours.output("any")], vec![fours.output("line")]);
         let grouped = groups * AT_ONCE_OF;
-        if grouped < count {
-            let rest = count - grouped;
-            bits.push(chosen.slice(grouped, rest));
-            lines.push(words.slice(grouped * line_bits, rest * line_bits));
-        }
-        (chosen, words) = (beside(&m, bits), beside(&m, lines));
+        let rest = |row, width| Signal::slice(row, grouped * width, (count - grouped) * width);
+        chosen = m.cat([rest(chosen, 1), fours.output("any")]);
+        words = m.cat([rest(words, line_bits), fours.output("line")]);
     }
     let word = |place: u32| words.slice(place * line_bits, line_bits);
     let is = |place: u32| chosen.bit(place);
@@ -87,6 +92,17 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
     };
     m.output("word", line);
     m.finish().map(Arc::new)
+}
+
+/// An instance of it.
+pub(super) fn word<'m>(
+    m: &'m ModuleBuilder,
+    name: &str,
+    chosen_line: &Arc<Module>,
+    (chosen, words): (Signal<'m>, Signal<'m>),
+) -> Signal<'m> {
+    let line = m.instance(name, chosen_line).connect("chosen", chosen);
+    line.connect("words", words).output("word")
 }
 
 /// Of words side by side, the one whose bit in `chosen`, of which at most one is 1, is 1; 0 if there is none.

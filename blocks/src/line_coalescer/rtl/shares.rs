@@ -4,20 +4,22 @@
 //! the first slot that found none in its share, the second to the second. So a slot chooses among the few words of its share and of
 //! those that move, instead of among all.
 
-use super::beside;
-use super::parts::{chosen_line, chosen_or_zero};
+use super::parts::{chosen_line, chosen_or_zero, word};
 use super::ranks::first_ones;
+use super::{Slots, beside};
 use crate::line_coalescer::contract::Configuration;
 use crate::priority_tree::contract::First;
 use crate::priority_tree::rtl::first_set;
 use warpwright_hdl::prelude::*;
 
-/// What a beat has, and the leaders that wait afterwards.
-pub(super) struct Beat<'m> {
-    pub used: Signal<'m>,
-    pub lines: Signal<'m>,
-    pub served: Signal<'m>,
-    pub left: Signal<'m>,
+/// A share of the lanes: its first leader, and those that are left over with their lines and rows.
+#[derive(Bundle)]
+struct Share<T> {
+    any: T,
+    first: T,
+    over: T,
+    over_lines: T,
+    over_rows: T,
 }
 
 /// A leader that moves to a slot whose share has none.
@@ -30,13 +32,13 @@ struct Moving<'m> {
 }
 
 /// The beat for these leaders, of which each has a line and a row of the lanes that it serves.
-pub(super) fn beat<'m>(
+pub(super) fn slots<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     leaders: Signal<'m>,
     lines: Signal<'m>,
     rows: Signal<'m>,
-) -> Result<Beat<'m>, BuildErrors> {
+) -> Result<Slots<Signal<'m>>, BuildErrors> {
     let share = c.lanes.div_ceil(c.slots);
     let others = share - 1;
     let most = most_moving(c.slots, share);
@@ -46,87 +48,70 @@ pub(super) fn beat<'m>(
         lines.zext(all * c.line_bits),
         rows.zext(all * c.lanes),
     );
-    // A share's first lane is never left over.
-    let shares = m.lanes("share", c.slots, |slot| {
-        let leaders = slot.bits(leaders, share);
+    let shares = m.row::<Share<Field>>("share", c.slots, |slot| {
+        let leaders = slot.element(leaders);
         let first = first_set(leaders, First::Lowest, "first");
-        slot.output("any", first.any);
-        slot.output("first", first.grant);
-        if others > 0 {
-            let without_first = |words, width: u32| {
-                let own = slot.bits(words, share * width);
-                own.slice(width, others * width)
-            };
-            slot.output("over", (leaders & !first.grant).slice(1, others));
-            if most > 0 {
-                slot.output("over_lines", without_first(lines, c.line_bits));
-                slot.output("over_rows", without_first(rows, c.lanes));
-            }
+        // A share's first lane is never left over.
+        let without_first = |words, width: u32| match most {
+            0 => slot.zeros(0),
+            _ => Signal::slice(slot.element(words), width, others * width),
+        };
+        Share {
+            any: first.any,
+            first: first.grant,
+            over: (leaders & !first.grant).slice(1, others),
+            over_lines: without_first(lines, c.line_bits),
+            over_rows: without_first(rows, c.lanes),
         }
     });
-    let (any, first) = (shares.output("any"), shares.output("first"));
-    let (mut moving, mut left) = (Vec::new(), None);
-    if others > 0 {
-        let over = shares.output("over");
-        let mut stays = over;
-        if most > 0 {
-            let over_lines = shares.output("over_lines");
-            let over_rows = shares.output("over_rows");
-            let line_of = chosen_line(over.bits(), c.line_bits)?;
-            let from = first_ones(over, most, "over");
-            let to = first_ones((!any).named("free"), most, "free");
-            for (place, (from, to)) in from.into_iter().zip(to).enumerate() {
-                let line = m.instance(&format!("line_of_over_{place}"), &line_of);
-                let line = line.connect("chosen", from).connect("words", over_lines);
-                let rows =
-                    chosen_or_zero(&format!("row_of_over_{place}"), from, over_rows, c.lanes);
-                stays = stays & !from.gated_by(to.any());
-                moving.push(Moving {
-                    exists: from.any(),
-                    line: line.output("word"),
-                    row: rows,
-                    to,
-                });
-            }
+    let mut left = shares.over;
+    let mut moving = Vec::new();
+    if most > 0 {
+        let line_of = chosen_line(left.bits(), c.line_bits)?;
+        let from = first_ones(left, most, "over");
+        let to = first_ones((!shares.any).named("free"), most, "free");
+        for (place, (from, to)) in from.into_iter().zip(to).enumerate() {
+            let choice = (from, shares.over_lines);
+            let line = word(m, &format!("line_of_over_{place}"), &line_of, choice);
+            let name = format!("row_of_over_{place}");
+            let row = chosen_or_zero(&name, from, shares.over_rows, c.lanes);
+            left = left & !from.gated_by(to.any());
+            moving.push(Moving {
+                exists: from.any(),
+                line,
+                row,
+                to,
+            });
         }
-        left = Some(stays.named("left_over"));
     }
+    let left = left.named("left_over");
 
-    let sources = share + most;
-    let line_of = chosen_line(sources, c.line_bits)?;
-    let slots = m.lanes("slot", c.slots, |slot| {
+    let line_of = chosen_line(share + most, c.line_bits)?;
+    let slots = m.row::<Slots<Field>>("slot", c.slots, |slot| {
         let to_here: Vec<_> = moving.iter().map(|moving| slot.bit(moving.to)).collect();
         // Its own share first, then those that may move.
         let joined = |own, others: Vec<_>| beside(slot, [own].into_iter().chain(others).collect());
-        let words = |all, width: u32, moving: Vec<_>| {
-            let moving = moving.into_iter().map(|word| slot.whole(word)).collect();
-            joined(slot.bits(all, share * width), moving)
+        let words = |all, of: fn(&Moving<'m>) -> Signal<'m>| {
+            let moving = moving.iter().map(|moving| slot.whole(of(moving)));
+            joined(slot.element(all), moving.collect())
         };
-        let chosen = joined(slot.bits(first, share), to_here.clone()).named("chosen");
-        let from_lines = moving.iter().map(|moving| moving.line).collect();
-        let lines = words(lines, c.line_bits, from_lines);
-        let line = slot.instance("line_of_slot", &line_of);
-        let line = line.connect("chosen", chosen).connect("words", lines);
-        let from_rows = moving.iter().map(|moving| moving.row).collect();
-        let rows = words(rows, c.lanes, from_rows).named("rows");
+        let chosen = joined(slot.element(shares.first), to_here.clone()).named("chosen");
+        let choice = (chosen, words(lines, |moving| moving.line));
+        let line = word(slot, "line_of_slot", &line_of, choice);
+        let rows = words(rows, |moving| moving.row).named("rows");
         let used = to_here.into_iter().zip(&moving);
-        let used = used.fold(slot.bit(any), |used, (to_here, moving)| {
+        let used = used.fold(slot.bit(shares.any), |used, (to_here, moving)| {
             used | (to_here & slot.whole(moving.exists))
         });
-        slot.output("used", used);
-        slot.output("line", line.output("word"));
-        slot.output("lanes", chosen_or_zero("row", chosen, rows, c.lanes));
-        if let Some(left) = left {
-            slot.output("left", slot.cat([slot.bits(left, others), slot.zeros(1)]));
+        Slots {
+            used,
+            line,
+            lanes: chosen_or_zero("row", chosen, rows, c.lanes),
+            left: slot.cat([slot.bits(left, others), slot.zeros(1)]),
         }
     });
-    let left = left.map_or(m.zeros(c.lanes), |_| slots.output("left").slice(0, c.lanes));
-    Ok(Beat {
-        used: slots.output("used"),
-        lines: slots.output("line"),
-        served: slots.output("lanes"),
-        left,
-    })
+    let left = slots.left.slice(0, c.lanes);
+    Ok(Slots { left, ..slots })
 }
 
 /// How many leaders may move in one beat: no more than slots are free, nor than the other shares leave over.

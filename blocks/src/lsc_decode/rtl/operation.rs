@@ -1,7 +1,7 @@
 //! What the pipeline and the operation say: which fields there are.
 
-use super::type_of;
-use std::sync::Arc;
+use crate::eu::{codes, document_enum, is_called};
+use crate::lsc_decode::contract::Kind;
 use warpwright_hdl::prelude::*;
 
 /// The shared functions that are load/store pipelines.
@@ -26,24 +26,8 @@ const STATE: [&str; 2] = ["CCS_UPDATE", "RSI"];
 /// The atomics, from the first to the last of them.
 const ATOMICS: [&str; 2] = ["ATOMIC_INC", "ATOMIC_XOR"];
 
-/// What an operation does, as the field `kind` has it.
-pub(super) fn kind_enum() -> Arc<EnumType> {
-    let names = ["UNDEFINED", "LOAD", "STORE", "ATOMIC", "FENCE", "STATE"];
-    Arc::new(EnumType::new("lsc_kind", 3, names.into_iter().zip(0..)))
-}
-
-/// The values of these names.
-pub(super) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
-    let value = |name: &&str| {
-        let value = of.value_of(name);
-        value.unwrap_or_else(|| panic!("{} has no {name}", of.name))
-    };
-    names.iter().map(value).collect()
-}
-
 /// The operation of a message, all of it 0 for messages to somewhere else.
 pub(super) struct Operation<'m> {
-    m: &'m ModuleBuilder,
     opcode: Signal<'m>,
     /// It goes to a load/store pipeline; that is typed memory's.
     pub known: Signal<'m>,
@@ -64,40 +48,39 @@ pub(super) struct Operation<'m> {
 impl<'m> Operation<'m> {
     /// From the pipeline and the low bits of the descriptor.
     pub fn new(m: &'m ModuleBuilder, sfid: Signal<'m>, desc: Signal<'m>) -> Self {
-        let (pipelines, opcodes, kinds) = (type_of("SFID"), type_of("DP_OPCODE"), kind_enum());
-        let arm = (codes(&pipelines, &PIPELINES), m.ones(1));
-        let known = sfid.case([arm], m.zeros(1)).named("is_known");
-        let is_typed = sfid.eq(m.enum_value(&pipelines, "TGM")).named("is_typed");
+        let known = is_called(sfid, &PIPELINES).named("is_known");
+        let is_typed = is_called(sfid, &["TGM"]).named("is_typed");
+        let opcodes = document_enum("DP_OPCODE");
         let opcode = desc.slice(0, 6).of_enum(&opcodes).named("opcode");
 
-        let [first, last] = ATOMICS.map(|name| codes(&opcodes, &[name])[0]);
-        let kind = |name: &str| m.enum_value(&kinds, name);
+        let atomics = codes(&opcodes, &ATOMICS);
         let arms = [
-            (codes(&opcodes, &LOADS), kind("LOAD")),
-            (codes(&opcodes, &STORES), kind("STORE")),
-            ((first..=last).collect(), kind("ATOMIC")),
-            (codes(&opcodes, &["FENCE"]), kind("FENCE")),
-            (codes(&opcodes, &STATE), kind("STATE")),
+            (codes(&opcodes, &LOADS), m.value(Kind::Load)),
+            (codes(&opcodes, &STORES), m.value(Kind::Store)),
+            ((atomics[0]..=atomics[1]).collect(), m.value(Kind::Atomic)),
+            (codes(&opcodes, &["FENCE"]), m.value(Kind::Fence)),
+            (codes(&opcodes, &STATE), m.value(Kind::State)),
         ];
-        let of_opcode = opcode.case(arms, kind("UNDEFINED"));
-        let of_opcode = of_opcode.named("kind_of_opcode").of_enum(&kinds);
-        let does = |name: &str, label: &str| (known & of_opcode.eq(kind(name))).named(label);
-        let (is_load, is_atomic) = (does("LOAD", "is_load"), does("ATOMIC", "is_atomic"));
-        let among = |names: &[&str], label: &str| {
-            let found = opcode.is_one_of(codes(&opcodes, names));
-            (known & found.named(&format!("{label}_opcode"))).named(label)
+        let kind = opcode.case(arms, m.value(Kind::Undefined));
+        let kind = kind.named("kind_of_opcode").of_enum(&Kind::enum_type());
+        let does = |what: Kind, name: &str| (known & kind.eq(what)).named(name);
+        let is_load = does(Kind::Load, "is_load");
+        let is_atomic = does(Kind::Atomic, "is_atomic");
+        let among = |names: &[&str], name: &str| {
+            let found = is_called(opcode, names).named(&format!("{name}_opcode"));
+            (known & found).named(name)
         };
         Self {
-            m,
             opcode,
             known,
             is_typed,
-            number: known.mux(opcode, m.zeros(6)).of_enum(&opcodes),
-            kind: known.mux(of_opcode, m.zeros(3)).of_enum(&kinds),
+            number: known.mux(opcode, 0),
+            kind: known.mux(kind, 0),
             is_load,
             is_atomic,
-            is_fence: does("FENCE", "is_fence"),
-            accesses: (is_load | does("STORE", "is_store") | is_atomic).named("accesses_memory"),
+            is_fence: does(Kind::Fence, "is_fence"),
+            accesses: (is_load | does(Kind::Store, "is_store") | is_atomic)
+                .named("accesses_memory"),
             is_block: among(&["LOAD_2DBLOCK", "STORE_2DBLOCK"], "is_block"),
             is_masked: among(&["LOAD_CMASK", "STORE_CMASK"], "is_masked"),
         }
@@ -105,7 +88,6 @@ impl<'m> Operation<'m> {
 
     /// Whether it is the one of this name.
     pub fn is(&self, name: &str) -> Signal<'m> {
-        let number = self.m.enum_value(&type_of("DP_OPCODE"), name);
-        self.known & self.opcode.eq(number)
+        self.known & is_called(self.opcode, &[name])
     }
 }

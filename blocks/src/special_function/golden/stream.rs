@@ -3,7 +3,7 @@
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
-use crate::fields::field_list;
+use crate::fields::{field_list, tagged_list};
 use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
@@ -30,11 +30,11 @@ impl Special {
 
 impl StreamFunction for Special {
     fn payload(&self) -> FieldList {
-        field_list(self.0.operands())
+        tagged_list(self.0.operands(), self.0.tag_bits)
     }
 
     fn fields(&self) -> FieldList {
-        field_list(self.0.results())
+        tagged_list(self.0.results(), self.0.tag_bits)
     }
 
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
@@ -51,7 +51,7 @@ impl StreamFunction for Special {
 
 impl AnyFunction for Special {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let fields = field_list(self.0.operands()).into_iter().take(4);
+        let fields = field_list(self.0.operands()).into_iter();
         let payload: Vec<W> = fields
             .map(|(port, width)| inputs.word(port, width))
             .collect();

@@ -1,4 +1,4 @@
-//! The unit as hardware: what comes before the tables and what behind them are functions that are cut into stages; between them is the clock edge at
+//! The unit as hardware: what comes before the tables and what is behind them are functions that are cut into stages; between them is the clock edge at
 //! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
 
 mod finish;
@@ -6,38 +6,28 @@ mod precise;
 mod prepare;
 mod products;
 
-use super::configuration::{Configuration, Function, Operands, Results, Source};
+use super::configuration::{Configuration, Function, Operands, Results};
 use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
-use crate::cut::{self, Named, leaves};
-use crate::float::ports::Tag;
+use crate::float::ports::{Tag, tag};
 use std::sync::Arc;
-use warpwright_hdl::pipeline::{self, Stage};
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Fields;
+use warpwright_hdl::stream::{self, Stream};
 
-/// Bits of an offset, and of a significand that goes the same way.
+/// Bits of an offset, and of a significand in its place.
 const DIGITS: u32 = 24;
 /// Bits of a number that counts exponents.
 const EXPONENT: u32 = 10;
 /// Bits of a table's word.
 const ROW: u32 = C0_BITS + C1_BITS + C2_BITS;
-/// The output that no table has a part in.
-const ILLEGAL: &str = "illegal";
 
 /// Results that no table says.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
 enum Special {
     Zero,
     Infinity,
     One,
     Nan,
-}
-
-impl Special {
-    fn code(self, m: &ModuleBuilder) -> Signal<'_> {
-        m.constant(self as u8, 2)
-    }
 }
 
 /// Whether the low three bits of a code are those of one of the functions. An arc tangent's are 0, which no other function has.
@@ -47,66 +37,64 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     is.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
 }
 
-/// What is done between two registers, or before the next one.
-#[derive(Clone)]
-pub(super) enum Step {
-    /// A part of a function, and which part it is of all.
-    Part(usize, Stage),
-    /// 2/π is read at the source's exponent, into the register that follows.
-    Window,
-    /// The source is multiplied.
-    Turn,
-    /// What it gives is added up, and moved towards its place.
-    Angle,
-    /// Nothing: a block memory takes its time.
-    Wait,
-    /// The tables are read at an address, into the register that follows.
-    Read,
-    /// The table of the function is chosen, and the offset squared.
-    Answer,
-    /// Coefficients are multiplied.
-    Multiply,
-    /// What was multiplied is added up.
-    Sum,
-    /// A value is multiplied by the distance to a zero.
-    Scale,
+/// What is known of a result without the tables.
+#[derive(Bundle, Clone, Copy)]
+struct Known<T> {
+    first: T,
+    code: T,
+    sign: T,
+    is_itself: T,
+    is_special: T,
+    special: T,
+    is_alt: T,
+    flushes: T,
+    /// It is a distance times a quotient, with `accuracy=opencl`.
+    is_precise: Option<T>,
 }
 
-/// A function in so many parts, the first of which has a number; each with registers behind it.
-fn parts(module: &Module, first: u32, count: u32) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    let stages = (first as usize..).zip(pipeline::stages(module, count)?);
-    let parts = stages.map(|(number, stage)| (Step::Part(number, stage), true));
-    Ok(parts.collect())
-}
-
-/// What is done one after another, and whether registers follow.
-fn steps(c: &Configuration) -> Result<Vec<(Step, bool)>, BuildErrors> {
-    if c.is_precise() {
-        return precise::steps(c);
+impl<'m> Known<Signal<'m>> {
+    /// Whether it is a logarithm with a word of the second table.
+    fn is_near_one(&self) -> Option<Signal<'m>> {
+        let is_precise = self.is_precise?;
+        Some(is_one_of(self.code, &[Function::Log]) & is_precise)
     }
-    // Registers come where they help most: behind some steps from so many stages on.
-    let from = |least: u32| c.stages >= least;
-    let mut steps = vec![(Step::Turn, from(5)), (Step::Angle, from(7))];
-    steps.extend(parts(&prepare::module(c)?, 1, 1)?);
-    if let Some((_, is_registered)) = steps.last_mut() {
-        *is_registered = false;
-    }
-    steps.extend([
-        (Step::Read, true),
-        (Step::Answer, from(5)),
-        (Step::Multiply, from(3)),
-        (Step::Sum, c.stages == 4 || from(6)),
-    ]);
-    steps.extend(parts(&finish::module(c)?, 2, if from(8) { 2 } else { 1 })?);
-    Ok(steps)
 }
 
-/// The words of the two tables at an address, of which the registers behind make block memories.
-fn rows<'m>(
+/// What is passed through behind the tables, besides the tag.
+#[derive(Bundle, Clone, Copy)]
+struct Illegal<T> {
+    illegal: T,
+}
+
+/// The words of both tables.
+#[derive(Bundle, Clone)]
+struct Rows<T> {
+    row: T,
+    root_row: T,
+    digits: T,
+    distance: Option<T>,
+    #[bundle(flat)]
+    known: Known<T>,
+}
+
+/// What is multiplied: the word of the function's table, the offset, and its square.
+#[derive(Bundle, Clone)]
+struct Factors<T> {
+    row: T,
+    square: T,
+    digits: T,
+    #[bundle(flat)]
+    distance: Option<precise::Distance<T>>,
+    #[bundle(flat)]
+    known: Known<T>,
+}
+
+/// Both tables read at an address, of which the registers behind make block memories.
+fn read<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    address: Signal<'m>,
-) -> [(String, Signal<'m>); 2] {
+    before: prepare::Prepared<Signal<'m>>,
+) -> Rows<Signal<'m>> {
     let shared = WITH_SEGMENTS
         .into_iter()
         .filter(|f| segments(*f).first.is_some() && c.functions().contains(f));
@@ -114,119 +102,130 @@ fn rows<'m>(
         Function::Sin if c.is_precise() => Quotient::Sine.words(),
         _ => words(function),
     });
-    let shared = shared.copied();
-    let table = m.table("coefficients", ROW, shared);
+    let table = m.table("coefficients", ROW, shared.copied());
     let table = table.doc(if c.arc_tangent {
         "Coefficients of 1 / x, 1 / √x, 2^x, log2 x, sin x and atan x, c0 above c1 above c2."
     } else {
         "Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2."
     });
-    if c.is_precise() {
-        let second = precise::second_row(m, address);
-        return [
-            ("row".to_string(), table.read(address)),
-            ("root_row".to_string(), second),
-        ];
+    let root_row = if c.is_precise() {
+        precise::second_row(m, before.address)
+    } else {
+        let words = words(Function::Sqt).iter().copied();
+        let root = m.table("root_coefficients", ROW, words);
+        let root = root.doc("Coefficients of √x, c0 above c1 above c2.");
+        root.read(before.address.slice(0, 7))
+    };
+    Rows {
+        row: table.read(before.address),
+        root_row,
+        digits: before.digits,
+        distance: before.distance,
+        known: before.known,
     }
-    let root = m.table(
-        "root_coefficients",
-        ROW,
-        words(Function::Sqt).iter().copied(),
-    );
-    let root = root.doc("Coefficients of √x, c0 above c1 above c2.");
-    [
-        ("row".to_string(), table.read(address)),
-        ("root_row".to_string(), root.read(address.slice(0, 7))),
-    ]
 }
 
-/// The steps before each register.
-pub(super) fn stages(c: &Configuration) -> Result<Vec<Vec<Step>>, BuildErrors> {
-    let mut stages = vec![Vec::new()];
-    for (step, is_registered) in steps(c)? {
-        if let Some(stage) = stages.last_mut() {
-            stage.push(step);
-        }
-        if is_registered {
-            stages.push(Vec::new());
-        }
+/// The word of the function's table, and the square of the offset.
+fn answered(before: Rows<Signal<'_>>) -> Factors<Signal<'_>> {
+    let known = before.known;
+    let is_root = is_one_of(known.code, &[Function::Sqt]);
+    let is_near_one = known.is_near_one();
+    let is_second = is_near_one.map_or(is_root, |is_near_one| is_root | is_near_one);
+    Factors {
+        row: is_second.mux(before.root_row, before.row),
+        square: products::square(before.digits),
+        digits: before.digits,
+        distance: before.distance.map(precise::counted),
+        known,
     }
-    // The result comes from a register.
-    stages.pop();
-    Ok(stages)
 }
 
-/// What steps make of what those before them left.
-pub(super) fn after<'m>(
+/// The stages of the unit as they come about, or the unit without them.
+struct Stages {
+    last: u32,
+    has_registers: bool,
+}
+
+impl Stages {
+    /// What a step makes of each word, with registers behind it perhaps.
+    fn step<'m, P, Q: Signals<'m>, R: Signals<'m>>(
+        &mut self,
+        words: Stream<'m, (P, R)>,
+        is_registered: bool,
+        step: impl FnOnce(P) -> Q,
+    ) -> Stream<'m, (Q, R)> {
+        let words = words.map(|(word, rest)| (step(word), rest));
+        self.last += u32::from(is_registered);
+        if is_registered && self.has_registers {
+            return words.registered(&format!("stage_{}", self.last));
+        }
+        words
+    }
+
+    /// What a function makes of them, in so many stages, the last without a register behind it.
+    fn through<'m, I: Shape, O: Shape + Clone, R: Signals<'m>>(
+        &mut self,
+        words: Stream<'m, (I::Of<Signal<'m>>, R)>,
+        part: &Part<I, O>,
+        count: u32,
+    ) -> Stream<'m, (O::Of<Signal<'m>>, R)> {
+        let count = if self.has_registers { count } else { 1 };
+        let stages = stream::Stages::numbered(self.last + 1, count).open();
+        self.last += count - 1;
+        words.through("stage", (part, stages), |both| both)
+    }
+}
+
+type Tagged<'m, P> = Stream<'m, (P, Tag<Signal<'m>>)>;
+
+/// From operands to results. Registers come where they help most: behind some steps from so many stages on.
+fn results<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    before: Named<'m>,
-    steps: &[Step],
-) -> Named<'m> {
-    steps.iter().fold(before, |fields, step| match step {
-        Step::Part(number, stage) => part(m, *number, stage, &fields),
-        Step::Turn if c.is_precise() => precise::of_source(fields),
-        Step::Turn => products::of_source(c, fields),
-        Step::Angle => prepare::of_products(c, fields),
-        Step::Read => read(m, c, fields),
-        Step::Answer => answered(c, fields),
-        Step::Multiply if c.is_precise() => precise::normalised(products::of_row(c, fields)),
-        Step::Multiply => products::of_row(c, fields),
-        Step::Window => precise::window(m, fields),
-        Step::Wait => fields,
-        Step::Sum => finish::of_terms(fields),
-        Step::Scale => precise::scaled(fields),
-    })
-}
-
-/// What the last step left.
-fn results<'m>(left: &Named<'m>, tag: Signal<'m>) -> Results<Signal<'m>> {
-    Results {
-        result: cut::of(left, "result"),
-        illegal: cut::of(left, ILLEGAL),
-        tag,
-    }
-}
-
-/// A part of a function. Behind the tables, that a code is illegal only goes along.
-fn part<'m>(m: &'m ModuleBuilder, number: usize, stage: &Stage, before: &Named<'m>) -> Named<'m> {
-    let mut left = leaves(m, number, stage, before);
-    if left.iter().all(|(name, _)| name != ILLEGAL) {
-        left.extend(before.iter().filter(|(name, _)| name == ILLEGAL).cloned());
-    }
-    left
-}
-
-/// The words of both tables, in place of the address.
-fn read<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Named<'m>) -> Named<'m> {
-    let rows = rows(m, c, cut::of(&before, "address"));
-    let others = before.into_iter().filter(|(name, _)| name != "address");
-    others.chain(rows).collect()
-}
-
-/// The word of the function's table, in place of both, and the square of the offset.
-fn answered<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
-    let of = |name: &str| cut::of(&before, name);
-    let is_root = is_one_of(of("code"), &[Function::Sqt]);
-    let is_second = if c.is_precise() {
-        is_root | precise::is_near_one(&before)
-    } else {
-        is_root
+    sources: Tagged<'m, Operands<Signal<'m>>>,
+    has_registers: bool,
+) -> Result<Tagged<'m, Results<Signal<'m>>>, BuildErrors> {
+    let (is_precise, count) = (c.is_precise(), c.stages);
+    let from = |least: u32| is_precise || count >= least;
+    let (before, behind) = match count {
+        _ if is_precise => precise::parts(count),
+        0..=7 => (1, 1),
+        _ => (1, 2),
     };
-    let row = is_second.mux(of("root_row"), of("row"));
-    let own = [
-        ("row".to_string(), row),
-        ("square".to_string(), products::square(of("digits"))),
-    ];
-    let others = before
-        .into_iter()
-        .filter(|(name, _)| !name.ends_with("row"));
-    let all = own.into_iter().chain(others).collect();
-    if c.is_precise() {
-        precise::counted(all)
+    let mut stages = Stages {
+        last: 0,
+        has_registers,
+    };
+    let turned = if is_precise {
+        let read = stages.step(sources, true, |source| precise::window(m, source));
+        // A block memory takes its time.
+        let read = stages.step(read, count > 12, |read| read);
+        stages.step(read, true, precise::turned)
     } else {
-        all
+        stages.step(sources, from(5), |source| products::turned(c, source))
+    };
+    let is_angled = count >= if is_precise { 9 } else { 7 };
+    let angled = stages.step(turned, is_angled, prepare::angled);
+    let prepare = prepare::part(c, angled.payload().0.shape())?;
+    let prepared = stages.through(angled, &prepare, before);
+    let prepared = prepared.map(|(prepared, tag)| {
+        let illegal = prepared.illegal;
+        (prepared, (Illegal { illegal }, tag))
+    });
+    let read = stages.step(prepared, true, |prepared| read(m, c, prepared));
+    let answered = stages.step(read, from(5), answered);
+    let multiplied = stages.step(answered, from(3), |factors| products::terms(c, factors));
+    let mut summed = stages.step(multiplied, from(6) || count == 4, finish::summed);
+    if is_precise {
+        summed = stages.step(summed, true, precise::scaled);
     }
+    let finish = finish::part(c, summed.payload().0.shape())?;
+    let finished = stages.through(summed, &finish, behind);
+    let finished = stages.step(finished, true, |finished| finished);
+    Ok(finished.map(|(finished, (Illegal { illegal }, tag))| {
+        let result = finished.result;
+        (Results { result, illegal }, tag)
+    }))
 }
 
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -236,32 +235,19 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     } else {
         "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle."
     });
-    let arriving = m.stream_in("in", c.operands());
-    let mut stream = arriving.map(|operands: Operands<_>| {
-        let tag = Tag { tag: operands.tag };
-        (Source::from(operands).leaves().into_iter().collect(), tag)
-    });
-    for (number, steps) in (1..).zip(stages(c)?) {
-        let left = stream.map(|(fields, tag): (Fields<'_>, _)| {
-            let left = after(&m, c, fields.into_iter().collect(), &steps);
-            (left.into_iter().collect(), tag)
-        });
-        stream = left.registered(&format!("stage_{number}"));
-    }
-    let results = stream.map(|(left, Tag { tag })| results(&left.into_iter().collect(), tag));
-    m.stream_out("out", results, c.results());
+    let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
+    let results = results(&m, c, arriving, true)?;
+    m.stream_out("out", results, (c.results(), tag(c.tag_bits)));
     m.finish()
 }
 
 /// All of it without registers: inputs and outputs have the names of the streams' fields.
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
-    let c = Configuration { tag_bits: 0, ..*c };
     let m = ModuleBuilder::new("special_function_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");
-    let operands = m.inputs("", c.operands());
-    let source = Source::from(operands).leaves();
-    let left = after(&m, &c, source, &stages(&c)?.concat());
-    let results = results(&left, operands.tag);
-    let part = m.finish_part(c.operands(), results, c.results())?;
+    let operands = (m.inputs("", c.operands()), tag(0).zeros(&m));
+    let results = results(&m, c, m.stream_of("operation", m.ones(1), operands), false)?;
+    results.accept(m.ones(1));
+    let part = m.finish_part(c.operands(), results.payload().0, c.results())?;
     Ok(Arc::clone(part.module()))
 }

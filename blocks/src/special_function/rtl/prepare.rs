@@ -1,11 +1,10 @@
 //! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
 
-use super::super::configuration::{Configuration, Function, Tables};
+use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
-use super::products::{FACTOR_PART, PART, TURNS, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Special, is_one_of, precise};
-use crate::cut::{self, Named};
+use super::products::{FACTOR_PART, PART, TURNS, Turned, Turns, carry_save, sum_of};
+use super::{DIGITS, EXPONENT, Known, Special, is_one_of, precise};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
@@ -17,24 +16,75 @@ const BIAS: i32 = 127;
 /// The significand of π/4, the arc tangent of 1.
 const QUARTER_PI: u32 = 0x00C9_0FDB;
 
-/// All of it as a module without registers.
-pub(super) fn module(c: &Configuration) -> Result<Module, BuildErrors> {
+/// A source, its products added up, and the sum gone down most of its way.
+#[derive(Bundle, Clone)]
+pub(super) struct Angled<T> {
+    turns: T,
+    places_down: T,
+    /// The source's, which begins with a 1.
+    significand: T,
+    /// The power of two of that.
+    power: T,
+    #[bundle(flat)]
+    source: Operands<T>,
+    pieces: Option<precise::Pieces<T>>,
+    vanishes: T,
+    negates: T,
+}
+
+/// The table's address, an offset, and what the result is besides.
+#[derive(Bundle, Clone)]
+pub(super) struct Prepared<T> {
+    pub address: T,
+    pub digits: T,
+    #[bundle(flat)]
+    pub known: Known<T>,
+    pub illegal: T,
+    pub distance: Option<T>,
+}
+
+fn outputs(c: &Configuration) -> Prepared<Field> {
+    let field = |bits: u32, doc| Field::bits(bits).doc(doc);
+    let if_precise = |bits, doc| c.is_precise().then(|| field(bits, doc));
+    Prepared {
+        address: field(9, "in the shared table; its low bits in the root's"),
+        digits: field(DIGITS, "the offset in the segment, or a significand"),
+        known: Known {
+            first: field(EXPONENT, "of the first digit, or a logarithm's whole part"),
+            code: field(3, "the function"),
+            sign: field(1, "the sign, if nothing changes it"),
+            is_itself: field(1, "the result is the source"),
+            is_special: field(1, "the result is what `special` says"),
+            special: Field::of::<Special>().doc("zero, infinity, 1 or a NaN"),
+            is_alt: field(1, "infinities become finite"),
+            flushes: field(1, "denormals become zeros"),
+            is_precise: if_precise(1, "it is a distance times a quotient"),
+        },
+        illegal: field(1, "there is no such function"),
+        distance: if_precise(DISTANCE_BITS, "to a zero, behind the point"),
+    }
+}
+
+/// All of it without registers.
+pub(super) fn part(
+    c: &Configuration,
+    angled: Angled<Field>,
+) -> Result<Part<Angled<Field>, Prepared<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_prepare");
     m.doc(
         "From a source to a table's address, an offset in the segment and the result's exponent.",
     );
-    let function = m.input("math_function", 4);
-    let src = m.input("src", 32);
-    let mode = m.input("mode", 1);
-    let denormals = m.input("denormals", 1);
-    prepared(&m, c, function, src, mode, denormals);
-    m.finish()
+    let prepared = prepared(&m, c, m.inputs("", angled.clone()));
+    m.finish_part(angled, prepared, outputs(c))
 }
 
-/// In place of the products, their sum, which goes down most of its way; the source's significand that begins with a 1, and the power of two of that.
-pub(super) fn of_products<'m>(c: &Configuration, before: Named<'m>) -> Named<'m> {
-    let of = |name: &str| cut::of(&before, name);
-    let (src, places) = (of("src"), of("places"));
+pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
+    let Turned {
+        source,
+        turns,
+        placed,
+    } = before;
+    let (src, places) = (source.src, placed.places);
     let m = src.builder();
     let biased = src.slice(23, 8);
     let is_denormal = biased.is_zero();
@@ -45,44 +95,36 @@ pub(super) fn of_products<'m>(c: &Configuration, before: Named<'m>) -> Named<'m>
 
     // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
-    let negates = of("negates");
-    let rounding = of("half").zext(TURNS + 2) ^ negates.repeat(TURNS + 2);
-    let both = if c.is_precise() {
+    let rounding = placed.half.zext(TURNS + 2) ^ placed.negates.repeat(TURNS + 2);
+    let (both, pieces) = match turns {
         // Angles come from elsewhere.
-        let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
-        (wide(digits, TURNS - DIGITS), rounding)
-    } else {
-        let upper = wide(of("turns_upper"), PART);
-        let lower = wide(of("turns_lower"), FACTOR_PART);
-        let outer = of("turns_outer").zext(TURNS + 2);
-        let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
-        carry_save([inner, carries, rounding], m.zeros(1))
+        Turns::Pieces(pieces) => {
+            let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
+            ((wide(digits, TURNS - DIGITS), rounding), Some(pieces))
+        }
+        Turns::Products(of) => {
+            let upper = wide(of.upper, PART);
+            let lower = wide(of.lower, FACTOR_PART);
+            let outer = of.outer.zext(TURNS + 2);
+            let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
+            (carry_save([inner, carries, rounding], m.zeros(1)), None)
+        }
     };
-    let places_down = of("places_down");
-    let far = places_down.slice(LEFT, 6 - LEFT);
-    let moved = (0..6 - LEFT).rev().fold(sum_of(both, negates), |cut, bit| {
-        let step = 1 << (LEFT + bit);
-        down(cut, far.bit(bit), step)
-    });
-    let own = [
-        ("turns", moved),
-        ("places_down", places_down.slice(0, LEFT)),
-        ("significand", significand),
-        ("power", power),
-    ];
-    let own = own.map(|(name, value)| (name.to_string(), value));
-    let gone = [
-        "turns_outer",
-        "turns_upper",
-        "turns_lower",
-        "half",
-        "places",
-        "places_down",
-    ];
-    let others = before
-        .iter()
-        .filter(|(name, _)| !gone.contains(&name.as_str()));
-    own.into_iter().chain(others.cloned()).collect()
+    let far = placed.places_down.slice(LEFT, 6 - LEFT);
+    let sum = sum_of(both, placed.negates);
+    Angled {
+        turns: (0..6 - LEFT).rev().fold(sum, |cut, bit| {
+            let step = 1 << (LEFT + bit);
+            down(cut, far.bit(bit), step)
+        }),
+        places_down: placed.places_down.slice(0, LEFT),
+        significand,
+        power,
+        source,
+        pieces,
+        vanishes: placed.vanishes,
+        negates: placed.negates,
+    }
 }
 
 /// A number in two's complement, down by so many places if asked for. Of its upper bits, as many are kept as may become the lower ones of an argument.
@@ -109,11 +151,11 @@ fn exponent(m: &ModuleBuilder, value: i32) -> Signal<'_> {
 fn prepared<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    function: Signal<'m>,
-    src: Signal<'m>,
-    mode: Signal<'m>,
-    denormals: Signal<'m>,
-) {
+    angled: Angled<Signal<'m>>,
+) -> Prepared<Signal<'m>> {
+    let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
+    let (function, src) = (angled.source.math_function, angled.source.src);
+    let (mode, denormals) = (angled.source.mode, angled.source.denormals);
     let is = |which: Function| {
         let name = format!("is_{}", which.name().to_lowercase());
         function.eq(which.code()).named(&name)
@@ -138,26 +180,22 @@ fn prepared<'m>(
     let takes_magnitude = ((is_root | log) & mode).named("takes_magnitude");
     let sign = (src.msb() & !takes_magnitude).named("source_sign");
 
-    let significand = m.input("significand", DIGITS);
-    let power = m.input("power", EXPONENT);
     let below = significand.slice(0, 23).named("below_the_point");
     let half = power.signed_shr(m.ones(1)).named("half_power");
 
     // Fixed point, for exponentials and circles: quarter turns of these.
-    let negates = m.input("negates", 1);
-    let places_down = m.input("places_down", LEFT);
-    let cut = moved_down(m.input("turns", FIXED + (1 << LEFT) - 1), places_down);
-    let exists = (!m.input("vanishes", 1)).repeat(FIXED);
-    let fixed = ((cut ^ negates.repeat(FIXED)) & exists).named("fixed_point");
+    let cut = moved_down(angled.turns, angled.places_down) ^ negates.repeat(FIXED);
+    let fixed = cut.gated_by(!angled.vanishes).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
-    let angle = c.is_precise().then(|| precise::angle(m));
+    let angle = angled.pieces.map(precise::angle);
     let quarters = angle.map_or_else(|| whole.slice(0, 2), |angle| angle.slice(DISTANCE_BITS, 2));
     let quadrant = (quarters + m.cat([m.zeros(1), cos])).named("quadrant");
     let backwards = (is_circular & quadrant.bit(0)).named("backwards");
     let of_angle = angle.map(|angle| precise::OfAngle::new(angle, backwards, log, src));
-    let within = match &of_angle {
-        None => fixed.slice(0, ARGUMENT_BITS) ^ backwards.repeat(ARGUMENT_BITS),
-        Some(of) => is_circular.mux(of.argument, fixed.slice(0, ARGUMENT_BITS)),
+    let argument = fixed.slice(0, ARGUMENT_BITS);
+    let within = match of_angle {
+        None => argument ^ backwards.repeat(ARGUMENT_BITS),
+        Some(of) => is_circular.mux(of.argument, argument),
     };
     let within = within.named("in_quadrant");
 
@@ -184,9 +222,7 @@ fn prepared<'m>(
             ),
         ),
     );
-    let address = of_angle
-        .as_ref()
-        .map_or(address, |of| of.is_near_one.mux(of.address, address));
+    let address = of_angle.map_or(address, |of| of.is_near_one.mux(of.address, address));
     let of_fraction = inv.mux(
         m.cat([below.slice(0, 16), m.zeros(5)]),
         m.cat([below.slice(0, 17), m.zeros(4)]),
@@ -244,10 +280,10 @@ fn prepared<'m>(
     let goes_down =
         (is_zero & or_atan(sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
     let kind = is_nan.mux(
-        Special::Nan.code(m),
+        m.value(Special::Nan),
         is_one.mux(
-            Special::One.code(m),
-            goes_up.mux(Special::Infinity.code(m), Special::Zero.code(m)),
+            m.value(Special::One),
+            goes_up.mux(m.value(Special::Infinity), m.value(Special::Zero)),
         ),
     );
     let is_special = is_nan | is_one | goes_up | goes_down | illegal;
@@ -261,48 +297,23 @@ fn prepared<'m>(
         log & is_zero,
         or_atan(inv | is_root) & sign,
     ]);
-
-    let code = function.slice(0, 3);
-    for (name, value, doc) in [
-        (
-            "address",
-            address,
-            "the word of the shared table; its low bits that of the root's",
-        ),
-        (
-            "digits",
-            digits,
-            "the offset in the segment; of a sine that is its source, the significand",
-        ),
-        (
-            "first",
+    let result_sign = result_sign.any();
+    Prepared {
+        address,
+        digits,
+        known: Known {
             first,
-            "the exponent of the first digit; of a logarithm the power of two",
-        ),
-        ("code", code, "the function"),
-        (
-            "sign",
-            of_angle.as_ref().map_or_else(
-                || result_sign.any(),
-                |of| result_sign.any() | of.is_below_one,
-            ),
-            "the sign, if nothing changes it",
-        ),
-        ("is_itself", is_itself, "the result is the source"),
-        (
-            "is_special",
+            code: function.slice(0, 3),
+            sign: of_angle.map_or(result_sign, |of| result_sign | of.is_below_one),
+            is_itself,
             is_special,
-            "the result is what `special` says",
-        ),
-        ("special", kind, "zero, infinity, 1 or a NaN"),
-        ("is_alt", mode, "infinities become finite"),
-        ("flushes", flushes, "denormals become zeros"),
-        ("illegal", illegal, "there is no such function"),
-    ] {
-        m.output(name, value).doc(doc);
-    }
-    if let Some(of) = of_angle {
-        of.outputs(is_circular, is_itself);
+            special: kind,
+            is_alt: mode,
+            flushes,
+            is_precise: of_angle.map(|of| (of.is_near_one | is_circular) & !is_itself),
+        },
+        illegal,
+        distance: of_angle.map(|of| of.distance),
     }
 }
 

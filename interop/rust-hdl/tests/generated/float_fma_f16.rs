@@ -21,7 +21,7 @@ pub struct FloatFmaF16 {
     pub in_b: Signal<In, Bits<16>>,
     /// What is added.
     pub in_c: Signal<In, Bits<16>>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub out_ready: Signal<In, Bit>,
@@ -29,7 +29,7 @@ pub struct FloatFmaF16 {
     pub out_valid: Signal<Out, Bit>,
     /// A \* b + c, rounded once.
     pub out_result: Signal<Out, Bits<16>>,
-    /// Goes along.
+    /// Is passed through.
     pub out_tag: Signal<Out, Bits<4>>,
     part: Part,
 }

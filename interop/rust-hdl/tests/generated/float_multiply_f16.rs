@@ -19,7 +19,7 @@ pub struct FloatMultiplyF16 {
     pub in_a: Signal<In, Bits<16>>,
     /// The other factor.
     pub in_b: Signal<In, Bits<16>>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub out_ready: Signal<In, Bit>,
@@ -27,7 +27,7 @@ pub struct FloatMultiplyF16 {
     pub out_valid: Signal<Out, Bit>,
     /// A \* b, rounded once.
     pub out_result: Signal<Out, Bits<16>>,
-    /// Goes along.
+    /// Is passed through.
     pub out_tag: Signal<Out, Bits<4>>,
     part: Part,
 }

@@ -21,7 +21,7 @@ pub struct FloatMultiplyRounding {
     pub in_b: Signal<In, Bits<8>>,
     /// The direction.
     pub in_rounding: Signal<In, Bits<2>>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub out_ready: Signal<In, Bit>,
@@ -29,7 +29,7 @@ pub struct FloatMultiplyRounding {
     pub out_valid: Signal<Out, Bit>,
     /// A \* b, rounded once.
     pub out_result: Signal<Out, Bits<8>>,
-    /// Goes along.
+    /// Is passed through.
     pub out_tag: Signal<Out, Bits<4>>,
     part: Part,
 }

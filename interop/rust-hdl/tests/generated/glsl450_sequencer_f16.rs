@@ -21,7 +21,7 @@ pub struct Glsl450SequencerF16 {
     pub in_components: Signal<In, Bits<3>>,
     /// The next word of the operation.
     pub in_operand: Signal<In, Bits<16>>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub out_ready: Signal<In, Bit>,
@@ -33,7 +33,7 @@ pub struct Glsl450SequencerF16 {
     pub out_last: Signal<Out, Bit>,
     /// There is no such instruction, or not with so many components; the result is +0.
     pub out_illegal: Signal<Out, Bit>,
-    /// That of the operation.
+    /// Is passed through.
     pub out_tag: Signal<Out, Bits<4>>,
     part: Part,
 }

@@ -44,6 +44,32 @@ ports!([super::stream_buffer::StreamBuffer] clocked
 ports!([super::stream_register::StreamRegister] clocked
     { rst in_valid in_data out_ready }
     { in_ready out_valid out_data });
+ports!([super::stream_fifo::StreamFifo] clocked
+    { rst in_valid in_data out_ready }
+    { in_ready out_valid out_data });
+ports!([super::stream_fork::StreamFork] clocked
+    { rst in_valid in_data out_0_ready out_1_ready }
+    { in_ready out_0_valid out_0_data out_1_valid out_1_data });
+ports!([super::stream_fork_4::StreamFork4] clocked
+    { rst in_valid in_data out_0_ready out_1_ready out_2_ready out_3_ready }
+    { in_ready out_0_valid out_0_data out_1_valid out_1_data out_2_valid out_2_data out_3_valid
+      out_3_data });
+ports!([super::stream_join::StreamJoin] combinational
+    { in_0_valid in_0_data in_1_valid in_1_data out_ready }
+    { in_0_ready in_1_ready out_valid out_data });
+ports!([super::stream_arbiter::StreamArbiter] clocked
+    { rst in_0_valid in_0_data in_1_valid in_1_data out_ready }
+    { in_0_ready in_1_ready out_valid out_data out_producer });
+ports!([super::stream_arbiter_5::StreamArbiter5] clocked
+    { rst in_0_valid in_0_data in_1_valid in_1_data in_2_valid in_2_data in_3_valid in_3_data
+      in_4_valid in_4_data out_ready }
+    { in_0_ready in_1_ready in_2_ready in_3_ready in_4_ready out_valid out_data out_producer });
+ports!([super::stream_width::StreamWidth] clocked
+    { rst in_valid in_data out_ready }
+    { in_ready out_valid out_data });
+ports!([super::stream_width_narrow::StreamWidthNarrow] clocked
+    { rst in_valid in_data out_ready }
+    { in_ready out_valid out_data });
 ports!([super::eu_fetch::EuFetch] clocked
     { rst in_valid in_data jump jump_pc out_ready }
     { in_ready next_address out_valid out_pc out_length out_instruction });
@@ -274,6 +300,14 @@ pub const KNOWN: &[Known] = &[
     Known::new::<super::leading_zeros_24::LeadingZeros24>("leading_zeros_24"),
     Known::new::<super::stream_buffer::StreamBuffer>("stream_buffer"),
     Known::new::<super::stream_register::StreamRegister>("stream_register"),
+    Known::new::<super::stream_fifo::StreamFifo>("stream_fifo"),
+    Known::new::<super::stream_fork::StreamFork>("stream_fork"),
+    Known::new::<super::stream_fork_4::StreamFork4>("stream_fork_4"),
+    Known::new::<super::stream_join::StreamJoin>("stream_join"),
+    Known::new::<super::stream_arbiter::StreamArbiter>("stream_arbiter"),
+    Known::new::<super::stream_arbiter_5::StreamArbiter5>("stream_arbiter_5"),
+    Known::new::<super::stream_width::StreamWidth>("stream_width"),
+    Known::new::<super::stream_width_narrow::StreamWidthNarrow>("stream_width_narrow"),
     Known::new::<super::eu_fetch::EuFetch>("eu_fetch"),
     Known::new::<super::eu_fetch_pair::EuFetchPair>("eu_fetch_pair"),
     Known::new::<super::eu_expand::EuExpand>("eu_expand"),

@@ -23,7 +23,7 @@ pub struct SpecialFunctionAsWritten {
     pub in_mode: Signal<In, Bit>,
     /// 0: they are flushed to zero, 1: they are kept.
     pub in_denormals: Signal<In, Bit>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub out_ready: Signal<In, Bit>,
@@ -33,7 +33,7 @@ pub struct SpecialFunctionAsWritten {
     pub out_result: Signal<Out, Bits<32>>,
     /// There is no function of this code; the result is +0.
     pub out_illegal: Signal<Out, Bit>,
-    /// Goes along.
+    /// Is passed through.
     pub out_tag: Signal<Out, Bits<4>>,
     part: Part,
 }

@@ -14,7 +14,7 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
-use crate::float::ports::Results;
+use crate::float::ports::{self, Results, Tag};
 use crate::float::rounding_enum;
 use crate::float_digits::contract::{Configuration, FloatDigits};
 use warpwright_hdl::prelude::*;
@@ -52,8 +52,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let arriving = m.stream_in("in", c.operands());
-    let operands = arriving.payload();
+    let arriving = m.stream_in("in", (c.operands(), ports::tag(c.tag_bits)));
+    let (operands, passed) = arriving.payload();
     let working = m
         .register("working_q", 1)
         .reset(0u8)
@@ -74,7 +74,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 
     let Passed { rounding, tag } = Passed {
         rounding: operands.rounding,
-        tag: operands.tag,
+        tag: passed.tag,
     }
     .each(|name, value| {
         let register = m.register(&format!("{name}_q"), value.width());
@@ -83,10 +83,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let mode = c.rounding.mode(|| rounding.of_enum(&rounding_enum()));
     let result = finish::rounded(&m, c, mode, &digits.found);
     let is_done = (working.value() & is_complete).named("is_done");
-    let results = m.stream_of("done", is_done, Results { result, tag });
+    let results = m.stream_of("done", is_done, (Results { result }, Tag { tag }));
     let leaves = (is_done & results.ready()).named("leaves");
     working.next(load | (working.value() & !leaves));
-    m.stream_out("out", results.registered("rounded"), c.results());
+    let shape = (c.results(), ports::tag(c.tag_bits));
+    m.stream_out("out", results.registered("rounded"), shape);
     m.finish()
 }
 

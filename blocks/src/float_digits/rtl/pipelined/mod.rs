@@ -9,7 +9,7 @@ mod square_root;
 
 use super::finish::{self, Found};
 use crate::float::bits_for;
-use crate::float::ports::{Results, Tag};
+use crate::float::ports::{Results, tag};
 use crate::float::shift;
 use crate::float::unpack::Unpacked;
 use crate::float_digits::contract::{Configuration, FloatDigits, Operands};
@@ -25,7 +25,6 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 
 /// The same as a part; it has no tag.
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
-    let c = c.untagged();
     let (name, doc) = match c.operation {
         FloatDigits::Divide => (
             "float_divide_function",
@@ -38,19 +37,14 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let Operands {
-        a,
-        b,
-        rounding,
-        tag,
-    } = m.inputs("", c.operands());
+    let Operands { a, b, rounding } = m.inputs("", c.operands());
     let found = match c.operation {
-        FloatDigits::Divide => divide::found(&m, &c, [a, b]),
-        FloatDigits::SquareRoot => square_root::found(&m, &c, a),
+        FloatDigits::Divide => divide::found(&m, c, [a, b]),
+        FloatDigits::SquareRoot => square_root::found(&m, c, a),
     };
     let mode = c.rounding.mode(|| rounding);
-    let result = finish::rounded(&m, &c, mode, &found);
-    m.finish_part(c.operands(), Results { result, tag }, c.results())
+    let result = finish::rounded(&m, c, mode, &found);
+    m.finish_part(c.operands(), Results { result }, c.results())
 }
 
 /// A number with a first digit of 1, unless it is zero: its significand, and by how much the exponent is less than that of the word.
@@ -104,11 +98,8 @@ pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let arriving = m.stream_in("in", c.operands());
-    let rounded = arriving.through("stage", (&part(c)?, count), |operands| {
-        (operands, Tag { tag: operands.tag })
-    });
-    let results = rounded.map(|(results, Tag { tag })| Results { tag, ..results });
-    m.stream_out("out", results, c.results());
+    let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
+    let rounded = arriving.through("stage", (&part(c)?, count), |both| both);
+    m.stream_out("out", rounded, (c.results(), tag(c.tag_bits)));
     m.finish()
 }

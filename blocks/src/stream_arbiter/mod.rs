@@ -1,0 +1,97 @@
+//! `stream_arbiter`: several streams become one, a word at a time, each producer in its turn.
+//!
+//! **Ports.** In, for each producer N from 0 on a stream: `in_N_valid`, `in_N_ready`, `in_N_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`,
+//! `out_producer` (its number).
+//!
+//! **Parameters.** `width` 1 to 512 bits of a word; `producers` 2 to 8.
+//!
+//! **Timing.** Within the cycle, a word a cycle. The turn goes round: after a producer's word has moved, the next higher number that offers one comes first, and 0 after the
+//! highest. A word that is offered and not taken stays offered, whoever else comes.
+//!
+//! **Reset.** Producer 0 comes first.
+//!
+//! **Stream rules.** The output keeps them if the inputs do.
+//!
+//! **Proved.** In every cycle, and the stream rules. Other blocks arbitrate with [`arbiter`].
+
+pub(crate) mod contract;
+pub mod golden;
+mod rtl;
+
+pub use contract::Configuration;
+pub use rtl::arbiter;
+
+use crate::block::{Block, NamedConfiguration, Proof};
+use crate::golden::AnyModel;
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct StreamArbiter;
+
+static PARAMETERS: [ParameterSpec; 2] = [
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a word",
+        kind: ParameterKind::Number { min: 1, max: 512 },
+        default: "32",
+    },
+    ParameterSpec {
+        name: "producers",
+        doc: "streams that take turns",
+        kind: ParameterKind::Number { min: 2, max: 8 },
+        default: "2",
+    },
+];
+
+impl Block for StreamArbiter {
+    fn name(&self) -> &'static str {
+        "stream_arbiter"
+    }
+
+    fn summary(&self) -> &'static str {
+        "several streams into one, each in its turn"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "stream_arbiter",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "stream_arbiter_5",
+                settings: &[("width", "8"), ("producers", "5")],
+            },
+        ]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(Configuration::new(parameters))
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::TurnsModel(Configuration::new(parameters)))
+    }
+
+    /// Outputs and invariants show the whole state, so that one good cycle is enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let input = Direction::Input { relied_on: true };
+        let inputs = c.names().iter();
+        let inputs = inputs.map(|name| StreamPorts::new(name, input, [format!("{name}_data")]));
+        let output = StreamPorts::new("out", Direction::Output, ["out_data", "out_producer"]);
+        inputs.chain([output]).collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! The arbiter as hardware: who comes after the one that moved last is asked first, and who was shown and not taken is shown again.
+
+use super::contract::Configuration;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+
+/// A word beside the number of its producer.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Chosen<T> {
+    /// The number.
+    pub producer: T,
+}
+
+/// The words of several streams, each stream in its turn, with the producer's number. The output keeps the rules of streams if the inputs do.
+#[track_caller]
+pub fn arbiter<'m, P: Signals<'m>>(
+    first: Stream<'m, P>,
+    others: Vec<Stream<'m, P>>,
+    name: &str,
+) -> Stream<'m, (P, Chosen<Signal<'m>>)> {
+    let m = first.valid().builder();
+    let count = 1 + others.len() as u32;
+    let valid = others.iter().rev().chain([&first]).map(Stream::valid);
+    let valid: Vec<Signal<'m>> = valid.collect();
+    let requests = m.cat(valid).named(&format!("{name}_requests"));
+    // Ones at those that come before the others: those above the one that moved last.
+    let ahead = m.register(&format!("{name}_ahead_q"), count).reset(0u8);
+    let shown = m.register(&format!("{name}_shown_q"), count).reset(0u8);
+    let ahead_requests = (requests & ahead.value()).named(&format!("{name}_ahead_requests"));
+    let [early, late] = [("early", ahead_requests), ("late", requests)]
+        .map(|(which, requests)| lowest(requests).named(&format!("{name}_{which}")));
+    let in_turn = ahead_requests.any().mux(early, late);
+    let is_shown = shown.value().any();
+    let grant = is_shown
+        .mux(shown.value(), in_turn)
+        .named(&format!("{name}_grant"));
+    let is_offered = (grant & requests).any();
+    let taken = m.wire(&format!("{name}_taken"), 1);
+    first.accept(grant.bit(0) & taken.value());
+    let mut chosen = first.into_payload();
+    for (number, stream) in (1..).zip(others) {
+        stream.accept(grant.bit(number) & taken.value());
+        chosen = grant.bit(number).mux(stream.into_payload(), chosen);
+    }
+    let producer = number(m, grant);
+    let payload = (chosen, Chosen { producer });
+    let leaving = m.stream_of(&format!("{name}_out"), is_offered, payload);
+    taken.drive(leaving.ready());
+    let above = (1..count).map(|number| grant.slice(0, number).any());
+    let above: Vec<Signal<'m>> = [m.zeros(1)].into_iter().chain(above).collect();
+    let above = m
+        .cat(above.into_iter().rev())
+        .named(&format!("{name}_above"));
+    m.when(is_offered, || {
+        m.when(leaving.ready(), || {
+            ahead.assign(above);
+            shown.assign(m.zeros(count));
+        })
+        .otherwise(|| shown.assign(grant));
+    });
+    leaving
+}
+
+/// The lowest bit that is 1, alone: the one that a word has in common with its two's complement.
+fn lowest(requests: Signal<'_>) -> Signal<'_> {
+    let m = requests.builder();
+    requests & (m.zeros(requests.width()) - requests)
+}
+
+/// The number of the bit that is 1.
+fn number<'m>(m: &'m ModuleBuilder, grant: Signal<'m>) -> Signal<'m> {
+    let bits = (grant.bits() - 1).ilog2() + 1;
+    let of_bit = |bit: u32| {
+        let with_it = (0..grant.bits()).filter(|number| number >> bit & 1 == 1);
+        m.cat(with_it.map(|number| grant.bit(number))).any()
+    };
+    m.cat((0..bits).rev().map(of_bit))
+}
+
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("stream_arbiter");
+    m.doc("Several streams become one, a word at a time, each producer in its turn.");
+    let width = m.parameter("WIDTH", c.width, "bits of a word");
+    let shape = Word {
+        data: Field::bits(width).doc("the word"),
+    };
+    let producer = |name: &&'static str| m.stream_in(name, shape.clone());
+    let (first, others) = c.names().split_at(1);
+    let in_turn = arbiter(
+        producer(&first[0]),
+        others.iter().map(producer).collect(),
+        "turn",
+    );
+    let chosen = in_turn.map(|(Word { data }, Chosen { producer })| Turn { data, producer });
+    let shape = Turn {
+        data: Field::bits(width).doc("the word"),
+        producer: Field::bits(c.number_bits()).doc("who produced it"),
+    };
+    m.stream_out("out", chosen, shape);
+    m.finish()
+}
+
+#[derive(Bundle, Clone, Debug)]
+struct Word<T> {
+    data: T,
+}
+
+#[derive(Bundle, Clone, Debug)]
+struct Turn<T> {
+    data: T,
+    producer: T,
+}

@@ -1,0 +1,103 @@
+//! `stream_fifo`: a queue between a producer and a consumer.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`.
+//!
+//! **Parameters.** `width` 1 to 512 bits of a word; `depth` 2, 4, 8, 16, 32 or 64 words.
+//!
+//! **Timing.** A clock from in to out, a word a cycle. `in_ready` and `out_valid` come from registers: a full queue takes no word in the cycle in which one leaves.
+//!
+//! **Reset.** The words in the queue are dropped, and one that comes in that cycle.
+//!
+//! **Defined here.** `out_data` is not to be used while `out_valid` is 0.
+//!
+//! **Proved.** In every cycle a queue, and the stream rules. Other blocks put the same queue inside with [`fifo`].
+
+pub(crate) mod contract;
+pub mod golden;
+mod rtl;
+
+pub use contract::Configuration;
+pub use rtl::fifo;
+
+use crate::block::{Block, NamedConfiguration, Proof, Timing};
+use crate::golden::{AnyModel, Stimulus};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::random_stream::RandomStream;
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct StreamFifo;
+
+static PARAMETERS: [ParameterSpec; 2] = [
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a word",
+        kind: ParameterKind::Number { min: 1, max: 512 },
+        default: "32",
+    },
+    ParameterSpec {
+        name: "depth",
+        doc: "words that it has room for",
+        kind: ParameterKind::Choice(&["2", "4", "8", "16", "32", "64"]),
+        default: "8",
+    },
+];
+
+impl Block for StreamFifo {
+    fn name(&self) -> &'static str {
+        "stream_fifo"
+    }
+
+    fn summary(&self) -> &'static str {
+        "a stream through a queue of 2 to 64 words, a word a cycle"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[NamedConfiguration {
+            name: "stream_fifo",
+            settings: &[],
+        }]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(Configuration::new(parameters))
+    }
+
+    fn timing(&self, _parameters: &Parameters) -> Timing {
+        Timing {
+            latency: 1,
+            interval: 1,
+            note: "a word waits behind those before it",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        Box::new(golden::QueueModel(Configuration::new(parameters)))
+    }
+
+    /// Invariants show all that the queue holds, so that one good cycle is enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
+        vec![
+            StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
+            StreamPorts::new("out", Direction::Output, ["out_data"]),
+        ]
+    }
+
+    fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
+        let width = parameters.number("width");
+        Box::new(RandomStream::new("in_data", seed, move |random| {
+            random.corner(width)
+        }))
+    }
+}

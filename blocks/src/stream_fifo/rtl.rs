@@ -1,0 +1,54 @@
+//! The queue as hardware: a memory in a ring, and two counters that run through it with a bit more than an address has.
+//!
+//! The counters are equal if the queue is empty. If it is full they differ in just the top bit: the writer is a round ahead.
+
+use super::contract::Configuration;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::{Payload, Stream};
+
+/// The same words through a queue with room for `depth`, a power of two: a word a cycle; `valid` and `ready` come from registers.
+#[track_caller]
+pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -> Stream<'m, P> {
+    let m = stream.valid().builder();
+    let bits = depth.ilog2();
+    let [reader, writer] = ["read", "write"].map(|which| {
+        let counter = m.register(&format!("{name}_{which}_q"), bits + 1);
+        counter.reset(0u8)
+    });
+    let [read_at, write_at] = [reader, writer].map(|counter| counter.value().slice(0, bits));
+    let is_a_round_ahead = reader.value().msb().ne(writer.value().msb());
+    let is_full = (read_at.eq(write_at) & is_a_round_ahead).named(&format!("{name}_is_full"));
+    let comes = (stream.valid() & !is_full).named(&format!("{name}_comes"));
+    let has_words = reader.value().ne(writer.value());
+    let has_words = has_words.named(&format!("{name}_has_words"));
+    stream.accept(!is_full);
+    let words = stream.map(|payload| {
+        payload.each_field(&mut |field, signal| {
+            let words = m.memory(&format!("{name}_{field}"), signal.width(), depth);
+            words.write(comes, write_at, signal);
+            words.read(read_at)
+        })
+    });
+    let leaving = m.stream_of(&format!("{name}_out"), has_words, words.into_payload());
+    m.when(comes, || writer.assign(writer.value() + 1u32));
+    let goes = has_words & leaving.ready();
+    m.when(goes, || reader.assign(reader.value() + 1u32));
+    leaving
+}
+
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("stream_fifo");
+    m.doc("A stream through a queue, at a word a cycle. valid and ready come from registers.");
+    let width = m.parameter("WIDTH", c.width, "bits of a word");
+    let shape = Word {
+        data: Field::bits(width).doc("the word"),
+    };
+    let arriving = m.stream_in("in", shape.clone());
+    m.stream_out("out", fifo(arriving, "queue", c.depth), shape);
+    m.finish()
+}
+
+#[derive(Bundle, Clone, Debug)]
+struct Word<T> {
+    data: T,
+}

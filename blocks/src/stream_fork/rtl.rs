@@ -1,0 +1,53 @@
+//! The fork as hardware: for each consumer a bit that says that it has taken the word that is offered.
+
+use super::contract::Configuration;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::{Payload, Stream};
+
+/// The same words to consumers of these names. Each takes a word when it is ready; the next one comes when all have. The outputs keep the rules of streams if the input does.
+#[track_caller]
+pub fn fork<'m, P: Payload<'m> + Clone>(
+    stream: Stream<'m, P>,
+    names: &[&str],
+) -> Vec<Stream<'m, P>> {
+    let m = stream.valid().builder();
+    let taken = names
+        .iter()
+        .map(|name| m.register(&format!("{name}_taken_q"), 1));
+    let taken: Vec<_> = taken.map(|taken| taken.reset(0u8)).collect();
+    let payload = stream.clone().into_payload();
+    let branches = names.iter().zip(&taken).map(|(name, taken)| {
+        let is_offered = stream.valid() & !taken.value();
+        m.stream_of(&format!("{name}_branch"), is_offered, payload.clone())
+    });
+    let branches: Vec<Stream<'m, P>> = branches.collect();
+    let served = branches.iter().zip(&taken);
+    let served = served.map(|(branch, taken)| branch.ready() | taken.value());
+    let served = m.cat(served.collect::<Vec<_>>()).named("served");
+    let all_served = served.all().named("all_served");
+    stream.accept(all_served);
+    let moves_on = (stream.valid() & all_served).named("moves_on");
+    for (branch, taken) in branches.iter().zip(taken) {
+        m.when(branch.valid() & branch.ready(), || taken.assign(1u32));
+        m.when(moves_on, || taken.assign(0u32));
+    }
+    branches
+}
+
+pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("stream_fork");
+    m.doc("Every word of a stream to several consumers, each of which takes it when it is ready.");
+    let shape = Word {
+        data: Field::bits(m.parameter("WIDTH", c.width, "bits of a word")).doc("the word"),
+    };
+    let arriving = m.stream_in("in", shape.clone());
+    for (name, branch) in c.names().iter().zip(fork(arriving, c.names())) {
+        m.stream_out(name, branch, shape.clone());
+    }
+    m.finish()
+}
+
+#[derive(Bundle, Clone, Debug)]
+struct Word<T> {
+    data: T,
+}

@@ -1,0 +1,95 @@
+//! The converters as hardware: a counter of narrow words, and registers for those of a wide one that are there.
+
+use super::contract::{Configuration, Kind};
+use warpwright_hdl::builder::RegisterHandle;
+use warpwright_hdl::prelude::*;
+use warpwright_hdl::stream::Stream;
+
+/// A word.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Word<T> {
+    /// Its bits.
+    pub data: T,
+}
+
+/// So many words side by side as one, the first lowest. The last is passed on within the cycle in which it comes; the output keeps the rules of streams if the input does.
+#[track_caller]
+pub fn widen<'m>(
+    stream: Stream<'m, Word<Signal<'m>>>,
+    name: &str,
+    ratio: u32,
+) -> Stream<'m, Word<Signal<'m>>> {
+    let Word { data } = stream.payload();
+    let m = data.builder();
+    let number = counter(m, name, ratio);
+    let is_last = number
+        .value()
+        .eq(ratio - 1)
+        .named(&format!("{name}_is_last"));
+    let held = (0..ratio - 1).map(|place| {
+        let held = m.register(&format!("{name}_word_{place}_q"), data.width());
+        let comes = stream.valid() & number.value().eq(place);
+        m.when(comes, || held.assign(data));
+        held.value()
+    });
+    let held: Vec<Signal<'m>> = held.collect();
+    let wide = Word {
+        data: m.cat([data].into_iter().chain(held.into_iter().rev())),
+    };
+    let leaving = m.stream_of(&format!("{name}_out"), stream.valid() & is_last, wide);
+    let ready = (!is_last | leaving.ready()).named(&format!("{name}_accepts"));
+    stream.accept(ready);
+    m.when(stream.valid() & ready, || {
+        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
+    });
+    leaving
+}
+
+/// Each word in so many parts, the lowest first; the output keeps the rules of streams if the input does.
+#[track_caller]
+pub fn narrow<'m>(
+    stream: Stream<'m, Word<Signal<'m>>>,
+    name: &str,
+    ratio: u32,
+) -> Stream<'m, Word<Signal<'m>>> {
+    let Word { data } = stream.payload();
+    let m = data.builder();
+    let number = counter(m, name, ratio);
+    let is_last = number
+        .value()
+        .eq(ratio - 1)
+        .named(&format!("{name}_is_last"));
+    let part = Word {
+        data: data.select_word(number.value(), data.bits() / ratio),
+    };
+    let leaving = m.stream_of(&format!("{name}_out"), stream.valid(), part);
+    stream.accept(is_last & leaving.ready());
+    m.when(stream.valid() & leaving.ready(), || {
+        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
+    });
+    leaving
+}
+
+/// The number of the narrow word that is next.
+fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> RegisterHandle<'m> {
+    let bits = (ratio - 1).ilog2() + 1;
+    m.register(&format!("{name}_number_q"), bits).reset(0u8)
+}
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("stream_width");
+    m.doc(match c.kind {
+        Kind::Widen => "Several narrow words of a stream become a wide one, the first lowest.",
+        Kind::Narrow => "Each word of a stream becomes several narrow ones, the lowest first.",
+    });
+    let [before, after] = c.widths().map(|width| Word {
+        data: Field::bits(width).doc("the word"),
+    });
+    let arriving = m.stream_in("in", before);
+    let leaving = match c.kind {
+        Kind::Widen => widen(arriving, "wide", c.ratio),
+        Kind::Narrow => narrow(arriving, "narrow", c.ratio),
+    };
+    m.stream_out("out", leaving, after);
+    m.finish()
+}
