@@ -22,6 +22,7 @@ pub use rtl::{Word, narrow, widen};
 
 use crate::block::{Block, NamedConfiguration, Proof, Timing};
 use crate::golden::{AnyModel, Stimulus};
+use crate::kept_streams::KeptStreams;
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
 use crate::streams::{Direction, StreamPorts};
@@ -114,8 +115,8 @@ impl Block for StreamWidth {
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {
         let [width, _] = Configuration::new(parameters).widths();
-        Box::new(RandomStream::new("in_data", seed, move |random| {
-            random.corner(width)
-        }))
+        let words = RandomStream::new("in_data", seed, move |random| random.corner(width));
+        let (golden, streams) = (self.golden(parameters), self.streams(parameters));
+        Box::new(KeptStreams::new(Box::new(words), golden, streams))
     }
 }

@@ -77,6 +77,11 @@ pub const TABLES: &[Common] = &[
         what: "the compaction tables",
     },
     Common {
+        folder: "eu_frontend",
+        blocks: &["eu_frontend"],
+        what: "the tables of its parts",
+    },
+    Common {
         folder: "eu_legal",
         blocks: &["eu_legal"],
         what: "the list of rules, the opcodes' attributes and the layout of instructions",

@@ -16,7 +16,11 @@ pub(super) fn shorten(run: &mut Run<'_>, failure: Failure) -> Result<Failure, Si
     let mut length = 1;
     while length < all.len() {
         let tail = &all[all.len() - length..];
-        if let Some(shorter) = run.failure(&failure.start, tail)? {
+        let shorter = run.failure(&failure.start, tail)?;
+        // Where the hardware is wrong, a stimulus that is wrong itself shows nothing.
+        let is_wrong = |port: &str| run.netlist.input(port).is_some();
+        let stays = is_wrong(&failure.fault.port);
+        if let Some(shorter) = shorter.filter(|it| is_wrong(&it.fault.port) == stays) {
             return Ok(shorter);
         }
         length *= 2;
