@@ -14,7 +14,7 @@
 //! - for shaders: [`glsl450`]; the macros INVM and RSQTM as programs: [`math_macro`]
 //! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
 //! - for stimuli: [`random`], [`random_ports`],
-//!   [`random_stream`], [`kept_streams`]; for names mistyped: [`nearest`]
+//!   [`random_stream`]; for names mistyped: [`nearest`]
 //! - the Rust text of all this, for showing it beside emitted Verilog: [`sources`]
 //! - Boolean functions, their indices and shortest expressions: [`boolean`]
 
@@ -28,7 +28,6 @@ pub mod fields;
 pub mod float;
 pub mod float_convert;
 pub mod golden;
-pub mod kept_streams;
 pub mod math_macro;
 pub mod overridable;
 pub mod parameters;

@@ -4,7 +4,7 @@
 //! - [`proof`]: golden models as what hardware is proved against
 //! - [`compared`]: which bits of outputs a run compares
 //! - [`sweep`]: all operands of a function, and a hash of what they give
-//! - [`streams`]: hardware made ready to be held against the rules of streams
+//! - [`streams`]: hardware made ready to be held against the rules of streams; [`kept_streams`]: stimuli that keep them
 //! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
 //! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
 //! - [`mutate`]: single faults, and whether the checks notice them
@@ -23,6 +23,7 @@ pub mod effort;
 pub mod floats;
 pub mod gather;
 pub mod glsl;
+pub mod kept_streams;
 pub mod mutate;
 pub mod proof;
 pub mod random_design;

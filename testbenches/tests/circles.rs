@@ -11,7 +11,7 @@ use std::path::Path;
 const ALLOWED: &[&str] = &[
     "blocks: float_digits::rtl::markstein::budget float_digits::rtl::markstein::seed",
     "blocks: glsl450_sequencer::rtl::ring glsl450_sequencer::rtl::units",
-    "blocks: special_function::rtl::finish special_function::rtl::precise special_function::rtl::prepare",
+    "blocks: special_function::rtl::finish special_function::rtl::precise special_function::rtl::prepare special_function::rtl::products",
     // A builder makes signals, and an operation on signals is a node of their builder.
     "hdl: builder signal",
     // One scope, whose methods are in several files.

@@ -196,6 +196,11 @@ lop3_unit: LANES
 lop3_unit_warp: LANES
 stream_buffer: WIDTH
 stream_register: WIDTH
+stream_fifo: WIDTH
+stream_fork: WIDTH
+stream_fork_4: WIDTH
+stream_arbiter: WIDTH
+stream_arbiter_5: WIDTH
 glsl450: LANES
 glsl450_one_stage: LANES
 glsl450_fma: LANES

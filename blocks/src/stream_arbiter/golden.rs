@@ -90,17 +90,17 @@ impl Model for TurnsModel {
         outputs
     }
 
-    /// The hardware asks those whose number is not below the next one, and then all; it shows a word by its producer's bit.
+    /// The hardware asks those whose number is not below the next one, but for the first, and then all; it shows a word by its producer's bit.
     fn invariants<W: Word>(&self, turn: &Turn<W>, hardware: &dyn Hardware<W>) -> Vec<Invariant<W>> {
         let count = self.0.count;
         let bits = self.0.number_bits();
-        let [ahead, shown] =
-            ["ahead", "shown"].map(|which| hardware.register(&format!("turn_{which}_q"), count));
+        let ahead = hardware.register("turn_ahead_q", count - 1);
+        let shown = hardware.register("turn_shown_q", count);
         let number = |number: u32| W::number(number.into(), bits);
-        let is_not_below = (0..count).map(|at| !number(at).less(&turn.next) & !turn.next.is(0));
+        let is_not_below = (1..count).map(|at| !number(at).less(&turn.next) & !turn.next.is(0));
         let is_next = (0..count).map(|at| turn.next.is(at.into()) & turn.is_shown.clone());
         let differs = ahead ^ W::join(is_not_below);
-        let matters = (!turn.is_shown.clone()).repeat(count);
+        let matters = (!turn.is_shown.clone()).repeat(count - 1);
         vec![
             Invariant::new("who is asked first", !(matters & differs)),
             Invariant::new("who is shown", !(shown ^ W::join(is_next))),

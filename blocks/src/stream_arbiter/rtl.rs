@@ -23,10 +23,12 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
     let valid: Vec<Signal<'m>> = valid.collect();
     let requests = m.cat(valid).named(&format!("{name}_requests"));
-    // Ones at those that come before the others: those above the one that moved last.
-    let ahead = m.register(&format!("{name}_ahead_q"), count).reset(0u8);
+    // Ones at those that come before the others, those above the one that moved last: never the first, which has no bit.
+    let ahead = m.register(&format!("{name}_ahead_q"), count - 1);
+    let ahead = ahead.reset(0u8);
     let shown = m.register(&format!("{name}_shown_q"), count).reset(0u8);
-    let ahead_requests = (requests & ahead.value()).named(&format!("{name}_ahead_requests"));
+    let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
+    let ahead_requests = ahead_requests.named(&format!("{name}_ahead_requests"));
     let [early, late] = [("early", ahead_requests), ("late", requests)]
         .map(|(which, requests)| lowest(requests).named(&format!("{name}_{which}")));
     let in_turn = ahead_requests.any().mux(early, late);
@@ -47,7 +49,7 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let leaving = m.stream_of(&format!("{name}_out"), is_offered, payload);
     taken.drive(leaving.ready());
     let above = (1..count).map(|number| grant.slice(0, number).any());
-    let above: Vec<Signal<'m>> = [m.zeros(1)].into_iter().chain(above).collect();
+    let above: Vec<Signal<'m>> = above.collect();
     let above = m
         .cat(above.into_iter().rev())
         .named(&format!("{name}_above"));

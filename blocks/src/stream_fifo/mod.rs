@@ -20,12 +20,13 @@ pub use contract::Configuration;
 pub use rtl::fifo;
 
 use crate::block::{Block, NamedConfiguration, Proof, Timing};
-use crate::golden::{AnyModel, Stimulus};
+use crate::golden::{AnyModel, Hardware, Invariant, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::random_stream::RandomStream;
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
+use warpwright_hdl::word::{Symbol, Word};
 
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +93,21 @@ impl Block for StreamFifo {
             StreamPorts::new("in", Direction::Input { relied_on: false }, ["in_data"]),
             StreamPorts::new("out", Direction::Output, ["out_data"]),
         ]
+    }
+
+    /// The counters are at most a round apart.
+    fn stream_invariants(
+        &self,
+        parameters: &Parameters,
+        hardware: &dyn Hardware<Symbol>,
+    ) -> Vec<Invariant<Symbol>> {
+        let c = Configuration::new(parameters);
+        let bits = c.count_bits();
+        let [read, write] =
+            ["read", "write"].map(|which| hardware.register(&format!("queue_{which}_q"), bits));
+        let room: Symbol = Word::number(c.depth.into(), bits);
+        let is_in_range = !room.less(&(write - read));
+        vec![Invariant::new("the counters' distance", is_in_range)]
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -92,9 +92,12 @@ impl Model for RoundModel {
         ];
         for (place, word) in round.words.iter().enumerate() {
             let held = hardware.register(&format!("{name}_word_{place}_q"), self.0.width);
+            // What has not come in this round is not looked at.
+            let place_bits = W::number(place as u64, self.0.number_bits());
+            let is_there = place_bits.less(&round.count).repeat(self.0.width);
             invariants.push(Invariant::new(
                 format!("word {place}"),
-                !(held ^ word.clone()),
+                !(is_there & (held ^ word.clone())),
             ));
         }
         invariants

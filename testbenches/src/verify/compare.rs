@@ -5,6 +5,7 @@ use super::run::{Judge, Run};
 use super::shorten::{shorten, simplify};
 use super::{Progress, VerifyError};
 use crate::compared::NotYet;
+use crate::kept_streams::KeptStreams;
 use crate::streams::Watched;
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
@@ -80,7 +81,7 @@ pub(crate) fn first_broken_stream(
     let simulator = Box::new(Single::new(&watched.netlist));
     let judge = of_streams(&watched);
     let mut run = Run::new(&watched.netlist, simulator, judge, "single engine", 0);
-    let mut stimulus = block.stimulus(parameters, seed);
+    let mut stimulus = KeptStreams::new(block, parameters, seed);
     for cycle in 0..cycles {
         let faults = run.cycle(&stimulus.next());
         let faults = faults.map_err(|error| VerifyError::Simulator {

@@ -20,6 +20,7 @@ pub use warpwright_prove::counterexample::StartValue;
 pub(crate) use compare::first_broken_stream;
 
 use crate::compared::NotYet;
+use crate::kept_streams::KeptStreams;
 use crate::proof;
 use crate::streams::Watched;
 use crate::sweep::SweepError;
@@ -342,8 +343,9 @@ impl Check {
             How::Streams => {
                 let watched = Watched::new(self.block, &self.parameters, netlist)?;
                 let judge = compare::of_streams(&watched);
-                let stimulus = &mut *random();
-                let found = compared(&watched.netlist, judge, stimulus, NotYet::default())?;
+                let mut stimulus = KeptStreams::new(self.block, &self.parameters, self.seed);
+                let asked = NotYet::default();
+                let found = compared(&watched.netlist, judge, &mut stimulus, asked)?;
                 (found.0, None)
             }
             How::Engines => {
