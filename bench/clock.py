@@ -43,6 +43,7 @@ CONFIGURATIONS = [
     ("`glsl450`, exact floats, f32, a lane", "glsl450", ["ops=exact", "lanes=1"]),
     ("`glsl450`, packing, four lanes", "glsl450", ["ops=pack", "lanes=4"]),
     ("`glsl450`, multiply-adds, f32, a lane", "glsl450", ["ops=fma", "lanes=1"]),
+    ("`special_function`, eight stages", "special_function", []),
     ("SHA-256 round from SPIR-V, two stages", "sha256_round", 2),
     ("SHA-256 round from SPIR-V, four stages", "sha256_round", 4),
     ("Keccak round from SPIR-V, one stage", "keccak_round", 1),
@@ -76,7 +77,7 @@ def row(title, block, settings, command):
 
 
 def section(rows):
-    claimed = ("eu_frontend", "line_coalescer", "float_fma", "float_add", "float_multiply", "float_divide", "float_sqrt", "glsl450")
+    claimed = ("eu_frontend", "line_coalescer", "float_fma", "float_add", "float_multiply", "float_divide", "float_sqrt", "glsl450", "special_function")
     holds = {name: all(holds for _, block, holds in rows if block == name) for name in claimed}
     verdicts = ", ".join(f"`{block}` ({'holds' if holds[block] else 'does not hold'})" for block in claimed)
     lines = [

@@ -28,11 +28,13 @@ CONFIGURATIONS = [
     ("`glsl450`, FMin FMax NMin NMax, f32, a lane", "glsl450", ["ops=FMin+FMax+NMin+NMax", "lanes=1"], 130, 0),
     ("`glsl450`, Fma, f32, a lane", "glsl450", ["ops=Fma", "lanes=1"], 1900, 2),
     ("`glsl450`, Fma FMix Radians Degrees, f32, a lane", "glsl450", ["ops=fma", "lanes=1"], 3800, 4),
+    # All around the core: special values, modes, ranges of angles, streams.
+    ("`special_function`, seven functions, eight stages", "special_function", [], 1700, 8),
 ]
 
 
 def cells(command, block, settings):
-    """Look-up tables of any size, DSPs and flip-flops."""
+    """Look-up tables of any size, DSPs, flip-flops and block memories."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sources = " ".join(emit(command, block, settings, folder))
@@ -41,15 +43,15 @@ def cells(command, block, settings):
         text = (folder / "cells.txt").read_text()
     kinds = {kind: int(number) for kind, number in re.findall(r"^ +([A-Z]\w+) +(\d+)$", text, re.MULTILINE)}
     count = lambda pattern: sum(number for kind, number in kinds.items() if re.fullmatch(pattern, kind))
-    return count(r"LUT\d"), count(r"DSP48E1"), count(r"FD[RSCP]E")
+    return count(r"LUT\d"), count(r"DSP48E1"), count(r"FD[RSCP]E"), count(r"RAMB36E1")
 
 
 def main():
     rows, held = [], 0
     for title, block, settings, most_luts, most_dsps in CONFIGURATIONS:
-        luts, dsps, flip_flops = cells(sys.argv[1], block, settings)
+        luts, dsps, flip_flops, rams = cells(sys.argv[1], block, settings)
         held += luts <= most_luts and dsps <= most_dsps
-        rows.append(f"| {title} | {luts} | {most_luts} | {dsps} | {most_dsps} | {flip_flops} |")
+        rows.append(f"| {title} | {luts} | {most_luts} | {dsps} | {most_dsps} | {flip_flops} | {rams} |")
         print(rows[-1], flush=True)
     version = run(["yosys", "-V"], ROOT).split(" (")[0]
     lines = [
@@ -57,12 +59,13 @@ def main():
         "",
         f"Written by `bench/run --area`. `synth_xilinx -flatten` of {version}, the block alone, its registers included, not placed. LUTs: LUT1 to LUT6.",
         "",
-        "| block | LUTs | at most | DSP48E1 | at most | flip-flops |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| block | LUTs | at most | DSP48E1 | at most | flip-flops | RAMB36E1 |",
+        "|---|---:|---:|---:|---:|---:|---:|",
         *rows,
         "",
         "For comparison, measured elsewhere with the same version of Yosys: Berkeley HardFloat's f32 multiply-add between IEEE formats, without registers, "
-        "takes 2322 LUTs and 2 DSPs.",
+        "takes 2322 LUTs and 2 DSPs; a table and parabola for five functions alone, in six stages, without special values, reduction of angles, normalisation and streams, "
+        "147 LUTs, 118 flip-flops, 3 DSPs and a RAMB36E1.",
         "",
         f"The claim is no more than *at most*: it holds in {held} of {len(CONFIGURATIONS)} cases in this run.",
     ]

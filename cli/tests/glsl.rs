@@ -86,7 +86,17 @@ fn all_instructions_are_listed() {
     assert_eq!(of("Modf")["built"], false);
     assert_eq!(of("Sin")["class"], "program");
     assert_eq!(of("Refract")["operands"], 3);
-    assert_eq!(of("Refract")["widths"][1]["within_vulkan"], true);
+    assert_eq!(of("Refract")["widths"][1]["against"], "vulkan");
+    assert_eq!(of("Determinant")["widths"][1]["against"], "bound");
+    assert_eq!(of("Fma")["widths"][1]["against"], "llvm");
+    assert_eq!(of("Sin")["widths"][0]["swept"], 65_536);
+    assert_eq!(of("Sin")["widths"][1]["swept_by_model"], 1u64 << 32);
+    // Nothing is there that nothing is said of.
+    for listed in all.iter().filter(|listed| listed["built"] == true) {
+        let widths = listed["widths"].as_array().expect("widths");
+        let is_told = |at: &serde_json::Value| !(at["proved"].is_null() && at["swept"].is_null() && at["against"].is_null());
+        assert!(widths.iter().all(is_told), "{listed}");
+    }
     let built = all.iter().filter(|listed| listed["built"] == true);
     assert_eq!(built.count(), 75);
 

@@ -89,6 +89,26 @@ fn all_functions_are_listed() {
     );
 }
 
+/// The macros: one case of each way to a result.
+#[test]
+fn macros_are_executed() {
+    for (arguments, result, way) in [
+        (&["INVM", "1.0", "3.0"][..], "0.33333334  (0x3eaaaaab)", "refined"),
+        (&["14", "-1.0", "0"], "-inf  (0xff800000)", "early out"),
+        (&["invm", "0x00800000", "3.0"], "3.9184e-39  (0x002aaaab)", "too small"),
+        (&["RSQTM", "2.0"], "0.70710677  (0x3f3504f3)", "refined"),
+        (&["RSQTM", "-2.0"], "nan  (0x7fc00000)", "early out"),
+    ] {
+        let text = warpwright(&[&["math"], arguments].concat()).answer();
+        assert!(text.contains(&format!("\n  result   {result}\n{way}: ")), "{text}");
+    }
+    let json = warpwright(&["math", "INVM", "6", "4", "--json"]).json();
+    assert_eq!(json["number"], 14);
+    assert_eq!(json["operands"][1]["value"], "4.0");
+    assert_eq!(json["result"]["bits"], "0x3fc00000");
+    assert_eq!(json["way"], "refined");
+}
+
 #[test]
 fn mistakes_are_named() {
     for (arguments, message) in [
@@ -100,11 +120,15 @@ fn mistakes_are_named() {
         (&["9", "1"], "MathFC has no function 9"),
         (
             &["INVM", "1"],
-            "INVM (number 14) is a macro of several operations, no function of the unit",
+            "INVM takes 2 operands, got 1",
         ),
         (
-            &["15", "1"],
-            "RSQTM (number 15) is a macro of several operations, no function of the unit",
+            &["15", "1", "--mode", "alt"],
+            "RSQTM has no modes: it works as IEEE 754 says, with denormals",
+        ),
+        (
+            &["rsqtm", "1", "--rtl"],
+            "RSQTM has no hardware of its own: it is a program for `special_function` and `float_fma`",
         ),
         (&["INV"], "INV takes an operand or several, got 0"),
         (&["INV", "1", "two"], "`two` is no f32"),

@@ -1,6 +1,8 @@
 //! How each instruction of `glsl450` is checked: one table, from which the tests take what to prove and the command what to tell.
 
 use crate::sweep::stored::{self, Stored};
+use serde::Deserialize;
+use std::sync::LazyLock;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::glsl450::table::{Class, Instruction};
@@ -30,6 +32,43 @@ pub fn proved(instruction: &Instruction, width: u32) -> Option<Proved> {
         ("Fract", 32) | ("Floor" | "Ceil", 64) => Proved::InLongRuns,
         _ => Proved::Always,
     })
+}
+
+/// What golden models and hardware are held against that is not ours, or not the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// LLVM's software floating point and the machine's multiply-add, on random and directed operands.
+    Llvm,
+    /// The intervals that Vulkan allows, on a million operands in every run; of halves a hundred thousand.
+    Vulkan,
+    /// Where Vulkan says nothing, a bound of ours, on as many.
+    Bound,
+}
+
+/// What an instruction's results are held against; nothing if proofs and full sweeps say all.
+pub fn against(instruction: &Instruction) -> Option<Against> {
+    match (instruction.class, instruction.name) {
+        (Class::Fma, _) => Some(Against::Llvm),
+        (Class::Other, "Determinant" | "MatrixInverse") => Some(Against::Bound),
+        (Class::Other, _) => Some(Against::Vulkan),
+        _ => None,
+    }
+}
+
+/// All 2^32 operands of a program of one number, by the golden model: how many there were in the long run whose results are stored, if there was one.
+pub fn tried_by_model(name: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Found {
+        program: String,
+        judged: u64,
+        free: u64,
+    }
+    static FOUND: LazyLock<Vec<Found>> = LazyLock::new(|| {
+        let text = include_str!("../data/glsl450_sequencer.json");
+        serde_json::from_str(text).unwrap_or_default()
+    });
+    let found = FOUND.iter().find(|found| found.program == name)?;
+    Some(found.judged + found.free)
 }
 
 /// The full sweep of an instruction at a width that was run and is stored.

@@ -16,6 +16,7 @@ mod picture;
 mod proofs;
 mod swept;
 
+use crate::library::costs;
 use bounds::{Found, Measured, Subject};
 use judges::{Judge, judges};
 use std::fmt::Write;
@@ -126,7 +127,9 @@ fn table(all: &[Found]) -> String {
 
 #[test]
 fn the_page_says_what_was_measured() {
-    record::page_says("special_function", &[("errors", table(&stored()))]);
+    let errors = ("errors", table(&stored()));
+    let costs = ("costs", costs(&["special_function", "special_function_opencl"]));
+    record::page_says("special_function", &[errors, costs]);
 }
 
 #[test]

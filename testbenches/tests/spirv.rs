@@ -1,10 +1,11 @@
 //! Instructions of GLSL.std.450 in modules of other people's tools: `spirv-as` writes the numbers, `spirv-val` holds the types of operands
 //! against the rules, `rspirv` reads the binary, and the golden model executes what stands there. What must come out stands in
-//! `spirv/expected.txt`, which nobody of these knows.
+//! `spirv/expected.txt`, which nobody of these knows. Instructions that have programs are in [`programs`].
 
 mod answer;
 mod cases;
 mod forms;
+mod programs;
 mod read;
 mod vulkan;
 mod write;
@@ -23,7 +24,7 @@ use warpwright_testbenches::tools::{
 };
 use write::{ENVIRONMENT, Writer};
 
-/// Instructions that the unit can be built with, of those that the table gives a shape. To be raised with each class that comes.
+/// Instructions that `glsl450` can be built with.
 const EXECUTED: usize = 45;
 
 /// Both tools, or a skipped test.
@@ -329,7 +330,29 @@ fn wrong_types_are_refused() {
     let word = of(Kind::Unsigned, 32, 1);
     let vector = |count| of(Kind::Float, 32, count);
     let words = of(Kind::Unsigned, 32, 2);
-    let pairs: [(&str, Types, Types); 14] = [
+    let pairs: [(&str, Types, Types); 20] = [
+        ("Sin", (&[float], &[float]), (&[double], &[double])),
+        ("Atan2", (&[half], &[half; 2]), (&[half], &[half, float])),
+        (
+            "Pow",
+            (&[vector(3)], &[vector(3); 2]),
+            (&[vector(3)], &[vector(3), vector(2)]),
+        ),
+        (
+            "Cross",
+            (&[vector(3)], &[vector(3); 2]),
+            (&[vector(2)], &[vector(2); 2]),
+        ),
+        (
+            "Length",
+            (&[float], &[vector(3)]),
+            (&[vector(3)], &[vector(3)]),
+        ),
+        (
+            "Refract",
+            (&[vector(3)], &[vector(3), vector(3), float]),
+            (&[vector(3)], &[vector(3); 3]),
+        ),
         ("SAbs", (&[int], &[int]), (&[float], &[float])),
         ("FAbs", (&[half], &[half]), (&[short], &[short])),
         ("Floor", (&[double], &[double]), (&[double], &[float])),

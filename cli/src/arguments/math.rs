@@ -43,7 +43,8 @@ pub enum MathAccuracy {
 /// Execute a function of the EU's math instruction, by its golden model or the hardware
 ///
 /// Without a function all are listed. A function is named, INV, or numbered, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
-/// their bits, 0x3fc00000; several are executed one after another, a result a cycle. -inf must be the first, or 0xff800000.
+/// their bits, 0x3fc00000; several are executed one after another, a result a cycle. The macros INVM, a quotient of two, and RSQTM are programs of several
+/// operations. -inf must be the first, or 0xff800000.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -52,7 +53,8 @@ Examples:
   warpwright math RSQT 2 4 0x00000001 --denormals flush
   warpwright math COS -0.0 --tables as_written --rtl
   warpwright math SIN 3.1415927 --accuracy opencl
-  warpwright math 2 0x41200000 --json")]
+  warpwright math 2 0x41200000 --json
+  warpwright math INVM 1.0 3.0")]
 pub struct Math {
     /// The function's name, or its number
     #[arg(value_name = "FUNCTION")]

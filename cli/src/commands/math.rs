@@ -1,6 +1,7 @@
 //! `warpwright math`: a function of the EU's math instruction, by the golden model, and with `--rtl` by the hardware; or the list of all.
 
 mod hardware;
+mod macros;
 
 use super::glsl::text;
 use crate::arguments::{Denormals, Math, MathAccuracy, MathMode, MathTables};
@@ -27,8 +28,9 @@ const FUNCTIONS: [(Function, &str); 7] = [
     (Function::Cos, "the cosine of x radians"),
 ];
 
-/// Codes of `MathFC` that two macros have.
-const MACROS: [(u64, &str); 2] = [(14, "INVM"), (15, "RSQTM")];
+/// How floats are written.
+const FLOATS: &str =
+    "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc00000";
 
 #[derive(Serialize)]
 struct Answer {
@@ -77,7 +79,11 @@ pub fn run(arguments: &Math) -> Result<bool> {
     let Some(name) = &arguments.function else {
         return list(arguments);
     };
-    let function = function(name)?;
+    let number = crate::value::number(name).and_then(|number| u64::try_from(number).ok());
+    if let Some(of) = macros::find(name, number) {
+        return macros::run(arguments, of);
+    }
+    let function = function(name, number)?;
     let operands = operands(function, &arguments.operands())?;
     let unit = unit(arguments)?;
     let by_model: Vec<u64> = operands
@@ -92,10 +98,6 @@ pub fn run(arguments: &Math) -> Result<bool> {
     // What the hardware gives is what is shown.
     let shown = hardware.as_ref().unwrap_or(&by_model);
     let agrees = hardware.as_ref().map(|found| *found == by_model);
-    let float = |bits: &u64| Float {
-        value: text::value(Kind::Float, *bits, 32),
-        bits: hexadecimal(&(*bits).into(), 32),
-    };
     let pairs = operands.iter().zip(shown);
     let answer = Answer {
         function: function.name(),
@@ -112,8 +114,8 @@ pub fn run(arguments: &Math) -> Result<bool> {
         accuracy: accuracy_name(arguments.accuracy),
         results: pairs
             .map(|(operand, result)| Executed {
-                operand: float(operand),
-                result: float(result),
+                operand: float(*operand),
+                result: float(*result),
             })
             .collect(),
         hardware: agrees,
@@ -124,6 +126,13 @@ pub fn run(arguments: &Math) -> Result<bool> {
         output::print(&in_words(&answer))?;
     }
     Ok(agrees != Some(false))
+}
+
+fn float(bits: u64) -> Float {
+    Float {
+        value: text::value(Kind::Float, bits, 32),
+        bits: hexadecimal(&bits.into(), 32),
+    }
 }
 
 /// The parameter's value.
@@ -156,7 +165,12 @@ fn list(arguments: &Math) -> Result<bool> {
         name: function.name(),
         meaning,
     });
-    let functions: Vec<Listed> = functions.collect();
+    let macros = macros::all().map(|(number, name, meaning)| Listed {
+        number,
+        name,
+        meaning,
+    });
+    let functions: Vec<Listed> = functions.chain(macros).collect();
     if arguments.json {
         output::print_json(&All { functions })?;
         return Ok(true);
@@ -166,15 +180,14 @@ fn list(arguments: &Math) -> Result<bool> {
         table.add_row([&listed.number.to_string(), listed.name, listed.meaning]);
     }
     output::print(&format!(
-        "{table}\nof a float of 32 bits; their errors are in docs/blocks/special_function.md\n"
+        "{table}\nof floats of 32 bits; errors of the first seven are in docs/blocks/special_function.md, the two macros are correctly rounded\n"
     ))?;
     Ok(true)
 }
 
 /// By its name or its number.
-fn function(written: &str) -> Result<Function> {
+fn function(written: &str, number: Option<u64>) -> Result<Function> {
     const HELP: &str = "`warpwright math` lists the functions that there are";
-    let number = crate::value::number(written).and_then(|number| u64::try_from(number).ok());
     let is_called =
         |name: &str, code: u64| name.eq_ignore_ascii_case(written) || number == Some(code);
     let found = FUNCTIONS.iter().map(|(function, _)| *function);
@@ -182,16 +195,11 @@ fn function(written: &str) -> Result<Function> {
     if let Some(found) = found.next() {
         return Ok(found);
     }
-    if let Some((code, name)) = MACROS.iter().find(|(code, name)| is_called(name, *code)) {
-        let message = format!(
-            "{name} (number {code}) is a macro of several operations, no function of the unit"
-        );
-        return mistake(message, HELP);
-    }
     if let Some(number) = number {
         return mistake(format!("MathFC has no function {number}"), HELP);
     }
     let names = FUNCTIONS.iter().map(|(function, _)| function.name());
+    let names = names.chain(macros::all().map(|(_, name, _)| name));
     let upper = written.to_ascii_uppercase();
     let suggested = did_you_mean(nearest(&upper, names));
     mistake(
@@ -201,19 +209,17 @@ fn function(written: &str) -> Result<Function> {
 }
 
 fn operands(function: Function, written: &[&str]) -> Result<Vec<u64>> {
-    const HELP: &str =
-        "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc00000";
     if written.is_empty() {
         return mistake(
             format!("{} takes an operand or several, got 0", function.name()),
-            HELP,
+            FLOATS,
         );
     }
     let words = written
         .iter()
         .map(|text| match text::component(Kind::Float, 32, text) {
             Some(word) => Ok(word),
-            None => mistake(format!("`{text}` is no f32"), HELP),
+            None => mistake(format!("`{text}` is no f32"), FLOATS),
         });
     words.collect()
 }

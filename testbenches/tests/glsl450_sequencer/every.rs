@@ -182,7 +182,7 @@ impl Short {
         let is_possible = x != 0.0 && has_its_sign && !(self.is_circular && y.abs() > 1.0);
         let is_near = is_beyond || (is_possible && (y - true_one).abs() <= allowed);
         if is_near && let Some((measure, error)) = self.judge.error_from(function, x, true_one, y) {
-            verdict.keep(measure, error, &[x]);
+            verdict.keep(measure, error, &[x], y);
         }
         is_near
     }
@@ -258,7 +258,8 @@ fn all(program: &Program) -> Found {
     }
     assert_eq!(verdict.wrong, None, "what Vulkan allows");
     let word = |x: f64| (x as f32).to_bits();
-    let errors = verdict.worst.iter().map(|worst| Greatest {
+    let counted = verdict.worst.iter().filter(|worst| worst.measure != Measure::Share);
+    let errors = counted.map(|worst| Greatest {
         measure: format!("{:?}", worst.measure),
         error: worst.error,
         operand: format!("0x{:08X}", word(worst.operands[0])),

@@ -1,8 +1,8 @@
 //! Results held against what is allowed, and how far from the true ones they were.
 
 use super::formulas::allowed;
-use super::interval::Format;
-use super::matrices;
+use super::interval::{Format, Interval};
+use super::{geometry, matrices};
 use std::f64::consts::PI;
 use std::ops::RangeInclusive;
 use warpwright_blocks::glsl450_sequencer::Width;
@@ -16,8 +16,10 @@ pub enum Measure {
     Ulp,
     /// As it is.
     Absolute,
-    /// In units of `matrices`' bound.
+    /// As a share of `matrices`' bound.
     Bound,
+    /// As a share of what Vulkan allows to that side of the true result.
+    Share,
 }
 
 /// The greatest error of one kind.
@@ -26,6 +28,8 @@ pub struct Worst {
     pub measure: Measure,
     pub error: f64,
     pub operands: Vec<f64>,
+    /// The word that has it.
+    pub result: f64,
 }
 
 /// What was seen of a program's results.
@@ -67,22 +71,27 @@ impl Judge {
         let operands: Vec<f64> = operands.iter().map(|word| self.number(*word)).collect();
         let results: Vec<f64> = results.iter().map(|word| self.number(*word)).collect();
         let Some(allowed) = allowed(self.format, program, &operands) else {
-            // Halves are rounded once more.
-            let bound = matches!(self.width, Width::Single);
-            let error = bound
-                .then(|| matrices::error(program, &operands, &results))
-                .flatten();
-            match error {
-                Some(error) => {
+            // What halves lose where they are rounded once more.
+            let last = |exact: f64, result: f64| match self.width {
+                Width::Single => 0.0,
+                Width::Half => self.ulp(exact).max(self.ulp(result)) / 2.0,
+            };
+            match matrices::error(program, &operands, &results, last) {
+                Some((error, result)) => {
                     verdict.judged += results.len();
-                    verdict.keep(Measure::Bound, error, &operands);
+                    verdict.keep(Measure::Bound, error, &operands, result);
                 }
                 None => verdict.free += results.len(),
             }
             return;
         };
         let function = Known::of(&program.name);
-        for (may_be, result) in allowed.iter().zip(&results) {
+        let exact = match &function {
+            Some(function) => Some(vec![(function.exact)(&operands)]),
+            None => geometry::exact(program, &operands),
+        };
+        let in_places = geometry::counts_in_places(program, &operands);
+        for (word, (may_be, result)) in allowed.iter().zip(&results).enumerate() {
             if may_be.iter().any(|interval| interval.is_any) {
                 verdict.free += 1;
                 continue;
@@ -95,10 +104,21 @@ impl Judge {
                     "{name} {operands:?}: {result}, must be in {may_be:?}"
                 ));
             }
-            if let Some(function) = &function
-                && let Some((measure, error)) = self.error(function, &operands, *result)
+            let Some(exact) = exact.as_ref().map(|words| words[word]) else {
+                continue;
+            };
+            if let [room] = may_be[..]
+                && let Some(share) = share(room, exact, *result)
             {
-                verdict.keep(measure, error, &operands);
+                verdict.keep(Measure::Share, share, &operands, *result);
+            }
+            let error = match &function {
+                Some(function) => self.error_from(function, operands[0], exact, *result),
+                None if in_places => self.error_from(&Known::ANY, operands[0], exact, *result),
+                None => None,
+            };
+            if let Some((measure, error)) = error {
+                verdict.keep(measure, error, &operands, *result);
             }
         }
     }
@@ -108,12 +128,7 @@ impl Judge {
         self.format.ulp(x)
     }
 
-    /// The error of a result, where it means something.
-    fn error(&self, function: &Known, operands: &[f64], result: f64) -> Option<(Measure, f64)> {
-        self.error_from(function, operands[0], (function.exact)(operands), result)
-    }
-
-    /// The same, of a result whose true value is known.
+    /// The error of a result whose true value is known, where it means something.
     pub fn error_from(
         &self,
         function: &Known,
@@ -133,6 +148,21 @@ impl Judge {
     }
 }
 
+/// How much of the room on its side of the true result an error takes; none where there is no end to it, or only where double precision ends.
+fn share(room: Interval, exact: f64, result: f64) -> Option<f64> {
+    let error = (result - exact).abs();
+    if error == 0.0 {
+        return Some(0.0);
+    }
+    let most = if result > exact {
+        room.high - exact
+    } else {
+        exact - room.low
+    };
+    let share = error / most;
+    (most.is_finite() && error.is_finite() && (0.0..=1.0).contains(&share)).then_some(share)
+}
+
 impl Verdict {
     /// What another one saw comes to this; of errors that are as great, the first one's is kept.
     pub fn take(&mut self, other: Self) {
@@ -140,11 +170,11 @@ impl Verdict {
         self.free += other.free;
         self.wrong = self.wrong.take().or(other.wrong);
         for worst in other.worst {
-            self.keep(worst.measure, worst.error, &worst.operands);
+            self.keep(worst.measure, worst.error, &worst.operands, worst.result);
         }
     }
 
-    pub fn keep(&mut self, measure: Measure, error: f64, operands: &[f64]) {
+    pub fn keep(&mut self, measure: Measure, error: f64, operands: &[f64], result: f64) {
         let known = self.worst.iter().position(|worst| worst.measure == measure);
         if known.is_some_and(|known| self.worst[known].error >= error) {
             return;
@@ -153,6 +183,7 @@ impl Verdict {
             measure,
             error,
             operands: operands.to_vec(),
+            result,
         };
         match known {
             Some(known) => self.worst[known] = worst,
@@ -175,6 +206,13 @@ pub struct Known {
 const NOWHERE: RangeInclusive<f64> = 1.0..=0.0;
 
 impl Known {
+    /// One whose error is counted in places, whatever it is.
+    const ANY: Self = Self {
+        exact: |_| f64::NAN,
+        absolute: NOWHERE,
+        up_to: f64::INFINITY,
+    };
+
     /// A function whose error is counted in places everywhere.
     pub fn anywhere(exact: fn(&[f64]) -> f64) -> Self {
         Self {

@@ -6,7 +6,7 @@
 use super::assert_right;
 use super::judge::Verdict;
 use super::stream::{Operands, Seen, Stream};
-use super::{Tried, alike, place};
+use super::{Tried, operations, place};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -28,7 +28,9 @@ pub struct Run {
     pub program: String,
     pub components: u32,
     pub width: u32,
+    /// As every run counts them.
     pub operands: usize,
+    pub operations: usize,
     /// Results that were held against an interval or a bound.
     pub judged: usize,
     /// SHA-256 of the SHA-256s of the results of each part.
@@ -46,13 +48,12 @@ impl Row for Run {
 }
 
 fn run(width: Width, program: &'static Program) -> Run {
-    let words = OPERANDS / alike(program) / PARTS;
-    let operations = words.div_ceil(program.operands.len());
+    let each = operations(program, OPERANDS / PARTS);
     let part = |stream: &mut Stream, part: usize| -> Seen {
         stream.judges = part < JUDGED;
         stream.hashes = true;
         // Seeds of every run are other ones.
-        stream.run(program, Operands::Random(operations, 1 + part as u64))
+        stream.run(program, Operands::Random(each, 1 + part as u64))
     };
     let parts = (0..PARTS).into_par_iter();
     let seen: Vec<Seen> = parts.map_init(|| Stream::new(width), part).collect();
@@ -68,7 +69,12 @@ fn run(width: Width, program: &'static Program) -> Run {
         program: program.name.clone(),
         components: program.components,
         width: width.bits(),
-        operands: operations * program.operands.len(),
+        operands: if program.is_by_component() {
+            operations
+        } else {
+            operations * program.operands.len()
+        },
+        operations,
         judged: verdict.judged,
         hash: Digest::of_digests(hashes.iter()).to_string(),
     }
@@ -86,15 +92,16 @@ fn hardware_equals_the_model_on_ever_more_operands() {
 
 /// What was run, as a table.
 pub fn table() -> String {
-    let mut text = "\n| instruction | components | bits | operands | results judged | SHA-256 of all results begins |\n|---|---|---|---|---|---|\n".to_string();
+    let mut text = "\n| instruction | components | bits | operands | operations | results judged | SHA-256 of all results begins |\n|---|---|---|---|---|---|---|\n".to_string();
     for run in record::stored::<Run>() {
         let _ = writeln!(
             text,
-            "| {} | {} | {} | {} | {} | `{}` |",
+            "| {} | {} | {} | {} | {} | {} | `{}` |",
             run.program,
             run.components,
             run.width,
             run.operands,
+            run.operations,
             run.judged,
             &run.hash[..16]
         );

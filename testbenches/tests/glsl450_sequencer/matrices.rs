@@ -3,6 +3,8 @@
 
 use warpwright_blocks::glsl450_sequencer::program::Program;
 
+/// So many units are allowed: the bound.
+pub const ALLOWED: f64 = 8.0;
 /// 2^-24: half a unit in the last place of 1.
 pub const UNIT: f64 = 1.0 / 16_777_216.0;
 
@@ -56,11 +58,16 @@ impl Matrix {
     }
 }
 
-/// The greatest error of a program's results, in units of its bound; none where a number is too large or too small for the bound to hold, or the
-/// matrix next to singular.
-pub fn error(program: &Program, operands: &[f64], results: &[f64]) -> Option<f64> {
+/// The greatest error of a program's results, as a share of the bound, and the word that has it; none where a number is too large or too small for the
+/// bound to hold, or the matrix next to singular. `last` says what a last rounding adds to the bound, of the true word and the one that came.
+pub fn error(
+    program: &Program,
+    operands: &[f64],
+    results: &[f64],
+    last: impl Fn(f64, f64) -> f64,
+) -> Option<(f64, f64)> {
     let is_moderate = |x: &f64| *x == 0.0 || (1e-4..1e4).contains(&x.abs());
-    if !operands.iter().all(is_moderate) {
+    if !operands.iter().all(is_moderate) || results.iter().any(|word| word.is_infinite()) {
         return None;
     }
     let size = program.components as usize;
@@ -69,9 +76,15 @@ pub fn error(program: &Program, operands: &[f64], results: &[f64]) -> Option<f64
         words: operands.to_vec(),
     };
     let whole = matrix.determinant();
+    let share = |result: f64, exact: f64, magnitude: f64| {
+        let error = ((result - exact).abs() - last(exact, result)).max(0.0);
+        let bound = ALLOWED * UNIT * magnitude;
+        // Where nothing is added up, there is nothing to round.
+        if bound == 0.0 { error } else { error / bound }
+    };
     if program.name == "Determinant" {
-        let bound = UNIT * whole.magnitude;
-        return (bound > 0.0).then(|| (results[0] - whole.value).abs() / bound);
+        let of_whole = share(results[0], whole.value, whole.magnitude);
+        return (whole.magnitude > 0.0).then_some((of_whole, results[0]));
     }
     // Beyond this, the determinant's own error is a good part of it.
     if whole.value.abs() < 1e-3 * whole.magnitude {
@@ -84,12 +97,8 @@ pub fn error(program: &Program, operands: &[f64], results: &[f64]) -> Option<f64
         let exact = sign * minor.value / whole.value;
         let of_minor = minor.magnitude / whole.value.abs();
         let of_whole = exact.abs() * whole.magnitude / whole.value.abs();
-        let bound = UNIT * (of_minor + of_whole);
-        if bound == 0.0 {
-            results[at].abs()
-        } else {
-            (results[at] - exact).abs() / bound
-        }
+        (share(results[at], exact, of_minor + of_whole), results[at])
     });
-    Some(each.fold(0.0, f64::max))
+    let first = (0.0, results[0]);
+    Some(each.fold(first, |worst, one| if one.0 > worst.0 || one.0.is_nan() { one } else { worst }))
 }

@@ -2,28 +2,35 @@
 
 use super::judge::{Measure, Worst};
 use super::{Tried, every, long, measured};
-use std::fmt::Write;
+use crate::library::costs;
+use std::fmt::Write as _;
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
 use warpwright_testbenches::record;
 
-fn write_error(text: &mut String, worst: &Worst) {
-    let (error, operands) = (worst.error, &worst.operands);
-    let of: Vec<String> = operands
-        .iter()
-        .map(|x| format!("{:?}", *x as f32))
-        .collect();
-    let _ = match worst.measure {
-        Measure::Absolute => write!(text, "2^{:.2} at {}", error.log2(), of.join(", ")),
-        Measure::Ulp => write!(text, "{error:.3} ULP at {}", of.join(", ")),
-        Measure::Bound => write!(text, "{error:.3} of the bound"),
+/// An error, of which operands, and what came out.
+fn in_words(worst: &Worst) -> String {
+    let number = |x: &f64| format!("{:?}", *x as f32);
+    let operands: Vec<String> = worst.operands.iter().map(number).collect();
+    let error = match worst.measure {
+        Measure::Absolute => format!("2^{:.2}", worst.error.log2()),
+        Measure::Ulp => format!("{:.3} ULP", worst.error),
+        Measure::Bound => format!("{:.3} of the bound", worst.error),
+        Measure::Share => format!("{:.3}", worst.error),
     };
+    let of = operands.join(", ");
+    format!("{error} at {of}: {}", number(&worst.result))
 }
 
 fn row(tried: &Tried) -> String {
     let Tried { program, seen } = tried;
-    let mut text = format!(
-        "| {} | {} | {} | {} | {:.1} % | {} | {} | ",
+    let of_measure = |is_share: bool| {
+        let worst = seen.verdict.worst.iter();
+        let worst = worst.filter(|worst| (worst.measure == Measure::Share) == is_share);
+        worst.map(in_words).collect::<Vec<_>>().join("; ")
+    };
+    format!(
+        "| {} | {} | {} | {} | {:.1} % | {} | {} | {} | {} |\n",
         program.name,
         program.components,
         program.operations.len(),
@@ -31,18 +38,13 @@ fn row(tried: &Tried) -> String {
         100.0 * seen.utilisation,
         seen.operations,
         seen.verdict.judged,
-    );
-    for (at, worst) in seen.verdict.worst.iter().enumerate() {
-        if at > 0 {
-            text.push_str("; ");
-        }
-        write_error(&mut text, worst);
-    }
-    text + " |\n"
+        of_measure(false),
+        of_measure(true),
+    )
 }
 
 fn table(width: Width) -> String {
-    let mut text = "\n| instruction | components | turns | multiply-adds | in use | operations | results judged | greatest error |\n|---|---|---|---|---|---|---|---|\n".to_string();
+    let mut text = "\n| instruction | components | turns | multiply-adds | in use | operations | results judged | greatest error | most of what Vulkan allows |\n|---|---|---|---|---|---|---|---|---|\n".to_string();
     for tried in measured(width) {
         text.push_str(&row(tried));
     }
@@ -86,6 +88,8 @@ fn the_page_says_what_was_measured() {
         ("long", long::table()),
         ("programs", listings()),
     ];
-    let parts = parts.map(|(name, part)| (name, part + "\n"));
+    let mut parts = parts.map(|(name, part)| (name, part + "\n")).to_vec();
+    let costs = costs(&["glsl450_sequencer", "glsl450_sequencer_f16"]);
+    parts.push(("costs", costs));
     record::page_says("glsl450_sequencer", &parts);
 }

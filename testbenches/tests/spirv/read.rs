@@ -11,7 +11,7 @@ use warpwright_blocks::glsl450::table::Kind;
 pub struct Value {
     /// Its type.
     pub of: Type,
-    /// The bits of its components.
+    /// The bits of its components; of a matrix, of all its columns.
     pub components: Vec<u64>,
 }
 
@@ -72,6 +72,12 @@ impl Declared {
                 let count = number(&operands[1]);
                 self.types.insert(result, Type { count, ..scalar });
             }
+            // As a vector of all its numbers.
+            (Op::TypeMatrix, _) => {
+                let column = self.types[&id(&operands[0])];
+                let count = column.count * number(&operands[1]);
+                self.types.insert(result, Type { count, ..column });
+            }
             (Op::Constant, Some(of)) => {
                 let bits = match operands[0] {
                     // Narrow ones fill a word with copies of their sign.
@@ -89,8 +95,8 @@ impl Declared {
                 );
             }
             (Op::ConstantComposite, Some(of)) => {
-                let scalars = operands.iter().map(|scalar| &self.values[&id(scalar)]);
-                let components = scalars.map(|value| value.components[0]).collect();
+                let parts = operands.iter().map(|part| &self.values[&id(part)]);
+                let components = parts.flat_map(|value| value.components.clone()).collect();
                 self.values.insert(
                     result,
                     Value {

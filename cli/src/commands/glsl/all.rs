@@ -9,7 +9,7 @@ use serde::Serialize;
 use warpwright::blocks::glsl450::Configuration;
 use warpwright::blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, Kind};
 use warpwright::blocks::glsl450_sequencer::program::Program;
-use warpwright::testbenches::glsl::{self, Proved};
+use warpwright::testbenches::glsl::{self, Against, Proved};
 
 #[derive(Serialize)]
 struct Answer {
@@ -41,8 +41,10 @@ struct At {
     proved: Option<&'static str>,
     /// The operands of the last full sweep, all of them.
     swept: Option<u64>,
-    /// Whether results are held against what Vulkan allows.
-    within_vulkan: bool,
+    /// All of them by the golden model alone.
+    swept_by_model: Option<u64>,
+    /// What results are held against on some operands: `llvm`, `vulkan` or `bound`.
+    against: Option<&'static str>,
 }
 
 /// Lists them.
@@ -58,7 +60,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
         "group",
         "proved",
         "all operands",
-        "Vulkan",
+        "held against",
     ]);
     for instruction in instructions.iter().filter(|listed| listed.built) {
         let number = instruction.number.to_string();
@@ -69,19 +71,29 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
                 _ => at.r#type.clone(),
             })
         });
-        let swept = types(instruction, |at| at.swept.map(|_| at.r#type.clone()));
-        let within = types(instruction, |at| {
-            at.within_vulkan.then(|| at.r#type.clone())
+        let swept = types(instruction, |at| match (at.swept, at.swept_by_model) {
+            (Some(_), _) => Some(at.r#type.clone()),
+            (None, Some(_)) => Some(format!("({})", at.r#type)),
+            _ => None,
         });
+        let held = types(instruction, |at| at.against.map(|_| at.r#type.clone()));
+        let against = instruction.widths.iter().find_map(|at| at.against);
+        let against = match against {
+            Some("llvm") => format!("LLVM {held}"),
+            Some("vulkan") => format!("Vulkan {held}"),
+            Some(_) => format!("our bound {held}"),
+            None => String::new(),
+        };
         let class = instruction.class.unwrap_or_default();
-        table.add_row([&number, instruction.name, class, &proved, &swept, &within]);
+        table.add_row([&number, instruction.name, class, &proved, &swept, &against]);
     }
     let built = instructions.iter().filter(|listed| listed.built).count();
     output::print(&format!(
         "{table}\n\
          {built} of {} instructions can be executed. Proved: for all operands against the golden model; in brackets what long runs of the \
-         tests prove,\n`open` what is not decided. All operands: the types of which a full sweep was run (`verify --level exhaustive`).\n\
-         Vulkan: a million operands, or a hundred thousand halves, are held against the intervals that Vulkan allows, in every run of the tests.\n\
+         tests prove,\n`open` what is not decided. All operands: the types of which all went through the hardware, and in brackets through the model alone.\n\
+         Held against, in every run of the tests: what LLVM's software floating point gives; a million operands, or a hundred thousand halves, the intervals\n\
+         that Vulkan allows, or a bound of ours where it allows anything.\n\
          Those of the group `program` are in the block `glsl450_sequencer`, all others in `glsl450`.\n",
         instructions.len()
     ))?;
@@ -92,6 +104,15 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
 fn types(instruction: &Listed, say: impl Fn(&At) -> Option<String>) -> String {
     let said: Vec<String> = instruction.widths.iter().filter_map(say).collect();
     said.join(" ")
+}
+
+/// What its results are held against.
+fn against(instruction: &Instruction) -> Option<&'static str> {
+    Some(match glsl::against(instruction)? {
+        Against::Llvm => "llvm",
+        Against::Vulkan => "vulkan",
+        Against::Bound => "bound",
+    })
 }
 
 fn listed(instruction: &'static Instruction) -> Listed {
@@ -109,7 +130,8 @@ fn listed(instruction: &'static Instruction) -> Listed {
             Proved::Undecided => "undecided",
         }),
         swept: glsl::swept(instruction, *width).map(|stored| stored.count),
-        within_vulkan: false,
+        swept_by_model: None,
+        against: against(instruction),
     };
     Listed {
         number: instruction.number,
@@ -135,8 +157,12 @@ fn by_program(instruction: &'static Instruction, program: &Program) -> Listed {
         width,
         r#type: type_name(Kind::Float, width),
         proved: None,
-        swept: None,
-        within_vulkan: !["Determinant", "MatrixInverse"].contains(&instruction.name),
+        // Every run puts all halves through the hardware.
+        swept: (width == 16 && program.operands.len() == 1).then_some(1 << 16),
+        swept_by_model: (width == 32)
+            .then(|| glsl::tried_by_model(instruction.name))
+            .flatten(),
+        against: against(instruction),
     };
     Listed {
         number: instruction.number,

@@ -1,0 +1,130 @@
+//! The macros INVM and RSQTM: programs of a special function and multiply-adds, by the golden models of the units that execute them.
+
+use super::{Float, float, mistake, text};
+use crate::arguments::{Denormals, Math, MathAccuracy, MathMode, MathTables};
+use crate::error::Result;
+use crate::output;
+use serde::Serialize;
+use std::fmt::Write as _;
+use warpwright::blocks::float::{Format, Mode, Rounding};
+use warpwright::blocks::float_fma::golden::fused;
+use warpwright::blocks::glsl450::table::Kind;
+use warpwright::blocks::math_macro::{Macro, Unit, Way};
+use warpwright::blocks::special_function::golden::{Asked, answer};
+use warpwright::blocks::special_function::{Configuration, Function};
+use warpwright::hdl::bits::Bits;
+use warpwright::hdl::word::{Wide, Word};
+
+/// What each is called, what it gives, and how many operands it takes.
+const NAMES: [(Macro, &str, &str, usize); 2] = [
+    (Macro::Invm, "INVM", "a / b", 2),
+    (Macro::Rsqtm, "RSQTM", "1 / the square root of a", 1),
+];
+
+#[derive(Serialize)]
+struct Answer {
+    function: &'static str,
+    number: u64,
+    operands: Vec<Float>,
+    result: Float,
+    /// The predicate: `early_out`, `refined` or `too_small`.
+    way: &'static str,
+}
+
+/// All of them: number, name, and what they give.
+pub fn all() -> impl Iterator<Item = (u64, &'static str, &'static str)> {
+    NAMES.into_iter().map(|(of, name, meaning, _)| (of.code(), name, meaning))
+}
+
+/// The one of a name or a number.
+pub fn find(written: &str, number: Option<u64>) -> Option<Macro> {
+    let is_it = |name: &str, of: Macro| name.eq_ignore_ascii_case(written) || number == Some(of.code());
+    let mut found = NAMES.into_iter().filter(|(of, name, ..)| is_it(name, *of));
+    found.next().map(|(of, ..)| of)
+}
+
+/// The golden models of `special_function` and `float_fma`.
+struct Golden;
+
+impl Unit for Golden {
+    fn seed(&mut self, function: Function, x: u32) -> u32 {
+        let asked: Asked<Wide> = Asked {
+            function: Word::number(function.code(), 4),
+            src: Word::number(x.into(), 32),
+            is_alt: Word::flag(false),
+            keeps_denormals: Word::flag(true),
+        };
+        answer(&Configuration::default(), &asked).result.value() as u32
+    }
+
+    fn multiply_add(&mut self, a: u32, b: u32, c: u32) -> u32 {
+        let [a, b, c]: [Bits; 3] = [a, b, c].map(|word| Word::number(word.into(), 32));
+        let found = fused(Format::F32, &Mode::Fixed(Rounding::NearestEven), &a, &b, &c);
+        found.to_u64().unwrap_or_default() as u32
+    }
+}
+
+/// Executes it.
+pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
+    const HELP: &str = "`warpwright math INVM 1.0 3.0` is 1 / 3; `warpwright math --help` has examples";
+    let (name, meaning, takes) = NAMES
+        .into_iter()
+        .find(|(known, ..)| *known == of)
+        .map_or(("", "", 0), |(_, name, meaning, takes)| (name, meaning, takes));
+    let is_usual = arguments.mode == MathMode::Ieee
+        && arguments.denormals == Denormals::Keep
+        && arguments.tables == MathTables::Corrected
+        && arguments.accuracy == MathAccuracy::Table;
+    if !is_usual {
+        return mistake(format!("{name} has no modes: it works as IEEE 754 says, with denormals"), HELP);
+    }
+    if arguments.rtl {
+        let message = format!(
+            "{name} has no hardware of its own: it is a program for `special_function` and `float_fma`"
+        );
+        return mistake(message, HELP);
+    }
+    let written = arguments.operands();
+    if written.len() != takes {
+        let plural = if takes == 1 { "" } else { "s" };
+        let message = format!("{name} takes {takes} operand{plural}, got {}", written.len());
+        return mistake(message, HELP);
+    }
+    let mut operands = Vec::new();
+    for text in written {
+        match text::component(Kind::Float, 32, text) {
+            Some(word) => operands.push(word as u32),
+            None => return mistake(format!("`{text}` is no f32"), super::FLOATS),
+        }
+    }
+    let second = operands.get(1).copied().unwrap_or_default();
+    let (result, way) = of.execute(&mut Golden, operands[0], second);
+    let answer = Answer {
+        function: name,
+        number: of.code(),
+        operands: operands.iter().map(|word| float(u64::from(*word))).collect(),
+        result: float(result.into()),
+        way: match way {
+            Way::EarlyOut => "early_out",
+            Way::Refined => "refined",
+            Way::TooSmall => "too_small",
+        },
+    };
+    if arguments.json {
+        output::print_json(&answer)?;
+        return Ok(true);
+    }
+    let mut shown = format!("{name} (number {}) of f32, {meaning}:", of.code());
+    let results = [("result", &answer.result)].into_iter();
+    let operands = answer.operands.iter().map(|operand| ("operand", operand));
+    for (name, float) in operands.chain(results) {
+        let _ = write!(shown, "\n  {name:<8} {}  ({})", float.value, float.bits);
+    }
+    shown.push_str(match way {
+        Way::EarlyOut => "\nearly out: an operand is special, and so is the result\n",
+        Way::Refined => "\nrefined: correctly rounded\n",
+        Way::TooSmall => "\ntoo small: less than all normal numbers, and rounded twice\n",
+    });
+    output::print(&shown)?;
+    Ok(true)
+}
