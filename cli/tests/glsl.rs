@@ -94,7 +94,9 @@ fn all_instructions_are_listed() {
     // Nothing is there that nothing is said of.
     for listed in all.iter().filter(|listed| listed["built"] == true) {
         let widths = listed["widths"].as_array().expect("widths");
-        let is_told = |at: &serde_json::Value| !(at["proved"].is_null() && at["swept"].is_null() && at["against"].is_null());
+        let is_told = |at: &serde_json::Value| {
+            !(at["proved"].is_null() && at["swept"].is_null() && at["against"].is_null())
+        };
         assert!(widths.iter().all(is_told), "{listed}");
     }
     let built = all.iter().filter(|listed| listed["built"] == true);

@@ -93,14 +93,25 @@ fn all_functions_are_listed() {
 #[test]
 fn macros_are_executed() {
     for (arguments, result, way) in [
-        (&["INVM", "1.0", "3.0"][..], "0.33333334  (0x3eaaaaab)", "refined"),
+        (
+            &["INVM", "1.0", "3.0"][..],
+            "0.33333334  (0x3eaaaaab)",
+            "refined",
+        ),
         (&["14", "-1.0", "0"], "-inf  (0xff800000)", "early out"),
-        (&["invm", "0x00800000", "3.0"], "3.9184e-39  (0x002aaaab)", "too small"),
+        (
+            &["invm", "0x00800000", "3.0"],
+            "3.9184e-39  (0x002aaaab)",
+            "too small",
+        ),
         (&["RSQTM", "2.0"], "0.70710677  (0x3f3504f3)", "refined"),
         (&["RSQTM", "-2.0"], "nan  (0x7fc00000)", "early out"),
     ] {
         let text = warpwright(&[&["math"], arguments].concat()).answer();
-        assert!(text.contains(&format!("\n  result   {result}\n{way}: ")), "{text}");
+        assert!(
+            text.contains(&format!("\n  result   {result}\n{way}: ")),
+            "{text}"
+        );
     }
     let json = warpwright(&["math", "INVM", "6", "4", "--json"]).json();
     assert_eq!(json["number"], 14);
@@ -118,10 +129,7 @@ fn mistakes_are_named() {
             "MathFC has no function `RSQ`; did you mean `RSQT`?",
         ),
         (&["9", "1"], "MathFC has no function 9"),
-        (
-            &["INVM", "1"],
-            "INVM takes 2 operands, got 1",
-        ),
+        (&["INVM", "1"], "INVM takes 2 operands, got 1"),
         (
             &["15", "1", "--mode", "alt"],
             "RSQTM has no modes: it works as IEEE 754 says, with denormals",

@@ -26,7 +26,8 @@ pub fn costs(names: &[&str]) -> String {
     let measured: serde_json::Value = serde_json::from_str(&text).expect("figures in JSON");
     let row = |name: &&str| {
         let figures = &measured["configurations"][name]["targets"]["ECP5"];
-        let [luts, registers, multipliers, memories] = ["lut", "ff", "dsp", "ram"].map(|of| &figures[of]);
+        let [luts, registers, multipliers, memories] =
+            ["lut", "ff", "dsp", "ram"].map(|of| &figures[of]);
         let clock = &figures["clock_mhz"];
         let clock = match (clock["least"].as_f64(), clock["greatest"].as_f64()) {
             (Some(least), Some(greatest)) => format!("{least:.1} to {greatest:.1} MHz"),

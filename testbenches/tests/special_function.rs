@@ -128,7 +128,10 @@ fn table(all: &[Found]) -> String {
 #[test]
 fn the_page_says_what_was_measured() {
     let errors = ("errors", table(&stored()));
-    let costs = ("costs", costs(&["special_function", "special_function_opencl"]));
+    let costs = (
+        "costs",
+        costs(&["special_function", "special_function_opencl"]),
+    );
     record::page_says("special_function", &[errors, costs]);
 }
 

@@ -4,9 +4,7 @@
 use std::sync::Arc;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
-use warpwright_blocks::golden::{
-    AnyModel, Function, Hardware, Inputs, Invariant, Output, PortValues, Pure,
-};
+use warpwright_blocks::golden::{AnyModel, Function, Hardware, Inputs, Invariant, Output, Pure};
 use warpwright_blocks::lop3_unit::Lop3Unit;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_blocks::priority_tree::PriorityTree;

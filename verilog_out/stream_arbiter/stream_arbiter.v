@@ -26,11 +26,11 @@ module stream_arbiter #(
         end
     endgenerate
 
-    reg [1:0] turn_ahead_q;
+    reg       turn_ahead_q;
     reg [1:0] turn_shown_q;
 
     wire [1:0] turn_requests = {in_1_valid, in_0_valid};
-    wire [1:0] turn_ahead_requests = turn_requests & turn_ahead_q;
+    wire [1:0] turn_ahead_requests = {turn_requests[1] & turn_ahead_q, 1'b0};
     wire [1:0] turn_early = turn_ahead_requests & (2'd0 - turn_ahead_requests);
     wire [1:0] turn_late = turn_requests & (2'd0 - turn_requests);
     wire [1:0] turn_grant =
@@ -42,11 +42,11 @@ module stream_arbiter #(
     assign out_valid = |(turn_grant & turn_requests);
     assign out_data = turn_grant[1] ? in_1_data : in_0_data;
     assign out_producer = turn_grant[1];
-    wire [1:0] turn_above = {turn_grant[0], 1'b0};
+    wire turn_above = turn_grant[0];
 
     always @(posedge clk) begin
         if (rst) begin
-            turn_ahead_q <= 2'd0;
+            turn_ahead_q <= 1'b0;
             turn_shown_q <= 2'd0;
         end else if (out_valid) begin
             turn_ahead_q <= turn_out_ready ? turn_above : turn_ahead_q;

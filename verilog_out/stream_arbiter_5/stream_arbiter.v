@@ -35,11 +35,11 @@ module stream_arbiter #(
         end
     endgenerate
 
-    reg [4:0] turn_ahead_q;
+    reg [3:0] turn_ahead_q;
     reg [4:0] turn_shown_q;
 
     wire [4:0] turn_requests = {in_4_valid, in_3_valid, in_2_valid, in_1_valid, in_0_valid};
-    wire [4:0] turn_ahead_requests = turn_requests & turn_ahead_q;
+    wire [4:0] turn_ahead_requests = {turn_requests[4:1] & turn_ahead_q, 1'b0};
     wire [4:0] turn_early = turn_ahead_requests & (5'd0 - turn_ahead_requests);
     wire [4:0] turn_late = turn_requests & (5'd0 - turn_requests);
     wire [4:0] turn_grant =
@@ -60,12 +60,11 @@ module stream_arbiter #(
         : in_0_data;
     assign out_producer =
         {turn_grant[4], |{turn_grant[2], turn_grant[3]}, |{turn_grant[1], turn_grant[3]}};
-    wire [4:0] turn_above =
-        {|turn_grant[3:0], |turn_grant[2:0], |turn_grant[1:0], turn_grant[0], 1'b0};
+    wire [3:0] turn_above = {|turn_grant[3:0], |turn_grant[2:0], |turn_grant[1:0], turn_grant[0]};
 
     always @(posedge clk) begin
         if (rst) begin
-            turn_ahead_q <= 5'd0;
+            turn_ahead_q <= 4'd0;
             turn_shown_q <= 5'd0;
         end else if (out_valid) begin
             turn_ahead_q <= turn_out_ready ? turn_above : turn_ahead_q;

@@ -22,11 +22,12 @@ pub use contract::Configuration;
 pub use rtl::arbiter;
 
 use crate::block::{Block, NamedConfiguration, Proof};
-use crate::golden::AnyModel;
+use crate::golden::{AnyModel, Hardware, Invariant};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
+use warpwright_hdl::word::{Symbol, Word};
 
 /// The block; see the module's documentation.
 #[derive(Clone, Copy, Debug)]
@@ -93,5 +94,18 @@ impl Block for StreamArbiter {
         let inputs = inputs.map(|name| StreamPorts::new(name, input, [format!("{name}_data")]));
         let output = StreamPorts::new("out", Direction::Output, ["out_data", "out_producer"]);
         inputs.chain([output]).collect()
+    }
+
+    /// One word at most was shown.
+    fn stream_invariants(
+        &self,
+        parameters: &Parameters,
+        hardware: &dyn Hardware<Symbol>,
+    ) -> Vec<Invariant<Symbol>> {
+        let count = Configuration::new(parameters).count;
+        let shown = hardware.register("turn_shown_q", count);
+        let one: Symbol = Word::number(1, count);
+        let others = shown.clone() & (shown - one);
+        vec![Invariant::new("one word is shown", !others.any())]
     }
 }

@@ -258,7 +258,10 @@ fn all(program: &Program) -> Found {
     }
     assert_eq!(verdict.wrong, None, "what Vulkan allows");
     let word = |x: f64| (x as f32).to_bits();
-    let counted = verdict.worst.iter().filter(|worst| worst.measure != Measure::Share);
+    let counted = verdict
+        .worst
+        .iter()
+        .filter(|worst| worst.measure != Measure::Share);
     let errors = counted.map(|worst| Greatest {
         measure: format!("{:?}", worst.measure),
         error: worst.error,

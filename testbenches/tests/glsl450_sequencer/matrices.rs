@@ -100,5 +100,11 @@ pub fn error(
         (share(results[at], exact, of_minor + of_whole), results[at])
     });
     let first = (0.0, results[0]);
-    Some(each.fold(first, |worst, one| if one.0 > worst.0 || one.0.is_nan() { one } else { worst }))
+    Some(each.fold(first, |worst, one| {
+        if one.0 > worst.0 || one.0.is_nan() {
+            one
+        } else {
+            worst
+        }
+    }))
 }

@@ -167,7 +167,10 @@ fn chunk(subject: Subject, judges: &[Judge], first: u32) -> Chunk {
         let nearest = exact(function, f64::from(x)) as f32;
         found.not_nearest += u64::from(nearest.to_bits() != result);
         if matches!(function, Function::Sin | Function::Cos) {
-            assert!(y.is_nan() || y.abs() <= 1.0, "{subject:?} of 0x{source:08X}");
+            assert!(
+                y.is_nan() || y.abs() <= 1.0,
+                "{subject:?} of 0x{source:08X}"
+            );
         }
         if let (Some([old_x, old_y]), Some(rises)) = (before, rises(function)) {
             let goes_up = (x > old_x) == rises;
@@ -263,14 +266,10 @@ pub fn not_as_it_must(subject: Subject, stride: u32) -> Vec<String> {
         let is_odd = y.to_bits() ^ of_negative.to_bits() == 0x8000_0000;
         match function {
             Function::Inv if !y.is_nan() && !is_odd => true,
-            Function::Sin => {
-                y.abs() > 1.0 || (!y.is_nan() && !is_odd)
-            }
+            Function::Sin => y.abs() > 1.0 || (!y.is_nan() && !is_odd),
             Function::Cos => y.abs() > 1.0 || (!y.is_nan() && y.to_bits() != of_negative.to_bits()),
             Function::Atan if x.abs() > 1.0 || x.is_nan() => !y.is_nan(),
-            Function::Atan => {
-                y.abs() > exact_arc_of_one() || !is_odd
-            }
+            Function::Atan => y.abs() > exact_arc_of_one() || !is_odd,
             // Next to the greatest number an error of a last place is an infinity.
             _ if exact.abs() < f32::MAX / 2.0 => !y.is_finite(),
             _ if exact.is_nan() => !y.is_nan(),

@@ -27,8 +27,13 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         let numbers = |text: &'static str| text.split(',').map(str::trim);
         Row {
             name: parts[0],
-            operands: parts[1].split(';').map(|one| numbers(one).collect()).collect(),
-            result: numbers(parts[2]).map(|x| x.parse().expect("a number")).collect(),
+            operands: parts[1]
+                .split(';')
+                .map(|one| numbers(one).collect())
+                .collect(),
+            result: numbers(parts[2])
+                .map(|x| x.parse().expect("a number"))
+                .collect(),
         }
     };
     lines.map(of_line).collect()
@@ -36,7 +41,10 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 
 impl Row {
     /// The program of an instruction of this number for operands as long as these.
-    fn program(number: u32, words: impl Iterator<Item = usize> + Clone) -> Option<&'static Program> {
+    fn program(
+        number: u32,
+        words: impl Iterator<Item = usize> + Clone,
+    ) -> Option<&'static Program> {
         let is_it = |program: &&Program| {
             let shape = program.shape().into_iter().map(|(_, words)| words);
             program.number == number && shape.eq(words.clone())
@@ -67,7 +75,9 @@ impl Row {
             declarations.declare(&matrix, &format!("OpTypeMatrix {column} {columns}"));
         }
         let operands = self.operands.iter().enumerate().map(|(number, operand)| {
-            let words = operand.iter().map(|word| of(1).bits(word).expect("a float"));
+            let words = operand
+                .iter()
+                .map(|word| of(1).bits(word).expect("a float"));
             let words: Vec<u64> = words.collect();
             if !is_matrix(words.len()) {
                 return declarations.constant(of(words.len() as u32), &words);
@@ -93,10 +103,19 @@ impl Row {
         let Some(given) = execute(read, width) else {
             return false;
         };
-        let greatest = self.result.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
-        let allowed = greatest * if width.bits() == 16 { 1.0 / 256.0 } else { 1.0 / 65536.0 };
+        let greatest = self
+            .result
+            .iter()
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
+        let allowed = greatest
+            * if width.bits() == 16 {
+                1.0 / 256.0
+            } else {
+                1.0 / 65536.0
+            };
         let mut pairs = given.iter().zip(&self.result);
-        given.len() == self.result.len() && pairs.all(|(given, exact)| (given - exact).abs() <= allowed)
+        given.len() == self.result.len()
+            && pairs.all(|(given, exact)| (given - exact).abs() <= allowed)
     }
 }
 
@@ -161,8 +180,15 @@ fn programs_are_those_of_the_instructions_that_were_written() {
             return;
         };
         for (row, read) in &module {
-            assert_eq!((read.label.as_str(), read.number), (row.name, row.own().number));
-            assert!(row.holds(read, width), "{read:?}: {:?}", execute(read, width));
+            assert_eq!(
+                (read.label.as_str(), read.number),
+                (row.name, row.own().number)
+            );
+            assert!(
+                row.holds(read, width),
+                "{read:?}: {:?}",
+                execute(read, width)
+            );
         }
         for name in names() {
             let number = module.iter().find(|(row, _)| row.name == name);
@@ -182,7 +208,9 @@ fn programs_are_those_of_the_instructions_that_were_written() {
                 let is_same = name == "Distance" || (name == "FaceForward" && order == [0, 2, 1]);
                 assert_eq!(holds, is_same, "{name} {order:?}");
             }
-            let has_components = ROWS.iter().any(|row| row.name == name && row.operands[0].len() > 1);
+            let has_components = ROWS
+                .iter()
+                .any(|row| row.name == name && row.operands[0].len() > 1);
             if has_components {
                 let holds = all_hold(&module, name, width, |read| {
                     for value in &mut read.operands {

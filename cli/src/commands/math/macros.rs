@@ -33,12 +33,15 @@ struct Answer {
 
 /// All of them: number, name, and what they give.
 pub fn all() -> impl Iterator<Item = (u64, &'static str, &'static str)> {
-    NAMES.into_iter().map(|(of, name, meaning, _)| (of.code(), name, meaning))
+    NAMES
+        .into_iter()
+        .map(|(of, name, meaning, _)| (of.code(), name, meaning))
 }
 
 /// The one of a name or a number.
 pub fn find(written: &str, number: Option<u64>) -> Option<Macro> {
-    let is_it = |name: &str, of: Macro| name.eq_ignore_ascii_case(written) || number == Some(of.code());
+    let is_it =
+        |name: &str, of: Macro| name.eq_ignore_ascii_case(written) || number == Some(of.code());
     let mut found = NAMES.into_iter().filter(|(of, name, ..)| is_it(name, *of));
     found.next().map(|(of, ..)| of)
 }
@@ -66,17 +69,23 @@ impl Unit for Golden {
 
 /// Executes it.
 pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
-    const HELP: &str = "`warpwright math INVM 1.0 3.0` is 1 / 3; `warpwright math --help` has examples";
+    const HELP: &str =
+        "`warpwright math INVM 1.0 3.0` is 1 / 3; `warpwright math --help` has examples";
     let (name, meaning, takes) = NAMES
         .into_iter()
         .find(|(known, ..)| *known == of)
-        .map_or(("", "", 0), |(_, name, meaning, takes)| (name, meaning, takes));
+        .map_or(("", "", 0), |(_, name, meaning, takes)| {
+            (name, meaning, takes)
+        });
     let is_usual = arguments.mode == MathMode::Ieee
         && arguments.denormals == Denormals::Keep
         && arguments.tables == MathTables::Corrected
         && arguments.accuracy == MathAccuracy::Table;
     if !is_usual {
-        return mistake(format!("{name} has no modes: it works as IEEE 754 says, with denormals"), HELP);
+        return mistake(
+            format!("{name} has no modes: it works as IEEE 754 says, with denormals"),
+            HELP,
+        );
     }
     if arguments.rtl {
         let message = format!(
@@ -87,7 +96,10 @@ pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
     let written = arguments.operands();
     if written.len() != takes {
         let plural = if takes == 1 { "" } else { "s" };
-        let message = format!("{name} takes {takes} operand{plural}, got {}", written.len());
+        let message = format!(
+            "{name} takes {takes} operand{plural}, got {}",
+            written.len()
+        );
         return mistake(message, HELP);
     }
     let mut operands = Vec::new();
@@ -102,7 +114,10 @@ pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
     let answer = Answer {
         function: name,
         number: of.code(),
-        operands: operands.iter().map(|word| float(u64::from(*word))).collect(),
+        operands: operands
+            .iter()
+            .map(|word| float(u64::from(*word)))
+            .collect(),
         result: float(result.into()),
         way: match way {
             Way::EarlyOut => "early_out",
