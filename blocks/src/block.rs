@@ -79,6 +79,17 @@ impl FaultTrial {
     }
 }
 
+/// What a golden model has in common with the hardware that it judges, beside the block's contract. Its answers come from its own text, and it reads
+/// nothing of the hardware's, which a test of the sources refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Common {
+    /// Statements about what pipeline registers hold: the proof takes them from the hardware, and proves them before it uses them. None of it is an answer.
+    Registers,
+    /// These tables of the documents, which the hardware is generated from and the golden model reads, too: an error in one of them is seen by neither. The
+    /// datasheet names the corpora and tools that they are checked against.
+    Tables(&'static str),
+}
+
 /// When results come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {
@@ -169,6 +180,11 @@ pub trait Block: Sync {
     /// Rules between parameters, beyond each one's own range.
     fn check(&self, _parameters: &Parameters) -> Result<(), ParameterError> {
         Ok(())
+    }
+
+    /// What golden model and hardware have in common.
+    fn in_common(&self) -> &'static [Common] {
+        &[]
     }
 
     /// The hardware.

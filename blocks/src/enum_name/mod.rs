@@ -22,7 +22,7 @@ pub mod golden;
 mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Reference};
+use crate::block::{Block, Common, Directed, NamedConfiguration, Reference};
 use crate::golden::{AnyModel, Pure};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
 use std::sync::LazyLock;
@@ -91,6 +91,10 @@ impl Block for EnumName {
                 settings: &[("enumeration", "ternary_data_type")],
             },
         ]
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the rows of the enumerations")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -20,7 +20,9 @@ pub mod golden;
 pub(crate) mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::Effort;
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -74,6 +76,10 @@ impl Block for EuDecode {
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(100)
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the opcodes' formats")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -25,7 +25,7 @@ pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
-use crate::block::{Block, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing};
 use crate::effort::Effort;
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -75,6 +75,10 @@ impl Block for EuExpand {
 
     fn effort(&self, _configuration: &str) -> Effort {
         Effort::WITHIN_ANOTHER
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the compaction tables")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

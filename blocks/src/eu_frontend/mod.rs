@@ -20,7 +20,9 @@ mod invariants;
 mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::{Effort, When};
 use crate::eu_fetch::golden::Fetching;
 use crate::eu_fetch::stimulus::Code;
@@ -83,6 +85,10 @@ impl Block for EuFrontend {
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(20).same_design_only().long()
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the tables of its parts")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -24,7 +24,9 @@ pub(crate) mod invariants;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::Effort;
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -101,6 +103,15 @@ impl Block for EuLegal {
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(20).same_design_only()
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[
+            Common::Registers,
+            Common::Tables(
+                "the list of rules, the opcodes' attributes and the layout of instructions",
+            ),
+        ]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

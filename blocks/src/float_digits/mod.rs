@@ -36,7 +36,9 @@ pub use contract::{Architecture, Configuration, FloatDigits};
 use contract::{ITERATIVE, MARKSTEIN, PIPELINED};
 pub use rtl::function;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::{Effort, When};
 use crate::fields::tagged_list;
 use crate::float::parameters;
@@ -208,6 +210,10 @@ impl Block for FloatDigits {
                 parameters.text("stages")
             ),
         })
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Registers]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -35,7 +35,9 @@ pub use contract::Configuration;
 
 pub use rtl::function;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::Effort;
 use crate::fields::tagged_list;
 use crate::float::parameters;
@@ -136,6 +138,10 @@ impl Block for FloatFma {
             ],
         };
         FaultTrial::with(500).of(small)
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Registers]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

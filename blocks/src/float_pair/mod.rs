@@ -34,7 +34,9 @@ mod stimulus;
 pub use contract::{Configuration, FloatPair};
 pub use rtl::function;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::Effort;
 use crate::fields::tagged_list;
 use crate::float::parameters;
@@ -142,6 +144,10 @@ impl Block for FloatPair {
                 ("tag_bits", "4"),
             ],
         })
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Registers]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -51,7 +51,9 @@ pub mod table;
 pub use configuration::Configuration;
 pub use rtl::function;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::{Effort, When};
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterError, ParameterSpec, Parameters};
@@ -154,6 +156,13 @@ impl Block for Glsl450 {
             }),
             None => Ok(()),
         }
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[
+            Common::Registers,
+            Common::Tables("the instructions' numbers and operands"),
+        ]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -32,7 +32,9 @@ pub mod stimulus;
 
 pub use contract::{Configuration, Width};
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::{Effort, When};
 use crate::fields::tagged_list;
 use crate::golden::{AnyModel, Stimulus};
@@ -113,6 +115,10 @@ impl Block for Glsl450Sequencer {
             same_design_only: true,
             ..FaultTrial::with(40)
         }
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the programs")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -29,7 +29,9 @@ mod invariants;
 pub(crate) mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::eu;
 use crate::golden::{AnyModel, Elastic, Stimulus};
 use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
@@ -108,6 +110,13 @@ impl Block for LscDecode {
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(50)
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[
+            Common::Registers,
+            Common::Tables("the list of rules and of message fields"),
+        ]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -40,7 +40,9 @@ mod sweep;
 
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
+use crate::block::{
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
 use crate::effort::Effort;
 use crate::fields::tagged_list;
 use crate::golden::{AnyModel, Elastic, Stimulus};
@@ -152,6 +154,10 @@ impl Block for SpecialFunction {
                 c.stages
             ),
         })
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Registers, Common::Tables("the coefficients")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

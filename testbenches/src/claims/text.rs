@@ -1,6 +1,6 @@
 //! The claims as Markdown: sentences for the README, and tables for the page on verification. All of it is computed from what the tests read.
 
-use super::independence::{INVARIANTS, REGISTERS, TABLES};
+use super::independence::{REGISTERS, reading_registers, tables};
 use super::theorems::{self, Settings};
 use crate::effort::designs::{ICARUS, NETLISTS, OVERRIDDEN, SYSTEM_VERILOG, VERILATOR};
 use crate::effort::{self, Effort, When};
@@ -133,11 +133,11 @@ pub fn readme() -> String {
          sources: both read the block's contract (parameters, ports, the order of rules). The proofs of {} take {} from the hardware, and prove \
          them, too. Tables that both sides read: {}. A proof does not see an error in such a table; the corpora and tools that it is checked \
          against are named in each datasheet under *Trusted data*.",
-        listed(&invariants()),
+        listed(&reading_registers()),
         REGISTERS,
-        TABLES
+        tables()
             .iter()
-            .map(|common| format!("{} ({})", common.what, listed(common.blocks)))
+            .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
             .collect::<Vec<_>>()
             .join(", "),
     );
@@ -154,12 +154,6 @@ fn whole_gather() -> Settings {
     let test = "gather_proofs::whole::every_cycle_is_proved";
     let theorem = theorems::THEOREMS.iter().find(|t| t.test == test);
     theorem.map_or(&[], |theorem| theorem.sizes[0].1)
-}
-
-/// The blocks whose invariants read the hardware.
-fn invariants() -> Vec<&'static str> {
-    let blocks = INVARIANTS.iter().flat_map(|common| common.blocks);
-    blocks.copied().collect()
 }
 
 /// `lanes=1 data=off`.

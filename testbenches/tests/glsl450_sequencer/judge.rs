@@ -107,15 +107,13 @@ impl Judge {
             let Some(exact) = exact.as_ref().map(|words| words[word]) else {
                 continue;
             };
-            if let [room] = may_be[..]
-                && let Some(share) = share(room, exact, *result)
-            {
-                verdict.keep(Measure::Share, share, &operands, *result);
-            }
-            let error = match &function {
-                Some(function) => self.error_from(function, operands[0], exact, *result),
-                None if in_places => self.error_from(&Known::ANY, operands[0], exact, *result),
-                None => None,
+            let error = match (&function, &may_be[..]) {
+                (Some(function), _) => self.error_from(function, operands[0], exact, *result),
+                (None, _) if in_places => self.error_from(&Known::ANY, operands[0], exact, *result),
+                (None, [room]) => self
+                    .share(*room, exact, *result)
+                    .map(|share| (Measure::Share, share)),
+                _ => None,
             };
             if let Some((measure, error)) = error {
                 verdict.keep(measure, error, &operands, *result);
@@ -126,6 +124,19 @@ impl Judge {
     /// The unit of the last place of a number.
     pub fn ulp(&self, x: f64) -> f64 {
         self.format.ulp(x)
+    }
+
+    /// How much of the room on its side of the true result an error takes; none where there is no end to it, or no more than four units of the last
+    /// place, in which a rounding alone would be a good part.
+    fn share(&self, room: Interval, exact: f64, result: f64) -> Option<f64> {
+        let error = (result - exact).abs();
+        let most = if result > exact {
+            room.high - exact
+        } else {
+            exact - room.low
+        };
+        let counts = most.is_finite() && most >= 4.0 * self.ulp(exact) && error.is_finite();
+        counts.then_some(error / most)
     }
 
     /// The error of a result whose true value is known, where it means something.
@@ -146,21 +157,6 @@ impl Judge {
         }
         Some((Measure::Ulp, error / self.format.ulp(exact)))
     }
-}
-
-/// How much of the room on its side of the true result an error takes; none where there is no end to it, or only where double precision ends.
-fn share(room: Interval, exact: f64, result: f64) -> Option<f64> {
-    let error = (result - exact).abs();
-    if error == 0.0 {
-        return Some(0.0);
-    }
-    let most = if result > exact {
-        room.high - exact
-    } else {
-        exact - room.low
-    };
-    let share = error / most;
-    (most.is_finite() && error.is_finite() && (0.0..=1.0).contains(&share)).then_some(share)
 }
 
 impl Verdict {
