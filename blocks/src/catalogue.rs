@@ -11,6 +11,7 @@ pub static CATALOGUE: &[&dyn Block] = &[
     &crate::lop3_unit::Lop3Unit,
     &crate::priority_tree::PriorityTree,
     &crate::leading_zeros::LeadingZeros,
+    &crate::barrel_shifter::BarrelShifter,
     &crate::stream_buffer::StreamBuffer,
     &crate::stream_fifo::StreamFifo,
     &crate::stream_fork::StreamFork,

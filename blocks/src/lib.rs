@@ -42,6 +42,7 @@ pub mod sweep;
 pub use warpwright_hdl::nearest;
 
 // The blocks: scripts/regenerate-lists writes their modules.
+pub mod barrel_shifter;
 pub mod enum_name;
 pub mod eu_decode;
 pub mod eu_expand;

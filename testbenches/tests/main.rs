@@ -1,6 +1,8 @@
 //! Tests of blocks, tools and proofs, from outside: one program, so that what they share is compiled and linked once.
 
 // scripts/regenerate-lists writes these modules.
+#[path = "../../blocks/src/barrel_shifter/checks.rs"]
+mod barrel_shifter_checks;
 mod block_memories;
 mod catalogue;
 mod circles;

@@ -38,6 +38,12 @@ ports!([super::leading_zeros::LeadingZeros] combinational
 ports!([super::leading_zeros_24::LeadingZeros24] combinational
     { value }
     { zeros is_zero });
+ports!([super::barrel_shifter::BarrelShifter] clocked
+    { rst in_valid in_value in_amount in_right in_rotates in_arithmetic out_ready }
+    { in_ready out_valid out_result });
+ports!([super::barrel_shifter_64::BarrelShifter64] clocked
+    { rst in_valid in_value in_amount in_right in_rotates in_arithmetic in_tag out_ready }
+    { in_ready out_valid out_result out_tag });
 ports!([super::stream_buffer::StreamBuffer] clocked
     { rst in_valid in_data out_ready }
     { in_ready out_valid out_data });
@@ -298,6 +304,8 @@ pub const KNOWN: &[Known] = &[
     Known::new::<super::priority_tree_registered::PriorityTreeRegistered>("priority_tree_registered"),
     Known::new::<super::leading_zeros::LeadingZeros>("leading_zeros"),
     Known::new::<super::leading_zeros_24::LeadingZeros24>("leading_zeros_24"),
+    Known::new::<super::barrel_shifter::BarrelShifter>("barrel_shifter"),
+    Known::new::<super::barrel_shifter_64::BarrelShifter64>("barrel_shifter_64"),
     Known::new::<super::stream_buffer::StreamBuffer>("stream_buffer"),
     Known::new::<super::stream_register::StreamRegister>("stream_register"),
     Known::new::<super::stream_fifo::StreamFifo>("stream_fifo"),

@@ -1,5 +1,7 @@
 //! Generated files, one a named configuration of the catalogue.
 
+pub mod barrel_shifter;
+pub mod barrel_shifter_64;
 pub mod bfn_simd16;
 pub mod enum_name;
 pub mod enum_name_dp_opcode;

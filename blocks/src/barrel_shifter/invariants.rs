@@ -1,0 +1,13 @@
+//! What the registers hold between stages, for the proof by induction.
+
+use super::golden::Shifted;
+use super::rtl;
+use crate::cut;
+use crate::golden::StageRegisters;
+use warpwright_hdl::word::Word;
+
+impl StageRegisters for Shifted {
+    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
+        cut::held(rtl::build(&self.0), stage, payload)
+    }
+}

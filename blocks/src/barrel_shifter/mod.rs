@@ -1,0 +1,133 @@
+//! `barrel_shifter`: a word shifted or rotated by any number of places.
+//!
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_value`, `in_amount`, `in_right`, `in_rotates`, `in_arithmetic`, and with a tag `in_tag`. Out, a stream:
+//! `out_valid`, `out_ready`, `out_result`, and with a tag `out_tag`.
+//!
+//! **Parameters.** `width` 8, 16, 32 or 64 bits; `stages` 1 to 3 registers; `tag_bits` 0 (no tag) to 32.
+//!
+//! **Timing.** `stages` clocks from in to out, a word a cycle; a result waits until `out_ready`, and bubbles behind it collapse.
+//!
+//! **Reset.** Words under way are dropped.
+//!
+//! **References.** The EU's `shl`, `shr`, `asr`, `rol` and `ror`, which take the low bits of the amount.
+//!
+//! **Proved.** Every configuration, for all inputs and in every cycle.
+
+pub(crate) mod contract;
+pub mod golden;
+mod invariants;
+mod rtl;
+mod stimulus;
+
+pub use contract::Configuration;
+
+use crate::block::{Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing};
+use crate::fields::tagged_list;
+use crate::golden::{AnyModel, Elastic};
+use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::streams::{Direction, StreamPorts};
+use warpwright_hdl::module::Module;
+use warpwright_hdl::problem::BuildErrors;
+
+/// The block; see the module's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct BarrelShifter;
+
+static PARAMETERS: [ParameterSpec; 3] = [
+    ParameterSpec {
+        name: "width",
+        doc: "bits of a word",
+        kind: ParameterKind::Choice(&["8", "16", "32", "64"]),
+        default: "32",
+    },
+    ParameterSpec {
+        name: "stages",
+        doc: "registers from in to out",
+        kind: ParameterKind::Number { min: 1, max: 3 },
+        default: "1",
+    },
+    ParameterSpec {
+        name: "tag_bits",
+        doc: "bits that are passed through with a word",
+        kind: ParameterKind::Number { min: 0, max: 32 },
+        default: "0",
+    },
+];
+
+impl Block for BarrelShifter {
+    fn name(&self) -> &'static str {
+        "barrel_shifter"
+    }
+
+    fn summary(&self) -> &'static str {
+        "a word shifted or rotated by any number of places, a word a cycle"
+    }
+
+    fn parameters(&self) -> &'static [ParameterSpec] {
+        &PARAMETERS
+    }
+
+    fn references(&self) -> &'static [Reference] {
+        &[Reference {
+            document: "Intel Arc PRM, volume 2b",
+            place: "enumeration EU_OPCODE: shl, shr, asr, ror, rol",
+        }]
+    }
+
+    fn configurations(&self) -> &'static [NamedConfiguration] {
+        &[
+            NamedConfiguration {
+                name: "barrel_shifter",
+                settings: &[],
+            },
+            NamedConfiguration {
+                name: "barrel_shifter_64",
+                settings: &[("width", "64"), ("stages", "2"), ("tag_bits", "4")],
+            },
+        ]
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Registers]
+    }
+
+    fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
+        rtl::build(&Configuration::new(parameters))
+    }
+
+    fn timing(&self, parameters: &Parameters) -> Timing {
+        Timing {
+            latency: parameters.number("stages"),
+            interval: 1,
+            note: "a word waits until out_ready",
+        }
+    }
+
+    fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
+        let configuration = Configuration::new(parameters);
+        Box::new(Elastic {
+            function: golden::Shifted(configuration),
+            stages: configuration.stages,
+        })
+    }
+
+    /// Outputs and invariants show all that the registers hold, so that one good cycle is enough.
+    fn proof(&self, _parameters: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
+    }
+
+    fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
+        let c = Configuration::new(parameters);
+        let request = tagged_list(c.request(), c.tag_bits);
+        let answer = tagged_list(c.answer(), c.tag_bits);
+        let input = Direction::Input { relied_on: false };
+        vec![
+            StreamPorts::of_fields("in", input, request),
+            StreamPorts::of_fields("out", Direction::Output, answer),
+        ]
+    }
+
+    fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
+        stimulus::directed(Configuration::new(parameters))
+    }
+}

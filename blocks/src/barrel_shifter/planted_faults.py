@@ -1,0 +1,9 @@
+# Faults that scripts/planted-faults puts into this folder: name, file, what stands there, the fault, and the tests that must notice.
+FAULTS = [
+    ("golden model: a shift to the left fills with the sign", "golden.rs",
+     "self.moved(value, -places, rotates, &W::flag(false))", "self.moved(value, -places, rotates, &sign)",
+     ["-p", "warpwright-testbenches", "--test", "it", "barrel_shifter_checks::"]),
+    ("hardware: a rotation replaces what came round", "rtl.rs",
+     "entered.gated_by(!request.rotates)", "entered.gated_by(!request.rotates | request.right)",
+     ["-p", "warpwright-testbenches", "--test", "it", "barrel_shifter_checks::"]),
+]  # fmt: skip

@@ -1,0 +1,49 @@
+//! The shifter as hardware: a turn to the right, a multiplexer for each bit of the amount, and what has come round replaced.
+
+use super::contract::{Answer, Configuration, Request};
+use crate::float::ports::tag;
+use warpwright_hdl::part::Part;
+use warpwright_hdl::prelude::*;
+
+/// All of it without registers.
+fn part(c: &Configuration) -> Result<Part<Request<Field>, Answer<Field>>, BuildErrors> {
+    let m = ModuleBuilder::new("barrel_shifter_function");
+    m.doc("A word shifted or rotated by any number of places, within a cycle.");
+    let request = m.inputs("", c.request());
+    let Request { value, right, .. } = request;
+    // By n to the left is by what is missing to a whole turn to the right.
+    let missing = m.zeros(c.amount_bits()) - request.amount;
+    let turn = right.mux(request.amount, missing).named("turn");
+    let turned = (0..c.amount_bits()).fold(value, |value, bit| {
+        let places = 1 << bit;
+        let low = value.slice(0, places);
+        let high = value.slice(places, c.width - places);
+        let by_places = turn.bit(bit).mux(m.cat([low, high]), value);
+        by_places.named(&format!("turned_{}", 2 * places - 1))
+    });
+    let below = below(&m, request.amount).named("below");
+    let from_top = m.cat((0..c.width).map(|bit| below.bit(bit)));
+    let entered = right.mux(from_top, below).named("entered");
+    let replaced = entered.gated_by(!request.rotates).named("replaced");
+    let sign = (right & request.arithmetic & value.msb()).named("sign");
+    let result = (turned & !replaced) | replaced.gated_by(sign);
+    m.finish_part(c.request(), Answer { result }, c.answer())
+}
+
+/// As many ones from the bottom as the amount says, in a word of as many bits as there are amounts.
+fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
+    (0..amount.bits()).fold(m.zeros(1), |of_lower_bits, bit| {
+        let ones = m.cat([of_lower_bits, m.ones(1 << bit)]);
+        let number = amount.bit(bit);
+        number.mux(ones, of_lower_bits.zext(2 << bit))
+    })
+}
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("barrel_shifter");
+    m.doc("Words shifted or rotated by any number of places, a word a cycle.");
+    let arriving = m.stream_in("in", (c.request(), tag(c.tag_bits)));
+    let moved = arriving.through("stage", (&part(c)?, c.stages), |both| both);
+    m.stream_out("out", moved, (c.answer(), tag(c.tag_bits)));
+    m.finish()
+}

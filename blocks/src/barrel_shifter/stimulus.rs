@@ -1,0 +1,63 @@
+//! Every amount in every way, of words that show where each bit went.
+
+use super::contract::Configuration;
+use crate::block::Directed;
+use crate::golden::{PortValues, Stimulus};
+
+/// Words: a single 1 at each end, all but one, and a number whose halves, quarters and so on all differ.
+const WORDS: [u64; 4] = [1, 1 << 63, !1, 0x0123_4567_89ab_cdef];
+
+/// Requests by number, one a cycle.
+#[derive(Clone, Debug)]
+struct EachAmount {
+    configuration: Configuration,
+    next: u64,
+}
+
+impl EachAmount {
+    /// How many there are.
+    fn count(&self) -> u64 {
+        u64::from(self.configuration.width) * 8 * WORDS.len() as u64
+    }
+}
+
+impl Stimulus for EachAmount {
+    fn next(&mut self) -> PortValues {
+        let Configuration {
+            width, tag_bits, ..
+        } = self.configuration;
+        let number = self.next;
+        self.next = (self.next + 1) % self.count();
+        let way = number % 8;
+        let amount = number / 8 % u64::from(width);
+        let word = WORDS[(number / 8 / u64::from(width)) as usize];
+        // The top of the word is what the block has of it.
+        let value = word.rotate_left(width) & (u64::MAX >> (64 - width));
+        let mut values = PortValues::new()
+            .with("in_valid", 1u8)
+            .with("out_ready", 1u8)
+            .with("in_value", value)
+            .with("in_amount", amount)
+            .with("in_right", way & 1)
+            .with("in_rotates", way >> 1 & 1)
+            .with("in_arithmetic", way >> 2);
+        if tag_bits > 0 {
+            values.set("in_tag", number & ((1 << tag_bits) - 1));
+        }
+        values
+    }
+}
+
+/// All amounts in all ways.
+pub(super) fn directed(configuration: Configuration) -> Vec<Directed> {
+    let each = EachAmount {
+        configuration,
+        next: 0,
+    };
+    vec![Directed {
+        name: "each_amount",
+        claim: "every amount in both directions, shifted and rotated, of four words".to_string(),
+        cycles: each.count() + u64::from(configuration.stages),
+        stimulus: Box::new(each),
+    }]
+}
