@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::builder::ModuleBuilder;
 use crate::enums::EnumType;
 use crate::module::{
-    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
+    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter, Port,
 };
 use crate::problem::Problem;
 use crate::rules::{check_binding, check_lane_count};
@@ -51,8 +51,8 @@ impl ModuleBuilder {
 
     /// An array of lanes whose body is described in place, once, by the closure.
     ///
-    /// The body sees values of the surrounding module only through [`LaneBuilder::bits`],
-    /// [`LaneBuilder::bit`], [`LaneBuilder::whole`] and [`LaneBuilder::number`].
+    /// The body sees values of the surrounding module only through [`LaneBuilder::bits`], [`LaneBuilder::bit`],
+    /// [`LaneBuilder::element`], [`LaneBuilder::window`], [`LaneBuilder::whole`] and [`LaneBuilder::number`].
     #[track_caller]
     pub fn lanes<'m>(
         &'m self,
@@ -408,6 +408,12 @@ impl<'m> LaneBuilder<'m> {
     /// Lane `i` sees element `i` of a row, which has as many as there are lanes.
     #[track_caller]
     pub fn element(&self, signal: Signal<'m>) -> Signal<'_> {
+        let (found, unit) = (signal.bits(), self.count.get());
+        if unit == 0 || found % unit != 0 {
+            let what = format!("a row of {unit} elements");
+            let problem = Problem::NotAMultiple { what, unit, found };
+            signal.builder().error(Source::here(), problem);
+        }
         let width = signal.width().part_of(self.count);
         self.affine(signal, 0, width, width, Source::here())
     }
@@ -519,7 +525,8 @@ impl<'m> LaneBuilder<'m> {
         let free = self.free_port_name(name);
         let mut state = self.body.state.borrow_mut();
         let module = &mut state.module;
-        if let Some(port) = module.ports.iter_mut().find(|port| port.name == name) {
+        let is_input = |port: &&mut Port| port.name == name && port.direction == Direction::Input;
+        if let Some(port) = module.ports.iter_mut().find(is_input) {
             module.nodes[port.node.index()].name = Some(free.clone());
             port.name = free;
         }

@@ -52,6 +52,12 @@ impl fmt::Display for BuildErrors {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Problem {
+    /// What a function of a library was asked for and does not make.
+    #[error("{what}")]
+    NotMade {
+        /// What it was, and what is allowed.
+        what: String,
+    },
     /// Two operands should be equally wide.
     #[error(
         "{operation} needs operands of equal width, found {left} and {right} bits; widen with `zext` or `sext`, or take a `slice`"

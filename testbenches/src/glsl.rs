@@ -34,7 +34,7 @@ pub fn proved(instruction: &Instruction, width: u32) -> Option<Proved> {
     })
 }
 
-/// What golden models and hardware are held against that is not ours, or not the model.
+/// What golden models and hardware are checked against that is not ours, or not the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// LLVM's software floating point and the machine's multiply-add, on random and directed operands.
@@ -45,7 +45,7 @@ pub enum Against {
     Bound,
 }
 
-/// What an instruction's results are held against; nothing if proofs and full sweeps say all.
+/// What an instruction's results are checked against; nothing if proofs and full sweeps say all.
 pub fn against(instruction: &Instruction) -> Option<Against> {
     match (instruction.class, instruction.name) {
         (Class::Fma, _) => Some(Against::Llvm),

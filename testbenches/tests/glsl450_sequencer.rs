@@ -20,7 +20,7 @@ mod page;
 mod special;
 mod stream;
 
-use judge::{Judge, Measure, Verdict};
+use judge::{Judge, Measure, Verdict, Worst};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use stream::{Operands, Seen, Stream};
@@ -142,7 +142,9 @@ fn a_wrong_result_is_noticed() {
         judge.see(program, &words, &right, &mut held);
         judge.see(program, &words, &wrong, &mut failed);
         assert_eq!(held.wrong, None);
-        failed.wrong.is_some()
+        let is_beyond = |worst: &Worst| worst.measure == Measure::Bound && worst.error > 1.0;
+        assert!(!held.worst.iter().any(is_beyond), "{name}: {held:?}");
+        failed.wrong.is_some() || failed.worst.iter().any(is_beyond)
     };
     let digit = |word| word ^ 8;
     let sign = |word: u32| word ^ 0x8000_0000;
@@ -160,4 +162,12 @@ fn a_wrong_result_is_noticed() {
     assert!(notices("Refract", 2, &[0.6, -0.8, 0.0, 1.0, 0.9], &sign));
     assert!(notices("Atan", 1, &[0.5], &sign));
     assert!(notices("SmoothStep", 1, &[0.0, 1.0, 0.3], &|word| word ^ 256));
+    let infinite = |_| 0x7F80_0000;
+    let no_number = |_| 0x7FC0_0000;
+    let far = |word: u32| word ^ 64;
+    for change in [&far as &dyn Fn(u32) -> u32, &sign, &infinite, &no_number] {
+        for name in ["Determinant", "MatrixInverse"] {
+            assert!(notices(name, 2, &[1.5, 3.25, -2.0, 4.0], change), "{name}");
+        }
+    }
 }

@@ -4,8 +4,14 @@ use super::contract::Configuration;
 use crate::block::Directed;
 use crate::golden::{PortValues, Stimulus};
 
+/// How many words are tried.
+const WORDS: u64 = 4;
+
 /// Words: a single 1 at each end, all but one, and a number whose halves, quarters and so on all differ.
-const WORDS: [u64; 4] = [1, 1 << 63, !1, 0x0123_4567_89ab_cdef];
+fn word(number: u64, width: u32) -> u64 {
+    let of_all = [1, 1 << (width - 1), !1, 0x0123_4567_89ab_cdef];
+    of_all[(number % WORDS) as usize] & (u64::MAX >> (64 - width))
+}
 
 /// Requests by number, one a cycle.
 #[derive(Clone, Debug)]
@@ -17,7 +23,7 @@ struct EachAmount {
 impl EachAmount {
     /// How many there are.
     fn count(&self) -> u64 {
-        u64::from(self.configuration.width) * 8 * WORDS.len() as u64
+        u64::from(self.configuration.width) * 8 * WORDS
     }
 }
 
@@ -30,9 +36,7 @@ impl Stimulus for EachAmount {
         self.next = (self.next + 1) % self.count();
         let way = number % 8;
         let amount = number / 8 % u64::from(width);
-        let word = WORDS[(number / 8 / u64::from(width)) as usize];
-        // The top of the word is what the block has of it.
-        let value = word.rotate_left(width) & (u64::MAX >> (64 - width));
+        let value = word(number / 8 / u64::from(width), width);
         let mut values = PortValues::new()
             .with("in_valid", 1u8)
             .with("out_ready", 1u8)

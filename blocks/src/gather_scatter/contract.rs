@@ -159,7 +159,7 @@ impl Configuration {
         let fill = "what elements of lanes that are off become, in its low bits";
         let in_order = "registers: 32 bytes a lane; behind the front in the order of memory";
         Request {
-            tag: field(self.tag_bits, "goes along to the completion"),
+            tag: field(self.tag_bits, "is passed through to the completion"),
             fill: field(self.of_data(64), fill),
             data: field(data, in_order),
             ..Request::of_lanes(self.lanes().into())

@@ -73,7 +73,7 @@ impl Configuration {
         let data = u32::from(self.data);
         Request {
             is_store: field(1, "it stores; else it loads"),
-            tag: field(self.tag_bits, "goes along"),
+            tag: field(self.tag_bits, "is passed through"),
             mask: field(lanes, "active lanes"),
             word: field(lanes * self.word_bits, "each lane's word number"),
             bytes: field(

@@ -2,6 +2,7 @@
 
 use super::contract::Configuration;
 use warpwright_hdl::prelude::*;
+use warpwright_hdl::size::address_bits;
 use warpwright_hdl::stream::Stream;
 
 /// A word beside the number of its producer.
@@ -19,6 +20,9 @@ pub fn arbiter<'m, P: Signals<'m>>(
     name: &str,
 ) -> Stream<'m, (P, Chosen<Signal<'m>>)> {
     let m = first.valid().builder();
+    if others.is_empty() {
+        m.refuse("an arbiter has at least two producers");
+    }
     let count = 1 + others.len() as u32;
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
     let valid: Vec<Signal<'m>> = valid.collect();
@@ -71,7 +75,7 @@ fn lowest(requests: Signal<'_>) -> Signal<'_> {
 
 /// The number of the bit that is 1.
 fn number<'m>(m: &'m ModuleBuilder, grant: Signal<'m>) -> Signal<'m> {
-    let bits = (grant.bits() - 1).ilog2() + 1;
+    let bits = address_bits(grant.bits());
     let of_bit = |bit: u32| {
         let with_it = (0..grant.bits()).filter(|number| number >> bit & 1 == 1);
         m.cat(with_it.map(|number| grant.bit(number))).any()

@@ -10,6 +10,12 @@ use warpwright_hdl::stream::{Payload, Stream};
 #[track_caller]
 pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -> Stream<'m, P> {
     let m = stream.valid().builder();
+    if depth < 2 || !depth.is_power_of_two() {
+        m.refuse(format!(
+            "a queue has room for 2, 4, 8 words and so on, not for {depth}"
+        ));
+    }
+    let depth = depth.clamp(2, 1 << 30).next_power_of_two();
     let bits = depth.ilog2();
     let [reader, writer] = ["read", "write"].map(|which| {
         let counter = m.register(&format!("{name}_{which}_q"), bits + 1);
@@ -26,7 +32,11 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
         payload.each_field(&mut |field, signal| {
             let words = m.memory(&format!("{name}_{field}"), signal.width(), depth);
             words.write(comes, write_at, signal);
-            words.read(read_at)
+            let word = words.read(read_at);
+            match signal.enum_type() {
+                Some(of) => word.of_enum(&of),
+                None => word,
+            }
         })
     });
     let leaving = m.stream_of(&format!("{name}_out"), has_words, words.into_payload());

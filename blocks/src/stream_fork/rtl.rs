@@ -8,6 +8,7 @@ use warpwright_hdl::stream::{Payload, Stream};
 #[track_caller]
 pub fn fork<'m, P: Payload<'m> + Clone>(
     stream: Stream<'m, P>,
+    name: &str,
     names: &[&str],
 ) -> Vec<Stream<'m, P>> {
     let m = stream.valid().builder();
@@ -23,10 +24,12 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     let branches: Vec<Stream<'m, P>> = branches.collect();
     let served = branches.iter().zip(&taken);
     let served = served.map(|(branch, taken)| branch.ready() | taken.value());
-    let served = m.cat(served.collect::<Vec<_>>()).named("served");
-    let all_served = served.all().named("all_served");
+    let served = m
+        .cat(served.collect::<Vec<_>>())
+        .named(&format!("{name}_served"));
+    let all_served = served.all().named(&format!("{name}_all_served"));
     stream.accept(all_served);
-    let moves_on = (stream.valid() & all_served).named("moves_on");
+    let moves_on = (stream.valid() & all_served).named(&format!("{name}_moves_on"));
     for (branch, taken) in branches.iter().zip(taken) {
         m.when(branch.valid() & branch.ready(), || taken.assign(1u32));
         m.when(moves_on, || taken.assign(0u32));
@@ -41,7 +44,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         data: Field::bits(m.parameter("WIDTH", c.width, "bits of a word")).doc("the word"),
     };
     let arriving = m.stream_in("in", shape.clone());
-    for (name, branch) in c.names().iter().zip(fork(arriving, c.names())) {
+    for (name, branch) in c.names().iter().zip(fork(arriving, "fork", c.names())) {
         m.stream_out(name, branch, shape.clone());
     }
     m.finish()

@@ -21,6 +21,7 @@ pub fn widen<'m>(
 ) -> Stream<'m, Word<Signal<'m>>> {
     let Word { data } = stream.payload();
     let m = data.builder();
+    let ratio = allowed(m, ratio, 1, data.bits());
     let number = counter(m, name, ratio);
     let is_last = number
         .value()
@@ -54,6 +55,7 @@ pub fn narrow<'m>(
 ) -> Stream<'m, Word<Signal<'m>>> {
     let Word { data } = stream.payload();
     let m = data.builder();
+    let ratio = allowed(m, ratio, ratio, data.bits());
     let number = counter(m, name, ratio);
     let is_last = number
         .value()
@@ -68,6 +70,18 @@ pub fn narrow<'m>(
         number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
     });
     leaving
+}
+
+/// The ratio, or where it is refused one that is allowed: at least 2, and of what is cut, a divisor of the width.
+#[track_caller]
+fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
+    if ratio < 2 || width % parts.max(1) != 0 {
+        m.refuse(format!(
+            "a word of {width} bits has at least 2 equal parts, not {ratio}"
+        ));
+        return 2;
+    }
+    ratio
 }
 
 /// The number of the narrow word that is next.

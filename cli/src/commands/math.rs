@@ -180,7 +180,7 @@ fn list(arguments: &Math) -> Result<bool> {
         table.add_row([&listed.number.to_string(), listed.name, listed.meaning]);
     }
     output::print(&format!(
-        "{table}\nof floats of 32 bits; errors of the first seven are in docs/blocks/special_function.md, the two macros are correctly rounded\n"
+        "{table}\nof floats of 32 bits; errors of the first seven are in docs/blocks/special_function.md, the two macros are correctly rounded but for quotients below the least normal number\n"
     ))?;
     Ok(true)
 }
@@ -215,6 +215,10 @@ fn operands(function: Function, written: &[&str]) -> Result<Vec<u64>> {
             FLOATS,
         );
     }
+    floats(written)
+}
+
+fn floats(written: &[&str]) -> Result<Vec<u64>> {
     let words = written
         .iter()
         .map(|text| match text::component(Kind::Float, 32, text) {

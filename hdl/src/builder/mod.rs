@@ -400,6 +400,13 @@ impl ModuleBuilder {
         self.state.borrow_mut().error(source, problem);
     }
 
+    /// Refuses what a function that describes hardware was asked for: `finish` answers with the error, beside all others.
+    #[track_caller]
+    pub fn refuse(&self, what: impl Into<String>) {
+        let what = what.into();
+        self.error(Source::here(), Problem::NotMade { what });
+    }
+
     /// Takes over the mistakes of a part.
     pub(crate) fn take_errors(&self, BuildErrors(errors): BuildErrors) {
         let mut state = self.state.borrow_mut();

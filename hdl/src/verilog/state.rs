@@ -1,7 +1,6 @@
 //! Registers and memories: declarations and clocked blocks.
 //!
-//! Registers that are reset and enabled alike share a block. A register that keeps its value under some condition is enabled where that does not hold: `if (condition) q <= d;`
-//! says what `q <= condition ? d : q;` means.
+//! Registers that are reset and enabled alike share a block. A register whose next value is `condition ? d : q` is enabled by the condition: `if (condition) q <= d;`.
 
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
@@ -129,10 +128,6 @@ impl Scope<'_, '_> {
             let width = self.width(node.width);
             let start = register.reset.as_ref().or(register.power_up.as_ref());
             let start = start.map(|bits| self.constant(bits, width, node.enum_type.as_ref()));
-            self.file.reads.expression(&next);
-            if let Some(enable) = &enable {
-                self.file.reads.expression(enable);
-            }
             let resets = register.reset.is_some();
             let starts = start.is_some() && !resets;
             let next_places = self.places_of_next(index);
@@ -145,6 +140,11 @@ impl Scope<'_, '_> {
                 }
                 unchanged => unchanged,
             };
+            // What is written reads them, and nothing else.
+            self.file.reads.expression(&next);
+            if let Some(enable) = &enable {
+                self.file.reads.expression(enable);
+            }
             let member = Member {
                 name: register.name.clone(),
                 start,

@@ -77,6 +77,10 @@ impl Judge {
                 Width::Half => self.ulp(exact).max(self.ulp(result)) / 2.0,
             };
             match matrices::error(program, &operands, &results, last) {
+                // Halves end at 65504: a result beyond it is infinite.
+                Some((_, result)) if result.is_infinite() && self.width == Width::Half => {
+                    verdict.free += results.len();
+                }
                 Some((error, result)) => {
                     verdict.judged += results.len();
                     verdict.keep(Measure::Bound, error, &operands, result);

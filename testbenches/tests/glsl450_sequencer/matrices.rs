@@ -67,7 +67,7 @@ pub fn error(
     last: impl Fn(f64, f64) -> f64,
 ) -> Option<(f64, f64)> {
     let is_moderate = |x: &f64| *x == 0.0 || (1e-4..1e4).contains(&x.abs());
-    if !operands.iter().all(is_moderate) || results.iter().any(|word| word.is_infinite()) {
+    if !operands.iter().all(is_moderate) {
         return None;
     }
     let size = program.components as usize;
@@ -77,10 +77,14 @@ pub fn error(
     };
     let whole = matrix.determinant();
     let share = |result: f64, exact: f64, magnitude: f64| {
-        let error = ((result - exact).abs() - last(exact, result)).max(0.0);
+        let error = (result - exact).abs() - last(exact, result);
         let bound = ALLOWED * UNIT * magnitude;
-        // Where nothing is added up, there is nothing to round.
-        if bound == 0.0 { error } else { error / bound }
+        // Of what is no number the error is infinite; where nothing is added up, there is nothing to round.
+        match error {
+            error if error <= 0.0 => 0.0,
+            error if error.is_nan() || bound == 0.0 => f64::INFINITY,
+            error => error / bound,
+        }
     };
     if program.name == "Determinant" {
         let of_whole = share(results[0], whole.value, whole.magnitude);
@@ -100,11 +104,10 @@ pub fn error(
         (share(results[at], exact, of_minor + of_whole), results[at])
     });
     let first = (0.0, results[0]);
-    Some(each.fold(first, |worst, one| {
-        if one.0 > worst.0 || one.0.is_nan() {
-            one
-        } else {
-            worst
-        }
-    }))
+    Some(each.fold(
+        first,
+        |worst, one| {
+            if one.0 > worst.0 { one } else { worst }
+        },
+    ))
 }

@@ -43,7 +43,7 @@ struct At {
     swept: Option<u64>,
     /// All of them by the golden model alone.
     swept_by_model: Option<u64>,
-    /// What results are held against on some operands: `llvm`, `vulkan` or `bound`.
+    /// What results are checked against on some operands: `llvm`, `vulkan` or `bound`.
     against: Option<&'static str>,
 }
 
@@ -60,7 +60,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
         "group",
         "proved",
         "all operands",
-        "held against",
+        "checked against",
     ]);
     for instruction in instructions.iter().filter(|listed| listed.built) {
         let number = instruction.number.to_string();
@@ -92,7 +92,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
         "{table}\n\
          {built} of {} instructions can be executed. Proved: for all operands against the golden model; in brackets what long runs of the \
          tests prove,\n`open` what is not decided. All operands: the types of which all went through the hardware, and in brackets through the model alone.\n\
-         Held against, in every run of the tests: what LLVM's software floating point gives; a million operands, or a hundred thousand halves, the intervals\n\
+         Checked against, in every run of the tests: what LLVM's software floating point gives; a million operands, or a hundred thousand halves, the intervals\n\
          that Vulkan allows, or a bound of ours where it allows anything.\n\
          Those of the group `program` are in the block `glsl450_sequencer`, all others in `glsl450`.\n",
         instructions.len()
@@ -106,7 +106,7 @@ fn types(instruction: &Listed, say: impl Fn(&At) -> Option<String>) -> String {
     said.join(" ")
 }
 
-/// What its results are held against.
+/// What its results are checked against.
 fn against(instruction: &Instruction) -> Option<&'static str> {
     Some(match glsl::against(instruction)? {
         Against::Llvm => "llvm",
@@ -153,13 +153,15 @@ fn listed(instruction: &'static Instruction) -> Listed {
 
 /// An instruction that has a program.
 fn by_program(instruction: &'static Instruction, program: &Program) -> Listed {
+    // Of vectors, one component says nothing of the others.
+    let is_of_one = program.is_by_component() && program.operands.len() == 1;
     let at = |width: u32| At {
         width,
         r#type: type_name(Kind::Float, width),
         proved: None,
         // Every run puts all halves through the hardware.
-        swept: (width == 16 && program.operands.len() == 1).then_some(1 << 16),
-        swept_by_model: (width == 32)
+        swept: (width == 16 && is_of_one).then_some(1 << 16),
+        swept_by_model: (width == 32 && is_of_one)
             .then(|| glsl::tried_by_model(instruction.name))
             .flatten(),
         against: against(instruction),

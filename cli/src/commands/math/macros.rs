@@ -1,6 +1,6 @@
 //! The macros INVM and RSQTM: programs of a special function and multiply-adds, by the golden models of the units that execute them.
 
-use super::{Float, float, mistake, text};
+use super::{Float, float, mistake};
 use crate::arguments::{Denormals, Math, MathAccuracy, MathMode, MathTables};
 use crate::error::Result;
 use crate::output;
@@ -8,7 +8,6 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::float::{Format, Mode, Rounding};
 use warpwright::blocks::float_fma::golden::fused;
-use warpwright::blocks::glsl450::table::Kind;
 use warpwright::blocks::math_macro::{Macro, Unit, Way};
 use warpwright::blocks::special_function::golden::{Asked, answer};
 use warpwright::blocks::special_function::{Configuration, Function};
@@ -16,7 +15,7 @@ use warpwright::hdl::bits::Bits;
 use warpwright::hdl::word::{Wide, Word};
 
 /// What each is called, what it gives, and how many operands it takes.
-const NAMES: [(Macro, &str, &str, usize); 2] = [
+const NAMES: [Known; 2] = [
     (Macro::Invm, "INVM", "a / b", 2),
     (Macro::Rsqtm, "RSQTM", "1 / the square root of a", 1),
 ];
@@ -38,12 +37,14 @@ pub fn all() -> impl Iterator<Item = (u64, &'static str, &'static str)> {
         .map(|(of, name, meaning, _)| (of.code(), name, meaning))
 }
 
+/// A macro, its name, what it gives, and how many operands it takes.
+pub type Known = (Macro, &'static str, &'static str, usize);
+
 /// The one of a name or a number.
-pub fn find(written: &str, number: Option<u64>) -> Option<Macro> {
+pub fn find(written: &str, number: Option<u64>) -> Option<Known> {
     let is_it =
-        |name: &str, of: Macro| name.eq_ignore_ascii_case(written) || number == Some(of.code());
-    let mut found = NAMES.into_iter().filter(|(of, name, ..)| is_it(name, *of));
-    found.next().map(|(of, ..)| of)
+        |(of, name, ..): &Known| name.eq_ignore_ascii_case(written) || number == Some(of.code());
+    NAMES.into_iter().find(is_it)
 }
 
 /// The golden models of `special_function` and `float_fma`.
@@ -68,15 +69,9 @@ impl Unit for Golden {
 }
 
 /// Executes it.
-pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
+pub fn run(arguments: &Math, (of, name, meaning, takes): Known) -> Result<bool> {
     const HELP: &str =
         "`warpwright math INVM 1.0 3.0` is 1 / 3; `warpwright math --help` has examples";
-    let (name, meaning, takes) = NAMES
-        .into_iter()
-        .find(|(known, ..)| *known == of)
-        .map_or(("", "", 0), |(_, name, meaning, takes)| {
-            (name, meaning, takes)
-        });
     let is_usual = arguments.mode == MathMode::Ieee
         && arguments.denormals == Denormals::Keep
         && arguments.tables == MathTables::Corrected
@@ -102,22 +97,13 @@ pub fn run(arguments: &Math, of: Macro) -> Result<bool> {
         );
         return mistake(message, HELP);
     }
-    let mut operands = Vec::new();
-    for text in written {
-        match text::component(Kind::Float, 32, text) {
-            Some(word) => operands.push(word as u32),
-            None => return mistake(format!("`{text}` is no f32"), super::FLOATS),
-        }
-    }
+    let operands = super::floats(&written)?;
     let second = operands.get(1).copied().unwrap_or_default();
-    let (result, way) = of.execute(&mut Golden, operands[0], second);
+    let (result, way) = of.execute(&mut Golden, operands[0] as u32, second as u32);
     let answer = Answer {
         function: name,
         number: of.code(),
-        operands: operands
-            .iter()
-            .map(|word| float(u64::from(*word)))
-            .collect(),
+        operands: operands.iter().map(|word| float(*word)).collect(),
         result: float(result.into()),
         way: match way {
             Way::EarlyOut => "early_out",
