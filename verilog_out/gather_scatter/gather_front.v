@@ -32,7 +32,7 @@ module gather_front (
     input  wire [3:0]    in_mask,                  // lanes that take part
     input  wire [255:0]  in_address,               // addresses of the lanes, unsigned, in their low
                                                    // bits
-    input  wire [3:0]    in_tag,                   // goes along to the completion
+    input  wire [3:0]    in_tag,                   // is passed through to the completion
     input  wire [63:0]   in_fill,                  // what elements of lanes that are off become, in
                                                    // its low bits
     input  wire [1023:0] in_data,                  // registers: 32 bytes a lane; behind the front
@@ -64,7 +64,7 @@ module gather_front (
     output wire [2:0]    out_cache,                // cache control; that of loads is looked at
     output wire          out_returns,              // the completion has data
     output wire [3:0]    out_mask,                 // lanes that take part and are not suppressed
-    output wire [3:0]    out_tag,                  // goes along to the completion
+    output wire [3:0]    out_tag,                  // is passed through to the completion
     output wire [63:0]   out_fill,                 // what elements of lanes that are off become, in
                                                    // its low bits
     output wire [1023:0] out_data                  // registers: 32 bytes a lane; behind the front

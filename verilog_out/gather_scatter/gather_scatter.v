@@ -33,7 +33,7 @@ module gather_scatter (
     input  wire [3:0]    in_mask,                  // lanes that take part
     input  wire [255:0]  in_address,               // addresses of the lanes, unsigned, in their low
                                                    // bits
-    input  wire [3:0]    in_tag,                   // goes along to the completion
+    input  wire [3:0]    in_tag,                   // is passed through to the completion
     input  wire [63:0]   in_fill,                  // what elements of lanes that are off become, in
                                                    // its low bits
     input  wire [1023:0] in_data,                  // registers: 32 bytes a lane; behind the front

@@ -23,7 +23,7 @@ module gather_front (
     input  wire [3:0]   in_mask,                  // lanes that take part
     input  wire [255:0] in_address,               // addresses of the lanes, unsigned, in their low
                                                   // bits
-    input  wire [3:0]   in_tag,                   // goes along to the completion
+    input  wire [3:0]   in_tag,                   // is passed through to the completion
     input  wire         out_ready,                // the word is taken
     output wire         out_valid,                // a word is present
     output wire         out_illegal,              // the request is illegal and touches nothing
@@ -45,7 +45,7 @@ module gather_front (
     output wire [2:0]   out_data_size,            // DP_DATA_SIZE
     output wire         out_transposed,           // one lane has all data
     output wire [2:0]   out_cache,                // cache control; that of loads is looked at
-    output wire [3:0]   out_tag                   // goes along to the completion
+    output wire [3:0]   out_tag                   // is passed through to the completion
 );
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
     localparam [1:0] DP_ADDR_SIZE_A32 = 2'd2;

@@ -24,7 +24,7 @@ module gather_scatter (
     input  wire [3:0]   in_mask,                  // lanes that take part
     input  wire [255:0] in_address,               // addresses of the lanes, unsigned, in their low
                                                   // bits
-    input  wire [3:0]   in_tag,                   // goes along to the completion
+    input  wire [3:0]   in_tag,                   // is passed through to the completion
     input  wire         memory_ready,             // the word is taken
     output wire         memory_valid,             // a word is present
     output wire [1:0]   memory_used,              // for each slot, whether it has a transaction

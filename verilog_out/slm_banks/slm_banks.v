@@ -11,7 +11,7 @@ module slm_banks (
     input  wire         in_valid,      // a word is offered
     output wire         in_ready,      // it is accepted
     input  wire         in_is_store,   // it stores; else it loads
-    input  wire [3:0]   in_tag,        // goes along
+    input  wire [3:0]   in_tag,        // is passed through
     input  wire [3:0]   in_mask,       // active lanes
     input  wire [23:0]  in_word,       // each lane's word number
     input  wire [15:0]  in_bytes,      // for each lane the bytes of its word that it stores

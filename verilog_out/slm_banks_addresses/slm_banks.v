@@ -11,7 +11,7 @@ module slm_banks (
     input  wire        in_valid,      // a word is offered
     output wire        in_ready,      // it is accepted
     input  wire        in_is_store,   // it stores; else it loads
-    input  wire [3:0]  in_tag,        // goes along
+    input  wire [3:0]  in_tag,        // is passed through
     input  wire [7:0]  in_mask,       // active lanes
     input  wire [47:0] in_word,       // each lane's word number
     input  wire        out_ready,     // the word is taken

@@ -30,12 +30,13 @@ module stream_fork #(
 
     wire out_0_branch_ready = out_0_ready;
     wire out_1_branch_ready = out_1_ready;
-    wire [1:0] served = {out_0_branch_ready | out_0_taken_q, out_1_branch_ready | out_1_taken_q};
-    wire all_served = &served;
-    assign in_ready = all_served;
+    wire [1:0] fork_served =
+        {out_0_branch_ready | out_0_taken_q, out_1_branch_ready | out_1_taken_q};
+    wire fork_all_served = &fork_served;
+    assign in_ready = fork_all_served;
     assign out_0_valid = in_valid & ~out_0_taken_q;
     assign out_1_valid = in_valid & ~out_1_taken_q;
-    wire moves_on = in_valid & all_served;
+    wire fork_moves_on = in_valid & fork_all_served;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -43,9 +44,9 @@ module stream_fork #(
             out_1_taken_q <= 1'b0;
         end else begin
             out_0_taken_q <=
-                moves_on ? 1'b0 : (out_0_valid & out_0_branch_ready) ? 1'b1 : out_0_taken_q;
+                fork_moves_on ? 1'b0 : (out_0_valid & out_0_branch_ready) ? 1'b1 : out_0_taken_q;
             out_1_taken_q <=
-                moves_on ? 1'b0 : (out_1_valid & out_1_branch_ready) ? 1'b1 : out_1_taken_q;
+                fork_moves_on ? 1'b0 : (out_1_valid & out_1_branch_ready) ? 1'b1 : out_1_taken_q;
         end
     end
 

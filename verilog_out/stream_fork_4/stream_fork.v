@@ -40,17 +40,17 @@ module stream_fork #(
     wire out_1_branch_ready = out_1_ready;
     wire out_2_branch_ready = out_2_ready;
     wire out_3_branch_ready = out_3_ready;
-    wire [3:0] served = {
+    wire [3:0] fork_served = {
         out_0_branch_ready | out_0_taken_q, out_1_branch_ready | out_1_taken_q,
         out_2_branch_ready | out_2_taken_q, out_3_branch_ready | out_3_taken_q
     };
-    wire all_served = &served;
-    assign in_ready = all_served;
+    wire fork_all_served = &fork_served;
+    assign in_ready = fork_all_served;
     assign out_0_valid = in_valid & ~out_0_taken_q;
     assign out_1_valid = in_valid & ~out_1_taken_q;
     assign out_2_valid = in_valid & ~out_2_taken_q;
     assign out_3_valid = in_valid & ~out_3_taken_q;
-    wire moves_on = in_valid & all_served;
+    wire fork_moves_on = in_valid & fork_all_served;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -60,13 +60,13 @@ module stream_fork #(
             out_3_taken_q <= 1'b0;
         end else begin
             out_0_taken_q <=
-                moves_on ? 1'b0 : (out_0_valid & out_0_branch_ready) ? 1'b1 : out_0_taken_q;
+                fork_moves_on ? 1'b0 : (out_0_valid & out_0_branch_ready) ? 1'b1 : out_0_taken_q;
             out_1_taken_q <=
-                moves_on ? 1'b0 : (out_1_valid & out_1_branch_ready) ? 1'b1 : out_1_taken_q;
+                fork_moves_on ? 1'b0 : (out_1_valid & out_1_branch_ready) ? 1'b1 : out_1_taken_q;
             out_2_taken_q <=
-                moves_on ? 1'b0 : (out_2_valid & out_2_branch_ready) ? 1'b1 : out_2_taken_q;
+                fork_moves_on ? 1'b0 : (out_2_valid & out_2_branch_ready) ? 1'b1 : out_2_taken_q;
             out_3_taken_q <=
-                moves_on ? 1'b0 : (out_3_valid & out_3_branch_ready) ? 1'b1 : out_3_taken_q;
+                fork_moves_on ? 1'b0 : (out_3_valid & out_3_branch_ready) ? 1'b1 : out_3_taken_q;
         end
     end
 

@@ -51,7 +51,7 @@ pub struct GatherScatter {
     pub in_mask: Signal<In, Bits<4>>,
     /// Addresses of the lanes, unsigned, in their low bits.
     pub in_address: Signal<In, Bits<256>>,
-    /// Goes along to the completion.
+    /// Is passed through to the completion.
     pub in_tag: Signal<In, Bits<4>>,
     /// What elements of lanes that are off become, in its low bits.
     pub in_fill: Signal<In, Bits<64>>,

@@ -37,7 +37,7 @@ pub struct GatherScatterMessages {
     pub in_mask: Signal<In, Bits<4>>,
     /// Addresses of the lanes, unsigned, in their low bits.
     pub in_address: Signal<In, Bits<256>>,
-    /// Goes along to the completion.
+    /// Is passed through to the completion.
     pub in_tag: Signal<In, Bits<4>>,
     /// The word is taken.
     pub memory_ready: Signal<In, Bit>,

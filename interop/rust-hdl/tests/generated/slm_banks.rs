@@ -17,7 +17,7 @@ pub struct SlmBanks {
     pub in_ready: Signal<Out, Bit>,
     /// It stores; else it loads.
     pub in_is_store: Signal<In, Bit>,
-    /// Goes along.
+    /// Is passed through.
     pub in_tag: Signal<In, Bits<4>>,
     /// Active lanes.
     pub in_mask: Signal<In, Bits<4>>,
