@@ -75,7 +75,7 @@ pub fn narrow<'m>(
 /// The ratio, or where it is refused one that is allowed: at least 2, and of what is cut, a divisor of the width.
 #[track_caller]
 fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
-    if ratio < 2 || width % parts.max(1) != 0 {
+    if ratio < 2 || !width.is_multiple_of(parts.max(1)) {
         m.refuse(format!(
             "a word of {width} bits has at least 2 equal parts, not {ratio}"
         ));
