@@ -91,7 +91,7 @@ pub fn error(
         return (whole.magnitude > 0.0).then_some((of_whole, results[0]));
     }
     // Beyond this, the determinant's own error is a good part of it.
-    if whole.value.abs() < 1e-3 * whole.magnitude {
+    if whole.value.abs() < 1e-3 * whole.magnitude || whole.magnitude == 0.0 {
         return None;
     }
     let each = (0..size * size).map(|at| {
