@@ -95,6 +95,7 @@ impl Judge {
             None => geometry::exact(program, &operands),
         };
         let in_places = geometry::counts_in_places(program, &operands);
+        let places = Known::anywhere(|_| f64::NAN);
         for (word, (may_be, result)) in allowed.iter().zip(&results).enumerate() {
             if may_be.iter().any(|interval| interval.is_any) {
                 verdict.free += 1;
@@ -113,7 +114,7 @@ impl Judge {
             };
             let error = match (&function, &may_be[..]) {
                 (Some(function), _) => self.error_from(function, operands[0], exact, *result),
-                (None, _) if in_places => self.error_from(&Known::ANY, operands[0], exact, *result),
+                (None, _) if in_places => self.error_from(&places, operands[0], exact, *result),
                 (None, [room]) => self
                     .share(*room, exact, *result)
                     .map(|share| (Measure::Share, share)),
@@ -206,13 +207,6 @@ pub struct Known {
 const NOWHERE: RangeInclusive<f64> = 1.0..=0.0;
 
 impl Known {
-    /// One whose error is counted in places, whatever it is.
-    const ANY: Self = Self {
-        exact: |_| f64::NAN,
-        absolute: NOWHERE,
-        up_to: f64::INFINITY,
-    };
-
     /// A function whose error is counted in places everywhere.
     pub fn anywhere(exact: fn(&[f64]) -> f64) -> Self {
         Self {
