@@ -95,10 +95,7 @@ fn a_block_with_another_setting_is_noticed() {
 #[derive(Default)]
 struct Misclocked<const EDGES: u32>(LutArrayDeep);
 
-impl<const EDGES: u32> Ports for Misclocked<EDGES> {
-    const IS_CLOCKED: bool = true;
-    const INPUTS: &'static [&'static str] = LutArrayDeep::INPUTS;
-
+impl<const EDGES: u32> ByName for Misclocked<EDGES> {
     fn set_clock(&mut self, level: bool) {
         for edge in 0..EDGES {
             if edge > 0 {
@@ -114,8 +111,8 @@ impl<const EDGES: u32> Ports for Misclocked<EDGES> {
         self.0.set_inputs(values);
     }
 
-    fn outputs(&self) -> PortValues {
-        self.0.outputs()
+    fn output_values(&self) -> PortValues {
+        self.0.output_values()
     }
 }
 
@@ -172,11 +169,11 @@ fn a_clone_goes_its_own_way() {
         cycle(&mut one);
     }
     let other = one.clone();
-    assert_eq!(one.outputs(), other.outputs());
+    assert_eq!(one.output_values(), other.output_values());
     for _ in 0..50 {
         cycle(&mut one);
     }
-    assert_ne!(one.outputs(), other.outputs());
+    assert_ne!(one.output_values(), other.output_values());
 }
 
 /// Runs a block in rust-hdl's threaded simulation: a thread makes the clock, another drives and compares.
@@ -199,11 +196,11 @@ fn threaded<T: Ports + ClockOf + Send + 'static>(
             let values = outside.stimulus.next();
             design.set_inputs(&values);
             design = bench.wait(1, design)?;
-            let before = outside.settled(&values) == design.outputs();
+            let before = outside.settled(&values) == design.output_values();
             design = bench.watch(ClockOf::clock_level, design)?;
             design = bench.wait(1, design)?;
             outside.clock_edge();
-            let after = outside.settled(&values) == design.outputs();
+            let after = outside.settled(&values) == design.output_values();
             if !(before && after) {
                 eprintln!("{block} differs in cycle {cycle}");
                 return bench.halt(design);

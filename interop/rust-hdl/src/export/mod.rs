@@ -1,7 +1,7 @@
 //! A block of Warpwright's catalogue as a part of a rust-hdl design.
 //!
-//! [`rust_source`] writes a Rust file for a block, its settings and a name: a struct whose fields are rust-hdl
-//! signals, one a port. In it lives a [`Part`], which
+//! [`rust_source`] writes a Rust file for a block, its settings and a name: the ports, from which [`part!`](crate::part) makes a
+//! struct whose fields are rust-hdl signals. In it lives a [`Part`], which
 //!
 //! - simulates: Warpwright's engine runs inside rust-hdl's loop, so that outputs follow inputs while the loop
 //!   settles, and registers take one step at each rising edge, however often the loop comes round;
@@ -12,13 +12,15 @@
 //! use warpwright_rust_hdl::export::rust_source;
 //!
 //! let source = rust_source("lut_array", &[("width", "8")], "LutArray")?;
-//! assert!(source.contains("pub src0: Signal<In, Bits<8>>,"));
-//! assert!(source.contains("pub clock: Signal<In, Clock>,"));
+//! assert!(source.contains("src0: In Bits<8>,"));
+//! assert!(source.contains("clock: In Clock,"));
 //! # Ok::<(), warpwright_rust_hdl::export::ExportError>(())
 //! ```
 
+mod by_name;
 mod described;
 mod error;
+mod macros;
 mod names;
 mod outline;
 mod part;
@@ -27,14 +29,15 @@ mod source;
 mod value;
 mod verilog;
 
+pub use by_name::{ByName, PortValues, number, value};
+pub use described::Kind;
 pub use error::ExportError;
-pub use outline::Outline;
-pub use part::Part;
+pub use part::{Inputs, Outputs, Part};
 pub use source::rust_source;
 pub use value::Value;
 
-/// What a generated file uses: rust-hdl's own prelude, and what lives in the struct.
+/// What a generated file uses: rust-hdl's own prelude, and what the struct gives.
 pub mod prelude {
-    pub use super::{ExportError, Outline, Part};
+    pub use super::{ByName, ExportError};
     pub use rust_hdl_core::prelude::*;
 }

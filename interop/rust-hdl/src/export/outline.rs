@@ -3,81 +3,37 @@
 //! The file was written once; the library may have moved on. A port that has come, gone, moved or changed its width
 //! is an error that says so, never a wrong value.
 
-use super::described::{Described, Kind, Port};
+use super::described::{Described, Kind};
 use super::error::ExportError;
 use super::part::Part;
 
-/// A block, its settings, and the ports it had when the file was written.
-#[derive(Clone, Debug)]
-pub struct Outline {
-    block: &'static str,
-    settings: Vec<(&'static str, &'static str)>,
-    ports: Vec<(Kind, &'static str, u32)>,
-}
-
-impl Outline {
-    /// A block of the catalogue.
-    pub fn new(block: &'static str) -> Self {
-        Self {
-            block,
-            settings: Vec::new(),
-            ports: Vec::new(),
-        }
-    }
-
-    /// A parameter that is not left at its default.
-    pub fn set(&mut self, parameter: &'static str, value: &'static str) {
-        self.settings.push((parameter, value));
-    }
-
-    /// The struct has a field for the clock.
-    pub fn clock(&mut self) {
-        self.ports
-            .push((Kind::Clock, warpwright_hdl::module::CLOCK, 1));
-    }
-
-    /// The next input; the first is number 0 of [`Part::input`].
-    pub fn input(&mut self, port: &'static str, width: u32) {
-        self.ports.push((Kind::Input, port, width));
-    }
-
-    /// The next output; the first is number 0 of [`Part::output`].
-    pub fn output(&mut self, port: &'static str, width: u32) {
-        self.ports.push((Kind::Output, port, width));
-    }
-
-    /// The block at power-up.
-    pub fn build(self) -> Result<Part, ExportError> {
-        let described = Described::new(self.block, &self.settings)?;
-        let here = self.ports.iter().map(|(kind, name, width)| {
-            let name = (*name).to_string();
-            (*kind, name, *width)
+impl Part {
+    /// The block at power-up, if it still has the ports that it had when the file was written: kind, name in the struct, bits.
+    pub fn checked(
+        block: &'static str,
+        settings: &[(&str, &str)],
+        ports: &[(Kind, &'static str, u32)],
+    ) -> Result<Self, ExportError> {
+        let described = Described::new(block, settings)?;
+        let place = (0..ports.len().max(described.ports.len())).find_map(|place| {
+            let expected = ports.get(place).copied();
+            let found = described.ports.get(place);
+            let found = found.map(|port| (port.kind, port.field.as_str(), port.width));
+            (expected != found).then(|| (in_words(expected), in_words(found)))
         });
-        let there = described.ports.iter();
-        let there = there.map(
-            |Port {
-                 kind, name, width, ..
-             }| (*kind, name.clone(), *width),
-        );
-        let (mut here, mut there) = (here.fuse(), there.fuse());
-        loop {
-            match (here.next(), there.next()) {
-                (None, None) => return Ok(Part::new(described)),
-                (expected, found) if expected == found => {}
-                (expected, found) => {
-                    return Err(ExportError::Changed {
-                        block: self.block.to_string(),
-                        expected: in_words(expected),
-                        found: in_words(found),
-                    });
-                }
-            }
+        match place {
+            None => Ok(Self::new(described)),
+            Some((expected, found)) => Err(ExportError::Changed {
+                block: block.to_string(),
+                expected,
+                found,
+            }),
         }
     }
 }
 
 /// `an input src0 of 8 bits`.
-fn in_words(port: Option<(Kind, String, u32)>) -> String {
+fn in_words(port: Option<(Kind, &str, u32)>) -> String {
     match port {
         None => "no further port".to_string(),
         Some((Kind::Clock, ..)) => "a clock".to_string(),
@@ -97,53 +53,53 @@ fn in_words(port: Option<(Kind, String, u32)>) -> String {
 mod tests {
     use super::*;
 
-    fn leading_zeros(ports: impl Fn(&mut Outline)) -> Result<Part, String> {
-        let mut outline = Outline::new("leading_zeros");
-        outline.set("width", "8");
-        ports(&mut outline);
-        outline.build().map_err(|error| error.to_string())
+    fn leading_zeros(ports: &[(Kind, &'static str, u32)]) -> Result<Part, String> {
+        Part::checked("leading_zeros", &[("width", "8")], ports).map_err(|error| error.to_string())
     }
+
+    const VALUE: (Kind, &str, u32) = (Kind::Input, "value", 8);
+    const ZEROS: (Kind, &str, u32) = (Kind::Output, "zeros", 4);
+    const IS_ZERO: (Kind, &str, u32) = (Kind::Output, "is_zero", 1);
 
     #[test]
     fn the_ports_must_be_those_of_the_block() {
-        let right = leading_zeros(|outline| {
-            outline.input("value", 8);
-            outline.output("zeros", 4);
-            outline.output("is_zero", 1);
-        });
+        let right = leading_zeros(&[VALUE, ZEROS, IS_ZERO]);
         assert!(right.is_ok(), "{right:?}");
     }
 
     #[test]
     fn a_block_that_has_changed_is_an_error() {
-        let wider = leading_zeros(|outline| outline.input("value", 9)).unwrap_err();
+        let wider = leading_zeros(&[(Kind::Input, "value", 9)]).unwrap_err();
         assert_eq!(
             wider,
             "this file was generated for a `leading_zeros` with an input `value` of 9 bits, but the library's has \
              an input `value` of 8 bits; generate the file again"
         );
-        let fewer = leading_zeros(|outline| outline.input("value", 8)).unwrap_err();
+        let fewer = leading_zeros(&[VALUE]).unwrap_err();
         assert!(
             fewer.contains(
                 "with no further port, but the library's has an output `zeros` of 4 bits"
             ),
             "{fewer}"
         );
-        let clocked = leading_zeros(Outline::clock).unwrap_err();
+        let more = leading_zeros(&[VALUE, ZEROS, IS_ZERO, VALUE]).unwrap_err();
+        assert!(
+            more.contains("but the library's has no further port"),
+            "{more}"
+        );
+        let clocked = leading_zeros(&[(Kind::Clock, "clock", 1)]).unwrap_err();
         assert!(clocked.contains("with a clock, but"), "{clocked}");
     }
 
     #[test]
     fn mistakes_in_block_and_settings_are_the_catalogues() {
-        let unknown = Outline::new("leading_zeroes").build().unwrap_err();
+        let unknown = Part::checked("leading_zeroes", &[], &[]).unwrap_err();
         assert!(
             unknown
                 .to_string()
                 .contains("there is no block `leading_zeroes`")
         );
-        let mut outline = Outline::new("leading_zeros");
-        outline.set("width", "0");
-        let range = outline.build().unwrap_err().to_string();
-        assert!(range.contains("width must be"), "{range}");
+        let range = Part::checked("leading_zeros", &[("width", "0")], &[]).unwrap_err();
+        assert!(range.to_string().contains("width must be"), "{range}");
     }
 }

@@ -16,7 +16,7 @@ use warpwright_hdl::netlist::passes;
 use warpwright_sim::engine::{InputPiece, OutputPiece, Single};
 use warpwright_sim::simulator::Simulator;
 
-/// A block of the catalogue at work. Made by an [`Outline`](super::Outline) in generated code.
+/// A block of the catalogue at work. Made by [`part!`](crate::part) in generated code.
 ///
 /// To rust-hdl it is a field without signals. A clone is an instance of its own and begins with what the original
 /// holds.
@@ -69,19 +69,13 @@ impl Part {
         }
     }
 
-    /// Drives an input, numbered as the outline lists them; panics if there are fewer.
-    pub fn input<T: Value>(&mut self, number: usize, value: T) {
-        let input = &mut self.inputs[number];
-        value.to_words(&mut input.new);
-        if input.new == input.words {
-            return;
+    /// The inputs, to be driven in the block's order.
+    pub fn inputs(&mut self) -> Inputs<'_> {
+        Inputs {
+            left: self.inputs.iter_mut(),
+            engine: &mut self.engine,
+            is_settled: &mut self.is_settled,
         }
-        std::mem::swap(&mut input.words, &mut input.new);
-        for piece in &input.pieces {
-            let word = read(&input.words, piece.low, piece.width);
-            self.engine.set(*piece, word);
-        }
-        self.is_settled = false;
     }
 
     /// A rising clock edge: registers and memories take their next state.
@@ -98,10 +92,64 @@ impl Part {
         }
     }
 
-    /// An output as of the last [`settle`](Self::settle), numbered as the outline lists them; panics if there are
-    /// fewer.
-    pub fn output<T: Value>(&self, number: usize) -> T {
-        let output = &self.outputs[number];
+    /// The outputs as of the last [`settle`](Self::settle), to be taken in the block's order.
+    pub fn outputs(&self) -> Outputs<'_> {
+        Outputs {
+            left: self.outputs.iter(),
+            engine: &self.engine,
+        }
+    }
+
+    /// The name that the block has for the port of this field; panics if there is no such field.
+    pub fn port_of(&self, field: &str) -> &str {
+        let mut ports = self.described.ports.iter();
+        let port = ports.find(|port| port.field == field);
+        &port.expect("a field of the struct").name
+    }
+}
+
+/// Inputs of a [`Part`], one after another.
+#[expect(
+    missing_debug_implementations,
+    reason = "it is gone before anyone prints it"
+)]
+pub struct Inputs<'p> {
+    left: std::slice::IterMut<'p, Input>,
+    engine: &'p mut Single,
+    is_settled: &'p mut bool,
+}
+
+impl Inputs<'_> {
+    /// Drives the next input; panics if there is none.
+    pub fn drive<T: Value>(&mut self, value: T) {
+        let input = self.left.next().expect("an input");
+        value.to_words(&mut input.new);
+        if input.new == input.words {
+            return;
+        }
+        std::mem::swap(&mut input.words, &mut input.new);
+        for piece in &input.pieces {
+            let word = read(&input.words, piece.low, piece.width);
+            self.engine.set(*piece, word);
+        }
+        *self.is_settled = false;
+    }
+}
+
+/// Outputs of a [`Part`], one after another.
+#[expect(
+    missing_debug_implementations,
+    reason = "it is gone before anyone prints it"
+)]
+pub struct Outputs<'p> {
+    left: std::slice::Iter<'p, Output>,
+    engine: &'p Single,
+}
+
+impl Outputs<'_> {
+    /// Takes the next output; panics if there is none.
+    pub fn take<T: Value>(&mut self) -> T {
+        let output = self.left.next().expect("an output");
         let mut words = vec![0; output.words];
         for piece in &output.pieces {
             write(&mut words, piece.low, self.engine.get(*piece));

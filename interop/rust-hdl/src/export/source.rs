@@ -1,15 +1,14 @@
 //! The writer of Rust files: a struct with rust-hdl signals for a block's ports.
 //!
-//! The text is what `rustfmt` would leave alone, and short, since all that could be said once is said in
-//! [`Part`](super::Part).
+//! The text holds what differs from block to block; the rest is [`part!`](crate::part)'s.
 
 use super::described::{Described, Kind, Port};
 use super::error::ExportError;
-use super::names::{self, PART_FIELD};
+use super::names;
 
 /// A Rust file with a struct `struct_name`: this block with these settings as a part of a rust-hdl design.
 ///
-/// The struct has a field of type `Signal` for every port, in the block's order: `Clock`, `Bit`, or `Bits<N>`. A
+/// The struct has a field of type `Signal` for every port, in the block's order: of `Clock`, `Bit`, or `Bits<N>`. A
 /// port keeps its name, except for the clock, which is `clock` as in rust-hdl's own blocks, and for names that Rust
 /// or rust-hdl keeps for itself, which get an underscore.
 pub fn rust_source(
@@ -19,21 +18,15 @@ pub fn rust_source(
 ) -> Result<String, ExportError> {
     names::check_struct(struct_name)?;
     let described = Described::new(block, settings)?;
-    let declared = declaration(block, struct_name, &described);
-    let made = constructors(block, settings, struct_name, &described);
-    let works = logic(struct_name, &described);
-    Ok(format!("{declared}\n{made}\n{works}"))
-}
-
-/// The file's header and the struct.
-fn declaration(block: &str, name: &str, described: &Described) -> String {
     let (crate_name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let summary = in_doc(described.summary);
-    let fields = each(&described.ports, |port| {
-        let (doc, field, signal) = (in_doc(&port.doc), &port.field, signal(port));
-        format!("    /// {doc}\n    pub {field}: {signal},\n")
-    });
-    format!(
+    let settings: Vec<String> = settings
+        .iter()
+        .map(|(parameter, value)| format!("{parameter} = {value:?}"))
+        .collect();
+    let settings = settings.join(", ");
+    let ports: String = described.ports.iter().map(declaration).collect();
+    Ok(format!(
         "\
 //! `{block}` of Warpwright's catalogue as a part of a rust-hdl design.
 //!
@@ -41,108 +34,26 @@ fn declaration(block: &str, name: &str, described: &Described) -> String {
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// {summary}
-#[derive(Clone, Debug, LogicBlock)]
-pub struct {name} {{
-{fields}    {PART_FIELD}: Part,
+warpwright_rust_hdl::part! {{
+    /// {summary}
+    pub struct {struct_name} = {block} ({settings}) {{
+{ports}    }}
 }}
 "
-    )
+    ))
 }
 
-/// `new` and `default`.
-fn constructors(
-    block: &str,
-    settings: &[(&str, &str)],
-    name: &str,
-    described: &Described,
-) -> String {
-    let settings = each(settings, |(parameter, value)| {
-        format!("        outline.set(\"{parameter}\", \"{value}\");\n")
-    });
-    let ports = each(
-        &described.ports,
-        |Port {
-             kind, name, width, ..
-         }| match kind {
-            Kind::Clock => "        outline.clock();\n".to_string(),
-            Kind::Input => format!("        outline.input(\"{name}\", {width});\n"),
-            Kind::Output => format!("        outline.output(\"{name}\", {width});\n"),
-        },
-    );
-    let fields = each(&described.ports, |Port { field, .. }| {
-        format!("            {field}: Signal::default(),\n")
-    });
-    format!(
-        "\
-impl {name} {{
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {{
-        let mut outline = Outline::new(\"{block}\");
-{settings}{ports}        Ok(Self {{
-{fields}            {PART_FIELD}: outline.build()?,
-        }})
-    }}
-}}
-
-impl Default for {name} {{
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {{
-        Self::new().unwrap_or_else(|error| panic!(\"{{error}}\"))
-    }}
-}}
-"
-    )
-}
-
-/// What rust-hdl calls.
-fn logic(name: &str, described: &Described) -> String {
-    let numbered = |kind| described.of_kind(kind).enumerate();
-    let inputs = each(numbered(Kind::Input), |(number, Port { field, .. })| {
-        format!("        self.{PART_FIELD}.input({number}, self.{field}.val());\n")
-    });
-    let edge = each(described.of_kind(Kind::Clock), |Port { field, .. }| {
-        format!(
-            "        if self.{field}.pos_edge() {{\n            self.{PART_FIELD}.clock_edge();\n        }}\n"
-        )
-    });
-    let outputs = each(numbered(Kind::Output), |(number, Port { field, .. })| {
-        format!("        self.{field}.next = self.{PART_FIELD}.output({number});\n")
-    });
-    let driven = each(described.of_kind(Kind::Output), |Port { field, .. }| {
-        format!("        self.{field}.connect();\n")
-    });
-    format!(
-        "\
-impl Logic for {name} {{
-    fn update(&mut self) {{
-{inputs}{edge}        self.{PART_FIELD}.settle();
-{outputs}    }}
-
-    fn connect(&mut self) {{
-{driven}    }}
-
-    fn hdl(&self) -> Verilog {{
-        self.{PART_FIELD}.hdl()
-    }}
-}}
-"
-    )
-}
-
-/// The texts of all items.
-fn each<T>(items: impl IntoIterator<Item = T>, text: impl Fn(T) -> String) -> String {
-    items.into_iter().map(text).collect()
-}
-
-fn signal(port: &Port) -> String {
-    match (port.kind, port.width) {
-        (Kind::Clock, _) => "Signal<In, Clock>".to_string(),
-        (Kind::Input, 1) => "Signal<In, Bit>".to_string(),
-        (Kind::Output, 1) => "Signal<Out, Bit>".to_string(),
-        (Kind::Input, width) => format!("Signal<In, Bits<{width}>>"),
-        (Kind::Output, width) => format!("Signal<Out, Bits<{width}>>"),
-    }
+/// A port's doc and its line.
+fn declaration(port: &Port) -> String {
+    let kind = match (port.kind, port.width) {
+        (Kind::Clock, _) => "In Clock".to_string(),
+        (Kind::Input, 1) => "In Bit".to_string(),
+        (Kind::Output, 1) => "Out Bit".to_string(),
+        (Kind::Input, width) => format!("In Bits<{width}>"),
+        (Kind::Output, width) => format!("Out Bits<{width}>"),
+    };
+    let (doc, field) = (in_doc(&port.doc), &port.field);
+    format!("        /// {doc}\n        {field}: {kind},\n")
 }
 
 /// A text as a sentence of a doc comment: names in backticks, and what means something there escaped.

@@ -4,103 +4,32 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A word shifted or rotated by any number of places, a word a cycle.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct BarrelShifter {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_value: Signal<In, Bits<32>>,
-    /// By how many places.
-    pub in_amount: Signal<In, Bits<5>>,
-    /// 1: to the right; 0: to the left.
-    pub in_right: Signal<In, Bit>,
-    /// 1: what leaves at one end enters at the other.
-    pub in_rotates: Signal<In, Bit>,
-    /// 1: to the right, copies of the top bit enter; 0: zeros.
-    pub in_arithmetic: Signal<In, Bit>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The word, moved.
-    pub out_result: Signal<Out, Bits<32>>,
-    part: Part,
-}
-
-impl BarrelShifter {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("barrel_shifter");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_value", 32);
-        outline.input("in_amount", 5);
-        outline.input("in_right", 1);
-        outline.input("in_rotates", 1);
-        outline.input("in_arithmetic", 1);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 32);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_value: Signal::default(),
-            in_amount: Signal::default(),
-            in_right: Signal::default(),
-            in_rotates: Signal::default(),
-            in_arithmetic: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for BarrelShifter {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for BarrelShifter {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_value.val());
-        self.part.input(3, self.in_amount.val());
-        self.part.input(4, self.in_right.val());
-        self.part.input(5, self.in_rotates.val());
-        self.part.input(6, self.in_arithmetic.val());
-        self.part.input(7, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A word shifted or rotated by any number of places, a word a cycle.
+    pub struct BarrelShifter = barrel_shifter () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The word.
+        in_value: In Bits<32>,
+        /// By how many places.
+        in_amount: In Bits<5>,
+        /// 1: to the right; 0: to the left.
+        in_right: In Bit,
+        /// 1: what leaves at one end enters at the other.
+        in_rotates: In Bit,
+        /// 1: to the right, copies of the top bit enter; 0: zeros.
+        in_arithmetic: In Bit,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The word, moved.
+        out_result: Out Bits<32>,
     }
 }

@@ -4,117 +4,36 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A word shifted or rotated by any number of places, a word a cycle.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct BarrelShifter64 {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_value: Signal<In, Bits<64>>,
-    /// By how many places.
-    pub in_amount: Signal<In, Bits<6>>,
-    /// 1: to the right; 0: to the left.
-    pub in_right: Signal<In, Bit>,
-    /// 1: what leaves at one end enters at the other.
-    pub in_rotates: Signal<In, Bit>,
-    /// 1: to the right, copies of the top bit enter; 0: zeros.
-    pub in_arithmetic: Signal<In, Bit>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The word, moved.
-    pub out_result: Signal<Out, Bits<64>>,
-    /// Is passed through.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl BarrelShifter64 {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("barrel_shifter");
-        outline.set("width", "64");
-        outline.set("stages", "2");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_value", 64);
-        outline.input("in_amount", 6);
-        outline.input("in_right", 1);
-        outline.input("in_rotates", 1);
-        outline.input("in_arithmetic", 1);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 64);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_value: Signal::default(),
-            in_amount: Signal::default(),
-            in_right: Signal::default(),
-            in_rotates: Signal::default(),
-            in_arithmetic: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for BarrelShifter64 {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for BarrelShifter64 {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_value.val());
-        self.part.input(3, self.in_amount.val());
-        self.part.input(4, self.in_right.val());
-        self.part.input(5, self.in_rotates.val());
-        self.part.input(6, self.in_arithmetic.val());
-        self.part.input(7, self.in_tag.val());
-        self.part.input(8, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_tag.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A word shifted or rotated by any number of places, a word a cycle.
+    pub struct BarrelShifter64 = barrel_shifter (width = "64", stages = "2", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The word.
+        in_value: In Bits<64>,
+        /// By how many places.
+        in_amount: In Bits<6>,
+        /// 1: to the right; 0: to the left.
+        in_right: In Bit,
+        /// 1: what leaves at one end enters at the other.
+        in_rotates: In Bit,
+        /// 1: to the right, copies of the top bit enter; 0: zeros.
+        in_arithmetic: In Bit,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The word, moved.
+        out_result: Out Bits<64>,
+        /// Is passed through.
+        out_tag: Out Bits<4>,
     }
 }

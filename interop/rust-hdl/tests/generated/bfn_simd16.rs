@@ -4,100 +4,30 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct BfnSimd16 {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// Operands are present.
-    pub in_valid: Signal<In, Bit>,
-    /// Threads that execute; the others write nothing.
-    pub lane_enable: Signal<In, Bits<16>>,
-    /// Operand 0: least significant bit of the index.
-    pub src0: Signal<In, Bits<512>>,
-    /// Operand 1: bit 1 of the index.
-    pub src1: Signal<In, Bits<512>>,
-    /// Operand 2: most significant bit of the index.
-    pub src2: Signal<In, Bits<512>>,
-    /// The function: `table_bits`\[{src2, src1, src0}\].
-    pub table_bits: Signal<In, Bits<8>>,
-    /// Results are present.
-    pub out_valid: Signal<Out, Bit>,
-    /// Lanes of dst that were written.
-    pub dst_enable: Signal<Out, Bits<16>>,
-    /// The results; a lane not written keeps its last.
-    pub dst: Signal<Out, Bits<512>>,
-    part: Part,
-}
-
-impl BfnSimd16 {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lut_array");
-        outline.set("lanes", "16");
-        outline.set("convention", "spirv");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.input("lane_enable", 16);
-        outline.input("src0", 512);
-        outline.input("src1", 512);
-        outline.input("src2", 512);
-        outline.input("table_bits", 8);
-        outline.output("out_valid", 1);
-        outline.output("dst_enable", 16);
-        outline.output("dst", 512);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            lane_enable: Signal::default(),
-            src0: Signal::default(),
-            src1: Signal::default(),
-            src2: Signal::default(),
-            table_bits: Signal::default(),
-            out_valid: Signal::default(),
-            dst_enable: Signal::default(),
-            dst: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for BfnSimd16 {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for BfnSimd16 {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.lane_enable.val());
-        self.part.input(3, self.src0.val());
-        self.part.input(4, self.src1.val());
-        self.part.input(5, self.src2.val());
-        self.part.input(6, self.table_bits.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.out_valid.next = self.part.output(0);
-        self.dst_enable.next = self.part.output(1);
-        self.dst.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.out_valid.connect();
-        self.dst_enable.connect();
-        self.dst.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
+    pub struct BfnSimd16 = lut_array (lanes = "16", convention = "spirv") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// Operands are present.
+        in_valid: In Bit,
+        /// Threads that execute; the others write nothing.
+        lane_enable: In Bits<16>,
+        /// Operand 0: least significant bit of the index.
+        src0: In Bits<512>,
+        /// Operand 1: bit 1 of the index.
+        src1: In Bits<512>,
+        /// Operand 2: most significant bit of the index.
+        src2: In Bits<512>,
+        /// The function: `table_bits`\[{src2, src1, src0}\].
+        table_bits: In Bits<8>,
+        /// Results are present.
+        out_valid: Out Bit,
+        /// Lanes of dst that were written.
+        dst_enable: Out Bits<16>,
+        /// The results; a lane not written keeps its last.
+        dst: Out Bits<512>,
     }
 }

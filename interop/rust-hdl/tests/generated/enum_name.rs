@@ -4,61 +4,16 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A value of one of 66 enumerations of Intel's Alchemist: legal or reserved, and its row.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EnumName {
-    /// The value.
-    pub value: Signal<In, Bits<7>>,
-    /// The value has a meaning.
-    pub legal: Signal<Out, Bit>,
-    /// The value has none.
-    pub reserved: Signal<Out, Bit>,
-    /// The number of its row in the table.
-    pub index: Signal<Out, Bits<6>>,
-    part: Part,
-}
-
-impl EnumName {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("enum_name");
-        outline.input("value", 7);
-        outline.output("legal", 1);
-        outline.output("reserved", 1);
-        outline.output("index", 6);
-        Ok(Self {
-            value: Signal::default(),
-            legal: Signal::default(),
-            reserved: Signal::default(),
-            index: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EnumName {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EnumName {
-    fn update(&mut self) {
-        self.part.input(0, self.value.val());
-        self.part.settle();
-        self.legal.next = self.part.output(0);
-        self.reserved.next = self.part.output(1);
-        self.index.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.legal.connect();
-        self.reserved.connect();
-        self.index.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A value of one of 66 enumerations of Intel's Alchemist: legal or reserved, and its row.
+    pub struct EnumName = enum_name () {
+        /// The value.
+        value: In Bits<7>,
+        /// The value has a meaning.
+        legal: Out Bit,
+        /// The value has none.
+        reserved: Out Bit,
+        /// The number of its row in the table.
+        index: Out Bits<6>,
     }
 }

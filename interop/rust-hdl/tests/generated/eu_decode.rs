@@ -4,605 +4,198 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Native instructions of Xe-HPG's EU become fields.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EuDecode {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Native.
-    pub in_instruction: Signal<In, Bits<128>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The opcode's number; for an undefined one, too.
-    pub out_opcode: Signal<Out, Bits<7>>,
-    /// The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    pub out_format: Signal<Out, Bits<4>>,
-    /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.
-    pub out_class: Signal<Out, Bits<3>>,
-    /// It was a compact instruction: bit 29.
-    pub out_compacted: Signal<Out, Bit>,
-    /// A breakpoint.
-    pub out_debug: Signal<Out, Bit>,
-    /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop.
-    pub out_exec_size: Signal<Out, Bits<3>>,
-    /// The first channel, a multiple of 4.
-    pub out_channel_offset: Signal<Out, Bits<5>>,
-    /// Executes whatever the mask says: `NoMask`, written (W).
-    pub out_mask_disabled: Signal<Out, Bit>,
-    /// Is not to be separated from the next instruction.
-    pub out_atomic: Signal<Out, Bit>,
-    /// How flags predicate: `PredCtrl`; 0 not at all.
-    pub out_predicate: Signal<Out, Bits<4>>,
-    /// The flags are inverted first; 0 without predicate.
-    pub out_predicate_inverted: Signal<Out, Bit>,
-    /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math.
-    pub out_flag_used: Signal<Out, Bit>,
-    /// Which of f0 and f1, if it names one.
-    pub out_flag_register: Signal<Out, Bit>,
-    /// Which half of it.
-    pub out_flag_subregister: Signal<Out, Bit>,
-    /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding.
-    pub out_condition: Signal<Out, Bits<4>>,
-    /// The result saturates.
-    pub out_saturate: Signal<Out, Bit>,
-    /// The result goes to the accumulator, too.
-    pub out_accumulator_write: Signal<Out, Bit>,
-    /// To wait for the instruction so many before: 1 to 7; 0 none.
-    pub out_swsb_distance: Signal<Out, Bits<3>>,
-    /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.
-    pub out_swsb_pipe: Signal<Out, Bits<3>>,
-    /// The scoreboard token.
-    pub out_swsb_token: Signal<Out, Bits<4>>,
-    /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.
-    pub out_swsb_mode: Signal<Out, Bits<2>>,
-    /// `MathFC`.
-    pub out_math_function: Signal<Out, Bits<4>>,
-    /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister.
-    pub out_math_macro: Signal<Out, Bit>,
-    /// `SyncFC`.
-    pub out_sync_function: Signal<Out, Bits<4>>,
-    /// The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    pub out_bfn_function: Signal<Out, Bits<8>>,
-    /// Systolic depth, as a power of two: 0 to 3 for 1 to 8.
-    pub out_dpas_depth: Signal<Out, Bits<2>>,
-    /// Repeat count of dpas, 1 to 8.
-    pub out_dpas_repeat: Signal<Out, Bits<4>>,
-    /// The branch control bit of if, else and goto, written .b.
-    pub out_branch_control: Signal<Out, Bit>,
-    /// There is a target in the instruction.
-    pub out_jip_exists: Signal<Out, Bit>,
-    /// That target: bytes from the start of this instruction, signed; for calla from the start of all code.
-    pub out_jip: Signal<Out, Bits<32>>,
-    /// There is a second target.
-    pub out_uip_exists: Signal<Out, Bit>,
-    /// The second target.
-    pub out_uip: Signal<Out, Bits<32>>,
-    /// The function that a message goes to: SFID.
-    pub out_sfid: Signal<Out, Bits<4>>,
-    /// The message ends the thread.
-    pub out_end_of_thread: Signal<Out, Bit>,
-    /// The two fused units send one after the other, written Serialize.
-    pub out_fusion: Signal<Out, Bit>,
-    /// The message descriptor is in a0.0.
-    pub out_desc_is_register: Signal<Out, Bit>,
-    /// The message descriptor, if it is in the instruction.
-    pub out_desc: Signal<Out, Bits<32>>,
-    /// The extended message descriptor is in the address register.
-    pub out_exdesc_is_register: Signal<Out, Bit>,
-    /// In which: a0.0 to a0.7.
-    pub out_exdesc_subregister: Signal<Out, Bits<3>>,
-    /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0.
-    pub out_exdesc: Signal<Out, Bits<32>>,
-    /// The register holds a surface state offset and nothing else, written `ExBSO`.
-    pub out_exbso: Signal<Out, Bit>,
-    /// Coarse pixel shading, with `ExBSO`.
-    pub out_cps: Signal<Out, Bit>,
-    /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register.
-    pub out_src1_length_exists: Signal<Out, Bit>,
-    /// That length in registers.
-    pub out_src1_length: Signal<Out, Bits<5>>,
-    /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds.
-    pub out_dst_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
-    pub out_dst_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code.
-    pub out_dst_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes.
-    pub out_dst_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15.
-    pub out_dst_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed.
-    pub out_dst_address_offset: Signal<Out, Bits<10>>,
-    /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2.
-    pub out_dst_stride: Signal<Out, Bits<2>>,
-    /// Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.
-    pub out_dst_type: Signal<Out, Bits<5>>,
-    /// Macro register: `MathMacroExt`.
-    pub out_dst_macro: Signal<Out, Bits<4>>,
-    /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.
-    pub out_src0_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
-    pub out_src0_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code.
-    pub out_src0_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes.
-    pub out_src0_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15.
-    pub out_src0_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed.
-    pub out_src0_address_offset: Signal<Out, Bits<10>>,
-    /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
-    pub out_src0_vertical: Signal<Out, Bits<4>>,
-    /// Width: Width; none with three sources.
-    pub out_src0_width: Signal<Out, Bits<3>>,
-    /// Horizontal stride: `HorzStride`.
-    pub out_src0_stride: Signal<Out, Bits<2>>,
-    /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
-    pub out_src0_modifier: Signal<Out, Bits<2>>,
-    /// As `dst_type`.
-    pub out_src0_type: Signal<Out, Bits<5>>,
-    /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
-    pub out_src0_immediate: Signal<Out, Bits<64>>,
-    /// Macro register: `MathMacroExt`.
-    pub out_src0_macro: Signal<Out, Bits<4>>,
-    /// The second source, as `src0_kind`.
-    pub out_src1_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`.
-    pub out_src1_file: Signal<Out, Bit>,
-    /// As `src0_register`.
-    pub out_src1_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`.
-    pub out_src1_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_address_register`.
-    pub out_src1_address_register: Signal<Out, Bits<4>>,
-    /// As `src0_address_offset`.
-    pub out_src1_address_offset: Signal<Out, Bits<10>>,
-    /// As `src0_vertical`.
-    pub out_src1_vertical: Signal<Out, Bits<4>>,
-    /// As `src0_width`.
-    pub out_src1_width: Signal<Out, Bits<3>>,
-    /// As `src0_stride`.
-    pub out_src1_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`.
-    pub out_src1_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`.
-    pub out_src1_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`; no type of 64 bits is legal here.
-    pub out_src1_immediate: Signal<Out, Bits<32>>,
-    /// As `src0_macro`.
-    pub out_src1_macro: Signal<Out, Bits<4>>,
-    /// The third source: 0, 1 or 3 as `src0_kind`.
-    pub out_src2_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`.
-    pub out_src2_file: Signal<Out, Bit>,
-    /// As `src0_register`.
-    pub out_src2_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`.
-    pub out_src2_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_stride`.
-    pub out_src2_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`.
-    pub out_src2_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`.
-    pub out_src2_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`.
-    pub out_src2_immediate: Signal<Out, Bits<64>>,
-    /// As `src0_macro`.
-    pub out_src2_macro: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl EuDecode {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("eu_decode");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_instruction", 128);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_opcode", 7);
-        outline.output("out_format", 4);
-        outline.output("out_class", 3);
-        outline.output("out_compacted", 1);
-        outline.output("out_debug", 1);
-        outline.output("out_exec_size", 3);
-        outline.output("out_channel_offset", 5);
-        outline.output("out_mask_disabled", 1);
-        outline.output("out_atomic", 1);
-        outline.output("out_predicate", 4);
-        outline.output("out_predicate_inverted", 1);
-        outline.output("out_flag_used", 1);
-        outline.output("out_flag_register", 1);
-        outline.output("out_flag_subregister", 1);
-        outline.output("out_condition", 4);
-        outline.output("out_saturate", 1);
-        outline.output("out_accumulator_write", 1);
-        outline.output("out_swsb_distance", 3);
-        outline.output("out_swsb_pipe", 3);
-        outline.output("out_swsb_token", 4);
-        outline.output("out_swsb_mode", 2);
-        outline.output("out_math_function", 4);
-        outline.output("out_math_macro", 1);
-        outline.output("out_sync_function", 4);
-        outline.output("out_bfn_function", 8);
-        outline.output("out_dpas_depth", 2);
-        outline.output("out_dpas_repeat", 4);
-        outline.output("out_branch_control", 1);
-        outline.output("out_jip_exists", 1);
-        outline.output("out_jip", 32);
-        outline.output("out_uip_exists", 1);
-        outline.output("out_uip", 32);
-        outline.output("out_sfid", 4);
-        outline.output("out_end_of_thread", 1);
-        outline.output("out_fusion", 1);
-        outline.output("out_desc_is_register", 1);
-        outline.output("out_desc", 32);
-        outline.output("out_exdesc_is_register", 1);
-        outline.output("out_exdesc_subregister", 3);
-        outline.output("out_exdesc", 32);
-        outline.output("out_exbso", 1);
-        outline.output("out_cps", 1);
-        outline.output("out_src1_length_exists", 1);
-        outline.output("out_src1_length", 5);
-        outline.output("out_dst_kind", 2);
-        outline.output("out_dst_file", 1);
-        outline.output("out_dst_register", 8);
-        outline.output("out_dst_subregister", 5);
-        outline.output("out_dst_address_register", 4);
-        outline.output("out_dst_address_offset", 10);
-        outline.output("out_dst_stride", 2);
-        outline.output("out_dst_type", 5);
-        outline.output("out_dst_macro", 4);
-        outline.output("out_src0_kind", 2);
-        outline.output("out_src0_file", 1);
-        outline.output("out_src0_register", 8);
-        outline.output("out_src0_subregister", 5);
-        outline.output("out_src0_address_register", 4);
-        outline.output("out_src0_address_offset", 10);
-        outline.output("out_src0_vertical", 4);
-        outline.output("out_src0_width", 3);
-        outline.output("out_src0_stride", 2);
-        outline.output("out_src0_modifier", 2);
-        outline.output("out_src0_type", 5);
-        outline.output("out_src0_immediate", 64);
-        outline.output("out_src0_macro", 4);
-        outline.output("out_src1_kind", 2);
-        outline.output("out_src1_file", 1);
-        outline.output("out_src1_register", 8);
-        outline.output("out_src1_subregister", 5);
-        outline.output("out_src1_address_register", 4);
-        outline.output("out_src1_address_offset", 10);
-        outline.output("out_src1_vertical", 4);
-        outline.output("out_src1_width", 3);
-        outline.output("out_src1_stride", 2);
-        outline.output("out_src1_modifier", 2);
-        outline.output("out_src1_type", 5);
-        outline.output("out_src1_immediate", 32);
-        outline.output("out_src1_macro", 4);
-        outline.output("out_src2_kind", 2);
-        outline.output("out_src2_file", 1);
-        outline.output("out_src2_register", 8);
-        outline.output("out_src2_subregister", 5);
-        outline.output("out_src2_stride", 2);
-        outline.output("out_src2_modifier", 2);
-        outline.output("out_src2_type", 5);
-        outline.output("out_src2_immediate", 64);
-        outline.output("out_src2_macro", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_instruction: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_opcode: Signal::default(),
-            out_format: Signal::default(),
-            out_class: Signal::default(),
-            out_compacted: Signal::default(),
-            out_debug: Signal::default(),
-            out_exec_size: Signal::default(),
-            out_channel_offset: Signal::default(),
-            out_mask_disabled: Signal::default(),
-            out_atomic: Signal::default(),
-            out_predicate: Signal::default(),
-            out_predicate_inverted: Signal::default(),
-            out_flag_used: Signal::default(),
-            out_flag_register: Signal::default(),
-            out_flag_subregister: Signal::default(),
-            out_condition: Signal::default(),
-            out_saturate: Signal::default(),
-            out_accumulator_write: Signal::default(),
-            out_swsb_distance: Signal::default(),
-            out_swsb_pipe: Signal::default(),
-            out_swsb_token: Signal::default(),
-            out_swsb_mode: Signal::default(),
-            out_math_function: Signal::default(),
-            out_math_macro: Signal::default(),
-            out_sync_function: Signal::default(),
-            out_bfn_function: Signal::default(),
-            out_dpas_depth: Signal::default(),
-            out_dpas_repeat: Signal::default(),
-            out_branch_control: Signal::default(),
-            out_jip_exists: Signal::default(),
-            out_jip: Signal::default(),
-            out_uip_exists: Signal::default(),
-            out_uip: Signal::default(),
-            out_sfid: Signal::default(),
-            out_end_of_thread: Signal::default(),
-            out_fusion: Signal::default(),
-            out_desc_is_register: Signal::default(),
-            out_desc: Signal::default(),
-            out_exdesc_is_register: Signal::default(),
-            out_exdesc_subregister: Signal::default(),
-            out_exdesc: Signal::default(),
-            out_exbso: Signal::default(),
-            out_cps: Signal::default(),
-            out_src1_length_exists: Signal::default(),
-            out_src1_length: Signal::default(),
-            out_dst_kind: Signal::default(),
-            out_dst_file: Signal::default(),
-            out_dst_register: Signal::default(),
-            out_dst_subregister: Signal::default(),
-            out_dst_address_register: Signal::default(),
-            out_dst_address_offset: Signal::default(),
-            out_dst_stride: Signal::default(),
-            out_dst_type: Signal::default(),
-            out_dst_macro: Signal::default(),
-            out_src0_kind: Signal::default(),
-            out_src0_file: Signal::default(),
-            out_src0_register: Signal::default(),
-            out_src0_subregister: Signal::default(),
-            out_src0_address_register: Signal::default(),
-            out_src0_address_offset: Signal::default(),
-            out_src0_vertical: Signal::default(),
-            out_src0_width: Signal::default(),
-            out_src0_stride: Signal::default(),
-            out_src0_modifier: Signal::default(),
-            out_src0_type: Signal::default(),
-            out_src0_immediate: Signal::default(),
-            out_src0_macro: Signal::default(),
-            out_src1_kind: Signal::default(),
-            out_src1_file: Signal::default(),
-            out_src1_register: Signal::default(),
-            out_src1_subregister: Signal::default(),
-            out_src1_address_register: Signal::default(),
-            out_src1_address_offset: Signal::default(),
-            out_src1_vertical: Signal::default(),
-            out_src1_width: Signal::default(),
-            out_src1_stride: Signal::default(),
-            out_src1_modifier: Signal::default(),
-            out_src1_type: Signal::default(),
-            out_src1_immediate: Signal::default(),
-            out_src1_macro: Signal::default(),
-            out_src2_kind: Signal::default(),
-            out_src2_file: Signal::default(),
-            out_src2_register: Signal::default(),
-            out_src2_subregister: Signal::default(),
-            out_src2_stride: Signal::default(),
-            out_src2_modifier: Signal::default(),
-            out_src2_type: Signal::default(),
-            out_src2_immediate: Signal::default(),
-            out_src2_macro: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EuDecode {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EuDecode {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_instruction.val());
-        self.part.input(3, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_opcode.next = self.part.output(2);
-        self.out_format.next = self.part.output(3);
-        self.out_class.next = self.part.output(4);
-        self.out_compacted.next = self.part.output(5);
-        self.out_debug.next = self.part.output(6);
-        self.out_exec_size.next = self.part.output(7);
-        self.out_channel_offset.next = self.part.output(8);
-        self.out_mask_disabled.next = self.part.output(9);
-        self.out_atomic.next = self.part.output(10);
-        self.out_predicate.next = self.part.output(11);
-        self.out_predicate_inverted.next = self.part.output(12);
-        self.out_flag_used.next = self.part.output(13);
-        self.out_flag_register.next = self.part.output(14);
-        self.out_flag_subregister.next = self.part.output(15);
-        self.out_condition.next = self.part.output(16);
-        self.out_saturate.next = self.part.output(17);
-        self.out_accumulator_write.next = self.part.output(18);
-        self.out_swsb_distance.next = self.part.output(19);
-        self.out_swsb_pipe.next = self.part.output(20);
-        self.out_swsb_token.next = self.part.output(21);
-        self.out_swsb_mode.next = self.part.output(22);
-        self.out_math_function.next = self.part.output(23);
-        self.out_math_macro.next = self.part.output(24);
-        self.out_sync_function.next = self.part.output(25);
-        self.out_bfn_function.next = self.part.output(26);
-        self.out_dpas_depth.next = self.part.output(27);
-        self.out_dpas_repeat.next = self.part.output(28);
-        self.out_branch_control.next = self.part.output(29);
-        self.out_jip_exists.next = self.part.output(30);
-        self.out_jip.next = self.part.output(31);
-        self.out_uip_exists.next = self.part.output(32);
-        self.out_uip.next = self.part.output(33);
-        self.out_sfid.next = self.part.output(34);
-        self.out_end_of_thread.next = self.part.output(35);
-        self.out_fusion.next = self.part.output(36);
-        self.out_desc_is_register.next = self.part.output(37);
-        self.out_desc.next = self.part.output(38);
-        self.out_exdesc_is_register.next = self.part.output(39);
-        self.out_exdesc_subregister.next = self.part.output(40);
-        self.out_exdesc.next = self.part.output(41);
-        self.out_exbso.next = self.part.output(42);
-        self.out_cps.next = self.part.output(43);
-        self.out_src1_length_exists.next = self.part.output(44);
-        self.out_src1_length.next = self.part.output(45);
-        self.out_dst_kind.next = self.part.output(46);
-        self.out_dst_file.next = self.part.output(47);
-        self.out_dst_register.next = self.part.output(48);
-        self.out_dst_subregister.next = self.part.output(49);
-        self.out_dst_address_register.next = self.part.output(50);
-        self.out_dst_address_offset.next = self.part.output(51);
-        self.out_dst_stride.next = self.part.output(52);
-        self.out_dst_type.next = self.part.output(53);
-        self.out_dst_macro.next = self.part.output(54);
-        self.out_src0_kind.next = self.part.output(55);
-        self.out_src0_file.next = self.part.output(56);
-        self.out_src0_register.next = self.part.output(57);
-        self.out_src0_subregister.next = self.part.output(58);
-        self.out_src0_address_register.next = self.part.output(59);
-        self.out_src0_address_offset.next = self.part.output(60);
-        self.out_src0_vertical.next = self.part.output(61);
-        self.out_src0_width.next = self.part.output(62);
-        self.out_src0_stride.next = self.part.output(63);
-        self.out_src0_modifier.next = self.part.output(64);
-        self.out_src0_type.next = self.part.output(65);
-        self.out_src0_immediate.next = self.part.output(66);
-        self.out_src0_macro.next = self.part.output(67);
-        self.out_src1_kind.next = self.part.output(68);
-        self.out_src1_file.next = self.part.output(69);
-        self.out_src1_register.next = self.part.output(70);
-        self.out_src1_subregister.next = self.part.output(71);
-        self.out_src1_address_register.next = self.part.output(72);
-        self.out_src1_address_offset.next = self.part.output(73);
-        self.out_src1_vertical.next = self.part.output(74);
-        self.out_src1_width.next = self.part.output(75);
-        self.out_src1_stride.next = self.part.output(76);
-        self.out_src1_modifier.next = self.part.output(77);
-        self.out_src1_type.next = self.part.output(78);
-        self.out_src1_immediate.next = self.part.output(79);
-        self.out_src1_macro.next = self.part.output(80);
-        self.out_src2_kind.next = self.part.output(81);
-        self.out_src2_file.next = self.part.output(82);
-        self.out_src2_register.next = self.part.output(83);
-        self.out_src2_subregister.next = self.part.output(84);
-        self.out_src2_stride.next = self.part.output(85);
-        self.out_src2_modifier.next = self.part.output(86);
-        self.out_src2_type.next = self.part.output(87);
-        self.out_src2_immediate.next = self.part.output(88);
-        self.out_src2_macro.next = self.part.output(89);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_opcode.connect();
-        self.out_format.connect();
-        self.out_class.connect();
-        self.out_compacted.connect();
-        self.out_debug.connect();
-        self.out_exec_size.connect();
-        self.out_channel_offset.connect();
-        self.out_mask_disabled.connect();
-        self.out_atomic.connect();
-        self.out_predicate.connect();
-        self.out_predicate_inverted.connect();
-        self.out_flag_used.connect();
-        self.out_flag_register.connect();
-        self.out_flag_subregister.connect();
-        self.out_condition.connect();
-        self.out_saturate.connect();
-        self.out_accumulator_write.connect();
-        self.out_swsb_distance.connect();
-        self.out_swsb_pipe.connect();
-        self.out_swsb_token.connect();
-        self.out_swsb_mode.connect();
-        self.out_math_function.connect();
-        self.out_math_macro.connect();
-        self.out_sync_function.connect();
-        self.out_bfn_function.connect();
-        self.out_dpas_depth.connect();
-        self.out_dpas_repeat.connect();
-        self.out_branch_control.connect();
-        self.out_jip_exists.connect();
-        self.out_jip.connect();
-        self.out_uip_exists.connect();
-        self.out_uip.connect();
-        self.out_sfid.connect();
-        self.out_end_of_thread.connect();
-        self.out_fusion.connect();
-        self.out_desc_is_register.connect();
-        self.out_desc.connect();
-        self.out_exdesc_is_register.connect();
-        self.out_exdesc_subregister.connect();
-        self.out_exdesc.connect();
-        self.out_exbso.connect();
-        self.out_cps.connect();
-        self.out_src1_length_exists.connect();
-        self.out_src1_length.connect();
-        self.out_dst_kind.connect();
-        self.out_dst_file.connect();
-        self.out_dst_register.connect();
-        self.out_dst_subregister.connect();
-        self.out_dst_address_register.connect();
-        self.out_dst_address_offset.connect();
-        self.out_dst_stride.connect();
-        self.out_dst_type.connect();
-        self.out_dst_macro.connect();
-        self.out_src0_kind.connect();
-        self.out_src0_file.connect();
-        self.out_src0_register.connect();
-        self.out_src0_subregister.connect();
-        self.out_src0_address_register.connect();
-        self.out_src0_address_offset.connect();
-        self.out_src0_vertical.connect();
-        self.out_src0_width.connect();
-        self.out_src0_stride.connect();
-        self.out_src0_modifier.connect();
-        self.out_src0_type.connect();
-        self.out_src0_immediate.connect();
-        self.out_src0_macro.connect();
-        self.out_src1_kind.connect();
-        self.out_src1_file.connect();
-        self.out_src1_register.connect();
-        self.out_src1_subregister.connect();
-        self.out_src1_address_register.connect();
-        self.out_src1_address_offset.connect();
-        self.out_src1_vertical.connect();
-        self.out_src1_width.connect();
-        self.out_src1_stride.connect();
-        self.out_src1_modifier.connect();
-        self.out_src1_type.connect();
-        self.out_src1_immediate.connect();
-        self.out_src1_macro.connect();
-        self.out_src2_kind.connect();
-        self.out_src2_file.connect();
-        self.out_src2_register.connect();
-        self.out_src2_subregister.connect();
-        self.out_src2_stride.connect();
-        self.out_src2_modifier.connect();
-        self.out_src2_type.connect();
-        self.out_src2_immediate.connect();
-        self.out_src2_macro.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Native instructions of Xe-HPG's EU become fields.
+    pub struct EuDecode = eu_decode () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Native.
+        in_instruction: In Bits<128>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The opcode's number; for an undefined one, too.
+        out_opcode: Out Bits<7>,
+        /// The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.
+        out_format: Out Bits<4>,
+        /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.
+        out_class: Out Bits<3>,
+        /// It was a compact instruction: bit 29.
+        out_compacted: Out Bit,
+        /// A breakpoint.
+        out_debug: Out Bit,
+        /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop.
+        out_exec_size: Out Bits<3>,
+        /// The first channel, a multiple of 4.
+        out_channel_offset: Out Bits<5>,
+        /// Executes whatever the mask says: `NoMask`, written (W).
+        out_mask_disabled: Out Bit,
+        /// Is not to be separated from the next instruction.
+        out_atomic: Out Bit,
+        /// How flags predicate: `PredCtrl`; 0 not at all.
+        out_predicate: Out Bits<4>,
+        /// The flags are inverted first; 0 without predicate.
+        out_predicate_inverted: Out Bit,
+        /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math.
+        out_flag_used: Out Bit,
+        /// Which of f0 and f1, if it names one.
+        out_flag_register: Out Bit,
+        /// Which half of it.
+        out_flag_subregister: Out Bit,
+        /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding.
+        out_condition: Out Bits<4>,
+        /// The result saturates.
+        out_saturate: Out Bit,
+        /// The result goes to the accumulator, too.
+        out_accumulator_write: Out Bit,
+        /// To wait for the instruction so many before: 1 to 7; 0 none.
+        out_swsb_distance: Out Bits<3>,
+        /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.
+        out_swsb_pipe: Out Bits<3>,
+        /// The scoreboard token.
+        out_swsb_token: Out Bits<4>,
+        /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.
+        out_swsb_mode: Out Bits<2>,
+        /// `MathFC`.
+        out_math_function: Out Bits<4>,
+        /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister.
+        out_math_macro: Out Bit,
+        /// `SyncFC`.
+        out_sync_function: Out Bits<4>,
+        /// The truth table of bfn: bit s0 + 2 s1 + 4 s2.
+        out_bfn_function: Out Bits<8>,
+        /// Systolic depth, as a power of two: 0 to 3 for 1 to 8.
+        out_dpas_depth: Out Bits<2>,
+        /// Repeat count of dpas, 1 to 8.
+        out_dpas_repeat: Out Bits<4>,
+        /// The branch control bit of if, else and goto, written .b.
+        out_branch_control: Out Bit,
+        /// There is a target in the instruction.
+        out_jip_exists: Out Bit,
+        /// That target: bytes from the start of this instruction, signed; for calla from the start of all code.
+        out_jip: Out Bits<32>,
+        /// There is a second target.
+        out_uip_exists: Out Bit,
+        /// The second target.
+        out_uip: Out Bits<32>,
+        /// The function that a message goes to: SFID.
+        out_sfid: Out Bits<4>,
+        /// The message ends the thread.
+        out_end_of_thread: Out Bit,
+        /// The two fused units send one after the other, written Serialize.
+        out_fusion: Out Bit,
+        /// The message descriptor is in a0.0.
+        out_desc_is_register: Out Bit,
+        /// The message descriptor, if it is in the instruction.
+        out_desc: Out Bits<32>,
+        /// The extended message descriptor is in the address register.
+        out_exdesc_is_register: Out Bit,
+        /// In which: a0.0 to a0.7.
+        out_exdesc_subregister: Out Bits<3>,
+        /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0.
+        out_exdesc: Out Bits<32>,
+        /// The register holds a surface state offset and nothing else, written `ExBSO`.
+        out_exbso: Out Bit,
+        /// Coarse pixel shading, with `ExBSO`.
+        out_cps: Out Bit,
+        /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register.
+        out_src1_length_exists: Out Bit,
+        /// That length in registers.
+        out_src1_length: Out Bits<5>,
+        /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds.
+        out_dst_kind: Out Bits<2>,
+        /// Register file: 0 architecture registers, 1 general registers. Of a register only.
+        out_dst_file: Out Bit,
+        /// Its number; for an architecture register, its code.
+        out_dst_register: Out Bits<8>,
+        /// Where in the register, in bytes.
+        out_dst_subregister: Out Bits<5>,
+        /// Of kind 2: which of a0.0 to a0.15.
+        out_dst_address_register: Out Bits<4>,
+        /// Of kind 2: bytes to add, signed.
+        out_dst_address_offset: Out Bits<10>,
+        /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2.
+        out_dst_stride: Out Bits<2>,
+        /// Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.
+        out_dst_type: Out Bits<5>,
+        /// Macro register: `MathMacroExt`.
+        out_dst_macro: Out Bits<4>,
+        /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.
+        out_src0_kind: Out Bits<2>,
+        /// Register file: 0 architecture registers, 1 general registers. Of a register only.
+        out_src0_file: Out Bit,
+        /// Its number; for an architecture register, its code.
+        out_src0_register: Out Bits<8>,
+        /// Where in the register, in bytes.
+        out_src0_subregister: Out Bits<5>,
+        /// Of kind 2: which of a0.0 to a0.15.
+        out_src0_address_register: Out Bits<4>,
+        /// Of kind 2: bytes to add, signed.
+        out_src0_address_offset: Out Bits<10>,
+        /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
+        out_src0_vertical: Out Bits<4>,
+        /// Width: Width; none with three sources.
+        out_src0_width: Out Bits<3>,
+        /// Horizontal stride: `HorzStride`.
+        out_src0_stride: Out Bits<2>,
+        /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
+        out_src0_modifier: Out Bits<2>,
+        /// As `dst_type`.
+        out_src0_type: Out Bits<5>,
+        /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
+        out_src0_immediate: Out Bits<64>,
+        /// Macro register: `MathMacroExt`.
+        out_src0_macro: Out Bits<4>,
+        /// The second source, as `src0_kind`.
+        out_src1_kind: Out Bits<2>,
+        /// As `src0_file`.
+        out_src1_file: Out Bit,
+        /// As `src0_register`.
+        out_src1_register: Out Bits<8>,
+        /// As `src0_subregister`.
+        out_src1_subregister: Out Bits<5>,
+        /// As `src0_address_register`.
+        out_src1_address_register: Out Bits<4>,
+        /// As `src0_address_offset`.
+        out_src1_address_offset: Out Bits<10>,
+        /// As `src0_vertical`.
+        out_src1_vertical: Out Bits<4>,
+        /// As `src0_width`.
+        out_src1_width: Out Bits<3>,
+        /// As `src0_stride`.
+        out_src1_stride: Out Bits<2>,
+        /// As `src0_modifier`.
+        out_src1_modifier: Out Bits<2>,
+        /// As `src0_type`.
+        out_src1_type: Out Bits<5>,
+        /// As `src0_immediate`; no type of 64 bits is legal here.
+        out_src1_immediate: Out Bits<32>,
+        /// As `src0_macro`.
+        out_src1_macro: Out Bits<4>,
+        /// The third source: 0, 1 or 3 as `src0_kind`.
+        out_src2_kind: Out Bits<2>,
+        /// As `src0_file`.
+        out_src2_file: Out Bit,
+        /// As `src0_register`.
+        out_src2_register: Out Bits<8>,
+        /// As `src0_subregister`.
+        out_src2_subregister: Out Bits<5>,
+        /// As `src0_stride`.
+        out_src2_stride: Out Bits<2>,
+        /// As `src0_modifier`.
+        out_src2_modifier: Out Bits<2>,
+        /// As `src0_type`.
+        out_src2_type: Out Bits<5>,
+        /// As `src0_immediate`.
+        out_src2_immediate: Out Bits<64>,
+        /// As `src0_macro`.
+        out_src2_macro: Out Bits<4>,
     }
 }

@@ -4,89 +4,26 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Compact instructions of Xe-HPG's EU become native ones.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EuExpand {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Native, or compact in the low 64 bits.
-    pub in_instruction: Signal<In, Bits<128>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The native instruction.
-    pub out_instruction: Signal<Out, Bits<128>>,
-    /// 0: compact, and its opcode has no compact form.
-    pub out_has_form: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl EuExpand {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("eu_expand");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_instruction", 128);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_instruction", 128);
-        outline.output("out_has_form", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_instruction: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_instruction: Signal::default(),
-            out_has_form: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EuExpand {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EuExpand {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_instruction.val());
-        self.part.input(3, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_instruction.next = self.part.output(2);
-        self.out_has_form.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_instruction.connect();
-        self.out_has_form.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Compact instructions of Xe-HPG's EU become native ones.
+    pub struct EuExpand = eu_expand () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Native, or compact in the low 64 bits.
+        in_instruction: In Bits<128>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The native instruction.
+        out_instruction: Out Bits<128>,
+        /// 0: compact, and its opcode has no compact form.
+        out_has_form: Out Bit,
     }
 }

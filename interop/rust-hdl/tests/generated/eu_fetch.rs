@@ -4,111 +4,34 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Bytes of code become whole instructions of Xe-HPG's EU.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EuFetch {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Bytes of code, the first lowest.
-    pub in_data: Signal<In, Bits<128>>,
-    /// Go on at `jump_pc`; all that is inside is dropped.
-    pub jump: Signal<In, Bit>,
-    /// Where; its low 3 bits are ignored.
-    pub jump_pc: Signal<In, Bits<32>>,
-    /// Address of the word that is expected at `in_data`.
-    pub next_address: Signal<Out, Bits<32>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The instruction's address.
-    pub out_pc: Signal<Out, Bits<32>>,
-    /// Its length in bytes: 8 or 16.
-    pub out_length: Signal<Out, Bits<5>>,
-    /// Its bytes, the first lowest; zeros above a compact one.
-    pub out_instruction: Signal<Out, Bits<128>>,
-    part: Part,
-}
-
-impl EuFetch {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("eu_fetch");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_data", 128);
-        outline.input("jump", 1);
-        outline.input("jump_pc", 32);
-        outline.output("next_address", 32);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_pc", 32);
-        outline.output("out_length", 5);
-        outline.output("out_instruction", 128);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_data: Signal::default(),
-            jump: Signal::default(),
-            jump_pc: Signal::default(),
-            next_address: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_pc: Signal::default(),
-            out_length: Signal::default(),
-            out_instruction: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EuFetch {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EuFetch {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_data.val());
-        self.part.input(3, self.jump.val());
-        self.part.input(4, self.jump_pc.val());
-        self.part.input(5, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.next_address.next = self.part.output(1);
-        self.out_valid.next = self.part.output(2);
-        self.out_pc.next = self.part.output(3);
-        self.out_length.next = self.part.output(4);
-        self.out_instruction.next = self.part.output(5);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.next_address.connect();
-        self.out_valid.connect();
-        self.out_pc.connect();
-        self.out_length.connect();
-        self.out_instruction.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Bytes of code become whole instructions of Xe-HPG's EU.
+    pub struct EuFetch = eu_fetch () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Bytes of code, the first lowest.
+        in_data: In Bits<128>,
+        /// Go on at `jump_pc`; all that is inside is dropped.
+        jump: In Bit,
+        /// Where; its low 3 bits are ignored.
+        jump_pc: In Bits<32>,
+        /// Address of the word that is expected at `in_data`.
+        next_address: Out Bits<32>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The instruction's address.
+        out_pc: Out Bits<32>,
+        /// Its length in bytes: 8 or 16.
+        out_length: Out Bits<5>,
+        /// Its bytes, the first lowest; zeros above a compact one.
+        out_instruction: Out Bits<128>,
     }
 }

@@ -4,1041 +4,344 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Code of Xe-HPG's EU becomes decoded instructions.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EuFrontend {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Bytes of code, the first lowest.
-    pub in_data: Signal<In, Bits<128>>,
-    /// Go on at `jump_pc`; all that is inside is dropped.
-    pub jump: Signal<In, Bit>,
-    /// Where; its low 3 bits are ignored.
-    pub jump_pc: Signal<In, Bits<32>>,
-    /// Address of the word that is expected at `in_data`.
-    pub next_address: Signal<Out, Bits<32>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The instruction's address.
-    pub out_pc: Signal<Out, Bits<32>>,
-    /// Its length in bytes: 8 or 16.
-    pub out_length: Signal<Out, Bits<5>>,
-    /// The native instruction; bit 29: it was compact.
-    pub out_instruction: Signal<Out, Bits<128>>,
-    /// 1 if a hard rule is broken.
-    pub out_illegal: Signal<Out, Bit>,
-    /// The first hard rule that is broken; 0 if none is.
-    pub out_reason: Signal<Out, Bits<7>>,
-    /// 1 if a bit that belongs to no field is 1.
-    pub out_reserved_set: Signal<Out, Bit>,
-    /// 1 if the instruction uses what DG2 does not have.
-    pub out_not_on_silicon: Signal<Out, Bit>,
-    /// 1 if a rule that only warns is broken.
-    pub out_warned: Signal<Out, Bit>,
-    /// 1 if the opcode is not defined.
-    pub out_d01: Signal<Out, Bit>,
-    /// 1 if the opcode is \`illegal\`, which is defined and raises an exception when it is executed.
-    pub out_d02: Signal<Out, Bit>,
-    /// 1 if the instruction is compact, but its opcode has no compact form.
-    pub out_d03: Signal<Out, Bit>,
-    /// 1 if a compact instruction has a 64-bit immediate.
-    pub out_d04: Signal<Out, Bit>,
-    /// 1 if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
-    pub out_d05: Signal<Out, Bit>,
-    /// 1 if jmpi has more than one channel.
-    pub out_d06: Signal<Out, Bit>,
-    /// 1 if the predicate control is reserved.
-    pub out_d07: Signal<Out, Bit>,
-    /// 1 if the condition modifier is reserved.
-    pub out_d08: Signal<Out, Bit>,
-    /// 1 if a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp.
-    pub out_d09: Signal<Out, Bit>,
-    /// 1 if an immediate's data type is reserved.
-    pub out_d10: Signal<Out, Bit>,
-    /// 1 if a 64-bit immediate is the second source, or the first source of math or sync.
-    pub out_d11: Signal<Out, Bit>,
-    /// 1 if the first of two sources is an immediate.
-    pub out_d12: Signal<Out, Bit>,
-    /// 1 if a data type with three sources is reserved, or is bf with an opcode other than mad and dpas.
-    pub out_d13: Signal<Out, Bit>,
-    /// 1 if the vertical stride is reserved.
-    pub out_d14: Signal<Out, Bit>,
-    /// 1 if the region's width is reserved.
-    pub out_d15: Signal<Out, Bit>,
-    /// 1 if an operand is an architecture register that does not exist.
-    pub out_d16: Signal<Out, Bit>,
-    /// 1 if the math function is reserved.
-    pub out_d17: Signal<Out, Bit>,
-    /// 1 if the sync function is reserved.
-    pub out_d18: Signal<Out, Bit>,
-    /// 1 if sync has a general register, or it has an immediate and its function is not allrd or allwr.
-    pub out_d19: Signal<Out, Bit>,
-    /// 1 if the macro register is reserved.
-    pub out_d20: Signal<Out, Bit>,
-    /// 1 if madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null.
-    pub out_d21: Signal<Out, Bit>,
-    /// 1 if dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf.
-    pub out_d22: Signal<Out, Bit>,
-    /// 1 if dpas multiplies floats and adds to or yields something other than f, hf or bf.
-    pub out_d23: Signal<Out, Bit>,
-    /// 1 if the scoreboard byte is reserved.
-    pub out_d24: Signal<Out, Bit>,
-    /// 1 if a branch lacks a target that its opcode needs, or takes one from a register that it may not.
-    pub out_d25: Signal<Out, Bit>,
-    /// 1 if a bit that belongs to no field is 1.
-    pub out_d26: Signal<Out, Bit>,
-    /// 1 if the channel offset is not a multiple of the execution size.
-    pub out_r01: Signal<Out, Bit>,
-    /// 1 if the channels go beyond the 32nd.
-    pub out_r02: Signal<Out, Bit>,
-    /// 1 if a region is wider than the execution size.
-    pub out_r03: Signal<Out, Bit>,
-    /// 1 if a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other.
-    pub out_r04: Signal<Out, Bit>,
-    /// 1 if a region of width 1 has a horizontal stride.
-    pub out_r05: Signal<Out, Bit>,
-    /// 1 if an instruction of one channel has a region of width 1 with a stride.
-    pub out_r06: Signal<Out, Bit>,
-    /// 1 if a region without strides is wider than 1.
-    pub out_r07: Signal<Out, Bit>,
-    /// 1 if a destination other than null has no stride.
-    pub out_r08: Signal<Out, Bit>,
-    /// 1 if an operand spans more than two registers, or one of its rows crosses from one register to the next.
-    pub out_r09: Signal<Out, Bit>,
-    /// 1 if a subregister is not aligned to its elements.
-    pub out_r10: Signal<Out, Bit>,
-    /// 1 if a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits.
-    pub out_r11: Signal<Out, Bit>,
-    /// 1 if the second source is of bytes, or the third of three sources is.
-    pub out_r12: Signal<Out, Bit>,
-    /// 1 if a source is null.
-    pub out_r13: Signal<Out, Bit>,
-    /// 1 if an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt.
-    pub out_r14: Signal<Out, Bit>,
-    /// 1 if an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords.
-    pub out_r15: Signal<Out, Bit>,
-    /// 1 if packed bytes are written by something other than a plain mov of bytes.
-    pub out_r16: Signal<Out, Bit>,
-    /// 1 if an element of the destination with its stride is narrower than what is computed.
-    pub out_r17: Signal<Out, Bit>,
-    /// 1 if a source of a float computation is neither aligned to its destination nor a scalar.
-    pub out_r18: Signal<Out, Bit>,
-    /// 1 if a float computation other than mov has an architecture register other than null and accumulators.
-    pub out_r19: Signal<Out, Bit>,
-    /// 1 if an opcode other than mov computes single precision from half precision on more than 8 channels.
-    pub out_r20: Signal<Out, Bit>,
-    /// 1 if an operand is of 64 bits.
-    pub out_r21: Signal<Out, Bit>,
-    /// 1 if cmp or cmpn has no condition.
-    pub out_i01: Signal<Out, Bit>,
-    /// 1 if sel has both a predicate and a condition, or neither.
-    pub out_i02: Signal<Out, Bit>,
-    /// 1 if csel has no condition, or data types that differ in more than their sign.
-    pub out_i03: Signal<Out, Bit>,
-    /// 1 if mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register.
-    pub out_i04: Signal<Out, Bit>,
-    /// 1 if and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un.
-    pub out_i05: Signal<Out, Bit>,
-    /// 1 if bfi2 has a condition, saturates, or has data types other than d alone or ud alone.
-    pub out_i06: Signal<Out, Bit>,
-    /// 1 if add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word.
-    pub out_i07: Signal<Out, Bit>,
-    /// 1 if the first two sources of dp4a are accumulators.
-    pub out_i08: Signal<Out, Bit>,
-    /// 1 if dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers.
-    pub out_i09: Signal<Out, Bit>,
-    /// 1 if math of half precision has a scalar source for several channels.
-    pub out_i11: Signal<Out, Bit>,
-    /// 1 if the instruction is a macro: madm, math.invm or math.rsqtm.
-    pub out_i12: Signal<Out, Bit>,
-    /// 1 if a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255.
-    pub out_s01: Signal<Out, Bit>,
-    /// 1 if address and data of a message overlap.
-    pub out_s02: Signal<Out, Bit>,
-    /// 1 if an operand of a message ends beyond the last register.
-    pub out_s03: Signal<Out, Bit>,
-    /// 1 if a message has a length for null, or data in another architecture register.
-    pub out_s04: Signal<Out, Bit>,
-    /// The opcode's number; for an undefined one, too.
-    pub out_opcode: Signal<Out, Bits<7>>,
-    /// The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    pub out_format: Signal<Out, Bits<4>>,
-    /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.
-    pub out_class: Signal<Out, Bits<3>>,
-    /// It was a compact instruction: bit 29.
-    pub out_compacted: Signal<Out, Bit>,
-    /// A breakpoint.
-    pub out_debug: Signal<Out, Bit>,
-    /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop.
-    pub out_exec_size: Signal<Out, Bits<3>>,
-    /// The first channel, a multiple of 4.
-    pub out_channel_offset: Signal<Out, Bits<5>>,
-    /// Executes whatever the mask says: `NoMask`, written (W).
-    pub out_mask_disabled: Signal<Out, Bit>,
-    /// Is not to be separated from the next instruction.
-    pub out_atomic: Signal<Out, Bit>,
-    /// How flags predicate: `PredCtrl`; 0 not at all.
-    pub out_predicate: Signal<Out, Bits<4>>,
-    /// The flags are inverted first; 0 without predicate.
-    pub out_predicate_inverted: Signal<Out, Bit>,
-    /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math.
-    pub out_flag_used: Signal<Out, Bit>,
-    /// Which of f0 and f1, if it names one.
-    pub out_flag_register: Signal<Out, Bit>,
-    /// Which half of it.
-    pub out_flag_subregister: Signal<Out, Bit>,
-    /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding.
-    pub out_condition: Signal<Out, Bits<4>>,
-    /// The result saturates.
-    pub out_saturate: Signal<Out, Bit>,
-    /// The result goes to the accumulator, too.
-    pub out_accumulator_write: Signal<Out, Bit>,
-    /// To wait for the instruction so many before: 1 to 7; 0 none.
-    pub out_swsb_distance: Signal<Out, Bits<3>>,
-    /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.
-    pub out_swsb_pipe: Signal<Out, Bits<3>>,
-    /// The scoreboard token.
-    pub out_swsb_token: Signal<Out, Bits<4>>,
-    /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.
-    pub out_swsb_mode: Signal<Out, Bits<2>>,
-    /// `MathFC`.
-    pub out_math_function: Signal<Out, Bits<4>>,
-    /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister.
-    pub out_math_macro: Signal<Out, Bit>,
-    /// `SyncFC`.
-    pub out_sync_function: Signal<Out, Bits<4>>,
-    /// The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    pub out_bfn_function: Signal<Out, Bits<8>>,
-    /// Systolic depth, as a power of two: 0 to 3 for 1 to 8.
-    pub out_dpas_depth: Signal<Out, Bits<2>>,
-    /// Repeat count of dpas, 1 to 8.
-    pub out_dpas_repeat: Signal<Out, Bits<4>>,
-    /// The branch control bit of if, else and goto, written .b.
-    pub out_branch_control: Signal<Out, Bit>,
-    /// There is a target in the instruction.
-    pub out_jip_exists: Signal<Out, Bit>,
-    /// That target: bytes from the start of this instruction, signed; for calla from the start of all code.
-    pub out_jip: Signal<Out, Bits<32>>,
-    /// There is a second target.
-    pub out_uip_exists: Signal<Out, Bit>,
-    /// The second target.
-    pub out_uip: Signal<Out, Bits<32>>,
-    /// The function that a message goes to: SFID.
-    pub out_sfid: Signal<Out, Bits<4>>,
-    /// The message ends the thread.
-    pub out_end_of_thread: Signal<Out, Bit>,
-    /// The two fused units send one after the other, written Serialize.
-    pub out_fusion: Signal<Out, Bit>,
-    /// The message descriptor is in a0.0.
-    pub out_desc_is_register: Signal<Out, Bit>,
-    /// The message descriptor, if it is in the instruction.
-    pub out_desc: Signal<Out, Bits<32>>,
-    /// The extended message descriptor is in the address register.
-    pub out_exdesc_is_register: Signal<Out, Bit>,
-    /// In which: a0.0 to a0.7.
-    pub out_exdesc_subregister: Signal<Out, Bits<3>>,
-    /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0.
-    pub out_exdesc: Signal<Out, Bits<32>>,
-    /// The register holds a surface state offset and nothing else, written `ExBSO`.
-    pub out_exbso: Signal<Out, Bit>,
-    /// Coarse pixel shading, with `ExBSO`.
-    pub out_cps: Signal<Out, Bit>,
-    /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register.
-    pub out_src1_length_exists: Signal<Out, Bit>,
-    /// That length in registers.
-    pub out_src1_length: Signal<Out, Bits<5>>,
-    /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds.
-    pub out_dst_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
-    pub out_dst_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code.
-    pub out_dst_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes.
-    pub out_dst_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15.
-    pub out_dst_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed.
-    pub out_dst_address_offset: Signal<Out, Bits<10>>,
-    /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2.
-    pub out_dst_stride: Signal<Out, Bits<2>>,
-    /// Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.
-    pub out_dst_type: Signal<Out, Bits<5>>,
-    /// Macro register: `MathMacroExt`.
-    pub out_dst_macro: Signal<Out, Bits<4>>,
-    /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.
-    pub out_src0_kind: Signal<Out, Bits<2>>,
-    /// Register file: 0 architecture registers, 1 general registers. Of a register only.
-    pub out_src0_file: Signal<Out, Bit>,
-    /// Its number; for an architecture register, its code.
-    pub out_src0_register: Signal<Out, Bits<8>>,
-    /// Where in the register, in bytes.
-    pub out_src0_subregister: Signal<Out, Bits<5>>,
-    /// Of kind 2: which of a0.0 to a0.15.
-    pub out_src0_address_register: Signal<Out, Bits<4>>,
-    /// Of kind 2: bytes to add, signed.
-    pub out_src0_address_offset: Signal<Out, Bits<10>>,
-    /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
-    pub out_src0_vertical: Signal<Out, Bits<4>>,
-    /// Width: Width; none with three sources.
-    pub out_src0_width: Signal<Out, Bits<3>>,
-    /// Horizontal stride: `HorzStride`.
-    pub out_src0_stride: Signal<Out, Bits<2>>,
-    /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
-    pub out_src0_modifier: Signal<Out, Bits<2>>,
-    /// As `dst_type`.
-    pub out_src0_type: Signal<Out, Bits<5>>,
-    /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
-    pub out_src0_immediate: Signal<Out, Bits<64>>,
-    /// Macro register: `MathMacroExt`.
-    pub out_src0_macro: Signal<Out, Bits<4>>,
-    /// The second source, as `src0_kind`.
-    pub out_src1_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`.
-    pub out_src1_file: Signal<Out, Bit>,
-    /// As `src0_register`.
-    pub out_src1_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`.
-    pub out_src1_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_address_register`.
-    pub out_src1_address_register: Signal<Out, Bits<4>>,
-    /// As `src0_address_offset`.
-    pub out_src1_address_offset: Signal<Out, Bits<10>>,
-    /// As `src0_vertical`.
-    pub out_src1_vertical: Signal<Out, Bits<4>>,
-    /// As `src0_width`.
-    pub out_src1_width: Signal<Out, Bits<3>>,
-    /// As `src0_stride`.
-    pub out_src1_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`.
-    pub out_src1_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`.
-    pub out_src1_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`; no type of 64 bits is legal here.
-    pub out_src1_immediate: Signal<Out, Bits<32>>,
-    /// As `src0_macro`.
-    pub out_src1_macro: Signal<Out, Bits<4>>,
-    /// The third source: 0, 1 or 3 as `src0_kind`.
-    pub out_src2_kind: Signal<Out, Bits<2>>,
-    /// As `src0_file`.
-    pub out_src2_file: Signal<Out, Bit>,
-    /// As `src0_register`.
-    pub out_src2_register: Signal<Out, Bits<8>>,
-    /// As `src0_subregister`.
-    pub out_src2_subregister: Signal<Out, Bits<5>>,
-    /// As `src0_stride`.
-    pub out_src2_stride: Signal<Out, Bits<2>>,
-    /// As `src0_modifier`.
-    pub out_src2_modifier: Signal<Out, Bits<2>>,
-    /// As `src0_type`.
-    pub out_src2_type: Signal<Out, Bits<5>>,
-    /// As `src0_immediate`.
-    pub out_src2_immediate: Signal<Out, Bits<64>>,
-    /// As `src0_macro`.
-    pub out_src2_macro: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl EuFrontend {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("eu_frontend");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_data", 128);
-        outline.input("jump", 1);
-        outline.input("jump_pc", 32);
-        outline.output("next_address", 32);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_pc", 32);
-        outline.output("out_length", 5);
-        outline.output("out_instruction", 128);
-        outline.output("out_illegal", 1);
-        outline.output("out_reason", 7);
-        outline.output("out_reserved_set", 1);
-        outline.output("out_not_on_silicon", 1);
-        outline.output("out_warned", 1);
-        outline.output("out_d01", 1);
-        outline.output("out_d02", 1);
-        outline.output("out_d03", 1);
-        outline.output("out_d04", 1);
-        outline.output("out_d05", 1);
-        outline.output("out_d06", 1);
-        outline.output("out_d07", 1);
-        outline.output("out_d08", 1);
-        outline.output("out_d09", 1);
-        outline.output("out_d10", 1);
-        outline.output("out_d11", 1);
-        outline.output("out_d12", 1);
-        outline.output("out_d13", 1);
-        outline.output("out_d14", 1);
-        outline.output("out_d15", 1);
-        outline.output("out_d16", 1);
-        outline.output("out_d17", 1);
-        outline.output("out_d18", 1);
-        outline.output("out_d19", 1);
-        outline.output("out_d20", 1);
-        outline.output("out_d21", 1);
-        outline.output("out_d22", 1);
-        outline.output("out_d23", 1);
-        outline.output("out_d24", 1);
-        outline.output("out_d25", 1);
-        outline.output("out_d26", 1);
-        outline.output("out_r01", 1);
-        outline.output("out_r02", 1);
-        outline.output("out_r03", 1);
-        outline.output("out_r04", 1);
-        outline.output("out_r05", 1);
-        outline.output("out_r06", 1);
-        outline.output("out_r07", 1);
-        outline.output("out_r08", 1);
-        outline.output("out_r09", 1);
-        outline.output("out_r10", 1);
-        outline.output("out_r11", 1);
-        outline.output("out_r12", 1);
-        outline.output("out_r13", 1);
-        outline.output("out_r14", 1);
-        outline.output("out_r15", 1);
-        outline.output("out_r16", 1);
-        outline.output("out_r17", 1);
-        outline.output("out_r18", 1);
-        outline.output("out_r19", 1);
-        outline.output("out_r20", 1);
-        outline.output("out_r21", 1);
-        outline.output("out_i01", 1);
-        outline.output("out_i02", 1);
-        outline.output("out_i03", 1);
-        outline.output("out_i04", 1);
-        outline.output("out_i05", 1);
-        outline.output("out_i06", 1);
-        outline.output("out_i07", 1);
-        outline.output("out_i08", 1);
-        outline.output("out_i09", 1);
-        outline.output("out_i11", 1);
-        outline.output("out_i12", 1);
-        outline.output("out_s01", 1);
-        outline.output("out_s02", 1);
-        outline.output("out_s03", 1);
-        outline.output("out_s04", 1);
-        outline.output("out_opcode", 7);
-        outline.output("out_format", 4);
-        outline.output("out_class", 3);
-        outline.output("out_compacted", 1);
-        outline.output("out_debug", 1);
-        outline.output("out_exec_size", 3);
-        outline.output("out_channel_offset", 5);
-        outline.output("out_mask_disabled", 1);
-        outline.output("out_atomic", 1);
-        outline.output("out_predicate", 4);
-        outline.output("out_predicate_inverted", 1);
-        outline.output("out_flag_used", 1);
-        outline.output("out_flag_register", 1);
-        outline.output("out_flag_subregister", 1);
-        outline.output("out_condition", 4);
-        outline.output("out_saturate", 1);
-        outline.output("out_accumulator_write", 1);
-        outline.output("out_swsb_distance", 3);
-        outline.output("out_swsb_pipe", 3);
-        outline.output("out_swsb_token", 4);
-        outline.output("out_swsb_mode", 2);
-        outline.output("out_math_function", 4);
-        outline.output("out_math_macro", 1);
-        outline.output("out_sync_function", 4);
-        outline.output("out_bfn_function", 8);
-        outline.output("out_dpas_depth", 2);
-        outline.output("out_dpas_repeat", 4);
-        outline.output("out_branch_control", 1);
-        outline.output("out_jip_exists", 1);
-        outline.output("out_jip", 32);
-        outline.output("out_uip_exists", 1);
-        outline.output("out_uip", 32);
-        outline.output("out_sfid", 4);
-        outline.output("out_end_of_thread", 1);
-        outline.output("out_fusion", 1);
-        outline.output("out_desc_is_register", 1);
-        outline.output("out_desc", 32);
-        outline.output("out_exdesc_is_register", 1);
-        outline.output("out_exdesc_subregister", 3);
-        outline.output("out_exdesc", 32);
-        outline.output("out_exbso", 1);
-        outline.output("out_cps", 1);
-        outline.output("out_src1_length_exists", 1);
-        outline.output("out_src1_length", 5);
-        outline.output("out_dst_kind", 2);
-        outline.output("out_dst_file", 1);
-        outline.output("out_dst_register", 8);
-        outline.output("out_dst_subregister", 5);
-        outline.output("out_dst_address_register", 4);
-        outline.output("out_dst_address_offset", 10);
-        outline.output("out_dst_stride", 2);
-        outline.output("out_dst_type", 5);
-        outline.output("out_dst_macro", 4);
-        outline.output("out_src0_kind", 2);
-        outline.output("out_src0_file", 1);
-        outline.output("out_src0_register", 8);
-        outline.output("out_src0_subregister", 5);
-        outline.output("out_src0_address_register", 4);
-        outline.output("out_src0_address_offset", 10);
-        outline.output("out_src0_vertical", 4);
-        outline.output("out_src0_width", 3);
-        outline.output("out_src0_stride", 2);
-        outline.output("out_src0_modifier", 2);
-        outline.output("out_src0_type", 5);
-        outline.output("out_src0_immediate", 64);
-        outline.output("out_src0_macro", 4);
-        outline.output("out_src1_kind", 2);
-        outline.output("out_src1_file", 1);
-        outline.output("out_src1_register", 8);
-        outline.output("out_src1_subregister", 5);
-        outline.output("out_src1_address_register", 4);
-        outline.output("out_src1_address_offset", 10);
-        outline.output("out_src1_vertical", 4);
-        outline.output("out_src1_width", 3);
-        outline.output("out_src1_stride", 2);
-        outline.output("out_src1_modifier", 2);
-        outline.output("out_src1_type", 5);
-        outline.output("out_src1_immediate", 32);
-        outline.output("out_src1_macro", 4);
-        outline.output("out_src2_kind", 2);
-        outline.output("out_src2_file", 1);
-        outline.output("out_src2_register", 8);
-        outline.output("out_src2_subregister", 5);
-        outline.output("out_src2_stride", 2);
-        outline.output("out_src2_modifier", 2);
-        outline.output("out_src2_type", 5);
-        outline.output("out_src2_immediate", 64);
-        outline.output("out_src2_macro", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_data: Signal::default(),
-            jump: Signal::default(),
-            jump_pc: Signal::default(),
-            next_address: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_pc: Signal::default(),
-            out_length: Signal::default(),
-            out_instruction: Signal::default(),
-            out_illegal: Signal::default(),
-            out_reason: Signal::default(),
-            out_reserved_set: Signal::default(),
-            out_not_on_silicon: Signal::default(),
-            out_warned: Signal::default(),
-            out_d01: Signal::default(),
-            out_d02: Signal::default(),
-            out_d03: Signal::default(),
-            out_d04: Signal::default(),
-            out_d05: Signal::default(),
-            out_d06: Signal::default(),
-            out_d07: Signal::default(),
-            out_d08: Signal::default(),
-            out_d09: Signal::default(),
-            out_d10: Signal::default(),
-            out_d11: Signal::default(),
-            out_d12: Signal::default(),
-            out_d13: Signal::default(),
-            out_d14: Signal::default(),
-            out_d15: Signal::default(),
-            out_d16: Signal::default(),
-            out_d17: Signal::default(),
-            out_d18: Signal::default(),
-            out_d19: Signal::default(),
-            out_d20: Signal::default(),
-            out_d21: Signal::default(),
-            out_d22: Signal::default(),
-            out_d23: Signal::default(),
-            out_d24: Signal::default(),
-            out_d25: Signal::default(),
-            out_d26: Signal::default(),
-            out_r01: Signal::default(),
-            out_r02: Signal::default(),
-            out_r03: Signal::default(),
-            out_r04: Signal::default(),
-            out_r05: Signal::default(),
-            out_r06: Signal::default(),
-            out_r07: Signal::default(),
-            out_r08: Signal::default(),
-            out_r09: Signal::default(),
-            out_r10: Signal::default(),
-            out_r11: Signal::default(),
-            out_r12: Signal::default(),
-            out_r13: Signal::default(),
-            out_r14: Signal::default(),
-            out_r15: Signal::default(),
-            out_r16: Signal::default(),
-            out_r17: Signal::default(),
-            out_r18: Signal::default(),
-            out_r19: Signal::default(),
-            out_r20: Signal::default(),
-            out_r21: Signal::default(),
-            out_i01: Signal::default(),
-            out_i02: Signal::default(),
-            out_i03: Signal::default(),
-            out_i04: Signal::default(),
-            out_i05: Signal::default(),
-            out_i06: Signal::default(),
-            out_i07: Signal::default(),
-            out_i08: Signal::default(),
-            out_i09: Signal::default(),
-            out_i11: Signal::default(),
-            out_i12: Signal::default(),
-            out_s01: Signal::default(),
-            out_s02: Signal::default(),
-            out_s03: Signal::default(),
-            out_s04: Signal::default(),
-            out_opcode: Signal::default(),
-            out_format: Signal::default(),
-            out_class: Signal::default(),
-            out_compacted: Signal::default(),
-            out_debug: Signal::default(),
-            out_exec_size: Signal::default(),
-            out_channel_offset: Signal::default(),
-            out_mask_disabled: Signal::default(),
-            out_atomic: Signal::default(),
-            out_predicate: Signal::default(),
-            out_predicate_inverted: Signal::default(),
-            out_flag_used: Signal::default(),
-            out_flag_register: Signal::default(),
-            out_flag_subregister: Signal::default(),
-            out_condition: Signal::default(),
-            out_saturate: Signal::default(),
-            out_accumulator_write: Signal::default(),
-            out_swsb_distance: Signal::default(),
-            out_swsb_pipe: Signal::default(),
-            out_swsb_token: Signal::default(),
-            out_swsb_mode: Signal::default(),
-            out_math_function: Signal::default(),
-            out_math_macro: Signal::default(),
-            out_sync_function: Signal::default(),
-            out_bfn_function: Signal::default(),
-            out_dpas_depth: Signal::default(),
-            out_dpas_repeat: Signal::default(),
-            out_branch_control: Signal::default(),
-            out_jip_exists: Signal::default(),
-            out_jip: Signal::default(),
-            out_uip_exists: Signal::default(),
-            out_uip: Signal::default(),
-            out_sfid: Signal::default(),
-            out_end_of_thread: Signal::default(),
-            out_fusion: Signal::default(),
-            out_desc_is_register: Signal::default(),
-            out_desc: Signal::default(),
-            out_exdesc_is_register: Signal::default(),
-            out_exdesc_subregister: Signal::default(),
-            out_exdesc: Signal::default(),
-            out_exbso: Signal::default(),
-            out_cps: Signal::default(),
-            out_src1_length_exists: Signal::default(),
-            out_src1_length: Signal::default(),
-            out_dst_kind: Signal::default(),
-            out_dst_file: Signal::default(),
-            out_dst_register: Signal::default(),
-            out_dst_subregister: Signal::default(),
-            out_dst_address_register: Signal::default(),
-            out_dst_address_offset: Signal::default(),
-            out_dst_stride: Signal::default(),
-            out_dst_type: Signal::default(),
-            out_dst_macro: Signal::default(),
-            out_src0_kind: Signal::default(),
-            out_src0_file: Signal::default(),
-            out_src0_register: Signal::default(),
-            out_src0_subregister: Signal::default(),
-            out_src0_address_register: Signal::default(),
-            out_src0_address_offset: Signal::default(),
-            out_src0_vertical: Signal::default(),
-            out_src0_width: Signal::default(),
-            out_src0_stride: Signal::default(),
-            out_src0_modifier: Signal::default(),
-            out_src0_type: Signal::default(),
-            out_src0_immediate: Signal::default(),
-            out_src0_macro: Signal::default(),
-            out_src1_kind: Signal::default(),
-            out_src1_file: Signal::default(),
-            out_src1_register: Signal::default(),
-            out_src1_subregister: Signal::default(),
-            out_src1_address_register: Signal::default(),
-            out_src1_address_offset: Signal::default(),
-            out_src1_vertical: Signal::default(),
-            out_src1_width: Signal::default(),
-            out_src1_stride: Signal::default(),
-            out_src1_modifier: Signal::default(),
-            out_src1_type: Signal::default(),
-            out_src1_immediate: Signal::default(),
-            out_src1_macro: Signal::default(),
-            out_src2_kind: Signal::default(),
-            out_src2_file: Signal::default(),
-            out_src2_register: Signal::default(),
-            out_src2_subregister: Signal::default(),
-            out_src2_stride: Signal::default(),
-            out_src2_modifier: Signal::default(),
-            out_src2_type: Signal::default(),
-            out_src2_immediate: Signal::default(),
-            out_src2_macro: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EuFrontend {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EuFrontend {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_data.val());
-        self.part.input(3, self.jump.val());
-        self.part.input(4, self.jump_pc.val());
-        self.part.input(5, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.next_address.next = self.part.output(1);
-        self.out_valid.next = self.part.output(2);
-        self.out_pc.next = self.part.output(3);
-        self.out_length.next = self.part.output(4);
-        self.out_instruction.next = self.part.output(5);
-        self.out_illegal.next = self.part.output(6);
-        self.out_reason.next = self.part.output(7);
-        self.out_reserved_set.next = self.part.output(8);
-        self.out_not_on_silicon.next = self.part.output(9);
-        self.out_warned.next = self.part.output(10);
-        self.out_d01.next = self.part.output(11);
-        self.out_d02.next = self.part.output(12);
-        self.out_d03.next = self.part.output(13);
-        self.out_d04.next = self.part.output(14);
-        self.out_d05.next = self.part.output(15);
-        self.out_d06.next = self.part.output(16);
-        self.out_d07.next = self.part.output(17);
-        self.out_d08.next = self.part.output(18);
-        self.out_d09.next = self.part.output(19);
-        self.out_d10.next = self.part.output(20);
-        self.out_d11.next = self.part.output(21);
-        self.out_d12.next = self.part.output(22);
-        self.out_d13.next = self.part.output(23);
-        self.out_d14.next = self.part.output(24);
-        self.out_d15.next = self.part.output(25);
-        self.out_d16.next = self.part.output(26);
-        self.out_d17.next = self.part.output(27);
-        self.out_d18.next = self.part.output(28);
-        self.out_d19.next = self.part.output(29);
-        self.out_d20.next = self.part.output(30);
-        self.out_d21.next = self.part.output(31);
-        self.out_d22.next = self.part.output(32);
-        self.out_d23.next = self.part.output(33);
-        self.out_d24.next = self.part.output(34);
-        self.out_d25.next = self.part.output(35);
-        self.out_d26.next = self.part.output(36);
-        self.out_r01.next = self.part.output(37);
-        self.out_r02.next = self.part.output(38);
-        self.out_r03.next = self.part.output(39);
-        self.out_r04.next = self.part.output(40);
-        self.out_r05.next = self.part.output(41);
-        self.out_r06.next = self.part.output(42);
-        self.out_r07.next = self.part.output(43);
-        self.out_r08.next = self.part.output(44);
-        self.out_r09.next = self.part.output(45);
-        self.out_r10.next = self.part.output(46);
-        self.out_r11.next = self.part.output(47);
-        self.out_r12.next = self.part.output(48);
-        self.out_r13.next = self.part.output(49);
-        self.out_r14.next = self.part.output(50);
-        self.out_r15.next = self.part.output(51);
-        self.out_r16.next = self.part.output(52);
-        self.out_r17.next = self.part.output(53);
-        self.out_r18.next = self.part.output(54);
-        self.out_r19.next = self.part.output(55);
-        self.out_r20.next = self.part.output(56);
-        self.out_r21.next = self.part.output(57);
-        self.out_i01.next = self.part.output(58);
-        self.out_i02.next = self.part.output(59);
-        self.out_i03.next = self.part.output(60);
-        self.out_i04.next = self.part.output(61);
-        self.out_i05.next = self.part.output(62);
-        self.out_i06.next = self.part.output(63);
-        self.out_i07.next = self.part.output(64);
-        self.out_i08.next = self.part.output(65);
-        self.out_i09.next = self.part.output(66);
-        self.out_i11.next = self.part.output(67);
-        self.out_i12.next = self.part.output(68);
-        self.out_s01.next = self.part.output(69);
-        self.out_s02.next = self.part.output(70);
-        self.out_s03.next = self.part.output(71);
-        self.out_s04.next = self.part.output(72);
-        self.out_opcode.next = self.part.output(73);
-        self.out_format.next = self.part.output(74);
-        self.out_class.next = self.part.output(75);
-        self.out_compacted.next = self.part.output(76);
-        self.out_debug.next = self.part.output(77);
-        self.out_exec_size.next = self.part.output(78);
-        self.out_channel_offset.next = self.part.output(79);
-        self.out_mask_disabled.next = self.part.output(80);
-        self.out_atomic.next = self.part.output(81);
-        self.out_predicate.next = self.part.output(82);
-        self.out_predicate_inverted.next = self.part.output(83);
-        self.out_flag_used.next = self.part.output(84);
-        self.out_flag_register.next = self.part.output(85);
-        self.out_flag_subregister.next = self.part.output(86);
-        self.out_condition.next = self.part.output(87);
-        self.out_saturate.next = self.part.output(88);
-        self.out_accumulator_write.next = self.part.output(89);
-        self.out_swsb_distance.next = self.part.output(90);
-        self.out_swsb_pipe.next = self.part.output(91);
-        self.out_swsb_token.next = self.part.output(92);
-        self.out_swsb_mode.next = self.part.output(93);
-        self.out_math_function.next = self.part.output(94);
-        self.out_math_macro.next = self.part.output(95);
-        self.out_sync_function.next = self.part.output(96);
-        self.out_bfn_function.next = self.part.output(97);
-        self.out_dpas_depth.next = self.part.output(98);
-        self.out_dpas_repeat.next = self.part.output(99);
-        self.out_branch_control.next = self.part.output(100);
-        self.out_jip_exists.next = self.part.output(101);
-        self.out_jip.next = self.part.output(102);
-        self.out_uip_exists.next = self.part.output(103);
-        self.out_uip.next = self.part.output(104);
-        self.out_sfid.next = self.part.output(105);
-        self.out_end_of_thread.next = self.part.output(106);
-        self.out_fusion.next = self.part.output(107);
-        self.out_desc_is_register.next = self.part.output(108);
-        self.out_desc.next = self.part.output(109);
-        self.out_exdesc_is_register.next = self.part.output(110);
-        self.out_exdesc_subregister.next = self.part.output(111);
-        self.out_exdesc.next = self.part.output(112);
-        self.out_exbso.next = self.part.output(113);
-        self.out_cps.next = self.part.output(114);
-        self.out_src1_length_exists.next = self.part.output(115);
-        self.out_src1_length.next = self.part.output(116);
-        self.out_dst_kind.next = self.part.output(117);
-        self.out_dst_file.next = self.part.output(118);
-        self.out_dst_register.next = self.part.output(119);
-        self.out_dst_subregister.next = self.part.output(120);
-        self.out_dst_address_register.next = self.part.output(121);
-        self.out_dst_address_offset.next = self.part.output(122);
-        self.out_dst_stride.next = self.part.output(123);
-        self.out_dst_type.next = self.part.output(124);
-        self.out_dst_macro.next = self.part.output(125);
-        self.out_src0_kind.next = self.part.output(126);
-        self.out_src0_file.next = self.part.output(127);
-        self.out_src0_register.next = self.part.output(128);
-        self.out_src0_subregister.next = self.part.output(129);
-        self.out_src0_address_register.next = self.part.output(130);
-        self.out_src0_address_offset.next = self.part.output(131);
-        self.out_src0_vertical.next = self.part.output(132);
-        self.out_src0_width.next = self.part.output(133);
-        self.out_src0_stride.next = self.part.output(134);
-        self.out_src0_modifier.next = self.part.output(135);
-        self.out_src0_type.next = self.part.output(136);
-        self.out_src0_immediate.next = self.part.output(137);
-        self.out_src0_macro.next = self.part.output(138);
-        self.out_src1_kind.next = self.part.output(139);
-        self.out_src1_file.next = self.part.output(140);
-        self.out_src1_register.next = self.part.output(141);
-        self.out_src1_subregister.next = self.part.output(142);
-        self.out_src1_address_register.next = self.part.output(143);
-        self.out_src1_address_offset.next = self.part.output(144);
-        self.out_src1_vertical.next = self.part.output(145);
-        self.out_src1_width.next = self.part.output(146);
-        self.out_src1_stride.next = self.part.output(147);
-        self.out_src1_modifier.next = self.part.output(148);
-        self.out_src1_type.next = self.part.output(149);
-        self.out_src1_immediate.next = self.part.output(150);
-        self.out_src1_macro.next = self.part.output(151);
-        self.out_src2_kind.next = self.part.output(152);
-        self.out_src2_file.next = self.part.output(153);
-        self.out_src2_register.next = self.part.output(154);
-        self.out_src2_subregister.next = self.part.output(155);
-        self.out_src2_stride.next = self.part.output(156);
-        self.out_src2_modifier.next = self.part.output(157);
-        self.out_src2_type.next = self.part.output(158);
-        self.out_src2_immediate.next = self.part.output(159);
-        self.out_src2_macro.next = self.part.output(160);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.next_address.connect();
-        self.out_valid.connect();
-        self.out_pc.connect();
-        self.out_length.connect();
-        self.out_instruction.connect();
-        self.out_illegal.connect();
-        self.out_reason.connect();
-        self.out_reserved_set.connect();
-        self.out_not_on_silicon.connect();
-        self.out_warned.connect();
-        self.out_d01.connect();
-        self.out_d02.connect();
-        self.out_d03.connect();
-        self.out_d04.connect();
-        self.out_d05.connect();
-        self.out_d06.connect();
-        self.out_d07.connect();
-        self.out_d08.connect();
-        self.out_d09.connect();
-        self.out_d10.connect();
-        self.out_d11.connect();
-        self.out_d12.connect();
-        self.out_d13.connect();
-        self.out_d14.connect();
-        self.out_d15.connect();
-        self.out_d16.connect();
-        self.out_d17.connect();
-        self.out_d18.connect();
-        self.out_d19.connect();
-        self.out_d20.connect();
-        self.out_d21.connect();
-        self.out_d22.connect();
-        self.out_d23.connect();
-        self.out_d24.connect();
-        self.out_d25.connect();
-        self.out_d26.connect();
-        self.out_r01.connect();
-        self.out_r02.connect();
-        self.out_r03.connect();
-        self.out_r04.connect();
-        self.out_r05.connect();
-        self.out_r06.connect();
-        self.out_r07.connect();
-        self.out_r08.connect();
-        self.out_r09.connect();
-        self.out_r10.connect();
-        self.out_r11.connect();
-        self.out_r12.connect();
-        self.out_r13.connect();
-        self.out_r14.connect();
-        self.out_r15.connect();
-        self.out_r16.connect();
-        self.out_r17.connect();
-        self.out_r18.connect();
-        self.out_r19.connect();
-        self.out_r20.connect();
-        self.out_r21.connect();
-        self.out_i01.connect();
-        self.out_i02.connect();
-        self.out_i03.connect();
-        self.out_i04.connect();
-        self.out_i05.connect();
-        self.out_i06.connect();
-        self.out_i07.connect();
-        self.out_i08.connect();
-        self.out_i09.connect();
-        self.out_i11.connect();
-        self.out_i12.connect();
-        self.out_s01.connect();
-        self.out_s02.connect();
-        self.out_s03.connect();
-        self.out_s04.connect();
-        self.out_opcode.connect();
-        self.out_format.connect();
-        self.out_class.connect();
-        self.out_compacted.connect();
-        self.out_debug.connect();
-        self.out_exec_size.connect();
-        self.out_channel_offset.connect();
-        self.out_mask_disabled.connect();
-        self.out_atomic.connect();
-        self.out_predicate.connect();
-        self.out_predicate_inverted.connect();
-        self.out_flag_used.connect();
-        self.out_flag_register.connect();
-        self.out_flag_subregister.connect();
-        self.out_condition.connect();
-        self.out_saturate.connect();
-        self.out_accumulator_write.connect();
-        self.out_swsb_distance.connect();
-        self.out_swsb_pipe.connect();
-        self.out_swsb_token.connect();
-        self.out_swsb_mode.connect();
-        self.out_math_function.connect();
-        self.out_math_macro.connect();
-        self.out_sync_function.connect();
-        self.out_bfn_function.connect();
-        self.out_dpas_depth.connect();
-        self.out_dpas_repeat.connect();
-        self.out_branch_control.connect();
-        self.out_jip_exists.connect();
-        self.out_jip.connect();
-        self.out_uip_exists.connect();
-        self.out_uip.connect();
-        self.out_sfid.connect();
-        self.out_end_of_thread.connect();
-        self.out_fusion.connect();
-        self.out_desc_is_register.connect();
-        self.out_desc.connect();
-        self.out_exdesc_is_register.connect();
-        self.out_exdesc_subregister.connect();
-        self.out_exdesc.connect();
-        self.out_exbso.connect();
-        self.out_cps.connect();
-        self.out_src1_length_exists.connect();
-        self.out_src1_length.connect();
-        self.out_dst_kind.connect();
-        self.out_dst_file.connect();
-        self.out_dst_register.connect();
-        self.out_dst_subregister.connect();
-        self.out_dst_address_register.connect();
-        self.out_dst_address_offset.connect();
-        self.out_dst_stride.connect();
-        self.out_dst_type.connect();
-        self.out_dst_macro.connect();
-        self.out_src0_kind.connect();
-        self.out_src0_file.connect();
-        self.out_src0_register.connect();
-        self.out_src0_subregister.connect();
-        self.out_src0_address_register.connect();
-        self.out_src0_address_offset.connect();
-        self.out_src0_vertical.connect();
-        self.out_src0_width.connect();
-        self.out_src0_stride.connect();
-        self.out_src0_modifier.connect();
-        self.out_src0_type.connect();
-        self.out_src0_immediate.connect();
-        self.out_src0_macro.connect();
-        self.out_src1_kind.connect();
-        self.out_src1_file.connect();
-        self.out_src1_register.connect();
-        self.out_src1_subregister.connect();
-        self.out_src1_address_register.connect();
-        self.out_src1_address_offset.connect();
-        self.out_src1_vertical.connect();
-        self.out_src1_width.connect();
-        self.out_src1_stride.connect();
-        self.out_src1_modifier.connect();
-        self.out_src1_type.connect();
-        self.out_src1_immediate.connect();
-        self.out_src1_macro.connect();
-        self.out_src2_kind.connect();
-        self.out_src2_file.connect();
-        self.out_src2_register.connect();
-        self.out_src2_subregister.connect();
-        self.out_src2_stride.connect();
-        self.out_src2_modifier.connect();
-        self.out_src2_type.connect();
-        self.out_src2_immediate.connect();
-        self.out_src2_macro.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Code of Xe-HPG's EU becomes decoded instructions.
+    pub struct EuFrontend = eu_frontend () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Bytes of code, the first lowest.
+        in_data: In Bits<128>,
+        /// Go on at `jump_pc`; all that is inside is dropped.
+        jump: In Bit,
+        /// Where; its low 3 bits are ignored.
+        jump_pc: In Bits<32>,
+        /// Address of the word that is expected at `in_data`.
+        next_address: Out Bits<32>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The instruction's address.
+        out_pc: Out Bits<32>,
+        /// Its length in bytes: 8 or 16.
+        out_length: Out Bits<5>,
+        /// The native instruction; bit 29: it was compact.
+        out_instruction: Out Bits<128>,
+        /// 1 if a hard rule is broken.
+        out_illegal: Out Bit,
+        /// The first hard rule that is broken; 0 if none is.
+        out_reason: Out Bits<7>,
+        /// 1 if a bit that belongs to no field is 1.
+        out_reserved_set: Out Bit,
+        /// 1 if the instruction uses what DG2 does not have.
+        out_not_on_silicon: Out Bit,
+        /// 1 if a rule that only warns is broken.
+        out_warned: Out Bit,
+        /// 1 if the opcode is not defined.
+        out_d01: Out Bit,
+        /// 1 if the opcode is \`illegal\`, which is defined and raises an exception when it is executed.
+        out_d02: Out Bit,
+        /// 1 if the instruction is compact, but its opcode has no compact form.
+        out_d03: Out Bit,
+        /// 1 if a compact instruction has a 64-bit immediate.
+        out_d04: Out Bit,
+        /// 1 if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
+        out_d05: Out Bit,
+        /// 1 if jmpi has more than one channel.
+        out_d06: Out Bit,
+        /// 1 if the predicate control is reserved.
+        out_d07: Out Bit,
+        /// 1 if the condition modifier is reserved.
+        out_d08: Out Bit,
+        /// 1 if a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp.
+        out_d09: Out Bit,
+        /// 1 if an immediate's data type is reserved.
+        out_d10: Out Bit,
+        /// 1 if a 64-bit immediate is the second source, or the first source of math or sync.
+        out_d11: Out Bit,
+        /// 1 if the first of two sources is an immediate.
+        out_d12: Out Bit,
+        /// 1 if a data type with three sources is reserved, or is bf with an opcode other than mad and dpas.
+        out_d13: Out Bit,
+        /// 1 if the vertical stride is reserved.
+        out_d14: Out Bit,
+        /// 1 if the region's width is reserved.
+        out_d15: Out Bit,
+        /// 1 if an operand is an architecture register that does not exist.
+        out_d16: Out Bit,
+        /// 1 if the math function is reserved.
+        out_d17: Out Bit,
+        /// 1 if the sync function is reserved.
+        out_d18: Out Bit,
+        /// 1 if sync has a general register, or it has an immediate and its function is not allrd or allwr.
+        out_d19: Out Bit,
+        /// 1 if the macro register is reserved.
+        out_d20: Out Bit,
+        /// 1 if madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null.
+        out_d21: Out Bit,
+        /// 1 if dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf.
+        out_d22: Out Bit,
+        /// 1 if dpas multiplies floats and adds to or yields something other than f, hf or bf.
+        out_d23: Out Bit,
+        /// 1 if the scoreboard byte is reserved.
+        out_d24: Out Bit,
+        /// 1 if a branch lacks a target that its opcode needs, or takes one from a register that it may not.
+        out_d25: Out Bit,
+        /// 1 if a bit that belongs to no field is 1.
+        out_d26: Out Bit,
+        /// 1 if the channel offset is not a multiple of the execution size.
+        out_r01: Out Bit,
+        /// 1 if the channels go beyond the 32nd.
+        out_r02: Out Bit,
+        /// 1 if a region is wider than the execution size.
+        out_r03: Out Bit,
+        /// 1 if a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other.
+        out_r04: Out Bit,
+        /// 1 if a region of width 1 has a horizontal stride.
+        out_r05: Out Bit,
+        /// 1 if an instruction of one channel has a region of width 1 with a stride.
+        out_r06: Out Bit,
+        /// 1 if a region without strides is wider than 1.
+        out_r07: Out Bit,
+        /// 1 if a destination other than null has no stride.
+        out_r08: Out Bit,
+        /// 1 if an operand spans more than two registers, or one of its rows crosses from one register to the next.
+        out_r09: Out Bit,
+        /// 1 if a subregister is not aligned to its elements.
+        out_r10: Out Bit,
+        /// 1 if a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits.
+        out_r11: Out Bit,
+        /// 1 if the second source is of bytes, or the third of three sources is.
+        out_r12: Out Bit,
+        /// 1 if a source is null.
+        out_r13: Out Bit,
+        /// 1 if an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt.
+        out_r14: Out Bit,
+        /// 1 if an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords.
+        out_r15: Out Bit,
+        /// 1 if packed bytes are written by something other than a plain mov of bytes.
+        out_r16: Out Bit,
+        /// 1 if an element of the destination with its stride is narrower than what is computed.
+        out_r17: Out Bit,
+        /// 1 if a source of a float computation is neither aligned to its destination nor a scalar.
+        out_r18: Out Bit,
+        /// 1 if a float computation other than mov has an architecture register other than null and accumulators.
+        out_r19: Out Bit,
+        /// 1 if an opcode other than mov computes single precision from half precision on more than 8 channels.
+        out_r20: Out Bit,
+        /// 1 if an operand is of 64 bits.
+        out_r21: Out Bit,
+        /// 1 if cmp or cmpn has no condition.
+        out_i01: Out Bit,
+        /// 1 if sel has both a predicate and a condition, or neither.
+        out_i02: Out Bit,
+        /// 1 if csel has no condition, or data types that differ in more than their sign.
+        out_i03: Out Bit,
+        /// 1 if mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register.
+        out_i04: Out Bit,
+        /// 1 if and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un.
+        out_i05: Out Bit,
+        /// 1 if bfi2 has a condition, saturates, or has data types other than d alone or ud alone.
+        out_i06: Out Bit,
+        /// 1 if add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word.
+        out_i07: Out Bit,
+        /// 1 if the first two sources of dp4a are accumulators.
+        out_i08: Out Bit,
+        /// 1 if dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers.
+        out_i09: Out Bit,
+        /// 1 if math of half precision has a scalar source for several channels.
+        out_i11: Out Bit,
+        /// 1 if the instruction is a macro: madm, math.invm or math.rsqtm.
+        out_i12: Out Bit,
+        /// 1 if a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255.
+        out_s01: Out Bit,
+        /// 1 if address and data of a message overlap.
+        out_s02: Out Bit,
+        /// 1 if an operand of a message ends beyond the last register.
+        out_s03: Out Bit,
+        /// 1 if a message has a length for null, or data in another architecture register.
+        out_s04: Out Bit,
+        /// The opcode's number; for an undefined one, too.
+        out_opcode: Out Bits<7>,
+        /// The native format: 0 for an undefined opcode, 1 one source, 2 two sources, 3 math, 4 three sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8 send, 9 branch, 10 sync, 11 nop, 12 illegal.
+        out_format: Out Bits<4>,
+        /// Broader than the format: 0 undefined, 1 one or two sources, 2 math, 3 three sources (all four formats), 4 send, 5 branch, 6 sync, 7 nop and illegal.
+        out_class: Out Bits<3>,
+        /// It was a compact instruction: bit 29.
+        out_compacted: Out Bit,
+        /// A breakpoint.
+        out_debug: Out Bit,
+        /// Channels, as a power of two: 0 to 5 for 1 to 32; 6 and 7 are illegal. Absent in nop.
+        out_exec_size: Out Bits<3>,
+        /// The first channel, a multiple of 4.
+        out_channel_offset: Out Bits<5>,
+        /// Executes whatever the mask says: `NoMask`, written (W).
+        out_mask_disabled: Out Bit,
+        /// Is not to be separated from the next instruction.
+        out_atomic: Out Bit,
+        /// How flags predicate: `PredCtrl`; 0 not at all.
+        out_predicate: Out Bits<4>,
+        /// The flags are inverted first; 0 without predicate.
+        out_predicate_inverted: Out Bit,
+        /// The instruction names a flag register: it has a predicate or a condition, or is a macro of math.
+        out_flag_used: Out Bit,
+        /// Which of f0 and f1, if it names one.
+        out_flag_register: Out Bit,
+        /// Which half of it.
+        out_flag_subregister: Out Bit,
+        /// The condition modifier: `FlagModifier`; that of bfn, too, in the same coding.
+        out_condition: Out Bits<4>,
+        /// The result saturates.
+        out_saturate: Out Bit,
+        /// The result goes to the accumulator, too.
+        out_accumulator_write: Out Bit,
+        /// To wait for the instruction so many before: 1 to 7; 0 none.
+        out_swsb_distance: Out Bits<3>,
+        /// In which pipe it is counted: 0 none, 1 the instruction's own, 2 all, 3 float, 4 integer, 5 long. The byte can name a pipe with a distance of 0, which waits for nothing; byte 0 names none.
+        out_swsb_pipe: Out Bits<3>,
+        /// The scoreboard token.
+        out_swsb_token: Out Bits<4>,
+        /// What of the token: 0 there is none, 1 wait until its destination is written, 2 until its sources are read, 3 set it.
+        out_swsb_mode: Out Bits<2>,
+        /// `MathFC`.
+        out_math_function: Out Bits<4>,
+        /// A macro (math.invm, math.rsqtm, madm): its operands have a macro register instead of a subregister.
+        out_math_macro: Out Bit,
+        /// `SyncFC`.
+        out_sync_function: Out Bits<4>,
+        /// The truth table of bfn: bit s0 + 2 s1 + 4 s2.
+        out_bfn_function: Out Bits<8>,
+        /// Systolic depth, as a power of two: 0 to 3 for 1 to 8.
+        out_dpas_depth: Out Bits<2>,
+        /// Repeat count of dpas, 1 to 8.
+        out_dpas_repeat: Out Bits<4>,
+        /// The branch control bit of if, else and goto, written .b.
+        out_branch_control: Out Bit,
+        /// There is a target in the instruction.
+        out_jip_exists: Out Bit,
+        /// That target: bytes from the start of this instruction, signed; for calla from the start of all code.
+        out_jip: Out Bits<32>,
+        /// There is a second target.
+        out_uip_exists: Out Bit,
+        /// The second target.
+        out_uip: Out Bits<32>,
+        /// The function that a message goes to: SFID.
+        out_sfid: Out Bits<4>,
+        /// The message ends the thread.
+        out_end_of_thread: Out Bit,
+        /// The two fused units send one after the other, written Serialize.
+        out_fusion: Out Bit,
+        /// The message descriptor is in a0.0.
+        out_desc_is_register: Out Bit,
+        /// The message descriptor, if it is in the instruction.
+        out_desc: Out Bits<32>,
+        /// The extended message descriptor is in the address register.
+        out_exdesc_is_register: Out Bit,
+        /// In which: a0.0 to a0.7.
+        out_exdesc_subregister: Out Bits<3>,
+        /// The extended message descriptor, if it is in the instruction; bits 10:0 are 0.
+        out_exdesc: Out Bits<32>,
+        /// The register holds a surface state offset and nothing else, written `ExBSO`.
+        out_exbso: Out Bit,
+        /// Coarse pixel shading, with `ExBSO`.
+        out_cps: Out Bit,
+        /// The length of a send's src1 is in the instruction; else it is bits 10:6 of the extended descriptor's register.
+        out_src1_length_exists: Out Bit,
+        /// That length in registers.
+        out_src1_length: Out Bits<5>,
+        /// The destination: 0 there is none, 1 a register, 2 a register whose number the address register holds.
+        out_dst_kind: Out Bits<2>,
+        /// Register file: 0 architecture registers, 1 general registers. Of a register only.
+        out_dst_file: Out Bit,
+        /// Its number; for an architecture register, its code.
+        out_dst_register: Out Bits<8>,
+        /// Where in the register, in bytes.
+        out_dst_subregister: Out Bits<5>,
+        /// Of kind 2: which of a0.0 to a0.15.
+        out_dst_address_register: Out Bits<4>,
+        /// Of kind 2: bytes to add, signed.
+        out_dst_address_offset: Out Bits<10>,
+        /// Horizontal stride: `HorzStride`; with three sources, too, 1 or 2.
+        out_dst_stride: Out Bits<2>,
+        /// Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19 s2.
+        out_dst_type: Out Bits<5>,
+        /// Macro register: `MathMacroExt`.
+        out_dst_macro: Out Bits<4>,
+        /// The first source: 0 there is none, 1 a register, 2 a register whose number the address register holds, 3 an immediate.
+        out_src0_kind: Out Bits<2>,
+        /// Register file: 0 architecture registers, 1 general registers. Of a register only.
+        out_src0_file: Out Bit,
+        /// Its number; for an architecture register, its code.
+        out_src0_register: Out Bits<8>,
+        /// Where in the register, in bytes.
+        out_src0_subregister: Out Bits<5>,
+        /// Of kind 2: which of a0.0 to a0.15.
+        out_src0_address_register: Out Bits<4>,
+        /// Of kind 2: bytes to add, signed.
+        out_src0_address_offset: Out Bits<10>,
+        /// Vertical stride: `VertStride`; with three sources, too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
+        out_src0_vertical: Out Bits<4>,
+        /// Width: Width; none with three sources.
+        out_src0_width: Out Bits<3>,
+        /// Horizontal stride: `HorzStride`.
+        out_src0_stride: Out Bits<2>,
+        /// `SrcMod`: bit 0 absolute, bit 1 negated, or inverted where the opcode is bitwise.
+        out_src0_modifier: Out Bits<2>,
+        /// As `dst_type`.
+        out_src0_type: Out Bits<5>,
+        /// Of kind 3: the value in the bits of its type, extended to them as the type says; zeros above.
+        out_src0_immediate: Out Bits<64>,
+        /// Macro register: `MathMacroExt`.
+        out_src0_macro: Out Bits<4>,
+        /// The second source, as `src0_kind`.
+        out_src1_kind: Out Bits<2>,
+        /// As `src0_file`.
+        out_src1_file: Out Bit,
+        /// As `src0_register`.
+        out_src1_register: Out Bits<8>,
+        /// As `src0_subregister`.
+        out_src1_subregister: Out Bits<5>,
+        /// As `src0_address_register`.
+        out_src1_address_register: Out Bits<4>,
+        /// As `src0_address_offset`.
+        out_src1_address_offset: Out Bits<10>,
+        /// As `src0_vertical`.
+        out_src1_vertical: Out Bits<4>,
+        /// As `src0_width`.
+        out_src1_width: Out Bits<3>,
+        /// As `src0_stride`.
+        out_src1_stride: Out Bits<2>,
+        /// As `src0_modifier`.
+        out_src1_modifier: Out Bits<2>,
+        /// As `src0_type`.
+        out_src1_type: Out Bits<5>,
+        /// As `src0_immediate`; no type of 64 bits is legal here.
+        out_src1_immediate: Out Bits<32>,
+        /// As `src0_macro`.
+        out_src1_macro: Out Bits<4>,
+        /// The third source: 0, 1 or 3 as `src0_kind`.
+        out_src2_kind: Out Bits<2>,
+        /// As `src0_file`.
+        out_src2_file: Out Bit,
+        /// As `src0_register`.
+        out_src2_register: Out Bits<8>,
+        /// As `src0_subregister`.
+        out_src2_subregister: Out Bits<5>,
+        /// As `src0_stride`.
+        out_src2_stride: Out Bits<2>,
+        /// As `src0_modifier`.
+        out_src2_modifier: Out Bits<2>,
+        /// As `src0_type`.
+        out_src2_type: Out Bits<5>,
+        /// As `src0_immediate`.
+        out_src2_immediate: Out Bits<64>,
+        /// As `src0_macro`.
+        out_src2_macro: Out Bits<4>,
     }
 }

@@ -4,479 +4,156 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Which rules an instruction of Xe-HPG's EU breaks.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct EuLegal {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Native; bit 29 only says that it was compact.
-    pub in_instruction: Signal<In, Bits<128>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// 1 if a hard rule is broken.
-    pub out_illegal: Signal<Out, Bit>,
-    /// The first hard rule that is broken; 0 if none is.
-    pub out_reason: Signal<Out, Bits<7>>,
-    /// 1 if a bit that belongs to no field is 1.
-    pub out_reserved_set: Signal<Out, Bit>,
-    /// 1 if the instruction uses what DG2 does not have.
-    pub out_not_on_silicon: Signal<Out, Bit>,
-    /// 1 if a rule that only warns is broken.
-    pub out_warned: Signal<Out, Bit>,
-    /// 1 if the opcode is not defined.
-    pub out_d01: Signal<Out, Bit>,
-    /// 1 if the opcode is \`illegal\`, which is defined and raises an exception when it is executed.
-    pub out_d02: Signal<Out, Bit>,
-    /// 1 if the instruction is compact, but its opcode has no compact form.
-    pub out_d03: Signal<Out, Bit>,
-    /// 1 if a compact instruction has a 64-bit immediate.
-    pub out_d04: Signal<Out, Bit>,
-    /// 1 if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
-    pub out_d05: Signal<Out, Bit>,
-    /// 1 if jmpi has more than one channel.
-    pub out_d06: Signal<Out, Bit>,
-    /// 1 if the predicate control is reserved.
-    pub out_d07: Signal<Out, Bit>,
-    /// 1 if the condition modifier is reserved.
-    pub out_d08: Signal<Out, Bit>,
-    /// 1 if a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp.
-    pub out_d09: Signal<Out, Bit>,
-    /// 1 if an immediate's data type is reserved.
-    pub out_d10: Signal<Out, Bit>,
-    /// 1 if a 64-bit immediate is the second source, or the first source of math or sync.
-    pub out_d11: Signal<Out, Bit>,
-    /// 1 if the first of two sources is an immediate.
-    pub out_d12: Signal<Out, Bit>,
-    /// 1 if a data type with three sources is reserved, or is bf with an opcode other than mad and dpas.
-    pub out_d13: Signal<Out, Bit>,
-    /// 1 if the vertical stride is reserved.
-    pub out_d14: Signal<Out, Bit>,
-    /// 1 if the region's width is reserved.
-    pub out_d15: Signal<Out, Bit>,
-    /// 1 if an operand is an architecture register that does not exist.
-    pub out_d16: Signal<Out, Bit>,
-    /// 1 if the math function is reserved.
-    pub out_d17: Signal<Out, Bit>,
-    /// 1 if the sync function is reserved.
-    pub out_d18: Signal<Out, Bit>,
-    /// 1 if sync has a general register, or it has an immediate and its function is not allrd or allwr.
-    pub out_d19: Signal<Out, Bit>,
-    /// 1 if the macro register is reserved.
-    pub out_d20: Signal<Out, Bit>,
-    /// 1 if madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null.
-    pub out_d21: Signal<Out, Bit>,
-    /// 1 if dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf.
-    pub out_d22: Signal<Out, Bit>,
-    /// 1 if dpas multiplies floats and adds to or yields something other than f, hf or bf.
-    pub out_d23: Signal<Out, Bit>,
-    /// 1 if the scoreboard byte is reserved.
-    pub out_d24: Signal<Out, Bit>,
-    /// 1 if a branch lacks a target that its opcode needs, or takes one from a register that it may not.
-    pub out_d25: Signal<Out, Bit>,
-    /// 1 if a bit that belongs to no field is 1.
-    pub out_d26: Signal<Out, Bit>,
-    /// 1 if the channel offset is not a multiple of the execution size.
-    pub out_r01: Signal<Out, Bit>,
-    /// 1 if the channels go beyond the 32nd.
-    pub out_r02: Signal<Out, Bit>,
-    /// 1 if a region is wider than the execution size.
-    pub out_r03: Signal<Out, Bit>,
-    /// 1 if a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other.
-    pub out_r04: Signal<Out, Bit>,
-    /// 1 if a region of width 1 has a horizontal stride.
-    pub out_r05: Signal<Out, Bit>,
-    /// 1 if an instruction of one channel has a region of width 1 with a stride.
-    pub out_r06: Signal<Out, Bit>,
-    /// 1 if a region without strides is wider than 1.
-    pub out_r07: Signal<Out, Bit>,
-    /// 1 if a destination other than null has no stride.
-    pub out_r08: Signal<Out, Bit>,
-    /// 1 if an operand spans more than two registers, or one of its rows crosses from one register to the next.
-    pub out_r09: Signal<Out, Bit>,
-    /// 1 if a subregister is not aligned to its elements.
-    pub out_r10: Signal<Out, Bit>,
-    /// 1 if a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits.
-    pub out_r11: Signal<Out, Bit>,
-    /// 1 if the second source is of bytes, or the third of three sources is.
-    pub out_r12: Signal<Out, Bit>,
-    /// 1 if a source is null.
-    pub out_r13: Signal<Out, Bit>,
-    /// 1 if an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt.
-    pub out_r14: Signal<Out, Bit>,
-    /// 1 if an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords.
-    pub out_r15: Signal<Out, Bit>,
-    /// 1 if packed bytes are written by something other than a plain mov of bytes.
-    pub out_r16: Signal<Out, Bit>,
-    /// 1 if an element of the destination with its stride is narrower than what is computed.
-    pub out_r17: Signal<Out, Bit>,
-    /// 1 if a source of a float computation is neither aligned to its destination nor a scalar.
-    pub out_r18: Signal<Out, Bit>,
-    /// 1 if a float computation other than mov has an architecture register other than null and accumulators.
-    pub out_r19: Signal<Out, Bit>,
-    /// 1 if an opcode other than mov computes single precision from half precision on more than 8 channels.
-    pub out_r20: Signal<Out, Bit>,
-    /// 1 if an operand is of 64 bits.
-    pub out_r21: Signal<Out, Bit>,
-    /// 1 if cmp or cmpn has no condition.
-    pub out_i01: Signal<Out, Bit>,
-    /// 1 if sel has both a predicate and a condition, or neither.
-    pub out_i02: Signal<Out, Bit>,
-    /// 1 if csel has no condition, or data types that differ in more than their sign.
-    pub out_i03: Signal<Out, Bit>,
-    /// 1 if mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register.
-    pub out_i04: Signal<Out, Bit>,
-    /// 1 if and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un.
-    pub out_i05: Signal<Out, Bit>,
-    /// 1 if bfi2 has a condition, saturates, or has data types other than d alone or ud alone.
-    pub out_i06: Signal<Out, Bit>,
-    /// 1 if add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word.
-    pub out_i07: Signal<Out, Bit>,
-    /// 1 if the first two sources of dp4a are accumulators.
-    pub out_i08: Signal<Out, Bit>,
-    /// 1 if dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers.
-    pub out_i09: Signal<Out, Bit>,
-    /// 1 if math of half precision has a scalar source for several channels.
-    pub out_i11: Signal<Out, Bit>,
-    /// 1 if the instruction is a macro: madm, math.invm or math.rsqtm.
-    pub out_i12: Signal<Out, Bit>,
-    /// 1 if a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255.
-    pub out_s01: Signal<Out, Bit>,
-    /// 1 if address and data of a message overlap.
-    pub out_s02: Signal<Out, Bit>,
-    /// 1 if an operand of a message ends beyond the last register.
-    pub out_s03: Signal<Out, Bit>,
-    /// 1 if a message has a length for null, or data in another architecture register.
-    pub out_s04: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl EuLegal {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("eu_legal");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_instruction", 128);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_illegal", 1);
-        outline.output("out_reason", 7);
-        outline.output("out_reserved_set", 1);
-        outline.output("out_not_on_silicon", 1);
-        outline.output("out_warned", 1);
-        outline.output("out_d01", 1);
-        outline.output("out_d02", 1);
-        outline.output("out_d03", 1);
-        outline.output("out_d04", 1);
-        outline.output("out_d05", 1);
-        outline.output("out_d06", 1);
-        outline.output("out_d07", 1);
-        outline.output("out_d08", 1);
-        outline.output("out_d09", 1);
-        outline.output("out_d10", 1);
-        outline.output("out_d11", 1);
-        outline.output("out_d12", 1);
-        outline.output("out_d13", 1);
-        outline.output("out_d14", 1);
-        outline.output("out_d15", 1);
-        outline.output("out_d16", 1);
-        outline.output("out_d17", 1);
-        outline.output("out_d18", 1);
-        outline.output("out_d19", 1);
-        outline.output("out_d20", 1);
-        outline.output("out_d21", 1);
-        outline.output("out_d22", 1);
-        outline.output("out_d23", 1);
-        outline.output("out_d24", 1);
-        outline.output("out_d25", 1);
-        outline.output("out_d26", 1);
-        outline.output("out_r01", 1);
-        outline.output("out_r02", 1);
-        outline.output("out_r03", 1);
-        outline.output("out_r04", 1);
-        outline.output("out_r05", 1);
-        outline.output("out_r06", 1);
-        outline.output("out_r07", 1);
-        outline.output("out_r08", 1);
-        outline.output("out_r09", 1);
-        outline.output("out_r10", 1);
-        outline.output("out_r11", 1);
-        outline.output("out_r12", 1);
-        outline.output("out_r13", 1);
-        outline.output("out_r14", 1);
-        outline.output("out_r15", 1);
-        outline.output("out_r16", 1);
-        outline.output("out_r17", 1);
-        outline.output("out_r18", 1);
-        outline.output("out_r19", 1);
-        outline.output("out_r20", 1);
-        outline.output("out_r21", 1);
-        outline.output("out_i01", 1);
-        outline.output("out_i02", 1);
-        outline.output("out_i03", 1);
-        outline.output("out_i04", 1);
-        outline.output("out_i05", 1);
-        outline.output("out_i06", 1);
-        outline.output("out_i07", 1);
-        outline.output("out_i08", 1);
-        outline.output("out_i09", 1);
-        outline.output("out_i11", 1);
-        outline.output("out_i12", 1);
-        outline.output("out_s01", 1);
-        outline.output("out_s02", 1);
-        outline.output("out_s03", 1);
-        outline.output("out_s04", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_instruction: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_illegal: Signal::default(),
-            out_reason: Signal::default(),
-            out_reserved_set: Signal::default(),
-            out_not_on_silicon: Signal::default(),
-            out_warned: Signal::default(),
-            out_d01: Signal::default(),
-            out_d02: Signal::default(),
-            out_d03: Signal::default(),
-            out_d04: Signal::default(),
-            out_d05: Signal::default(),
-            out_d06: Signal::default(),
-            out_d07: Signal::default(),
-            out_d08: Signal::default(),
-            out_d09: Signal::default(),
-            out_d10: Signal::default(),
-            out_d11: Signal::default(),
-            out_d12: Signal::default(),
-            out_d13: Signal::default(),
-            out_d14: Signal::default(),
-            out_d15: Signal::default(),
-            out_d16: Signal::default(),
-            out_d17: Signal::default(),
-            out_d18: Signal::default(),
-            out_d19: Signal::default(),
-            out_d20: Signal::default(),
-            out_d21: Signal::default(),
-            out_d22: Signal::default(),
-            out_d23: Signal::default(),
-            out_d24: Signal::default(),
-            out_d25: Signal::default(),
-            out_d26: Signal::default(),
-            out_r01: Signal::default(),
-            out_r02: Signal::default(),
-            out_r03: Signal::default(),
-            out_r04: Signal::default(),
-            out_r05: Signal::default(),
-            out_r06: Signal::default(),
-            out_r07: Signal::default(),
-            out_r08: Signal::default(),
-            out_r09: Signal::default(),
-            out_r10: Signal::default(),
-            out_r11: Signal::default(),
-            out_r12: Signal::default(),
-            out_r13: Signal::default(),
-            out_r14: Signal::default(),
-            out_r15: Signal::default(),
-            out_r16: Signal::default(),
-            out_r17: Signal::default(),
-            out_r18: Signal::default(),
-            out_r19: Signal::default(),
-            out_r20: Signal::default(),
-            out_r21: Signal::default(),
-            out_i01: Signal::default(),
-            out_i02: Signal::default(),
-            out_i03: Signal::default(),
-            out_i04: Signal::default(),
-            out_i05: Signal::default(),
-            out_i06: Signal::default(),
-            out_i07: Signal::default(),
-            out_i08: Signal::default(),
-            out_i09: Signal::default(),
-            out_i11: Signal::default(),
-            out_i12: Signal::default(),
-            out_s01: Signal::default(),
-            out_s02: Signal::default(),
-            out_s03: Signal::default(),
-            out_s04: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for EuLegal {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for EuLegal {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_instruction.val());
-        self.part.input(3, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_illegal.next = self.part.output(2);
-        self.out_reason.next = self.part.output(3);
-        self.out_reserved_set.next = self.part.output(4);
-        self.out_not_on_silicon.next = self.part.output(5);
-        self.out_warned.next = self.part.output(6);
-        self.out_d01.next = self.part.output(7);
-        self.out_d02.next = self.part.output(8);
-        self.out_d03.next = self.part.output(9);
-        self.out_d04.next = self.part.output(10);
-        self.out_d05.next = self.part.output(11);
-        self.out_d06.next = self.part.output(12);
-        self.out_d07.next = self.part.output(13);
-        self.out_d08.next = self.part.output(14);
-        self.out_d09.next = self.part.output(15);
-        self.out_d10.next = self.part.output(16);
-        self.out_d11.next = self.part.output(17);
-        self.out_d12.next = self.part.output(18);
-        self.out_d13.next = self.part.output(19);
-        self.out_d14.next = self.part.output(20);
-        self.out_d15.next = self.part.output(21);
-        self.out_d16.next = self.part.output(22);
-        self.out_d17.next = self.part.output(23);
-        self.out_d18.next = self.part.output(24);
-        self.out_d19.next = self.part.output(25);
-        self.out_d20.next = self.part.output(26);
-        self.out_d21.next = self.part.output(27);
-        self.out_d22.next = self.part.output(28);
-        self.out_d23.next = self.part.output(29);
-        self.out_d24.next = self.part.output(30);
-        self.out_d25.next = self.part.output(31);
-        self.out_d26.next = self.part.output(32);
-        self.out_r01.next = self.part.output(33);
-        self.out_r02.next = self.part.output(34);
-        self.out_r03.next = self.part.output(35);
-        self.out_r04.next = self.part.output(36);
-        self.out_r05.next = self.part.output(37);
-        self.out_r06.next = self.part.output(38);
-        self.out_r07.next = self.part.output(39);
-        self.out_r08.next = self.part.output(40);
-        self.out_r09.next = self.part.output(41);
-        self.out_r10.next = self.part.output(42);
-        self.out_r11.next = self.part.output(43);
-        self.out_r12.next = self.part.output(44);
-        self.out_r13.next = self.part.output(45);
-        self.out_r14.next = self.part.output(46);
-        self.out_r15.next = self.part.output(47);
-        self.out_r16.next = self.part.output(48);
-        self.out_r17.next = self.part.output(49);
-        self.out_r18.next = self.part.output(50);
-        self.out_r19.next = self.part.output(51);
-        self.out_r20.next = self.part.output(52);
-        self.out_r21.next = self.part.output(53);
-        self.out_i01.next = self.part.output(54);
-        self.out_i02.next = self.part.output(55);
-        self.out_i03.next = self.part.output(56);
-        self.out_i04.next = self.part.output(57);
-        self.out_i05.next = self.part.output(58);
-        self.out_i06.next = self.part.output(59);
-        self.out_i07.next = self.part.output(60);
-        self.out_i08.next = self.part.output(61);
-        self.out_i09.next = self.part.output(62);
-        self.out_i11.next = self.part.output(63);
-        self.out_i12.next = self.part.output(64);
-        self.out_s01.next = self.part.output(65);
-        self.out_s02.next = self.part.output(66);
-        self.out_s03.next = self.part.output(67);
-        self.out_s04.next = self.part.output(68);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_illegal.connect();
-        self.out_reason.connect();
-        self.out_reserved_set.connect();
-        self.out_not_on_silicon.connect();
-        self.out_warned.connect();
-        self.out_d01.connect();
-        self.out_d02.connect();
-        self.out_d03.connect();
-        self.out_d04.connect();
-        self.out_d05.connect();
-        self.out_d06.connect();
-        self.out_d07.connect();
-        self.out_d08.connect();
-        self.out_d09.connect();
-        self.out_d10.connect();
-        self.out_d11.connect();
-        self.out_d12.connect();
-        self.out_d13.connect();
-        self.out_d14.connect();
-        self.out_d15.connect();
-        self.out_d16.connect();
-        self.out_d17.connect();
-        self.out_d18.connect();
-        self.out_d19.connect();
-        self.out_d20.connect();
-        self.out_d21.connect();
-        self.out_d22.connect();
-        self.out_d23.connect();
-        self.out_d24.connect();
-        self.out_d25.connect();
-        self.out_d26.connect();
-        self.out_r01.connect();
-        self.out_r02.connect();
-        self.out_r03.connect();
-        self.out_r04.connect();
-        self.out_r05.connect();
-        self.out_r06.connect();
-        self.out_r07.connect();
-        self.out_r08.connect();
-        self.out_r09.connect();
-        self.out_r10.connect();
-        self.out_r11.connect();
-        self.out_r12.connect();
-        self.out_r13.connect();
-        self.out_r14.connect();
-        self.out_r15.connect();
-        self.out_r16.connect();
-        self.out_r17.connect();
-        self.out_r18.connect();
-        self.out_r19.connect();
-        self.out_r20.connect();
-        self.out_r21.connect();
-        self.out_i01.connect();
-        self.out_i02.connect();
-        self.out_i03.connect();
-        self.out_i04.connect();
-        self.out_i05.connect();
-        self.out_i06.connect();
-        self.out_i07.connect();
-        self.out_i08.connect();
-        self.out_i09.connect();
-        self.out_i11.connect();
-        self.out_i12.connect();
-        self.out_s01.connect();
-        self.out_s02.connect();
-        self.out_s03.connect();
-        self.out_s04.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Which rules an instruction of Xe-HPG's EU breaks.
+    pub struct EuLegal = eu_legal () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Native; bit 29 only says that it was compact.
+        in_instruction: In Bits<128>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// 1 if a hard rule is broken.
+        out_illegal: Out Bit,
+        /// The first hard rule that is broken; 0 if none is.
+        out_reason: Out Bits<7>,
+        /// 1 if a bit that belongs to no field is 1.
+        out_reserved_set: Out Bit,
+        /// 1 if the instruction uses what DG2 does not have.
+        out_not_on_silicon: Out Bit,
+        /// 1 if a rule that only warns is broken.
+        out_warned: Out Bit,
+        /// 1 if the opcode is not defined.
+        out_d01: Out Bit,
+        /// 1 if the opcode is \`illegal\`, which is defined and raises an exception when it is executed.
+        out_d02: Out Bit,
+        /// 1 if the instruction is compact, but its opcode has no compact form.
+        out_d03: Out Bit,
+        /// 1 if a compact instruction has a 64-bit immediate.
+        out_d04: Out Bit,
+        /// 1 if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
+        out_d05: Out Bit,
+        /// 1 if jmpi has more than one channel.
+        out_d06: Out Bit,
+        /// 1 if the predicate control is reserved.
+        out_d07: Out Bit,
+        /// 1 if the condition modifier is reserved.
+        out_d08: Out Bit,
+        /// 1 if a register's data type is reserved, or is bf with an opcode other than mov, add, mul, mac, sel and cmp.
+        out_d09: Out Bit,
+        /// 1 if an immediate's data type is reserved.
+        out_d10: Out Bit,
+        /// 1 if a 64-bit immediate is the second source, or the first source of math or sync.
+        out_d11: Out Bit,
+        /// 1 if the first of two sources is an immediate.
+        out_d12: Out Bit,
+        /// 1 if a data type with three sources is reserved, or is bf with an opcode other than mad and dpas.
+        out_d13: Out Bit,
+        /// 1 if the vertical stride is reserved.
+        out_d14: Out Bit,
+        /// 1 if the region's width is reserved.
+        out_d15: Out Bit,
+        /// 1 if an operand is an architecture register that does not exist.
+        out_d16: Out Bit,
+        /// 1 if the math function is reserved.
+        out_d17: Out Bit,
+        /// 1 if the sync function is reserved.
+        out_d18: Out Bit,
+        /// 1 if sync has a general register, or it has an immediate and its function is not allrd or allwr.
+        out_d19: Out Bit,
+        /// 1 if the macro register is reserved.
+        out_d20: Out Bit,
+        /// 1 if madm or dpas has an immediate, or dpas multiplies an architecture register or adds one other than null.
+        out_d21: Out Bit,
+        /// 1 if dpas multiplies something other than integers of 8, 4 or 2 bits, hf or bf.
+        out_d22: Out Bit,
+        /// 1 if dpas multiplies floats and adds to or yields something other than f, hf or bf.
+        out_d23: Out Bit,
+        /// 1 if the scoreboard byte is reserved.
+        out_d24: Out Bit,
+        /// 1 if a branch lacks a target that its opcode needs, or takes one from a register that it may not.
+        out_d25: Out Bit,
+        /// 1 if a bit that belongs to no field is 1.
+        out_d26: Out Bit,
+        /// 1 if the channel offset is not a multiple of the execution size.
+        out_r01: Out Bit,
+        /// 1 if the channels go beyond the 32nd.
+        out_r02: Out Bit,
+        /// 1 if a region is wider than the execution size.
+        out_r03: Out Bit,
+        /// 1 if a region with a horizontal stride is as wide as the execution size, and its rows do not follow each other.
+        out_r04: Out Bit,
+        /// 1 if a region of width 1 has a horizontal stride.
+        out_r05: Out Bit,
+        /// 1 if an instruction of one channel has a region of width 1 with a stride.
+        out_r06: Out Bit,
+        /// 1 if a region without strides is wider than 1.
+        out_r07: Out Bit,
+        /// 1 if a destination other than null has no stride.
+        out_r08: Out Bit,
+        /// 1 if an operand spans more than two registers, or one of its rows crosses from one register to the next.
+        out_r09: Out Bit,
+        /// 1 if a subregister is not aligned to its elements.
+        out_r10: Out Bit,
+        /// 1 if a region with an address for each row is not that of an indirect first source, or is of floats or 64 bits.
+        out_r11: Out Bit,
+        /// 1 if the second source is of bytes, or the third of three sources is.
+        out_r12: Out Bit,
+        /// 1 if a source is null.
+        out_r13: Out Bit,
+        /// 1 if an operand has more than 32 bits a channel with 16 channels, or more than 16 with 32; vectors of immediates are exempt.
+        out_r14: Out Bit,
+        /// 1 if an immediate vector of integers does not go to aligned packed words, or one of floats not to packed doublewords.
+        out_r15: Out Bit,
+        /// 1 if packed bytes are written by something other than a plain mov of bytes.
+        out_r16: Out Bit,
+        /// 1 if an element of the destination with its stride is narrower than what is computed.
+        out_r17: Out Bit,
+        /// 1 if a source of a float computation is neither aligned to its destination nor a scalar.
+        out_r18: Out Bit,
+        /// 1 if a float computation other than mov has an architecture register other than null and accumulators.
+        out_r19: Out Bit,
+        /// 1 if an opcode other than mov computes single precision from half precision on more than 8 channels.
+        out_r20: Out Bit,
+        /// 1 if an operand is of 64 bits.
+        out_r21: Out Bit,
+        /// 1 if cmp or cmpn has no condition.
+        out_i01: Out Bit,
+        /// 1 if sel has both a predicate and a condition, or neither.
+        out_i02: Out Bit,
+        /// 1 if csel has no condition, or data types that differ in more than their sign.
+        out_i03: Out Bit,
+        /// 1 if mul has a doubleword as its second source only, or reads an integer from an accumulator, or, of doublewords, saturates, has a condition, modifies a word source, or writes the product of two to a doubleword of a general register.
+        out_i04: Out Bit,
+        /// 1 if and, or, xor or not has an absolute value, a modified accumulator, or the condition ov or un.
+        out_i05: Out Bit,
+        /// 1 if bfi2 has a condition, saturates, or has data types other than d alone or ud alone.
+        out_i06: Out Bit,
+        /// 1 if add3 has an operand that is neither a word nor a doubleword, or an immediate that is not a word.
+        out_i07: Out Bit,
+        /// 1 if the first two sources of dp4a are accumulators.
+        out_i08: Out Bit,
+        /// 1 if dpas does not have 8 channels, depth 8 and aligned operands, or adds or yields something other than d, ud, f, hf and bf, or yields ud from signed integers.
+        out_i09: Out Bit,
+        /// 1 if math of half precision has a scalar source for several channels.
+        out_i11: Out Bit,
+        /// 1 if the instruction is a macro: madm, math.invm or math.rsqtm.
+        out_i12: Out Bit,
+        /// 1 if a message that ends the thread is sent from registers other than r112 to r127 and r240 to r255.
+        out_s01: Out Bit,
+        /// 1 if address and data of a message overlap.
+        out_s02: Out Bit,
+        /// 1 if an operand of a message ends beyond the last register.
+        out_s03: Out Bit,
+        /// 1 if a message has a length for null, or data in another architecture register.
+        out_s04: Out Bit,
     }
 }

@@ -4,92 +4,26 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A / b, correctly rounded, in any binary floating-point format.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct FloatDividePipelined {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The dividend.
-    pub in_a: Signal<In, Bits<6>>,
-    /// The divisor.
-    pub in_b: Signal<In, Bits<6>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// A / b, rounded.
-    pub out_result: Signal<Out, Bits<6>>,
-    part: Part,
-}
-
-impl FloatDividePipelined {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("float_divide");
-        outline.set("exponent_bits", "3");
-        outline.set("fraction_bits", "2");
-        outline.set("arch", "pipelined");
-        outline.set("stages", "2");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_a", 6);
-        outline.input("in_b", 6);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 6);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_a: Signal::default(),
-            in_b: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for FloatDividePipelined {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for FloatDividePipelined {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_a.val());
-        self.part.input(3, self.in_b.val());
-        self.part.input(4, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A / b, correctly rounded, in any binary floating-point format.
+    pub struct FloatDividePipelined = float_divide (exponent_bits = "3", fraction_bits = "2", arch = "pipelined", stages = "2") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The dividend.
+        in_a: In Bits<6>,
+        /// The divisor.
+        in_b: In Bits<6>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// A / b, rounded.
+        out_result: Out Bits<6>,
     }
 }

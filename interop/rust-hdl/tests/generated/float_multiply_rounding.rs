@@ -4,109 +4,32 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A \* b, rounded once, in any binary floating-point format.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct FloatMultiplyRounding {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// A factor.
-    pub in_a: Signal<In, Bits<8>>,
-    /// The other factor.
-    pub in_b: Signal<In, Bits<8>>,
-    /// The direction.
-    pub in_rounding: Signal<In, Bits<2>>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// A \* b, rounded once.
-    pub out_result: Signal<Out, Bits<8>>,
-    /// Is passed through.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl FloatMultiplyRounding {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("float_multiply");
-        outline.set("exponent_bits", "5");
-        outline.set("fraction_bits", "2");
-        outline.set("rounding", "any");
-        outline.set("stages", "2");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_a", 8);
-        outline.input("in_b", 8);
-        outline.input("in_rounding", 2);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 8);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_a: Signal::default(),
-            in_b: Signal::default(),
-            in_rounding: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for FloatMultiplyRounding {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for FloatMultiplyRounding {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_a.val());
-        self.part.input(3, self.in_b.val());
-        self.part.input(4, self.in_rounding.val());
-        self.part.input(5, self.in_tag.val());
-        self.part.input(6, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_tag.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A \* b, rounded once, in any binary floating-point format.
+    pub struct FloatMultiplyRounding = float_multiply (exponent_bits = "5", fraction_bits = "2", rounding = "any", stages = "2", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// A factor.
+        in_a: In Bits<8>,
+        /// The other factor.
+        in_b: In Bits<8>,
+        /// The direction.
+        in_rounding: In Bits<2>,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// A \* b, rounded once.
+        out_result: Out Bits<8>,
+        /// Is passed through.
+        out_tag: Out Bits<4>,
     }
 }

@@ -4,103 +4,30 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// The square root of a, correctly rounded, in any binary floating-point format.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct FloatSqrtTiny {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The radicand.
-    pub in_a: Signal<In, Bits<6>>,
-    /// How the result is rounded.
-    pub in_rounding: Signal<In, Bits<2>>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The square root of a, rounded.
-    pub out_result: Signal<Out, Bits<6>>,
-    /// Is passed through.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl FloatSqrtTiny {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("float_sqrt");
-        outline.set("exponent_bits", "3");
-        outline.set("fraction_bits", "2");
-        outline.set("rounding", "any");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_a", 6);
-        outline.input("in_rounding", 2);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 6);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_a: Signal::default(),
-            in_rounding: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for FloatSqrtTiny {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for FloatSqrtTiny {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_a.val());
-        self.part.input(3, self.in_rounding.val());
-        self.part.input(4, self.in_tag.val());
-        self.part.input(5, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_tag.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// The square root of a, correctly rounded, in any binary floating-point format.
+    pub struct FloatSqrtTiny = float_sqrt (exponent_bits = "3", fraction_bits = "2", rounding = "any", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The radicand.
+        in_a: In Bits<6>,
+        /// How the result is rounded.
+        in_rounding: In Bits<2>,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The square root of a, rounded.
+        out_result: Out Bits<6>,
+        /// Is passed through.
+        out_tag: Out Bits<4>,
     }
 }

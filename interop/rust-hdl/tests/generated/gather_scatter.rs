@@ -4,380 +4,132 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Vector loads, stores and atomics become the fewest memory transactions, and their answers completions.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct GatherScatter {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The pipeline: SFID.
-    pub in_sfid: Signal<In, Bits<4>>,
-    /// What is done: `DP_OPCODE`.
-    pub in_operation: Signal<In, Bits<6>>,
-    /// `DP_ADDR_SIZE`.
-    pub in_address_size: Signal<In, Bits<2>>,
-    /// `DP_DATA_SIZE`.
-    pub in_data_size: Signal<In, Bits<3>>,
-    /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
-    pub in_elements: Signal<In, Bits<7>>,
-    /// The components, if the operation has some: `DP_CMASK`.
-    pub in_component_mask: Signal<In, Bits<4>>,
-    /// One lane has all data.
-    pub in_transposed: Signal<In, Bit>,
-    /// Cache control; that of loads is looked at.
-    pub in_cache: Signal<In, Bits<3>>,
-    /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
-    pub in_surface: Signal<In, Bits<2>>,
-    /// A load has somewhere to put its data.
-    pub in_returns: Signal<In, Bit>,
-    /// Where the surface begins; of a flat request not looked at.
-    pub in_base: Signal<In, Bits<64>>,
-    /// Bytes to add to each address, signed.
-    pub in_offset: Signal<In, Bits<32>>,
-    /// Addresses are shifted left by so many bits.
-    pub in_scale: Signal<In, Bits<2>>,
-    /// Bytes of the surface.
-    pub in_surface_bytes: Signal<In, Bits<64>>,
-    /// What addresses should be multiples of: 0 or a power of two.
-    pub in_alignment: Signal<In, Bits<32>>,
-    /// What becomes of misaligned lanes.
-    pub in_policy: Signal<In, Bits<2>>,
-    /// Lanes that take part.
-    pub in_mask: Signal<In, Bits<4>>,
-    /// Addresses of the lanes, unsigned, in their low bits.
-    pub in_address: Signal<In, Bits<256>>,
-    /// Is passed through to the completion.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// What elements of lanes that are off become, in its low bits.
-    pub in_fill: Signal<In, Bits<64>>,
-    /// Registers: 32 bytes a lane; behind the front in the order of memory.
-    pub in_data: Signal<In, Bits<1024>>,
-    /// The word is taken.
-    pub memory_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub memory_valid: Signal<Out, Bit>,
-    /// For each slot, whether it has a transaction.
-    pub memory_used: Signal<Out, Bit>,
-    /// For each slot, the line's number; undefined in one that is not used.
-    pub memory_line: Signal<Out, Bits<58>>,
-    /// For each slot, the lanes that begin in this line.
-    pub memory_first: Signal<Out, Bits<4>>,
-    /// For each slot, the lanes that go on into this line.
-    pub memory_second: Signal<Out, Bits<4>>,
-    /// For each slot, which transaction of its request it is; undefined in one that is not used.
-    pub memory_number: Signal<Out, Bits<3>>,
-    /// For each slot, the bytes of the line that are touched.
-    pub memory_enables: Signal<Out, Bits<64>>,
-    /// For each slot, what is stored there, an atomic's first operand; else 0.
-    pub memory_data: Signal<Out, Bits<512>>,
-    /// For each slot, an atomic's second operand.
-    pub memory_operand: Signal<Out, Bits<64>>,
-    /// The pipeline: SFID.
-    pub memory_sfid: Signal<Out, Bits<4>>,
-    /// What is done: `DP_OPCODE`.
-    pub memory_operation: Signal<Out, Bits<6>>,
-    /// `DP_DATA_SIZE`.
-    pub memory_data_size: Signal<Out, Bits<3>>,
-    /// Cache control: the policy, or that which stands for it.
-    pub memory_cache: Signal<Out, Bits<3>>,
-    /// Where in its first line each lane begins.
-    pub memory_place: Signal<Out, Bits<24>>,
-    /// The request's entry, for the answer.
-    pub memory_request: Signal<Out, Bit>,
-    /// The request's last beat.
-    pub memory_last: Signal<Out, Bit>,
-    /// A word is offered.
-    pub answer_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub answer_ready: Signal<Out, Bit>,
-    /// The entry that is answered.
-    pub answer_request: Signal<In, Bit>,
-    /// For each slot, whether it is an answer.
-    pub answer_used: Signal<In, Bit>,
-    /// For each slot, the transaction's number.
-    pub answer_number: Signal<In, Bits<3>>,
-    /// For each slot, whether the line could not be reached.
-    pub answer_fault: Signal<In, Bit>,
-    /// For each slot, the line.
-    pub answer_data: Signal<In, Bits<512>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The request's tag.
-    pub out_tag: Signal<Out, Bits<4>>,
-    /// The request was illegal and touched nothing.
-    pub out_illegal: Signal<Out, Bit>,
-    /// Why.
-    pub out_reason: Signal<Out, Bits<5>>,
-    /// Another cache policy stands for the request's.
-    pub out_cache_remapped: Signal<Out, Bit>,
-    /// How many transactions there were.
-    pub out_transactions: Signal<Out, Bits<4>>,
-    /// Lanes of the mask whose address is no multiple of the alignment.
-    pub out_misaligned: Signal<Out, Bits<4>>,
-    /// The same of the other lanes.
-    pub out_misaligned_inactive: Signal<Out, Bits<4>>,
-    /// Lanes with a component outside of the surface.
-    pub out_out_of_bounds: Signal<Out, Bits<4>>,
-    /// Active lanes whose address or data pass 2^64.
-    pub out_wrapped: Signal<Out, Bits<4>>,
-    /// Lanes with a transaction whose answer was a fault.
-    pub out_faulted: Signal<Out, Bits<4>>,
-    /// The lanes' registers.
-    pub out_data: Signal<Out, Bits<1024>>,
-    part: Part,
-}
-
-impl GatherScatter {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("gather_scatter");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_sfid", 4);
-        outline.input("in_operation", 6);
-        outline.input("in_address_size", 2);
-        outline.input("in_data_size", 3);
-        outline.input("in_elements", 7);
-        outline.input("in_component_mask", 4);
-        outline.input("in_transposed", 1);
-        outline.input("in_cache", 3);
-        outline.input("in_surface", 2);
-        outline.input("in_returns", 1);
-        outline.input("in_base", 64);
-        outline.input("in_offset", 32);
-        outline.input("in_scale", 2);
-        outline.input("in_surface_bytes", 64);
-        outline.input("in_alignment", 32);
-        outline.input("in_policy", 2);
-        outline.input("in_mask", 4);
-        outline.input("in_address", 256);
-        outline.input("in_tag", 4);
-        outline.input("in_fill", 64);
-        outline.input("in_data", 1024);
-        outline.input("memory_ready", 1);
-        outline.output("memory_valid", 1);
-        outline.output("memory_used", 1);
-        outline.output("memory_line", 58);
-        outline.output("memory_first", 4);
-        outline.output("memory_second", 4);
-        outline.output("memory_number", 3);
-        outline.output("memory_enables", 64);
-        outline.output("memory_data", 512);
-        outline.output("memory_operand", 64);
-        outline.output("memory_sfid", 4);
-        outline.output("memory_operation", 6);
-        outline.output("memory_data_size", 3);
-        outline.output("memory_cache", 3);
-        outline.output("memory_place", 24);
-        outline.output("memory_request", 1);
-        outline.output("memory_last", 1);
-        outline.input("answer_valid", 1);
-        outline.output("answer_ready", 1);
-        outline.input("answer_request", 1);
-        outline.input("answer_used", 1);
-        outline.input("answer_number", 3);
-        outline.input("answer_fault", 1);
-        outline.input("answer_data", 512);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_tag", 4);
-        outline.output("out_illegal", 1);
-        outline.output("out_reason", 5);
-        outline.output("out_cache_remapped", 1);
-        outline.output("out_transactions", 4);
-        outline.output("out_misaligned", 4);
-        outline.output("out_misaligned_inactive", 4);
-        outline.output("out_out_of_bounds", 4);
-        outline.output("out_wrapped", 4);
-        outline.output("out_faulted", 4);
-        outline.output("out_data", 1024);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_sfid: Signal::default(),
-            in_operation: Signal::default(),
-            in_address_size: Signal::default(),
-            in_data_size: Signal::default(),
-            in_elements: Signal::default(),
-            in_component_mask: Signal::default(),
-            in_transposed: Signal::default(),
-            in_cache: Signal::default(),
-            in_surface: Signal::default(),
-            in_returns: Signal::default(),
-            in_base: Signal::default(),
-            in_offset: Signal::default(),
-            in_scale: Signal::default(),
-            in_surface_bytes: Signal::default(),
-            in_alignment: Signal::default(),
-            in_policy: Signal::default(),
-            in_mask: Signal::default(),
-            in_address: Signal::default(),
-            in_tag: Signal::default(),
-            in_fill: Signal::default(),
-            in_data: Signal::default(),
-            memory_ready: Signal::default(),
-            memory_valid: Signal::default(),
-            memory_used: Signal::default(),
-            memory_line: Signal::default(),
-            memory_first: Signal::default(),
-            memory_second: Signal::default(),
-            memory_number: Signal::default(),
-            memory_enables: Signal::default(),
-            memory_data: Signal::default(),
-            memory_operand: Signal::default(),
-            memory_sfid: Signal::default(),
-            memory_operation: Signal::default(),
-            memory_data_size: Signal::default(),
-            memory_cache: Signal::default(),
-            memory_place: Signal::default(),
-            memory_request: Signal::default(),
-            memory_last: Signal::default(),
-            answer_valid: Signal::default(),
-            answer_ready: Signal::default(),
-            answer_request: Signal::default(),
-            answer_used: Signal::default(),
-            answer_number: Signal::default(),
-            answer_fault: Signal::default(),
-            answer_data: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_tag: Signal::default(),
-            out_illegal: Signal::default(),
-            out_reason: Signal::default(),
-            out_cache_remapped: Signal::default(),
-            out_transactions: Signal::default(),
-            out_misaligned: Signal::default(),
-            out_misaligned_inactive: Signal::default(),
-            out_out_of_bounds: Signal::default(),
-            out_wrapped: Signal::default(),
-            out_faulted: Signal::default(),
-            out_data: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for GatherScatter {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for GatherScatter {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_sfid.val());
-        self.part.input(3, self.in_operation.val());
-        self.part.input(4, self.in_address_size.val());
-        self.part.input(5, self.in_data_size.val());
-        self.part.input(6, self.in_elements.val());
-        self.part.input(7, self.in_component_mask.val());
-        self.part.input(8, self.in_transposed.val());
-        self.part.input(9, self.in_cache.val());
-        self.part.input(10, self.in_surface.val());
-        self.part.input(11, self.in_returns.val());
-        self.part.input(12, self.in_base.val());
-        self.part.input(13, self.in_offset.val());
-        self.part.input(14, self.in_scale.val());
-        self.part.input(15, self.in_surface_bytes.val());
-        self.part.input(16, self.in_alignment.val());
-        self.part.input(17, self.in_policy.val());
-        self.part.input(18, self.in_mask.val());
-        self.part.input(19, self.in_address.val());
-        self.part.input(20, self.in_tag.val());
-        self.part.input(21, self.in_fill.val());
-        self.part.input(22, self.in_data.val());
-        self.part.input(23, self.memory_ready.val());
-        self.part.input(24, self.answer_valid.val());
-        self.part.input(25, self.answer_request.val());
-        self.part.input(26, self.answer_used.val());
-        self.part.input(27, self.answer_number.val());
-        self.part.input(28, self.answer_fault.val());
-        self.part.input(29, self.answer_data.val());
-        self.part.input(30, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.memory_valid.next = self.part.output(1);
-        self.memory_used.next = self.part.output(2);
-        self.memory_line.next = self.part.output(3);
-        self.memory_first.next = self.part.output(4);
-        self.memory_second.next = self.part.output(5);
-        self.memory_number.next = self.part.output(6);
-        self.memory_enables.next = self.part.output(7);
-        self.memory_data.next = self.part.output(8);
-        self.memory_operand.next = self.part.output(9);
-        self.memory_sfid.next = self.part.output(10);
-        self.memory_operation.next = self.part.output(11);
-        self.memory_data_size.next = self.part.output(12);
-        self.memory_cache.next = self.part.output(13);
-        self.memory_place.next = self.part.output(14);
-        self.memory_request.next = self.part.output(15);
-        self.memory_last.next = self.part.output(16);
-        self.answer_ready.next = self.part.output(17);
-        self.out_valid.next = self.part.output(18);
-        self.out_tag.next = self.part.output(19);
-        self.out_illegal.next = self.part.output(20);
-        self.out_reason.next = self.part.output(21);
-        self.out_cache_remapped.next = self.part.output(22);
-        self.out_transactions.next = self.part.output(23);
-        self.out_misaligned.next = self.part.output(24);
-        self.out_misaligned_inactive.next = self.part.output(25);
-        self.out_out_of_bounds.next = self.part.output(26);
-        self.out_wrapped.next = self.part.output(27);
-        self.out_faulted.next = self.part.output(28);
-        self.out_data.next = self.part.output(29);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.memory_valid.connect();
-        self.memory_used.connect();
-        self.memory_line.connect();
-        self.memory_first.connect();
-        self.memory_second.connect();
-        self.memory_number.connect();
-        self.memory_enables.connect();
-        self.memory_data.connect();
-        self.memory_operand.connect();
-        self.memory_sfid.connect();
-        self.memory_operation.connect();
-        self.memory_data_size.connect();
-        self.memory_cache.connect();
-        self.memory_place.connect();
-        self.memory_request.connect();
-        self.memory_last.connect();
-        self.answer_ready.connect();
-        self.out_valid.connect();
-        self.out_tag.connect();
-        self.out_illegal.connect();
-        self.out_reason.connect();
-        self.out_cache_remapped.connect();
-        self.out_transactions.connect();
-        self.out_misaligned.connect();
-        self.out_misaligned_inactive.connect();
-        self.out_out_of_bounds.connect();
-        self.out_wrapped.connect();
-        self.out_faulted.connect();
-        self.out_data.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Vector loads, stores and atomics become the fewest memory transactions, and their answers completions.
+    pub struct GatherScatter = gather_scatter () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The pipeline: SFID.
+        in_sfid: In Bits<4>,
+        /// What is done: `DP_OPCODE`.
+        in_operation: In Bits<6>,
+        /// `DP_ADDR_SIZE`.
+        in_address_size: In Bits<2>,
+        /// `DP_DATA_SIZE`.
+        in_data_size: In Bits<3>,
+        /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
+        in_elements: In Bits<7>,
+        /// The components, if the operation has some: `DP_CMASK`.
+        in_component_mask: In Bits<4>,
+        /// One lane has all data.
+        in_transposed: In Bit,
+        /// Cache control; that of loads is looked at.
+        in_cache: In Bits<3>,
+        /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
+        in_surface: In Bits<2>,
+        /// A load has somewhere to put its data.
+        in_returns: In Bit,
+        /// Where the surface begins; of a flat request not looked at.
+        in_base: In Bits<64>,
+        /// Bytes to add to each address, signed.
+        in_offset: In Bits<32>,
+        /// Addresses are shifted left by so many bits.
+        in_scale: In Bits<2>,
+        /// Bytes of the surface.
+        in_surface_bytes: In Bits<64>,
+        /// What addresses should be multiples of: 0 or a power of two.
+        in_alignment: In Bits<32>,
+        /// What becomes of misaligned lanes.
+        in_policy: In Bits<2>,
+        /// Lanes that take part.
+        in_mask: In Bits<4>,
+        /// Addresses of the lanes, unsigned, in their low bits.
+        in_address: In Bits<256>,
+        /// Is passed through to the completion.
+        in_tag: In Bits<4>,
+        /// What elements of lanes that are off become, in its low bits.
+        in_fill: In Bits<64>,
+        /// Registers: 32 bytes a lane; behind the front in the order of memory.
+        in_data: In Bits<1024>,
+        /// The word is taken.
+        memory_ready: In Bit,
+        /// A word is present.
+        memory_valid: Out Bit,
+        /// For each slot, whether it has a transaction.
+        memory_used: Out Bit,
+        /// For each slot, the line's number; undefined in one that is not used.
+        memory_line: Out Bits<58>,
+        /// For each slot, the lanes that begin in this line.
+        memory_first: Out Bits<4>,
+        /// For each slot, the lanes that go on into this line.
+        memory_second: Out Bits<4>,
+        /// For each slot, which transaction of its request it is; undefined in one that is not used.
+        memory_number: Out Bits<3>,
+        /// For each slot, the bytes of the line that are touched.
+        memory_enables: Out Bits<64>,
+        /// For each slot, what is stored there, an atomic's first operand; else 0.
+        memory_data: Out Bits<512>,
+        /// For each slot, an atomic's second operand.
+        memory_operand: Out Bits<64>,
+        /// The pipeline: SFID.
+        memory_sfid: Out Bits<4>,
+        /// What is done: `DP_OPCODE`.
+        memory_operation: Out Bits<6>,
+        /// `DP_DATA_SIZE`.
+        memory_data_size: Out Bits<3>,
+        /// Cache control: the policy, or that which stands for it.
+        memory_cache: Out Bits<3>,
+        /// Where in its first line each lane begins.
+        memory_place: Out Bits<24>,
+        /// The request's entry, for the answer.
+        memory_request: Out Bit,
+        /// The request's last beat.
+        memory_last: Out Bit,
+        /// A word is offered.
+        answer_valid: In Bit,
+        /// It is accepted.
+        answer_ready: Out Bit,
+        /// The entry that is answered.
+        answer_request: In Bit,
+        /// For each slot, whether it is an answer.
+        answer_used: In Bit,
+        /// For each slot, the transaction's number.
+        answer_number: In Bits<3>,
+        /// For each slot, whether the line could not be reached.
+        answer_fault: In Bit,
+        /// For each slot, the line.
+        answer_data: In Bits<512>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The request's tag.
+        out_tag: Out Bits<4>,
+        /// The request was illegal and touched nothing.
+        out_illegal: Out Bit,
+        /// Why.
+        out_reason: Out Bits<5>,
+        /// Another cache policy stands for the request's.
+        out_cache_remapped: Out Bit,
+        /// How many transactions there were.
+        out_transactions: Out Bits<4>,
+        /// Lanes of the mask whose address is no multiple of the alignment.
+        out_misaligned: Out Bits<4>,
+        /// The same of the other lanes.
+        out_misaligned_inactive: Out Bits<4>,
+        /// Lanes with a component outside of the surface.
+        out_out_of_bounds: Out Bits<4>,
+        /// Active lanes whose address or data pass 2^64.
+        out_wrapped: Out Bits<4>,
+        /// Lanes with a transaction whose answer was a fault.
+        out_faulted: Out Bits<4>,
+        /// The lanes' registers.
+        out_data: Out Bits<1024>,
     }
 }

@@ -4,111 +4,34 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Instructions of GLSL.std.450: integers, exact and correctly rounded.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct Glsl450Exact {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The instruction's number in the ratified set.
-    pub in_op: Signal<In, Bits<7>>,
-    /// The first operand's components.
-    pub in_a: Signal<In, Bits<64>>,
-    /// The second operand's components.
-    pub in_b: Signal<In, Bits<64>>,
-    /// The third operand's components.
-    pub in_c: Signal<In, Bits<64>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The result's components.
-    pub out_result: Signal<Out, Bits<64>>,
-    /// The components of the result's second member; 0 if it has none.
-    pub out_second: Signal<Out, Bits<64>>,
-    /// The instruction is not built in; the result is 0.
-    pub out_illegal: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl Glsl450Exact {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("glsl450");
-        outline.set("ops", "exact");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_op", 7);
-        outline.input("in_a", 64);
-        outline.input("in_b", 64);
-        outline.input("in_c", 64);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 64);
-        outline.output("out_second", 64);
-        outline.output("out_illegal", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_op: Signal::default(),
-            in_a: Signal::default(),
-            in_b: Signal::default(),
-            in_c: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_second: Signal::default(),
-            out_illegal: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for Glsl450Exact {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for Glsl450Exact {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_op.val());
-        self.part.input(3, self.in_a.val());
-        self.part.input(4, self.in_b.val());
-        self.part.input(5, self.in_c.val());
-        self.part.input(6, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_second.next = self.part.output(3);
-        self.out_illegal.next = self.part.output(4);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_second.connect();
-        self.out_illegal.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Instructions of GLSL.std.450: integers, exact and correctly rounded.
+    pub struct Glsl450Exact = glsl450 (ops = "exact") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The instruction's number in the ratified set.
+        in_op: In Bits<7>,
+        /// The first operand's components.
+        in_a: In Bits<64>,
+        /// The second operand's components.
+        in_b: In Bits<64>,
+        /// The third operand's components.
+        in_c: In Bits<64>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The result's components.
+        out_result: Out Bits<64>,
+        /// The components of the result's second member; 0 if it has none.
+        out_second: Out Bits<64>,
+        /// The instruction is not built in; the result is 0.
+        out_illegal: Out Bit,
     }
 }

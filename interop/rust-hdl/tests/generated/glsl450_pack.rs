@@ -4,96 +4,28 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Instructions of GLSL.std.450: integers, exact and correctly rounded.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct Glsl450Pack {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The instruction's number in the ratified set.
-    pub in_op: Signal<In, Bits<7>>,
-    /// The first operand's components.
-    pub in_a: Signal<In, Bits<128>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The result's components.
-    pub out_result: Signal<Out, Bits<128>>,
-    /// The instruction is not built in; the result is 0.
-    pub out_illegal: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl Glsl450Pack {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("glsl450");
-        outline.set("ops", "pack");
-        outline.set("lanes", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_op", 7);
-        outline.input("in_a", 128);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 128);
-        outline.output("out_illegal", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_op: Signal::default(),
-            in_a: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_illegal: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for Glsl450Pack {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for Glsl450Pack {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_op.val());
-        self.part.input(3, self.in_a.val());
-        self.part.input(4, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_illegal.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_illegal.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Instructions of GLSL.std.450: integers, exact and correctly rounded.
+    pub struct Glsl450Pack = glsl450 (ops = "pack", lanes = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The instruction's number in the ratified set.
+        in_op: In Bits<7>,
+        /// The first operand's components.
+        in_a: In Bits<128>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The result's components.
+        out_result: Out Bits<128>,
+        /// The instruction is not built in; the result is 0.
+        out_illegal: Out Bit,
     }
 }

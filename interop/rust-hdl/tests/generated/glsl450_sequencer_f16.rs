@@ -4,118 +4,36 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// GLSL.std.450's functions, vectors and matrices: programs on a multiply-add and a table unit.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct Glsl450SequencerF16 {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Its final number in GLSL.std.450.
-    pub in_instruction: Signal<In, Bits<7>>,
-    /// 1, of a vector 2 to 4, of a matrix its columns.
-    pub in_components: Signal<In, Bits<3>>,
-    /// The next word of the operation.
-    pub in_operand: Signal<In, Bits<16>>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The next word of the result.
-    pub out_result: Signal<Out, Bits<16>>,
-    /// It is the operation's last word.
-    pub out_last: Signal<Out, Bit>,
-    /// There is no such instruction, or not with so many components; the result is +0.
-    pub out_illegal: Signal<Out, Bit>,
-    /// Is passed through.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl Glsl450SequencerF16 {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("glsl450_sequencer");
-        outline.set("width", "16");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_instruction", 7);
-        outline.input("in_components", 3);
-        outline.input("in_operand", 16);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 16);
-        outline.output("out_last", 1);
-        outline.output("out_illegal", 1);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_instruction: Signal::default(),
-            in_components: Signal::default(),
-            in_operand: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_last: Signal::default(),
-            out_illegal: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for Glsl450SequencerF16 {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for Glsl450SequencerF16 {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_instruction.val());
-        self.part.input(3, self.in_components.val());
-        self.part.input(4, self.in_operand.val());
-        self.part.input(5, self.in_tag.val());
-        self.part.input(6, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_last.next = self.part.output(3);
-        self.out_illegal.next = self.part.output(4);
-        self.out_tag.next = self.part.output(5);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_last.connect();
-        self.out_illegal.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// GLSL.std.450's functions, vectors and matrices: programs on a multiply-add and a table unit.
+    pub struct Glsl450SequencerF16 = glsl450_sequencer (width = "16", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Its final number in GLSL.std.450.
+        in_instruction: In Bits<7>,
+        /// 1, of a vector 2 to 4, of a matrix its columns.
+        in_components: In Bits<3>,
+        /// The next word of the operation.
+        in_operand: In Bits<16>,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The next word of the result.
+        out_result: Out Bits<16>,
+        /// It is the operation's last word.
+        out_last: Out Bit,
+        /// There is no such instruction, or not with so many components; the result is +0.
+        out_illegal: Out Bit,
+        /// Is passed through.
+        out_tag: Out Bits<4>,
     }
 }

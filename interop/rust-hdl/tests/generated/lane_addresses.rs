@@ -4,258 +4,88 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// From a vector request to the memory lines and bytes that each lane touches.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LaneAddresses {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The pipeline: SFID.
-    pub in_sfid: Signal<In, Bits<4>>,
-    /// What is done: `DP_OPCODE`.
-    pub in_operation: Signal<In, Bits<6>>,
-    /// `DP_ADDR_SIZE`.
-    pub in_address_size: Signal<In, Bits<2>>,
-    /// `DP_DATA_SIZE`.
-    pub in_data_size: Signal<In, Bits<3>>,
-    /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
-    pub in_elements: Signal<In, Bits<7>>,
-    /// The components, if the operation has some: `DP_CMASK`.
-    pub in_component_mask: Signal<In, Bits<4>>,
-    /// One lane has all data.
-    pub in_transposed: Signal<In, Bit>,
-    /// Cache control; that of loads is looked at.
-    pub in_cache: Signal<In, Bits<3>>,
-    /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
-    pub in_surface: Signal<In, Bits<2>>,
-    /// A load has somewhere to put its data.
-    pub in_returns: Signal<In, Bit>,
-    /// Where the surface begins; of a flat request not looked at.
-    pub in_base: Signal<In, Bits<64>>,
-    /// Bytes to add to each address, signed.
-    pub in_offset: Signal<In, Bits<32>>,
-    /// Addresses are shifted left by so many bits.
-    pub in_scale: Signal<In, Bits<2>>,
-    /// Bytes of the surface.
-    pub in_surface_bytes: Signal<In, Bits<64>>,
-    /// What addresses should be multiples of: 0 or a power of two.
-    pub in_alignment: Signal<In, Bits<32>>,
-    /// What becomes of misaligned lanes.
-    pub in_policy: Signal<In, Bits<2>>,
-    /// Lanes that take part.
-    pub in_mask: Signal<In, Bits<4>>,
-    /// Addresses of the lanes, unsigned, in their low bits.
-    pub in_address: Signal<In, Bits<256>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The request is illegal and touches nothing.
-    pub out_illegal: Signal<Out, Bit>,
-    /// Why.
-    pub out_reason: Signal<Out, Bits<5>>,
-    /// It is a legal store.
-    pub out_is_store: Signal<Out, Bit>,
-    /// It is a legal atomic.
-    pub out_is_atomic: Signal<Out, Bit>,
-    /// Transposed, and more than 32 bytes.
-    pub out_walks: Signal<Out, Bit>,
-    /// Bytes from the address on, if transposed.
-    pub out_length: Signal<Out, Bits<10>>,
-    /// Lanes that touch memory.
-    pub out_active: Signal<Out, Bits<4>>,
-    /// Lines of the lanes' addresses, or 0.
-    pub out_line: Signal<Out, Bits<232>>,
-    /// Places of the addresses in their lines, or 0.
-    pub out_place: Signal<Out, Bits<24>>,
-    /// Lanes that touch bytes of their line.
-    pub out_touches_first: Signal<Out, Bits<4>>,
-    /// Lanes that touch bytes of the line behind it.
-    pub out_crosses: Signal<Out, Bits<4>>,
-    /// Bytes touched, counted from the lane's address.
-    pub out_bytes: Signal<Out, Bits<128>>,
-    /// Lanes of the mask whose address is no multiple of the alignment.
-    pub out_misaligned: Signal<Out, Bits<4>>,
-    /// The same of the other lanes.
-    pub out_misaligned_inactive: Signal<Out, Bits<4>>,
-    /// Lanes with a component outside of the surface.
-    pub out_out_of_bounds: Signal<Out, Bits<4>>,
-    /// Active lanes whose address or data pass 2^64.
-    pub out_wrapped: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl LaneAddresses {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lane_addresses");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_sfid", 4);
-        outline.input("in_operation", 6);
-        outline.input("in_address_size", 2);
-        outline.input("in_data_size", 3);
-        outline.input("in_elements", 7);
-        outline.input("in_component_mask", 4);
-        outline.input("in_transposed", 1);
-        outline.input("in_cache", 3);
-        outline.input("in_surface", 2);
-        outline.input("in_returns", 1);
-        outline.input("in_base", 64);
-        outline.input("in_offset", 32);
-        outline.input("in_scale", 2);
-        outline.input("in_surface_bytes", 64);
-        outline.input("in_alignment", 32);
-        outline.input("in_policy", 2);
-        outline.input("in_mask", 4);
-        outline.input("in_address", 256);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_illegal", 1);
-        outline.output("out_reason", 5);
-        outline.output("out_is_store", 1);
-        outline.output("out_is_atomic", 1);
-        outline.output("out_walks", 1);
-        outline.output("out_length", 10);
-        outline.output("out_active", 4);
-        outline.output("out_line", 232);
-        outline.output("out_place", 24);
-        outline.output("out_touches_first", 4);
-        outline.output("out_crosses", 4);
-        outline.output("out_bytes", 128);
-        outline.output("out_misaligned", 4);
-        outline.output("out_misaligned_inactive", 4);
-        outline.output("out_out_of_bounds", 4);
-        outline.output("out_wrapped", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_sfid: Signal::default(),
-            in_operation: Signal::default(),
-            in_address_size: Signal::default(),
-            in_data_size: Signal::default(),
-            in_elements: Signal::default(),
-            in_component_mask: Signal::default(),
-            in_transposed: Signal::default(),
-            in_cache: Signal::default(),
-            in_surface: Signal::default(),
-            in_returns: Signal::default(),
-            in_base: Signal::default(),
-            in_offset: Signal::default(),
-            in_scale: Signal::default(),
-            in_surface_bytes: Signal::default(),
-            in_alignment: Signal::default(),
-            in_policy: Signal::default(),
-            in_mask: Signal::default(),
-            in_address: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_illegal: Signal::default(),
-            out_reason: Signal::default(),
-            out_is_store: Signal::default(),
-            out_is_atomic: Signal::default(),
-            out_walks: Signal::default(),
-            out_length: Signal::default(),
-            out_active: Signal::default(),
-            out_line: Signal::default(),
-            out_place: Signal::default(),
-            out_touches_first: Signal::default(),
-            out_crosses: Signal::default(),
-            out_bytes: Signal::default(),
-            out_misaligned: Signal::default(),
-            out_misaligned_inactive: Signal::default(),
-            out_out_of_bounds: Signal::default(),
-            out_wrapped: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LaneAddresses {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LaneAddresses {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_sfid.val());
-        self.part.input(3, self.in_operation.val());
-        self.part.input(4, self.in_address_size.val());
-        self.part.input(5, self.in_data_size.val());
-        self.part.input(6, self.in_elements.val());
-        self.part.input(7, self.in_component_mask.val());
-        self.part.input(8, self.in_transposed.val());
-        self.part.input(9, self.in_cache.val());
-        self.part.input(10, self.in_surface.val());
-        self.part.input(11, self.in_returns.val());
-        self.part.input(12, self.in_base.val());
-        self.part.input(13, self.in_offset.val());
-        self.part.input(14, self.in_scale.val());
-        self.part.input(15, self.in_surface_bytes.val());
-        self.part.input(16, self.in_alignment.val());
-        self.part.input(17, self.in_policy.val());
-        self.part.input(18, self.in_mask.val());
-        self.part.input(19, self.in_address.val());
-        self.part.input(20, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_illegal.next = self.part.output(2);
-        self.out_reason.next = self.part.output(3);
-        self.out_is_store.next = self.part.output(4);
-        self.out_is_atomic.next = self.part.output(5);
-        self.out_walks.next = self.part.output(6);
-        self.out_length.next = self.part.output(7);
-        self.out_active.next = self.part.output(8);
-        self.out_line.next = self.part.output(9);
-        self.out_place.next = self.part.output(10);
-        self.out_touches_first.next = self.part.output(11);
-        self.out_crosses.next = self.part.output(12);
-        self.out_bytes.next = self.part.output(13);
-        self.out_misaligned.next = self.part.output(14);
-        self.out_misaligned_inactive.next = self.part.output(15);
-        self.out_out_of_bounds.next = self.part.output(16);
-        self.out_wrapped.next = self.part.output(17);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_illegal.connect();
-        self.out_reason.connect();
-        self.out_is_store.connect();
-        self.out_is_atomic.connect();
-        self.out_walks.connect();
-        self.out_length.connect();
-        self.out_active.connect();
-        self.out_line.connect();
-        self.out_place.connect();
-        self.out_touches_first.connect();
-        self.out_crosses.connect();
-        self.out_bytes.connect();
-        self.out_misaligned.connect();
-        self.out_misaligned_inactive.connect();
-        self.out_out_of_bounds.connect();
-        self.out_wrapped.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// From a vector request to the memory lines and bytes that each lane touches.
+    pub struct LaneAddresses = lane_addresses () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The pipeline: SFID.
+        in_sfid: In Bits<4>,
+        /// What is done: `DP_OPCODE`.
+        in_operation: In Bits<6>,
+        /// `DP_ADDR_SIZE`.
+        in_address_size: In Bits<2>,
+        /// `DP_DATA_SIZE`.
+        in_data_size: In Bits<3>,
+        /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
+        in_elements: In Bits<7>,
+        /// The components, if the operation has some: `DP_CMASK`.
+        in_component_mask: In Bits<4>,
+        /// One lane has all data.
+        in_transposed: In Bit,
+        /// Cache control; that of loads is looked at.
+        in_cache: In Bits<3>,
+        /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
+        in_surface: In Bits<2>,
+        /// A load has somewhere to put its data.
+        in_returns: In Bit,
+        /// Where the surface begins; of a flat request not looked at.
+        in_base: In Bits<64>,
+        /// Bytes to add to each address, signed.
+        in_offset: In Bits<32>,
+        /// Addresses are shifted left by so many bits.
+        in_scale: In Bits<2>,
+        /// Bytes of the surface.
+        in_surface_bytes: In Bits<64>,
+        /// What addresses should be multiples of: 0 or a power of two.
+        in_alignment: In Bits<32>,
+        /// What becomes of misaligned lanes.
+        in_policy: In Bits<2>,
+        /// Lanes that take part.
+        in_mask: In Bits<4>,
+        /// Addresses of the lanes, unsigned, in their low bits.
+        in_address: In Bits<256>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The request is illegal and touches nothing.
+        out_illegal: Out Bit,
+        /// Why.
+        out_reason: Out Bits<5>,
+        /// It is a legal store.
+        out_is_store: Out Bit,
+        /// It is a legal atomic.
+        out_is_atomic: Out Bit,
+        /// Transposed, and more than 32 bytes.
+        out_walks: Out Bit,
+        /// Bytes from the address on, if transposed.
+        out_length: Out Bits<10>,
+        /// Lanes that touch memory.
+        out_active: Out Bits<4>,
+        /// Lines of the lanes' addresses, or 0.
+        out_line: Out Bits<232>,
+        /// Places of the addresses in their lines, or 0.
+        out_place: Out Bits<24>,
+        /// Lanes that touch bytes of their line.
+        out_touches_first: Out Bits<4>,
+        /// Lanes that touch bytes of the line behind it.
+        out_crosses: Out Bits<4>,
+        /// Bytes touched, counted from the lane's address.
+        out_bytes: Out Bits<128>,
+        /// Lanes of the mask whose address is no multiple of the alignment.
+        out_misaligned: Out Bits<4>,
+        /// The same of the other lanes.
+        out_misaligned_inactive: Out Bits<4>,
+        /// Lanes with a component outside of the surface.
+        out_out_of_bounds: Out Bits<4>,
+        /// Active lanes whose address or data pass 2^64.
+        out_wrapped: Out Bits<4>,
     }
 }

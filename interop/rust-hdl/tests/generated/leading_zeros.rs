@@ -4,55 +4,14 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// The number of zeros above the highest 1 of a word of up to 256 bits.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LeadingZeros {
-    /// The word.
-    pub value: Signal<In, Bits<32>>,
-    /// Zeros above the highest 1.
-    pub zeros: Signal<Out, Bits<6>>,
-    /// There is no 1: zeros is the width.
-    pub is_zero: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl LeadingZeros {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("leading_zeros");
-        outline.input("value", 32);
-        outline.output("zeros", 6);
-        outline.output("is_zero", 1);
-        Ok(Self {
-            value: Signal::default(),
-            zeros: Signal::default(),
-            is_zero: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LeadingZeros {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LeadingZeros {
-    fn update(&mut self) {
-        self.part.input(0, self.value.val());
-        self.part.settle();
-        self.zeros.next = self.part.output(0);
-        self.is_zero.next = self.part.output(1);
-    }
-
-    fn connect(&mut self) {
-        self.zeros.connect();
-        self.is_zero.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// The number of zeros above the highest 1 of a word of up to 256 bits.
+    pub struct LeadingZeros = leading_zeros () {
+        /// The word.
+        value: In Bits<32>,
+        /// Zeros above the highest 1.
+        zeros: Out Bits<6>,
+        /// There is no 1: zeros is the width.
+        is_zero: Out Bit,
     }
 }

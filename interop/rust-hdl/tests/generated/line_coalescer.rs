@@ -4,119 +4,36 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// The lines of a vector request's lanes become transactions, each distinct line one.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LineCoalescer {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// A port of the block.
-    pub in_active: Signal<In, Bits<8>>,
-    /// A port of the block.
-    pub in_line: Signal<In, Bits<64>>,
-    /// A port of the block.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// For each slot, whether it has a transaction.
-    pub out_used: Signal<Out, Bit>,
-    /// For each slot, the line's number; undefined in one that is not used.
-    pub out_line: Signal<Out, Bits<8>>,
-    /// For each slot, the lanes that it serves.
-    pub out_lanes: Signal<Out, Bits<8>>,
-    /// The request's last beat.
-    pub out_last: Signal<Out, Bit>,
-    /// The request's tag.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl LineCoalescer {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("line_coalescer");
-        outline.set("line_bits", "8");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_active", 8);
-        outline.input("in_line", 64);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_used", 1);
-        outline.output("out_line", 8);
-        outline.output("out_lanes", 8);
-        outline.output("out_last", 1);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_active: Signal::default(),
-            in_line: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_used: Signal::default(),
-            out_line: Signal::default(),
-            out_lanes: Signal::default(),
-            out_last: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LineCoalescer {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LineCoalescer {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_active.val());
-        self.part.input(3, self.in_line.val());
-        self.part.input(4, self.in_tag.val());
-        self.part.input(5, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_used.next = self.part.output(2);
-        self.out_line.next = self.part.output(3);
-        self.out_lanes.next = self.part.output(4);
-        self.out_last.next = self.part.output(5);
-        self.out_tag.next = self.part.output(6);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_used.connect();
-        self.out_line.connect();
-        self.out_lanes.connect();
-        self.out_last.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// The lines of a vector request's lanes become transactions, each distinct line one.
+    pub struct LineCoalescer = line_coalescer (line_bits = "8", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// A port of the block.
+        in_active: In Bits<8>,
+        /// A port of the block.
+        in_line: In Bits<64>,
+        /// A port of the block.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// For each slot, whether it has a transaction.
+        out_used: Out Bit,
+        /// For each slot, the line's number; undefined in one that is not used.
+        out_line: Out Bits<8>,
+        /// For each slot, the lanes that it serves.
+        out_lanes: Out Bits<8>,
+        /// The request's last beat.
+        out_last: Out Bit,
+        /// The request's tag.
+        out_tag: Out Bits<4>,
     }
 }

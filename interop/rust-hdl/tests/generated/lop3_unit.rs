@@ -4,160 +4,54 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// LOP3 instruction unit: register files, predicates, back-to-back dependent instructions, stalls.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct Lop3Unit {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// An instruction is present.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Threads that execute the instruction.
-    pub predicate: Signal<In, Bits<4>>,
-    /// Destination register.
-    pub rd: Signal<In, Bits<3>>,
-    /// Operand A (high index bit).
-    pub a_source: Signal<In, Bit>,
-    /// Register of A.
-    pub a_register: Signal<In, Bits<3>>,
-    /// Constant of A, for all threads.
-    pub a_constant: Signal<In, Bits<32>>,
-    /// Operand B.
-    pub b_source: Signal<In, Bit>,
-    /// Register of B.
-    pub b_register: Signal<In, Bits<3>>,
-    /// Constant of B, for all threads.
-    pub b_constant: Signal<In, Bits<32>>,
-    /// Operand C (low index bit).
-    pub c_source: Signal<In, Bit>,
-    /// Register of C.
-    pub c_register: Signal<In, Bits<3>>,
-    /// Constant of C, for all threads.
-    pub c_constant: Signal<In, Bits<32>>,
-    /// The function.
-    pub table_source: Signal<In, Bit>,
-    /// Register of the function.
-    pub table_register: Signal<In, Bits<3>>,
-    /// Constant of the function, for all threads.
-    pub imm8: Signal<In, Bits<8>>,
-    /// The result is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A result is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The register that it is for.
-    pub out_register: Signal<Out, Bits<3>>,
-    /// The threads that it is for.
-    pub out_lanes: Signal<Out, Bits<4>>,
-    /// The threads' results; undefined for other threads.
-    pub out_data: Signal<Out, Bits<128>>,
-    part: Part,
-}
-
-impl Lop3Unit {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lop3_unit");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("predicate", 4);
-        outline.input("rd", 3);
-        outline.input("a_source", 1);
-        outline.input("a_register", 3);
-        outline.input("a_constant", 32);
-        outline.input("b_source", 1);
-        outline.input("b_register", 3);
-        outline.input("b_constant", 32);
-        outline.input("c_source", 1);
-        outline.input("c_register", 3);
-        outline.input("c_constant", 32);
-        outline.input("table_source", 1);
-        outline.input("table_register", 3);
-        outline.input("imm8", 8);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_register", 3);
-        outline.output("out_lanes", 4);
-        outline.output("out_data", 128);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            predicate: Signal::default(),
-            rd: Signal::default(),
-            a_source: Signal::default(),
-            a_register: Signal::default(),
-            a_constant: Signal::default(),
-            b_source: Signal::default(),
-            b_register: Signal::default(),
-            b_constant: Signal::default(),
-            c_source: Signal::default(),
-            c_register: Signal::default(),
-            c_constant: Signal::default(),
-            table_source: Signal::default(),
-            table_register: Signal::default(),
-            imm8: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_register: Signal::default(),
-            out_lanes: Signal::default(),
-            out_data: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for Lop3Unit {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for Lop3Unit {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.predicate.val());
-        self.part.input(3, self.rd.val());
-        self.part.input(4, self.a_source.val());
-        self.part.input(5, self.a_register.val());
-        self.part.input(6, self.a_constant.val());
-        self.part.input(7, self.b_source.val());
-        self.part.input(8, self.b_register.val());
-        self.part.input(9, self.b_constant.val());
-        self.part.input(10, self.c_source.val());
-        self.part.input(11, self.c_register.val());
-        self.part.input(12, self.c_constant.val());
-        self.part.input(13, self.table_source.val());
-        self.part.input(14, self.table_register.val());
-        self.part.input(15, self.imm8.val());
-        self.part.input(16, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_register.next = self.part.output(2);
-        self.out_lanes.next = self.part.output(3);
-        self.out_data.next = self.part.output(4);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_register.connect();
-        self.out_lanes.connect();
-        self.out_data.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// LOP3 instruction unit: register files, predicates, back-to-back dependent instructions, stalls.
+    pub struct Lop3Unit = lop3_unit () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// An instruction is present.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Threads that execute the instruction.
+        predicate: In Bits<4>,
+        /// Destination register.
+        rd: In Bits<3>,
+        /// Operand A (high index bit).
+        a_source: In Bit,
+        /// Register of A.
+        a_register: In Bits<3>,
+        /// Constant of A, for all threads.
+        a_constant: In Bits<32>,
+        /// Operand B.
+        b_source: In Bit,
+        /// Register of B.
+        b_register: In Bits<3>,
+        /// Constant of B, for all threads.
+        b_constant: In Bits<32>,
+        /// Operand C (low index bit).
+        c_source: In Bit,
+        /// Register of C.
+        c_register: In Bits<3>,
+        /// Constant of C, for all threads.
+        c_constant: In Bits<32>,
+        /// The function.
+        table_source: In Bit,
+        /// Register of the function.
+        table_register: In Bits<3>,
+        /// Constant of the function, for all threads.
+        imm8: In Bits<8>,
+        /// The result is taken.
+        out_ready: In Bit,
+        /// A result is present.
+        out_valid: Out Bit,
+        /// The register that it is for.
+        out_register: Out Bits<3>,
+        /// The threads that it is for.
+        out_lanes: Out Bits<4>,
+        /// The threads' results; undefined for other threads.
+        out_data: Out Bits<128>,
     }
 }

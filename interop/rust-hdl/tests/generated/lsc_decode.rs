@@ -4,412 +4,136 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Messages to Xe-HPG's load/store pipelines become fields, lengths and rules.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LscDecode {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// Where it goes: SFID.
-    pub in_sfid: Signal<In, Bits<4>>,
-    /// Channels as a power of two.
-    pub in_exec_size: Signal<In, Bits<3>>,
-    /// The message descriptor.
-    pub in_desc: Signal<In, Bits<32>>,
-    /// The extended descriptor is in a register.
-    pub in_exdesc_is_register: Signal<In, Bit>,
-    /// The extended descriptor, if not in a register.
-    pub in_exdesc: Signal<In, Bits<32>>,
-    /// The instruction says how many registers of data are sent.
-    pub in_data_length_exists: Signal<In, Bit>,
-    /// Registers of data that are sent, if the instruction says.
-    pub in_data_length: Signal<In, Bits<5>>,
-    /// The destination is a register.
-    pub in_returns: Signal<In, Bit>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The SFID is one of these pipelines.
-    pub out_known: Signal<Out, Bit>,
-    /// The operation: `DP_OPCODE`.
-    pub out_operation: Signal<Out, Bits<6>>,
-    /// What it does: 0 not defined, 1 load, 2 store, 3 atomic, 4 fence, 5 compression state or surface state.
-    pub out_kind: Signal<Out, Bits<3>>,
-    /// A two-dimensional block.
-    pub out_block: Signal<Out, Bit>,
-    /// Has a component mask in the place of a vector size.
-    pub out_masked: Signal<Out, Bit>,
-    /// `DP_ADDR_SIZE`: 1 to 3 for 16, 32 and 64 bits. Of loads, stores and atomics; a block has 64 bits.
-    pub out_address_size: Signal<Out, Bits<2>>,
-    /// `DP_DATA_SIZE`. Of loads, stores and atomics.
-    pub out_data_size: Signal<Out, Bits<3>>,
-    /// Bytes of an element in a register, as a power of two; those of typed memory have four whatever the data size says.
-    pub out_element_bytes: Signal<Out, Bits<2>>,
-    /// Elements at each address, 1 to 64; with a component mask how many components. Not of blocks.
-    pub out_elements: Signal<Out, Bits<7>>,
-    /// The components, if masked: `DP_CMASK`.
-    pub out_component_mask: Signal<Out, Bits<4>>,
-    /// The elements of one address follow each other in registers.
-    pub out_transposed: Signal<Out, Bit>,
-    /// A block is rearranged for dpas (VNNI).
-    pub out_transformed: Signal<Out, Bit>,
-    /// `DP_CACHE_LOAD` or `DP_CACHE_STORE`. Of loads, stores and atomics.
-    pub out_cache: Signal<Out, Bits<3>>,
-    /// `DP_ADDR_SURFACE_TYPE`: 0 flat, 1 bindless, 2 surface state, 3 binding table. Not of fences.
-    pub out_surface: Signal<Out, Bits<2>>,
-    /// A register says which, if not flat.
-    pub out_surface_in_register: Signal<Out, Bit>,
-    /// The binding table's entry, if not in a register.
-    pub out_surface_index: Signal<Out, Bits<8>>,
-    /// The surface state's offset, if not in a register; its low 11 bits are 0.
-    pub out_surface_offset: Signal<Out, Bits<32>>,
-    /// `DP_FENCE_SCOPE`.
-    pub out_fence_scope: Signal<Out, Bits<3>>,
-    /// `DP_FLUSH_TYPE`.
-    pub out_fence_flush: Signal<Out, Bits<3>>,
-    /// What is done to compression state: 0 clear a page, 1 clear a sector, 2 uncompress a page, 3 uncompress a sector.
-    pub out_state_operation: Signal<Out, Bits<3>>,
-    /// Registers of addresses.
-    pub out_address_length: Signal<Out, Bits<4>>,
-    /// Registers of data that are sent, if the instruction says.
-    pub out_data_length: Signal<Out, Bits<5>>,
-    /// Registers that are written in return.
-    pub out_read_length: Signal<Out, Bits<5>>,
-    /// What lengths are needed follows from the message: not of blocks and state, and of typed memory only with a component mask, and of atomics.
-    pub out_lengths_known: Signal<Out, Bit>,
-    /// Registers of addresses that it needs; of typed memory for each of one to four coordinates.
-    pub out_needed_address: Signal<Out, Bits<11>>,
-    /// Registers of data that it sends.
-    pub out_needed_data: Signal<Out, Bits<11>>,
-    /// Registers that it returns if it does: a prefetch, and an atomic that returns nothing, have none.
-    pub out_needed_read: Signal<Out, Bits<11>>,
-    /// Registers of one set of data, of which some atomics send two.
-    pub out_payload: Signal<Out, Bits<11>>,
-    /// 1 if the operation is not defined.
-    pub out_l01: Signal<Out, Bit>,
-    /// 1 if the address size is not defined.
-    pub out_l02: Signal<Out, Bit>,
-    /// 1 if addresses have 16 bits, and the message is not for shared local memory.
-    pub out_l03: Signal<Out, Bit>,
-    /// 1 if addresses have 64 bits and are not flat.
-    pub out_l04: Signal<Out, Bit>,
-    /// 1 if a message for shared local memory has a surface.
-    pub out_l05: Signal<Out, Bit>,
-    /// 1 if a message for typed memory has no surface.
-    pub out_l06: Signal<Out, Bit>,
-    /// 1 if flat addresses of ugml do not have 64 bits.
-    pub out_l07: Signal<Out, Bit>,
-    /// 1 if the data size is not defined, or is d8 or d16 outside a block, or is d8u32 or d16u32 in a block.
-    pub out_l08: Signal<Out, Bit>,
-    /// 1 if an atomic is on bytes.
-    pub out_l09: Signal<Out, Bit>,
-    /// 1 if a vector is of an atomic, or of d8u32, d16u32 or d16u32h.
-    pub out_l10: Signal<Out, Bit>,
-    /// 1 if transposed data are of several channels, of an atomic, or of a load with status.
-    pub out_l11: Signal<Out, Bit>,
-    /// 1 if no component is enabled.
-    pub out_l12: Signal<Out, Bit>,
-    /// 1 if the stored components are not the first ones.
-    pub out_l13: Signal<Out, Bit>,
-    /// 1 if the data take more than 8 registers.
-    pub out_l14: Signal<Out, Bit>,
-    /// 1 if a prefetch invalidates.
-    pub out_l15: Signal<Out, Bit>,
-    /// 1 if an atomic is cached in L1.
-    pub out_l16: Signal<Out, Bit>,
-    /// 1 if tgm or ugml does not have the cache's default.
-    pub out_l17: Signal<Out, Bit>,
-    /// 1 if a fence has an undefined scope or flush, or one of shared local memory flushes or goes beyond the thread group.
-    pub out_l18: Signal<Out, Bit>,
-    /// 1 if a reserved bit of the descriptor is 1.
-    pub out_l19: Signal<Out, Bit>,
-    /// 1 if the extended descriptor holds more than its surface.
-    pub out_l20: Signal<Out, Bit>,
-    /// 1 if a length is not the one that the message needs.
-    pub out_l21: Signal<Out, Bit>,
-    /// 1 if some rule is broken.
-    pub out_warned: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl LscDecode {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lsc_decode");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_sfid", 4);
-        outline.input("in_exec_size", 3);
-        outline.input("in_desc", 32);
-        outline.input("in_exdesc_is_register", 1);
-        outline.input("in_exdesc", 32);
-        outline.input("in_data_length_exists", 1);
-        outline.input("in_data_length", 5);
-        outline.input("in_returns", 1);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_known", 1);
-        outline.output("out_operation", 6);
-        outline.output("out_kind", 3);
-        outline.output("out_block", 1);
-        outline.output("out_masked", 1);
-        outline.output("out_address_size", 2);
-        outline.output("out_data_size", 3);
-        outline.output("out_element_bytes", 2);
-        outline.output("out_elements", 7);
-        outline.output("out_component_mask", 4);
-        outline.output("out_transposed", 1);
-        outline.output("out_transformed", 1);
-        outline.output("out_cache", 3);
-        outline.output("out_surface", 2);
-        outline.output("out_surface_in_register", 1);
-        outline.output("out_surface_index", 8);
-        outline.output("out_surface_offset", 32);
-        outline.output("out_fence_scope", 3);
-        outline.output("out_fence_flush", 3);
-        outline.output("out_state_operation", 3);
-        outline.output("out_address_length", 4);
-        outline.output("out_data_length", 5);
-        outline.output("out_read_length", 5);
-        outline.output("out_lengths_known", 1);
-        outline.output("out_needed_address", 11);
-        outline.output("out_needed_data", 11);
-        outline.output("out_needed_read", 11);
-        outline.output("out_payload", 11);
-        outline.output("out_l01", 1);
-        outline.output("out_l02", 1);
-        outline.output("out_l03", 1);
-        outline.output("out_l04", 1);
-        outline.output("out_l05", 1);
-        outline.output("out_l06", 1);
-        outline.output("out_l07", 1);
-        outline.output("out_l08", 1);
-        outline.output("out_l09", 1);
-        outline.output("out_l10", 1);
-        outline.output("out_l11", 1);
-        outline.output("out_l12", 1);
-        outline.output("out_l13", 1);
-        outline.output("out_l14", 1);
-        outline.output("out_l15", 1);
-        outline.output("out_l16", 1);
-        outline.output("out_l17", 1);
-        outline.output("out_l18", 1);
-        outline.output("out_l19", 1);
-        outline.output("out_l20", 1);
-        outline.output("out_l21", 1);
-        outline.output("out_warned", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_sfid: Signal::default(),
-            in_exec_size: Signal::default(),
-            in_desc: Signal::default(),
-            in_exdesc_is_register: Signal::default(),
-            in_exdesc: Signal::default(),
-            in_data_length_exists: Signal::default(),
-            in_data_length: Signal::default(),
-            in_returns: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_known: Signal::default(),
-            out_operation: Signal::default(),
-            out_kind: Signal::default(),
-            out_block: Signal::default(),
-            out_masked: Signal::default(),
-            out_address_size: Signal::default(),
-            out_data_size: Signal::default(),
-            out_element_bytes: Signal::default(),
-            out_elements: Signal::default(),
-            out_component_mask: Signal::default(),
-            out_transposed: Signal::default(),
-            out_transformed: Signal::default(),
-            out_cache: Signal::default(),
-            out_surface: Signal::default(),
-            out_surface_in_register: Signal::default(),
-            out_surface_index: Signal::default(),
-            out_surface_offset: Signal::default(),
-            out_fence_scope: Signal::default(),
-            out_fence_flush: Signal::default(),
-            out_state_operation: Signal::default(),
-            out_address_length: Signal::default(),
-            out_data_length: Signal::default(),
-            out_read_length: Signal::default(),
-            out_lengths_known: Signal::default(),
-            out_needed_address: Signal::default(),
-            out_needed_data: Signal::default(),
-            out_needed_read: Signal::default(),
-            out_payload: Signal::default(),
-            out_l01: Signal::default(),
-            out_l02: Signal::default(),
-            out_l03: Signal::default(),
-            out_l04: Signal::default(),
-            out_l05: Signal::default(),
-            out_l06: Signal::default(),
-            out_l07: Signal::default(),
-            out_l08: Signal::default(),
-            out_l09: Signal::default(),
-            out_l10: Signal::default(),
-            out_l11: Signal::default(),
-            out_l12: Signal::default(),
-            out_l13: Signal::default(),
-            out_l14: Signal::default(),
-            out_l15: Signal::default(),
-            out_l16: Signal::default(),
-            out_l17: Signal::default(),
-            out_l18: Signal::default(),
-            out_l19: Signal::default(),
-            out_l20: Signal::default(),
-            out_l21: Signal::default(),
-            out_warned: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LscDecode {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LscDecode {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_sfid.val());
-        self.part.input(3, self.in_exec_size.val());
-        self.part.input(4, self.in_desc.val());
-        self.part.input(5, self.in_exdesc_is_register.val());
-        self.part.input(6, self.in_exdesc.val());
-        self.part.input(7, self.in_data_length_exists.val());
-        self.part.input(8, self.in_data_length.val());
-        self.part.input(9, self.in_returns.val());
-        self.part.input(10, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_known.next = self.part.output(2);
-        self.out_operation.next = self.part.output(3);
-        self.out_kind.next = self.part.output(4);
-        self.out_block.next = self.part.output(5);
-        self.out_masked.next = self.part.output(6);
-        self.out_address_size.next = self.part.output(7);
-        self.out_data_size.next = self.part.output(8);
-        self.out_element_bytes.next = self.part.output(9);
-        self.out_elements.next = self.part.output(10);
-        self.out_component_mask.next = self.part.output(11);
-        self.out_transposed.next = self.part.output(12);
-        self.out_transformed.next = self.part.output(13);
-        self.out_cache.next = self.part.output(14);
-        self.out_surface.next = self.part.output(15);
-        self.out_surface_in_register.next = self.part.output(16);
-        self.out_surface_index.next = self.part.output(17);
-        self.out_surface_offset.next = self.part.output(18);
-        self.out_fence_scope.next = self.part.output(19);
-        self.out_fence_flush.next = self.part.output(20);
-        self.out_state_operation.next = self.part.output(21);
-        self.out_address_length.next = self.part.output(22);
-        self.out_data_length.next = self.part.output(23);
-        self.out_read_length.next = self.part.output(24);
-        self.out_lengths_known.next = self.part.output(25);
-        self.out_needed_address.next = self.part.output(26);
-        self.out_needed_data.next = self.part.output(27);
-        self.out_needed_read.next = self.part.output(28);
-        self.out_payload.next = self.part.output(29);
-        self.out_l01.next = self.part.output(30);
-        self.out_l02.next = self.part.output(31);
-        self.out_l03.next = self.part.output(32);
-        self.out_l04.next = self.part.output(33);
-        self.out_l05.next = self.part.output(34);
-        self.out_l06.next = self.part.output(35);
-        self.out_l07.next = self.part.output(36);
-        self.out_l08.next = self.part.output(37);
-        self.out_l09.next = self.part.output(38);
-        self.out_l10.next = self.part.output(39);
-        self.out_l11.next = self.part.output(40);
-        self.out_l12.next = self.part.output(41);
-        self.out_l13.next = self.part.output(42);
-        self.out_l14.next = self.part.output(43);
-        self.out_l15.next = self.part.output(44);
-        self.out_l16.next = self.part.output(45);
-        self.out_l17.next = self.part.output(46);
-        self.out_l18.next = self.part.output(47);
-        self.out_l19.next = self.part.output(48);
-        self.out_l20.next = self.part.output(49);
-        self.out_l21.next = self.part.output(50);
-        self.out_warned.next = self.part.output(51);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_known.connect();
-        self.out_operation.connect();
-        self.out_kind.connect();
-        self.out_block.connect();
-        self.out_masked.connect();
-        self.out_address_size.connect();
-        self.out_data_size.connect();
-        self.out_element_bytes.connect();
-        self.out_elements.connect();
-        self.out_component_mask.connect();
-        self.out_transposed.connect();
-        self.out_transformed.connect();
-        self.out_cache.connect();
-        self.out_surface.connect();
-        self.out_surface_in_register.connect();
-        self.out_surface_index.connect();
-        self.out_surface_offset.connect();
-        self.out_fence_scope.connect();
-        self.out_fence_flush.connect();
-        self.out_state_operation.connect();
-        self.out_address_length.connect();
-        self.out_data_length.connect();
-        self.out_read_length.connect();
-        self.out_lengths_known.connect();
-        self.out_needed_address.connect();
-        self.out_needed_data.connect();
-        self.out_needed_read.connect();
-        self.out_payload.connect();
-        self.out_l01.connect();
-        self.out_l02.connect();
-        self.out_l03.connect();
-        self.out_l04.connect();
-        self.out_l05.connect();
-        self.out_l06.connect();
-        self.out_l07.connect();
-        self.out_l08.connect();
-        self.out_l09.connect();
-        self.out_l10.connect();
-        self.out_l11.connect();
-        self.out_l12.connect();
-        self.out_l13.connect();
-        self.out_l14.connect();
-        self.out_l15.connect();
-        self.out_l16.connect();
-        self.out_l17.connect();
-        self.out_l18.connect();
-        self.out_l19.connect();
-        self.out_l20.connect();
-        self.out_l21.connect();
-        self.out_warned.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Messages to Xe-HPG's load/store pipelines become fields, lengths and rules.
+    pub struct LscDecode = lsc_decode () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// Where it goes: SFID.
+        in_sfid: In Bits<4>,
+        /// Channels as a power of two.
+        in_exec_size: In Bits<3>,
+        /// The message descriptor.
+        in_desc: In Bits<32>,
+        /// The extended descriptor is in a register.
+        in_exdesc_is_register: In Bit,
+        /// The extended descriptor, if not in a register.
+        in_exdesc: In Bits<32>,
+        /// The instruction says how many registers of data are sent.
+        in_data_length_exists: In Bit,
+        /// Registers of data that are sent, if the instruction says.
+        in_data_length: In Bits<5>,
+        /// The destination is a register.
+        in_returns: In Bit,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The SFID is one of these pipelines.
+        out_known: Out Bit,
+        /// The operation: `DP_OPCODE`.
+        out_operation: Out Bits<6>,
+        /// What it does: 0 not defined, 1 load, 2 store, 3 atomic, 4 fence, 5 compression state or surface state.
+        out_kind: Out Bits<3>,
+        /// A two-dimensional block.
+        out_block: Out Bit,
+        /// Has a component mask in the place of a vector size.
+        out_masked: Out Bit,
+        /// `DP_ADDR_SIZE`: 1 to 3 for 16, 32 and 64 bits. Of loads, stores and atomics; a block has 64 bits.
+        out_address_size: Out Bits<2>,
+        /// `DP_DATA_SIZE`. Of loads, stores and atomics.
+        out_data_size: Out Bits<3>,
+        /// Bytes of an element in a register, as a power of two; those of typed memory have four whatever the data size says.
+        out_element_bytes: Out Bits<2>,
+        /// Elements at each address, 1 to 64; with a component mask how many components. Not of blocks.
+        out_elements: Out Bits<7>,
+        /// The components, if masked: `DP_CMASK`.
+        out_component_mask: Out Bits<4>,
+        /// The elements of one address follow each other in registers.
+        out_transposed: Out Bit,
+        /// A block is rearranged for dpas (VNNI).
+        out_transformed: Out Bit,
+        /// `DP_CACHE_LOAD` or `DP_CACHE_STORE`. Of loads, stores and atomics.
+        out_cache: Out Bits<3>,
+        /// `DP_ADDR_SURFACE_TYPE`: 0 flat, 1 bindless, 2 surface state, 3 binding table. Not of fences.
+        out_surface: Out Bits<2>,
+        /// A register says which, if not flat.
+        out_surface_in_register: Out Bit,
+        /// The binding table's entry, if not in a register.
+        out_surface_index: Out Bits<8>,
+        /// The surface state's offset, if not in a register; its low 11 bits are 0.
+        out_surface_offset: Out Bits<32>,
+        /// `DP_FENCE_SCOPE`.
+        out_fence_scope: Out Bits<3>,
+        /// `DP_FLUSH_TYPE`.
+        out_fence_flush: Out Bits<3>,
+        /// What is done to compression state: 0 clear a page, 1 clear a sector, 2 uncompress a page, 3 uncompress a sector.
+        out_state_operation: Out Bits<3>,
+        /// Registers of addresses.
+        out_address_length: Out Bits<4>,
+        /// Registers of data that are sent, if the instruction says.
+        out_data_length: Out Bits<5>,
+        /// Registers that are written in return.
+        out_read_length: Out Bits<5>,
+        /// What lengths are needed follows from the message: not of blocks and state, and of typed memory only with a component mask, and of atomics.
+        out_lengths_known: Out Bit,
+        /// Registers of addresses that it needs; of typed memory for each of one to four coordinates.
+        out_needed_address: Out Bits<11>,
+        /// Registers of data that it sends.
+        out_needed_data: Out Bits<11>,
+        /// Registers that it returns if it does: a prefetch, and an atomic that returns nothing, have none.
+        out_needed_read: Out Bits<11>,
+        /// Registers of one set of data, of which some atomics send two.
+        out_payload: Out Bits<11>,
+        /// 1 if the operation is not defined.
+        out_l01: Out Bit,
+        /// 1 if the address size is not defined.
+        out_l02: Out Bit,
+        /// 1 if addresses have 16 bits, and the message is not for shared local memory.
+        out_l03: Out Bit,
+        /// 1 if addresses have 64 bits and are not flat.
+        out_l04: Out Bit,
+        /// 1 if a message for shared local memory has a surface.
+        out_l05: Out Bit,
+        /// 1 if a message for typed memory has no surface.
+        out_l06: Out Bit,
+        /// 1 if flat addresses of ugml do not have 64 bits.
+        out_l07: Out Bit,
+        /// 1 if the data size is not defined, or is d8 or d16 outside a block, or is d8u32 or d16u32 in a block.
+        out_l08: Out Bit,
+        /// 1 if an atomic is on bytes.
+        out_l09: Out Bit,
+        /// 1 if a vector is of an atomic, or of d8u32, d16u32 or d16u32h.
+        out_l10: Out Bit,
+        /// 1 if transposed data are of several channels, of an atomic, or of a load with status.
+        out_l11: Out Bit,
+        /// 1 if no component is enabled.
+        out_l12: Out Bit,
+        /// 1 if the stored components are not the first ones.
+        out_l13: Out Bit,
+        /// 1 if the data take more than 8 registers.
+        out_l14: Out Bit,
+        /// 1 if a prefetch invalidates.
+        out_l15: Out Bit,
+        /// 1 if an atomic is cached in L1.
+        out_l16: Out Bit,
+        /// 1 if tgm or ugml does not have the cache's default.
+        out_l17: Out Bit,
+        /// 1 if a fence has an undefined scope or flush, or one of shared local memory flushes or goes beyond the thread group.
+        out_l18: Out Bit,
+        /// 1 if a reserved bit of the descriptor is 1.
+        out_l19: Out Bit,
+        /// 1 if the extended descriptor holds more than its surface.
+        out_l20: Out Bit,
+        /// 1 if a length is not the one that the message needs.
+        out_l21: Out Bit,
+        /// 1 if some rule is broken.
+        out_warned: Out Bit,
     }
 }

@@ -4,87 +4,26 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LutArrayCombinational {
-    /// Operands are present.
-    pub in_valid: Signal<In, Bit>,
-    /// Threads that execute; the others write nothing.
-    pub lane_enable: Signal<In, Bit>,
-    /// Operand 0: most significant bit of the index.
-    pub src0: Signal<In, Bits<32>>,
-    /// Operand 1: bit 1 of the index.
-    pub src1: Signal<In, Bits<32>>,
-    /// Operand 2: least significant bit of the index.
-    pub src2: Signal<In, Bits<32>>,
-    /// The function: `table_bits`\[{src0, src1, src2}\].
-    pub table_bits: Signal<In, Bits<8>>,
-    /// Results are present.
-    pub out_valid: Signal<Out, Bit>,
-    /// Lanes of dst to write.
-    pub dst_enable: Signal<Out, Bit>,
-    /// The results.
-    pub dst: Signal<Out, Bits<32>>,
-    part: Part,
-}
-
-impl LutArrayCombinational {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lut_array");
-        outline.set("stages", "0");
-        outline.input("in_valid", 1);
-        outline.input("lane_enable", 1);
-        outline.input("src0", 32);
-        outline.input("src1", 32);
-        outline.input("src2", 32);
-        outline.input("table_bits", 8);
-        outline.output("out_valid", 1);
-        outline.output("dst_enable", 1);
-        outline.output("dst", 32);
-        Ok(Self {
-            in_valid: Signal::default(),
-            lane_enable: Signal::default(),
-            src0: Signal::default(),
-            src1: Signal::default(),
-            src2: Signal::default(),
-            table_bits: Signal::default(),
-            out_valid: Signal::default(),
-            dst_enable: Signal::default(),
-            dst: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LutArrayCombinational {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LutArrayCombinational {
-    fn update(&mut self) {
-        self.part.input(0, self.in_valid.val());
-        self.part.input(1, self.lane_enable.val());
-        self.part.input(2, self.src0.val());
-        self.part.input(3, self.src1.val());
-        self.part.input(4, self.src2.val());
-        self.part.input(5, self.table_bits.val());
-        self.part.settle();
-        self.out_valid.next = self.part.output(0);
-        self.dst_enable.next = self.part.output(1);
-        self.dst.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.out_valid.connect();
-        self.dst_enable.connect();
-        self.dst.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
+    pub struct LutArrayCombinational = lut_array (stages = "0") {
+        /// Operands are present.
+        in_valid: In Bit,
+        /// Threads that execute; the others write nothing.
+        lane_enable: In Bit,
+        /// Operand 0: most significant bit of the index.
+        src0: In Bits<32>,
+        /// Operand 1: bit 1 of the index.
+        src1: In Bits<32>,
+        /// Operand 2: least significant bit of the index.
+        src2: In Bits<32>,
+        /// The function: `table_bits`\[{src0, src1, src2}\].
+        table_bits: In Bits<8>,
+        /// Results are present.
+        out_valid: Out Bit,
+        /// Lanes of dst to write.
+        dst_enable: Out Bit,
+        /// The results.
+        dst: Out Bits<32>,
     }
 }

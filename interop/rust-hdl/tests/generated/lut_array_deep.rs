@@ -4,117 +4,36 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct LutArrayDeep {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// Operands are present.
-    pub in_valid: Signal<In, Bit>,
-    /// Threads that execute; the others write nothing.
-    pub lane_enable: Signal<In, Bits<4>>,
-    /// Operand 0: most significant bit of the index.
-    pub src0: Signal<In, Bits<64>>,
-    /// Operand 1: bit 4 of the index.
-    pub src1: Signal<In, Bits<64>>,
-    /// Operand 2: bit 3 of the index.
-    pub src2: Signal<In, Bits<64>>,
-    /// Operand 3: bit 2 of the index.
-    pub src3: Signal<In, Bits<64>>,
-    /// Operand 4: bit 1 of the index.
-    pub src4: Signal<In, Bits<64>>,
-    /// Operand 5: least significant bit of the index.
-    pub src5: Signal<In, Bits<64>>,
-    /// The function: `table_bits`\[{src0, src1, src2, src3, src4, src5}\].
-    pub table_bits: Signal<In, Bits<64>>,
-    /// Results are present.
-    pub out_valid: Signal<Out, Bit>,
-    /// Lanes of dst that were written.
-    pub dst_enable: Signal<Out, Bits<4>>,
-    /// The results; a lane not written keeps its last.
-    pub dst: Signal<Out, Bits<64>>,
-    part: Part,
-}
-
-impl LutArrayDeep {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("lut_array");
-        outline.set("inputs", "6");
-        outline.set("width", "16");
-        outline.set("lanes", "4");
-        outline.set("stages", "3");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.input("lane_enable", 4);
-        outline.input("src0", 64);
-        outline.input("src1", 64);
-        outline.input("src2", 64);
-        outline.input("src3", 64);
-        outline.input("src4", 64);
-        outline.input("src5", 64);
-        outline.input("table_bits", 64);
-        outline.output("out_valid", 1);
-        outline.output("dst_enable", 4);
-        outline.output("dst", 64);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            lane_enable: Signal::default(),
-            src0: Signal::default(),
-            src1: Signal::default(),
-            src2: Signal::default(),
-            src3: Signal::default(),
-            src4: Signal::default(),
-            src5: Signal::default(),
-            table_bits: Signal::default(),
-            out_valid: Signal::default(),
-            dst_enable: Signal::default(),
-            dst: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for LutArrayDeep {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for LutArrayDeep {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.lane_enable.val());
-        self.part.input(3, self.src0.val());
-        self.part.input(4, self.src1.val());
-        self.part.input(5, self.src2.val());
-        self.part.input(6, self.src3.val());
-        self.part.input(7, self.src4.val());
-        self.part.input(8, self.src5.val());
-        self.part.input(9, self.table_bits.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.out_valid.next = self.part.output(0);
-        self.dst_enable.next = self.part.output(1);
-        self.dst.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.out_valid.connect();
-        self.dst_enable.connect();
-        self.dst.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Any bitwise function of 1 to 6 operands (LOP3, `OpBitwiseFunctionINTEL`, bfn) for 1 to 64 threads.
+    pub struct LutArrayDeep = lut_array (inputs = "6", width = "16", lanes = "4", stages = "3") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// Operands are present.
+        in_valid: In Bit,
+        /// Threads that execute; the others write nothing.
+        lane_enable: In Bits<4>,
+        /// Operand 0: most significant bit of the index.
+        src0: In Bits<64>,
+        /// Operand 1: bit 4 of the index.
+        src1: In Bits<64>,
+        /// Operand 2: bit 3 of the index.
+        src2: In Bits<64>,
+        /// Operand 3: bit 2 of the index.
+        src3: In Bits<64>,
+        /// Operand 4: bit 1 of the index.
+        src4: In Bits<64>,
+        /// Operand 5: least significant bit of the index.
+        src5: In Bits<64>,
+        /// The function: `table_bits`\[{src0, src1, src2, src3, src4, src5}\].
+        table_bits: In Bits<64>,
+        /// Results are present.
+        out_valid: Out Bit,
+        /// Lanes of dst that were written.
+        dst_enable: Out Bits<4>,
+        /// The results; a lane not written keeps its last.
+        dst: Out Bits<64>,
     }
 }

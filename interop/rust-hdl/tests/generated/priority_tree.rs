@@ -4,61 +4,16 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// The first of up to 256 requests, one-hot and as a number, lowest or highest first.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct PriorityTree {
-    /// A bit each.
-    pub requests: Signal<In, Bits<32>>,
-    /// Some request stands.
-    pub any: Signal<Out, Bit>,
-    /// The first request's bit, or 0.
-    pub grant: Signal<Out, Bits<32>>,
-    /// The first request's number; undefined while any is 0.
-    pub index: Signal<Out, Bits<5>>,
-    part: Part,
-}
-
-impl PriorityTree {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("priority_tree");
-        outline.input("requests", 32);
-        outline.output("any", 1);
-        outline.output("grant", 32);
-        outline.output("index", 5);
-        Ok(Self {
-            requests: Signal::default(),
-            any: Signal::default(),
-            grant: Signal::default(),
-            index: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for PriorityTree {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for PriorityTree {
-    fn update(&mut self) {
-        self.part.input(0, self.requests.val());
-        self.part.settle();
-        self.any.next = self.part.output(0);
-        self.grant.next = self.part.output(1);
-        self.index.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.any.connect();
-        self.grant.connect();
-        self.index.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// The first of up to 256 requests, one-hot and as a number, lowest or highest first.
+    pub struct PriorityTree = priority_tree () {
+        /// A bit each.
+        requests: In Bits<32>,
+        /// Some request stands.
+        any: Out Bit,
+        /// The first request's bit, or 0.
+        grant: Out Bits<32>,
+        /// The first request's number; undefined while any is 0.
+        index: Out Bits<5>,
     }
 }

@@ -4,76 +4,20 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// The first of up to 256 requests, one-hot and as a number, lowest or highest first.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct PriorityTreeRegistered {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A bit each.
-    pub requests: Signal<In, Bits<12>>,
-    /// Some request stands.
-    pub any: Signal<Out, Bit>,
-    /// The first request's bit, or 0.
-    pub grant: Signal<Out, Bits<12>>,
-    /// The first request's number; undefined while any is 0.
-    pub index: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl PriorityTreeRegistered {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("priority_tree");
-        outline.set("width", "12");
-        outline.set("first", "highest");
-        outline.set("stages", "1");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("requests", 12);
-        outline.output("any", 1);
-        outline.output("grant", 12);
-        outline.output("index", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            requests: Signal::default(),
-            any: Signal::default(),
-            grant: Signal::default(),
-            index: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for PriorityTreeRegistered {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for PriorityTreeRegistered {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.requests.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.any.next = self.part.output(0);
-        self.grant.next = self.part.output(1);
-        self.index.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.any.connect();
-        self.grant.connect();
-        self.index.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// The first of up to 256 requests, one-hot and as a number, lowest or highest first.
+    pub struct PriorityTreeRegistered = priority_tree (width = "12", first = "highest", stages = "1") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A bit each.
+        requests: In Bits<12>,
+        /// Some request stands.
+        any: Out Bit,
+        /// The first request's bit, or 0.
+        grant: Out Bits<12>,
+        /// The first request's number; undefined while any is 0.
+        index: Out Bits<4>,
     }
 }

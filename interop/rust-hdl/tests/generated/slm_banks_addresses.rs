@@ -4,137 +4,42 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Requests of many lanes to banked local memory, in the fewest conflict-free passes.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct SlmBanksAddresses {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// It stores; else it loads.
-    pub in_is_store: Signal<In, Bit>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// Active lanes.
-    pub in_mask: Signal<In, Bits<8>>,
-    /// Each lane's word number.
-    pub in_word: Signal<In, Bits<48>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// It stores; else it loads.
-    pub out_is_store: Signal<Out, Bit>,
-    /// The request's tag.
-    pub out_tag: Signal<Out, Bits<4>>,
-    /// The last pass of the request.
-    pub out_last: Signal<Out, Bit>,
-    /// Lanes that are served.
-    pub out_lanes: Signal<Out, Bits<8>>,
-    /// For each of them its bank; 0 for others.
-    pub out_bank: Signal<Out, Bits<16>>,
-    /// Banks that are used.
-    pub out_used: Signal<Out, Bits<4>>,
-    /// For each of them its row; 0 for others.
-    pub out_row: Signal<Out, Bits<16>>,
-    part: Part,
-}
-
-impl SlmBanksAddresses {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("slm_banks");
-        outline.set("lanes", "8");
-        outline.set("banks", "4");
-        outline.set("data", "off");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_is_store", 1);
-        outline.input("in_tag", 4);
-        outline.input("in_mask", 8);
-        outline.input("in_word", 48);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_is_store", 1);
-        outline.output("out_tag", 4);
-        outline.output("out_last", 1);
-        outline.output("out_lanes", 8);
-        outline.output("out_bank", 16);
-        outline.output("out_used", 4);
-        outline.output("out_row", 16);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_is_store: Signal::default(),
-            in_tag: Signal::default(),
-            in_mask: Signal::default(),
-            in_word: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_is_store: Signal::default(),
-            out_tag: Signal::default(),
-            out_last: Signal::default(),
-            out_lanes: Signal::default(),
-            out_bank: Signal::default(),
-            out_used: Signal::default(),
-            out_row: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for SlmBanksAddresses {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for SlmBanksAddresses {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_is_store.val());
-        self.part.input(3, self.in_tag.val());
-        self.part.input(4, self.in_mask.val());
-        self.part.input(5, self.in_word.val());
-        self.part.input(6, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_is_store.next = self.part.output(2);
-        self.out_tag.next = self.part.output(3);
-        self.out_last.next = self.part.output(4);
-        self.out_lanes.next = self.part.output(5);
-        self.out_bank.next = self.part.output(6);
-        self.out_used.next = self.part.output(7);
-        self.out_row.next = self.part.output(8);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_is_store.connect();
-        self.out_tag.connect();
-        self.out_last.connect();
-        self.out_lanes.connect();
-        self.out_bank.connect();
-        self.out_used.connect();
-        self.out_row.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Requests of many lanes to banked local memory, in the fewest conflict-free passes.
+    pub struct SlmBanksAddresses = slm_banks (lanes = "8", banks = "4", data = "off") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// It stores; else it loads.
+        in_is_store: In Bit,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// Active lanes.
+        in_mask: In Bits<8>,
+        /// Each lane's word number.
+        in_word: In Bits<48>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// It stores; else it loads.
+        out_is_store: Out Bit,
+        /// The request's tag.
+        out_tag: Out Bits<4>,
+        /// The last pass of the request.
+        out_last: Out Bit,
+        /// Lanes that are served.
+        out_lanes: Out Bits<8>,
+        /// For each of them its bank; 0 for others.
+        out_bank: Out Bits<16>,
+        /// Banks that are used.
+        out_used: Out Bits<4>,
+        /// For each of them its row; 0 for others.
+        out_row: Out Bits<16>,
     }
 }

@@ -4,118 +4,36 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, a result a cycle, from one table.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct SpecialFunctionAsWritten {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The function, by `MathFC`: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7.
-    pub in_math_function: Signal<In, Bits<4>>,
-    /// The source, a float.
-    pub in_src: Signal<In, Bits<32>>,
-    /// 0: IEEE, 1: ALT.
-    pub in_mode: Signal<In, Bit>,
-    /// 0: they are flushed to zero, 1: they are kept.
-    pub in_denormals: Signal<In, Bit>,
-    /// Is passed through.
-    pub in_tag: Signal<In, Bits<4>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The function of the source.
-    pub out_result: Signal<Out, Bits<32>>,
-    /// There is no function of this code; the result is +0.
-    pub out_illegal: Signal<Out, Bit>,
-    /// Is passed through.
-    pub out_tag: Signal<Out, Bits<4>>,
-    part: Part,
-}
-
-impl SpecialFunctionAsWritten {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("special_function");
-        outline.set("tables", "as_written");
-        outline.set("stages", "2");
-        outline.set("tag_bits", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_math_function", 4);
-        outline.input("in_src", 32);
-        outline.input("in_mode", 1);
-        outline.input("in_denormals", 1);
-        outline.input("in_tag", 4);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_result", 32);
-        outline.output("out_illegal", 1);
-        outline.output("out_tag", 4);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_math_function: Signal::default(),
-            in_src: Signal::default(),
-            in_mode: Signal::default(),
-            in_denormals: Signal::default(),
-            in_tag: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_result: Signal::default(),
-            out_illegal: Signal::default(),
-            out_tag: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for SpecialFunctionAsWritten {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for SpecialFunctionAsWritten {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_math_function.val());
-        self.part.input(3, self.in_src.val());
-        self.part.input(4, self.in_mode.val());
-        self.part.input(5, self.in_denormals.val());
-        self.part.input(6, self.in_tag.val());
-        self.part.input(7, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_result.next = self.part.output(2);
-        self.out_illegal.next = self.part.output(3);
-        self.out_tag.next = self.part.output(4);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_result.connect();
-        self.out_illegal.connect();
-        self.out_tag.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, a result a cycle, from one table.
+    pub struct SpecialFunctionAsWritten = special_function (tables = "as_written", stages = "2", tag_bits = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The function, by `MathFC`: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7.
+        in_math_function: In Bits<4>,
+        /// The source, a float.
+        in_src: In Bits<32>,
+        /// 0: IEEE, 1: ALT.
+        in_mode: In Bit,
+        /// 0: they are flushed to zero, 1: they are kept.
+        in_denormals: In Bit,
+        /// Is passed through.
+        in_tag: In Bits<4>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The function of the source.
+        out_result: Out Bits<32>,
+        /// There is no function of this code; the result is +0.
+        out_illegal: Out Bit,
+        /// Is passed through.
+        out_tag: Out Bits<4>,
     }
 }

@@ -4,105 +4,32 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// Several streams into one, each in its turn.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct StreamArbiter {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_0_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_0_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_0_data: Signal<In, Bits<32>>,
-    /// A word is offered.
-    pub in_1_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_1_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_1_data: Signal<In, Bits<32>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_data: Signal<Out, Bits<32>>,
-    /// Who produced it.
-    pub out_producer: Signal<Out, Bit>,
-    part: Part,
-}
-
-impl StreamArbiter {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("stream_arbiter");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_0_valid", 1);
-        outline.output("in_0_ready", 1);
-        outline.input("in_0_data", 32);
-        outline.input("in_1_valid", 1);
-        outline.output("in_1_ready", 1);
-        outline.input("in_1_data", 32);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_data", 32);
-        outline.output("out_producer", 1);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_0_valid: Signal::default(),
-            in_0_ready: Signal::default(),
-            in_0_data: Signal::default(),
-            in_1_valid: Signal::default(),
-            in_1_ready: Signal::default(),
-            in_1_data: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_data: Signal::default(),
-            out_producer: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for StreamArbiter {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for StreamArbiter {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_0_valid.val());
-        self.part.input(2, self.in_0_data.val());
-        self.part.input(3, self.in_1_valid.val());
-        self.part.input(4, self.in_1_data.val());
-        self.part.input(5, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_0_ready.next = self.part.output(0);
-        self.in_1_ready.next = self.part.output(1);
-        self.out_valid.next = self.part.output(2);
-        self.out_data.next = self.part.output(3);
-        self.out_producer.next = self.part.output(4);
-    }
-
-    fn connect(&mut self) {
-        self.in_0_ready.connect();
-        self.in_1_ready.connect();
-        self.out_valid.connect();
-        self.out_data.connect();
-        self.out_producer.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// Several streams into one, each in its turn.
+    pub struct StreamArbiter = stream_arbiter () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_0_valid: In Bit,
+        /// It is accepted.
+        in_0_ready: Out Bit,
+        /// The word.
+        in_0_data: In Bits<32>,
+        /// A word is offered.
+        in_1_valid: In Bit,
+        /// It is accepted.
+        in_1_ready: Out Bit,
+        /// The word.
+        in_1_data: In Bits<32>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The word.
+        out_data: Out Bits<32>,
+        /// Who produced it.
+        out_producer: Out Bit,
     }
 }

@@ -4,83 +4,24 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A stream through a queue of 2 to 64 words, a word a cycle.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct StreamFifo {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_data: Signal<In, Bits<32>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_data: Signal<Out, Bits<32>>,
-    part: Part,
-}
-
-impl StreamFifo {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("stream_fifo");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_data", 32);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_data", 32);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_data: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_data: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for StreamFifo {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for StreamFifo {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_data.val());
-        self.part.input(3, self.out_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_valid.next = self.part.output(1);
-        self.out_data.next = self.part.output(2);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_valid.connect();
-        self.out_data.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A stream through a queue of 2 to 64 words, a word a cycle.
+    pub struct StreamFifo = stream_fifo () {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The word.
+        in_data: In Bits<32>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The word.
+        out_data: Out Bits<32>,
     }
 }

@@ -4,136 +4,42 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A stream to several consumers, each of which takes every word when it is ready.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct StreamFork4 {
-    /// Clock.
-    pub clock: Signal<In, Clock>,
-    /// Synchronous reset, active high.
-    pub rst: Signal<In, Bit>,
-    /// A word is offered.
-    pub in_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_data: Signal<In, Bits<8>>,
-    /// The word is taken.
-    pub out_0_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_0_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_0_data: Signal<Out, Bits<8>>,
-    /// The word is taken.
-    pub out_1_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_1_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_1_data: Signal<Out, Bits<8>>,
-    /// The word is taken.
-    pub out_2_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_2_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_2_data: Signal<Out, Bits<8>>,
-    /// The word is taken.
-    pub out_3_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_3_valid: Signal<Out, Bit>,
-    /// The word.
-    pub out_3_data: Signal<Out, Bits<8>>,
-    part: Part,
-}
-
-impl StreamFork4 {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("stream_fork");
-        outline.set("width", "8");
-        outline.set("consumers", "4");
-        outline.clock();
-        outline.input("rst", 1);
-        outline.input("in_valid", 1);
-        outline.output("in_ready", 1);
-        outline.input("in_data", 8);
-        outline.input("out_0_ready", 1);
-        outline.output("out_0_valid", 1);
-        outline.output("out_0_data", 8);
-        outline.input("out_1_ready", 1);
-        outline.output("out_1_valid", 1);
-        outline.output("out_1_data", 8);
-        outline.input("out_2_ready", 1);
-        outline.output("out_2_valid", 1);
-        outline.output("out_2_data", 8);
-        outline.input("out_3_ready", 1);
-        outline.output("out_3_valid", 1);
-        outline.output("out_3_data", 8);
-        Ok(Self {
-            clock: Signal::default(),
-            rst: Signal::default(),
-            in_valid: Signal::default(),
-            in_ready: Signal::default(),
-            in_data: Signal::default(),
-            out_0_ready: Signal::default(),
-            out_0_valid: Signal::default(),
-            out_0_data: Signal::default(),
-            out_1_ready: Signal::default(),
-            out_1_valid: Signal::default(),
-            out_1_data: Signal::default(),
-            out_2_ready: Signal::default(),
-            out_2_valid: Signal::default(),
-            out_2_data: Signal::default(),
-            out_3_ready: Signal::default(),
-            out_3_valid: Signal::default(),
-            out_3_data: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for StreamFork4 {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for StreamFork4 {
-    fn update(&mut self) {
-        self.part.input(0, self.rst.val());
-        self.part.input(1, self.in_valid.val());
-        self.part.input(2, self.in_data.val());
-        self.part.input(3, self.out_0_ready.val());
-        self.part.input(4, self.out_1_ready.val());
-        self.part.input(5, self.out_2_ready.val());
-        self.part.input(6, self.out_3_ready.val());
-        if self.clock.pos_edge() {
-            self.part.clock_edge();
-        }
-        self.part.settle();
-        self.in_ready.next = self.part.output(0);
-        self.out_0_valid.next = self.part.output(1);
-        self.out_0_data.next = self.part.output(2);
-        self.out_1_valid.next = self.part.output(3);
-        self.out_1_data.next = self.part.output(4);
-        self.out_2_valid.next = self.part.output(5);
-        self.out_2_data.next = self.part.output(6);
-        self.out_3_valid.next = self.part.output(7);
-        self.out_3_data.next = self.part.output(8);
-    }
-
-    fn connect(&mut self) {
-        self.in_ready.connect();
-        self.out_0_valid.connect();
-        self.out_0_data.connect();
-        self.out_1_valid.connect();
-        self.out_1_data.connect();
-        self.out_2_valid.connect();
-        self.out_2_data.connect();
-        self.out_3_valid.connect();
-        self.out_3_data.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A stream to several consumers, each of which takes every word when it is ready.
+    pub struct StreamFork4 = stream_fork (width = "8", consumers = "4") {
+        /// Clock.
+        clock: In Clock,
+        /// Synchronous reset, active high.
+        rst: In Bit,
+        /// A word is offered.
+        in_valid: In Bit,
+        /// It is accepted.
+        in_ready: Out Bit,
+        /// The word.
+        in_data: In Bits<8>,
+        /// The word is taken.
+        out_0_ready: In Bit,
+        /// A word is present.
+        out_0_valid: Out Bit,
+        /// The word.
+        out_0_data: Out Bits<8>,
+        /// The word is taken.
+        out_1_ready: In Bit,
+        /// A word is present.
+        out_1_valid: Out Bit,
+        /// The word.
+        out_1_data: Out Bits<8>,
+        /// The word is taken.
+        out_2_ready: In Bit,
+        /// A word is present.
+        out_2_valid: Out Bit,
+        /// The word.
+        out_2_data: Out Bits<8>,
+        /// The word is taken.
+        out_3_ready: In Bit,
+        /// A word is present.
+        out_3_valid: Out Bit,
+        /// The word.
+        out_3_data: Out Bits<8>,
     }
 }

@@ -4,87 +4,26 @@
 
 use warpwright_rust_hdl::export::prelude::*;
 
-/// A word of each of several streams, side by side as one word.
-#[derive(Clone, Debug, LogicBlock)]
-pub struct StreamJoin {
-    /// A word is offered.
-    pub in_0_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_0_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_0_data: Signal<In, Bits<32>>,
-    /// A word is offered.
-    pub in_1_valid: Signal<In, Bit>,
-    /// It is accepted.
-    pub in_1_ready: Signal<Out, Bit>,
-    /// The word.
-    pub in_1_data: Signal<In, Bits<32>>,
-    /// The word is taken.
-    pub out_ready: Signal<In, Bit>,
-    /// A word is present.
-    pub out_valid: Signal<Out, Bit>,
-    /// The producers' words, that of 0 lowest.
-    pub out_data: Signal<Out, Bits<64>>,
-    part: Part,
-}
-
-impl StreamJoin {
-    /// The block at power-up; an error if the library's is no longer what this file was generated for.
-    pub fn new() -> Result<Self, ExportError> {
-        let mut outline = Outline::new("stream_join");
-        outline.input("in_0_valid", 1);
-        outline.output("in_0_ready", 1);
-        outline.input("in_0_data", 32);
-        outline.input("in_1_valid", 1);
-        outline.output("in_1_ready", 1);
-        outline.input("in_1_data", 32);
-        outline.input("out_ready", 1);
-        outline.output("out_valid", 1);
-        outline.output("out_data", 64);
-        Ok(Self {
-            in_0_valid: Signal::default(),
-            in_0_ready: Signal::default(),
-            in_0_data: Signal::default(),
-            in_1_valid: Signal::default(),
-            in_1_ready: Signal::default(),
-            in_1_data: Signal::default(),
-            out_ready: Signal::default(),
-            out_valid: Signal::default(),
-            out_data: Signal::default(),
-            part: outline.build()?,
-        })
-    }
-}
-
-impl Default for StreamJoin {
-    /// As `new`, but panics where that gives an error.
-    fn default() -> Self {
-        Self::new().unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl Logic for StreamJoin {
-    fn update(&mut self) {
-        self.part.input(0, self.in_0_valid.val());
-        self.part.input(1, self.in_0_data.val());
-        self.part.input(2, self.in_1_valid.val());
-        self.part.input(3, self.in_1_data.val());
-        self.part.input(4, self.out_ready.val());
-        self.part.settle();
-        self.in_0_ready.next = self.part.output(0);
-        self.in_1_ready.next = self.part.output(1);
-        self.out_valid.next = self.part.output(2);
-        self.out_data.next = self.part.output(3);
-    }
-
-    fn connect(&mut self) {
-        self.in_0_ready.connect();
-        self.in_1_ready.connect();
-        self.out_valid.connect();
-        self.out_data.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        self.part.hdl()
+warpwright_rust_hdl::part! {
+    /// A word of each of several streams, side by side as one word.
+    pub struct StreamJoin = stream_join () {
+        /// A word is offered.
+        in_0_valid: In Bit,
+        /// It is accepted.
+        in_0_ready: Out Bit,
+        /// The word.
+        in_0_data: In Bits<32>,
+        /// A word is offered.
+        in_1_valid: In Bit,
+        /// It is accepted.
+        in_1_ready: Out Bit,
+        /// The word.
+        in_1_data: In Bits<32>,
+        /// The word is taken.
+        out_ready: In Bit,
+        /// A word is present.
+        out_valid: Out Bit,
+        /// The producers' words, that of 0 lowest.
+        out_data: Out Bits<64>,
     }
 }
