@@ -28,9 +28,8 @@ fn every_named_configuration_has_its_file() {
                 .unwrap_or_else(|error| panic!("{}: {error}", configuration.name));
             check(&folder.join(format!("{}.rs", configuration.name)), &text);
             let file = configuration.name;
-            list.push_str(&format!(
-                "    Known::new::<super::{file}::{name}>(\"{file}\"),\n"
-            ));
+            list.extend(["    Known::new::<super::", file, "::", &name]);
+            list.extend([">(\"", file, "\"),\n"]);
             names.push(file);
         }
     }
