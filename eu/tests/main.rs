@@ -5,6 +5,9 @@ mod container;
 mod corpus;
 mod encoding;
 mod enums;
+// For its unit test.
+#[path = "../src/text/float.rs"]
+mod float;
 mod iga_enums;
 mod live;
 mod messages;

@@ -3,7 +3,9 @@
 
 use crate::common::{corpus, words};
 use std::collections::{BTreeMap, BTreeSet};
-use warpwright_eu::model::{FIELDS, Fields, Instruction, Number, RULES, expand, fields, rules};
+use warpwright_eu::model::{
+    DataType, FIELDS, Fields, Instruction, Number, RULES, expand, fields, rules,
+};
 use warpwright_eu::tables::{compact_word, compaction_tables, format, opcode, opcodes};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
@@ -226,4 +228,17 @@ fn code_that_ends_within_an_instruction_is_an_error_with_its_offset() {
         "the code ends within the instruction at offset 0x0: 3 bytes are left, an instruction has 8 or 16"
     );
     assert!(Instruction::decode(&code, 1_000).is_err());
+}
+
+#[test]
+fn numbers_and_names_of_data_types_lead_back() {
+    for (index, kind) in DataType::all().enumerate() {
+        let number = index as u32 + 1;
+        assert_eq!(kind as u32, number);
+        assert_eq!(DataType::from_number(number), Some(kind));
+        assert_eq!(DataType::from_name(kind.name()), Some(kind));
+    }
+    assert_eq!(DataType::all().count(), 19);
+    assert_eq!(DataType::from_number(0), None);
+    assert_eq!(DataType::from_number(20), None);
 }

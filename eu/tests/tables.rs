@@ -204,3 +204,25 @@ fn compaction_tables_fit_their_indices_and_bits() {
         assert_eq!((ones, all), (64, u128::from(u64::MAX)), "{name}");
     }
 }
+
+/// A list of bits, as the tables write it.
+fn bit_list(text: &str) -> Option<BitList> {
+    serde_json::from_value(text.into()).ok()
+}
+
+#[test]
+fn the_first_piece_of_a_list_of_bits_is_the_most_significant() {
+    let bits = bit_list("43 35").unwrap();
+    assert_eq!(bits.read(1 << 43), 2);
+    assert_eq!(bits.read(1 << 35), 1);
+    assert_eq!(bits.place(2), 1 << 43);
+    assert_eq!(bits.width(), 2);
+    assert_eq!(bits.to_string(), "43 35");
+}
+
+#[test]
+fn text_that_is_no_list_of_bits_is_refused() {
+    for text in ["", "3:4", "128", "a:b", "1:2:3", "-1"] {
+        assert!(bit_list(text).is_none(), "{text}");
+    }
+}

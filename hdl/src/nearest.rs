@@ -32,17 +32,3 @@ fn edits(a: &str, b: &str) -> usize {
     }
     row[b.len()]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn a_slip_is_recognised_and_nonsense_is_not() {
-        let names = ["lut_array", "lop3_unit", "lanes"];
-        assert_eq!(nearest("lut_aray", names), Some("lut_array"));
-        assert_eq!(nearest("lane", names), Some("lanes"));
-        assert_eq!(nearest("LOP3_UNIT", names), Some("lop3_unit"));
-        assert_eq!(nearest("gather", names), None);
-    }
-}

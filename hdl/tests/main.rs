@@ -4,9 +4,16 @@ mod bundles;
 mod control;
 mod crates;
 mod describe;
+// For its unit test.
+#[path = "../src/pipeline/flow.rs"]
+mod flow;
+mod inline;
 mod mistakes;
 mod pipeline;
 mod places;
+mod prefix;
 mod rows;
+mod said;
 mod text;
 mod verilog;
+mod words;

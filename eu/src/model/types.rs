@@ -211,19 +211,3 @@ pub(crate) fn code_of(
         _ => (place(&REGISTER), 0),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{DataType, NAMES};
-
-    #[test]
-    fn numbers_and_names_lead_back() {
-        for (index, (kind, name, _)) in NAMES.iter().enumerate() {
-            assert_eq!(*kind as usize, index + 1);
-            assert_eq!(DataType::from_number(*kind as u32), Some(*kind));
-            assert_eq!(DataType::from_name(name), Some(*kind));
-        }
-        assert_eq!(DataType::from_number(0), None);
-        assert_eq!(DataType::from_number(20), None);
-    }
-}

@@ -78,25 +78,3 @@ impl<'de> Deserialize<'de> for BitList {
         Self::parse(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is no list of bits")))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::BitList;
-
-    #[test]
-    fn the_first_piece_is_the_most_significant() {
-        let bits = BitList::parse("43 35").unwrap();
-        assert_eq!(bits.read(1 << 43), 2);
-        assert_eq!(bits.read(1 << 35), 1);
-        assert_eq!(bits.place(2), 1 << 43);
-        assert_eq!(bits.width(), 2);
-        assert_eq!(bits.to_string(), "43 35");
-    }
-
-    #[test]
-    fn text_that_is_no_list_of_bits_is_refused() {
-        for text in ["", "3:4", "128", "a:b", "1:2:3", "-1"] {
-            assert!(BitList::parse(text).is_none(), "{text}");
-        }
-    }
-}
