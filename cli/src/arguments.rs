@@ -144,8 +144,8 @@ Examples:
   warpwright emit lop3_unit --dialect systemverilog
   warpwright emit lut_array -p inputs=6 --prefix wide_ --core
                                                      modules wide_..., and wide_lut_array.core
-  warpwright emit --all-named -o verilog_out         each named configuration of each block into
-                                                     verilog_out/CONFIGURATION/")]
+  warpwright emit --all-named -o out                 each named configuration of each block into
+                                                     out/CONFIGURATION/")]
 pub struct Emit {
     /// The block's name, as `warpwright list` shows it
     #[arg(required_unless_present = "all_named")]

@@ -153,6 +153,29 @@ fn a_step_too_few_or_too_many_is_noticed() {
     assert!(first_difference::<Misclocked<2>>(&mut outside(), CYCLES).is_some());
 }
 
+warpwright_rust_hdl::part! {
+    /// As an older file might have it: a bit more than the library's.
+    pub struct OlderZeros = leading_zeros (width = "8") {
+        /// The word.
+        value: In Bits<9>,
+        /// Its leading zeros.
+        zeros: Out Bits<4>,
+        /// Whether it is 0.
+        is_zero: Out Bit,
+    }
+}
+
+#[test]
+fn a_struct_of_other_ports_is_refused() {
+    let refused = OlderZeros::new().unwrap_err().to_string();
+    assert!(
+        refused.contains(
+            "an input `value` of 9 bits, but the library's has an input `value` of 8 bits"
+        ),
+        "{refused}"
+    );
+}
+
 #[test]
 fn a_clone_goes_its_own_way() {
     let mut outside = Outside::new("lut_array", &[], 1);

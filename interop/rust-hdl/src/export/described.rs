@@ -74,7 +74,8 @@ fn unique_name(block: &str, parameters: &Parameters) -> String {
     format!("warpwright_{block}{options}")
 }
 
-fn ports(module: &Module) -> Vec<Port> {
+/// The ports of a module, each with its field.
+pub(super) fn ports(module: &Module) -> Vec<Port> {
     let mut ports = Vec::new();
     let mut add = |kind, name: &str, width, doc: &str| {
         ports.push(Port {

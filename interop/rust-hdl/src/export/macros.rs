@@ -27,7 +27,7 @@
 /// # Ok::<(), ExportError>(())
 /// ```
 ///
-/// `rust_source` writes it with all ports, in the block's order. `new` compares them with the library's, and gives an error if
+/// It wants all of [`export::prelude`](crate::export::prelude) in scope. `rust_source` writes it with all ports, in the block's order. `new` compares them with the library's, and gives an error if
 /// they differ; `default` panics with the same words. [`ByName`](crate::export::ByName) drives the struct by the names of ports.
 #[macro_export]
 macro_rules! part {
@@ -120,6 +120,13 @@ macro_rules! part_port {
     };
     (outline $field:ident Out Bits $width:literal) => {
         ($crate::export::Kind::Output, stringify!($field), $width)
+    };
+    (outline $($port:tt)*) => {
+        compile_error!(concat!(
+            "`",
+            stringify!($($port)*),
+            "` is no port; there are In Clock, In Bit, Out Bit, In Bits<N> and Out Bits<N>"
+        ))
     };
     (input $self:ident $inputs:ident $field:ident In Clock) => {};
     (input $self:ident $inputs:ident $field:ident In $kind:ident) => {

@@ -209,6 +209,8 @@ impl Block for Part {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::export::described;
+    use warpwright_hdl::prelude::ModuleBuilder;
 
     #[test]
     fn pieces_may_lie_across_words() {
@@ -221,5 +223,20 @@ mod tests {
             write(&mut built, low, read(&words, low, width));
         }
         assert_eq!(built, words);
+    }
+
+    #[test]
+    fn a_port_is_found_by_its_field() {
+        let m = ModuleBuilder::new("m");
+        let value = m.input("move", 3);
+        m.output("next", m.register("kept", 3).next(value));
+        let module = Arc::new(m.finish().expect("a module"));
+        let part = Part::new(Described {
+            summary: "",
+            ports: described::ports(&module),
+            module,
+        });
+        let names = ["clock", "move_", "next_"].map(|field| part.port_of(field));
+        assert_eq!(names, ["clk", "move", "next"]);
     }
 }
