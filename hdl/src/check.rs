@@ -13,6 +13,7 @@ pub(crate) type Streams = [(String, NodeId, NodeId)];
 
 /// Appends every mistake found in `module` to `errors`.
 pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildError>) {
+    let is_clean = errors.is_empty();
     let mut report = |source: &Source, problem: Problem| {
         let error = BuildError {
             module: module.name.clone(),
@@ -26,11 +27,27 @@ pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildEr
     };
     check_names(module, &mut report);
     check_modules(module, &mut report);
+    let primitive = module.primitive.as_ref();
+    if let Some(Err(problem)) = primitive.map(|primitive| primitive.check(module)) {
+        report(&module.source, problem);
+    }
+    for instance in &module.instances {
+        let is_body = instance.lanes.is_some_and(|lanes| lanes.in_place);
+        if let Some(primitive) = instance.module.primitive.as_ref().filter(|_| is_body) {
+            let name = primitive.name.clone();
+            let why =
+                "a lane's body is written in place; make an instance of a model in it".to_string();
+            report(&instance.source, Problem::BadPrimitive { name, why });
+        }
+    }
     // What is not driven cannot be followed.
     if check_drivers(module, &mut report) {
         paths::check(module, streams, &mut report);
     }
-    check_inputs(module, &mut report);
+    // What was refused may be what reads an input.
+    if is_clean {
+        check_inputs(module, &mut report);
+    }
 }
 
 /// Every name that the module's text declares, with its place. Bodies written in place share the scope

@@ -70,14 +70,15 @@ impl ModuleBuilder {
         let enum_type = E::enum_type();
         self.check_enum(&enum_type, &source);
         let what = || format!("the subject of a switch over `{}`", enum_type.name);
-        if !self.expect_width(what, enum_type.width, subject.bits(), &source) {
-            return;
-        }
+        let fits = self.expect_width(what, enum_type.width, subject, &source);
         let branches = E::values().iter().map(|value| {
             let assigned = self.branch(|| branch(*value));
             (value.code(), assigned)
         });
         let branches: Vec<(u64, Assigned)> = branches.collect();
+        if !fits {
+            return;
+        }
         let all = branches.iter().flat_map(|(_, assigned)| assigned.targets());
         for target in distinct(all) {
             let (before, width) = self.before(target);
@@ -233,9 +234,7 @@ fn fitting<'m>(
     source: &Source,
 ) -> Option<Signal<'m>> {
     let value = value.signal_like(target, source);
-    let fits = target
-        .builder
-        .expect_width(what, target.bits(), value.bits(), source);
+    let fits = target.builder.expect_fit(what, target, value, source);
     (fits && !target.is_empty()).then_some(value)
 }
 
@@ -258,7 +257,7 @@ impl<'m> When<'m> {
         let m = self.builder;
         let condition = m.own(condition, &source);
         let what = || "the condition of a `when`".to_string();
-        let is_bit = m.expect_width(what, 1, condition.bits(), &source);
+        let is_bit = m.expect_width(what, 1, condition, &source);
         let assigned = m.branch(then);
         if is_bit {
             self.branches.push((condition, source, assigned));

@@ -7,12 +7,13 @@ use crate::names::MAX_NAME;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The module with each instance that `takes` says yes to replaced by its contents. An instance stays if it is a lane array, holds state,
+/// The module with each instance that `takes` says yes to replaced by its contents. An instance stays if it is a lane array or a vendor's primitive, holds state,
 /// has an input that nothing is connected to, or nodes that read later ones. A module with such nodes stays as it is. Instances within are not replaced.
 pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
     let is_taken = |instance: &Instance| {
         let inner = &instance.module;
-        let is_function = !inner.has_clock() && instance.lanes.is_none();
+        let is_function =
+            !inner.has_clock() && instance.lanes.is_none() && inner.primitive.is_none();
         let ports = inner.ports.iter().zip(bindings(instance));
         let mut inputs = ports.filter(|(port, _)| port.direction == Direction::Input);
         is_function

@@ -79,18 +79,19 @@ impl ModuleBuilder {
             bindings: RefCell::new(Vec::new()),
         };
         let yielded = body(&lane);
-        let module = match lane.body.finish() {
-            Ok(module) => module,
-            Err(errors) => {
-                self.take_errors(errors);
-                lane.body.state.borrow().module.clone()
-            }
+        let (module, errors) = match lane.body.finish() {
+            Ok(module) => (module, None),
+            Err(errors) => (lane.body.state.borrow().module.clone(), Some(errors)),
         };
         let lanes = Lanes {
             count,
             in_place: true,
         };
         let handle = self.add_instance(name, &Arc::new(module), Some(lanes), source);
+        if let Some(errors) = errors {
+            self.take_errors(errors);
+            self.state.borrow_mut().wrong_bodies.insert(handle.id);
+        }
         for (port, binding) in lane.bindings.into_inner() {
             let mut state = self.state.borrow_mut();
             state.module.instances[handle.id.index()].inputs[port] = Some(binding);
@@ -152,8 +153,7 @@ impl<'m> InstanceHandle<'m> {
         }
         if let Some((index, width)) = self.find(port, Direction::Input, &source) {
             let what = || format!("input `{port}`");
-            self.builder
-                .expect_width(what, width, signal.bits(), &source);
+            self.builder.expect_width(what, width, signal, &source);
             self.bind(index, port, Binding::Whole(signal.id), &source);
         }
         self
@@ -351,7 +351,7 @@ fn lane_binding(
             name: signal.describe(),
             width: signal.bits(),
         };
-        builder.error(source.clone(), problem);
+        builder.error_about(&[signal], source, problem);
         // Some range that exists, so that the description can be read on for more mistakes.
         return Binding::PerLane {
             of,
@@ -383,12 +383,16 @@ impl<'m> LaneBuilder<'m> {
     /// A value of the surrounding module, the same for every lane.
     #[track_caller]
     pub fn whole(&self, signal: Signal<'m>) -> Signal<'_> {
-        let source = Source::here();
-        let signal = self.outer.own(signal, &source);
+        self.whole_at(signal, &Source::here())
+    }
+
+    pub(crate) fn whole_at(&self, signal: Signal<'m>, source: &Source) -> Signal<'_> {
+        let signal = self.outer.own(signal, source);
         if signal.is_empty() {
             return Signal::nothing(&self.body);
         }
-        self.bring_in(signal, signal.width(), Binding::Whole(signal.id), source)
+        let binding = Binding::Whole(signal.id);
+        self.bring_in(signal, signal.width(), binding, source.clone())
     }
 
     /// Lane `i` sees bits `i * width` up to `i * width + width - 1`.
@@ -412,7 +416,8 @@ impl<'m> LaneBuilder<'m> {
         if unit == 0 || found % unit != 0 {
             let what = format!("a row of {unit} elements");
             let problem = Problem::NotAMultiple { what, unit, found };
-            signal.builder().error(Source::here(), problem);
+            let builder = signal.builder();
+            builder.error_about(&[signal], &Source::here(), problem);
         }
         let width = signal.width().part_of(self.count);
         self.affine(signal, 0, width, width, Source::here())
@@ -433,6 +438,10 @@ impl<'m> LaneBuilder<'m> {
     /// The lane's own number, wide enough for the last lane's.
     #[track_caller]
     pub fn number(&self) -> Signal<'_> {
+        self.number_at(&Source::here())
+    }
+
+    pub(crate) fn number_at(&self, source: &Source) -> Signal<'_> {
         let width = Size::plain(crate::size::address_bits(self.count.get()));
         if let Some(known) = self.known_input(&Binding::LaneNumber, width) {
             return known;
@@ -442,11 +451,11 @@ impl<'m> LaneBuilder<'m> {
             width,
             None,
             Binding::LaneNumber,
-            Source::here(),
+            source.clone(),
         )
     }
 
-    fn affine(
+    pub(crate) fn affine(
         &self,
         signal: Signal<'m>,
         base: u32,
@@ -489,10 +498,15 @@ impl<'m> LaneBuilder<'m> {
         let state = self.outer.state.borrow();
         let node = &state.module.nodes[outer.id.index()];
         let (stem, enum_type) = (node.name.clone(), node.enum_type.clone());
+        let is_doubtful = state.doubtful.contains(&outer.id);
         drop(state);
         let enum_type = enum_type.filter(|e| e.width == width.get());
         let stem = stem.unwrap_or_else(|| format!("value_{}", outer.id.0));
-        self.add_bound_input(&stem, width, enum_type, binding, source)
+        let input = self.add_bound_input(&stem, width, enum_type, binding, source);
+        if is_doubtful {
+            self.body.state.borrow_mut().doubtful.insert(input.id);
+        }
+        input
     }
 
     fn known_input(&self, binding: &Binding, width: Size) -> Option<Signal<'_>> {

@@ -41,6 +41,7 @@ pub mod overridable;
 pub mod part;
 pub mod pipeline;
 pub mod prefix;
+pub mod primitive;
 pub mod problem;
 mod row;
 mod rules;
@@ -62,6 +63,7 @@ pub mod prelude {
     pub use crate::module::Module;
     pub use crate::overridable::overridable;
     pub use crate::part::Part;
+    pub use crate::primitive::Primitive;
     pub use crate::problem::BuildErrors;
     pub use crate::signal::Signal;
     pub use crate::size::Size;

@@ -9,6 +9,7 @@
 use crate::allowed::Allowed;
 use crate::bits::Bits;
 use crate::enums::EnumType;
+use crate::primitive::Primitive;
 use crate::size::Size;
 use crate::source::Source;
 use std::collections::HashSet;
@@ -75,6 +76,8 @@ pub struct Module {
     pub instances: Vec<Instance>,
     /// Inputs that are unused on purpose.
     pub unused: Vec<NodeId>,
+    /// The vendor's primitive that it is the model of.
+    pub primitive: Option<Primitive>,
 }
 
 /// A number that the emitted text keeps under a name: as a `parameter` if it may be overridden, otherwise as a
@@ -433,7 +436,7 @@ impl Module {
     }
 
     /// Every module below this one and itself, each once, the deepest first. Bodies written in place
-    /// count as part of the module that they stand in.
+    /// count as part of the module that they stand in. Models of primitives, and what is below them, are left out.
     pub fn hierarchy(self: &Arc<Self>) -> Vec<Arc<Module>> {
         struct Found {
             seen: HashSet<*const Module>,
@@ -444,7 +447,8 @@ impl Module {
             if !found.seen.insert(Arc::as_ptr(module)) {
                 return;
             }
-            for instance in &module.instances {
+            let is_described = |i: &&Instance| i.module.primitive.is_none();
+            for instance in module.instances.iter().filter(is_described) {
                 let inner = instance.lanes.is_some_and(|lanes| lanes.in_place);
                 visit(&instance.module, inner, found);
             }

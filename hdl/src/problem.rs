@@ -58,6 +58,14 @@ pub enum Problem {
         /// What it was, and what is allowed.
         what: String,
     },
+    /// No instance of a vendor's primitive can be written.
+    #[error("the primitive `{name}` cannot be: {why}")]
+    BadPrimitive {
+        /// What the vendor calls it.
+        name: String,
+        /// What is wrong.
+        why: String,
+    },
     /// Two operands should be equally wide.
     #[error(
         "{operation} needs operands of equal width, found {left} and {right} bits; widen with `zext` or `sext`, or take a `slice`"

@@ -93,7 +93,7 @@ fn an_enum_has_the_fields_of_its_variant() {
 }
 
 /// All values of outputs, of these inputs.
-fn values(module: Module, inputs: &[u64]) -> Vec<u64> {
+pub fn values(module: Module, inputs: &[u64]) -> Vec<u64> {
     let netlist = flatten(&Arc::new(module), Names::Dropped);
     let state = State::power_up(&netlist);
     let given = netlist.inputs.iter().zip(inputs);

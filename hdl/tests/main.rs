@@ -7,11 +7,13 @@ mod describe;
 // For its unit test.
 #[path = "../src/pipeline/flow.rs"]
 mod flow;
+mod follow_up;
 mod inline;
 mod mistakes;
 mod pipeline;
 mod places;
 mod prefix;
+mod primitive;
 mod rows;
 mod said;
 mod text;

@@ -1,5 +1,6 @@
 //! Rows of bundles, and bundles whose fields stand alone: what they become, and the exact text of what is not accepted.
 
+use crate::bundles::values;
 use crate::mistakes::mistakes;
 use std::sync::Arc;
 use warpwright_hdl::bundle::FieldNames;
@@ -152,4 +153,78 @@ fn mistakes_in_rows_say_what_is_wrong() {
         found,
         ["lane 2 would see bits 4 to 5, but `x` has 4 bits (0 to 3)"]
     );
+}
+
+/// A row of `count` sums, of which an index of `index_bits` bits reads one and puts another in its place.
+fn indexed(count: u32, index_bits: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("indexed");
+    let index = m.input("index", index_bits);
+    let sum = Sum {
+        low: 2,
+        carry: 1,
+        tag: 0,
+    };
+    let element = m.inputs("new", sum.map(Field::bits));
+    let row = m.inputs("old", sum.map(|bits| Field::bits(count * bits)));
+    m.outputs("found", m.row_element(row, count, index));
+    m.outputs("now", m.row_with("written", row, count, index, element));
+    m.finish()
+}
+
+/// Every index, more of them than there are elements and fewer, against a list of pairs.
+#[test]
+fn an_index_reads_and_writes_an_element_of_each_leaf() {
+    for (count, index_bits) in [(4u32, 2u32), (5, 3), (3, 4), (6, 2), (2, 1)] {
+        for index in 0..1 << index_bits {
+            let [new_low, new_carry] = [2u64, 1];
+            let (lows, carries) = (0x2d93 & ((1 << (2 * count)) - 1), 0x26 & ((1 << count) - 1));
+            let module = indexed(count, index_bits).unwrap();
+            let found = values(module, &[index, new_low, new_carry, lows, carries]);
+            let mut list: Vec<(u64, u64)> = (0..count)
+                .map(|i| ((lows >> (2 * i)) & 3, (carries >> i) & 1))
+                .collect();
+            let read = list.get(index as usize).copied().unwrap_or_default();
+            if let Some(place) = list.get_mut(index as usize) {
+                *place = (new_low, new_carry);
+            }
+            let packed = list
+                .iter()
+                .rev()
+                .fold((0, 0), |(lows, carries), (low, carry)| {
+                    (lows << 2 | low, carries << 1 | carry)
+                });
+            let expected = [read.0, read.1, packed.0, packed.1];
+            assert_eq!(found, expected, "{index} of {count}");
+        }
+    }
+}
+
+#[test]
+fn a_written_row_is_a_loop() {
+    let files = emit(&Arc::new(indexed(5, 3).unwrap()), &Options::default());
+    for part in [
+        "for (i = 0; i < 5; i = i + 1) begin : written",
+        "assign now_low[i*2 +: 2] = index_is_i_number ? new_low : old_low[i*2 +: 2];",
+    ] {
+        assert!(files[0].text.contains(part), "{part}: {}", files[0].text);
+    }
+}
+
+#[test]
+fn elements_must_fill_the_row() {
+    let found = mistakes(|m| {
+        let (index, row) = (m.input("index", 2), m.input("row", 9));
+        let element = m.input("element", 3);
+        let [row, element] = [row, element].map(|low| Sum {
+            low,
+            carry: m.zeros(0),
+            tag: m.zeros(0),
+        });
+        m.output("read", m.row_element(row, 4, index).low);
+        m.output("now", m.row_with("written", row, 4, index, element).low);
+    });
+    let what = |element, expected| {
+        format!("`low` of a row of 4 elements of {element} bits must have {expected} bits, found 9")
+    };
+    assert_eq!(found, [what(2, 8), what(3, 12)]);
 }

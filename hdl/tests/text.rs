@@ -220,7 +220,7 @@ fn check_mistakes(list: &str) {
         let (statements, expected) = line.rsplit_once(" => ").unwrap();
         let found = mistake(statements)
             .replace("; widen with `zext` or `sext`, or take a `slice`", "; WIDEN")
-            .replace("`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, `unused`, `parameter`, `parameters`, `enum` or `}`", "ITEM")
+            .replace("`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, `unused`, `parameter`, `parameters`, `primitive`, `enum` or `}`", "ITEM")
             .replace("a value such as `name`, `%12`, `8'hff` or `(add a b)`", "VALUE");
         assert_eq!(found, expected, "{statements}");
     }

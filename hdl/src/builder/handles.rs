@@ -106,15 +106,16 @@ impl OutputPort<'_> {
 
     /// Records a port that is not as wide as it was said to be.
     pub(crate) fn expect(self, width: Size, source: &Source) {
-        let (name, found) = match self.port {
+        let (name, value) = match self.port {
             Some(port) => {
                 let port = &self.builder.state.borrow().module.ports[port];
-                (port.name.clone(), port.width.get())
+                let value = Signal::new(self.builder, port.node, port.width);
+                (port.name.clone(), value)
             }
-            None => ("of no bits".to_string(), 0),
+            None => ("of no bits".to_string(), Signal::nothing(self.builder)),
         };
         let what = || format!("output `{name}`");
-        self.builder.expect_width(what, width.get(), found, source);
+        self.builder.expect_width(what, width.get(), value, source);
     }
 }
 
@@ -189,7 +190,7 @@ impl<'m> RegisterHandle<'m> {
         builder.expect_width(
             || format!("the enable of register `{}`", self.signal.describe()),
             1,
-            enable.width.get(),
+            enable,
             &source,
         );
         self.change(|state, id| state.module.registers[id.index()].enable = Some(enable.id))
@@ -240,10 +241,10 @@ impl<'m> RegisterHandle<'m> {
         let builder = self.signal.builder;
         let next = next.signal_like(self.signal, &source);
         let name = self.signal.describe();
-        if !builder.expect_width(
+        if !builder.expect_fit(
             || format!("the next value of register `{name}`"),
-            self.signal.width.get(),
-            next.width.get(),
+            self.signal,
+            next,
             &source,
         ) {
             self.change(|state, id| state.module.registers[id.index()].next = self.signal.id);
@@ -292,10 +293,10 @@ impl<'m> WireHandle<'m> {
         let builder = self.signal.builder;
         let driver = builder.own(driver, &source);
         let name = self.signal.describe();
-        let fits = builder.expect_width(
+        let fits = builder.expect_fit(
             || format!("the driver of wire `{name}`"),
-            self.signal.width.get(),
-            driver.width.get(),
+            self.signal,
+            driver,
             &source,
         );
         let driver = if fits {

@@ -14,7 +14,9 @@ pub use stores::{MemoryHandle, TableHandle};
 use crate::bits::Bits;
 use crate::check;
 use crate::enums::EnumType;
-use crate::module::{CaseArm, Direction, Module, Node, NodeId, Op, Parameter, Port, RegisterId};
+use crate::module::{
+    CaseArm, Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port, RegisterId,
+};
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
 use crate::signal::Signal;
@@ -42,6 +44,11 @@ pub(crate) struct State {
     pub scopes: Scopes,
     /// Registers that are assigned.
     pub assigned: HashSet<RegisterId>,
+    /// Places of mistakes, and lane arrays whose bodies have some.
+    wrong: HashSet<Source>,
+    pub wrong_bodies: HashSet<InstanceId>,
+    /// The values that come from there: what does not fit one of those is no mistake of its own.
+    pub doubtful: HashSet<NodeId>,
 }
 
 impl State {
@@ -54,8 +61,29 @@ impl State {
         });
     }
 
+    /// The same of how wide these values are, unless one of them comes from a mistake. What the place describes comes from one now.
+    pub fn error_about(&mut self, values: &[Signal<'_>], source: Source, problem: Problem) {
+        self.wrong.insert(source.clone());
+        if !values.iter().any(|value| self.doubtful.contains(&value.id)) {
+            self.error(source, problem);
+        }
+    }
+
+    /// Whether what is described so comes from a mistake.
+    fn doubts(&self, op: &Op, source: &Source) -> bool {
+        let mut found = self.wrong.contains(source);
+        if let Op::InstanceOutput { instance, .. } = op {
+            found |= self.wrong_bodies.contains(instance);
+        }
+        op.for_each_operand(|of| found |= self.doubtful.contains(&of));
+        found
+    }
+
     pub fn push(&mut self, op: Op, width: Size, source: Source) -> NodeId {
         let id = NodeId(self.module.nodes.len() as u32);
+        if self.doubts(&op, &source) {
+            self.doubtful.insert(id);
+        }
         self.module.nodes.push(Node {
             op,
             width,
@@ -81,7 +109,7 @@ impl State {
             what: what(),
             width: width.get(),
         };
-        self.error(source.clone(), problem);
+        self.error_about(&[], source.clone(), problem);
         Size::plain(1)
     }
 
@@ -113,11 +141,15 @@ impl ModuleBuilder {
                 tables: Vec::new(),
                 instances: Vec::new(),
                 unused: Vec::new(),
+                primitive: None,
             },
             errors: Vec::new(),
             streams: Vec::new(),
             scopes: Scopes::default(),
             assigned: HashSet::new(),
+            wrong: HashSet::new(),
+            wrong_bodies: HashSet::new(),
+            doubtful: HashSet::new(),
         };
         state.legal_name(name, &source);
         Self {
@@ -359,7 +391,7 @@ impl ModuleBuilder {
         let mut state = self.state.borrow_mut();
         if parts.is_empty() {
             let what = "a concatenation".to_string();
-            state.error(source.clone(), Problem::Empty { what });
+            state.error_about(&[], source.clone(), Problem::Empty { what });
             drop(state);
             return self.add_constant(Bits::zero(1), Size::plain(1), source);
         }
@@ -388,9 +420,12 @@ impl ModuleBuilder {
     pub fn finish(&self) -> Result<Module, BuildErrors> {
         let state = self.state.borrow();
         let mut errors = state.errors.clone();
-        check::check(&state.module, &state.streams, &mut errors);
+        let mut module = state.module.clone();
+        let primitive = module.primitive.take();
+        module.primitive = primitive.map(|primitive| primitive.of(&module));
+        check::check(&module, &state.streams, &mut errors);
         if errors.is_empty() {
-            Ok(state.module.clone())
+            Ok(module)
         } else {
             Err(BuildErrors(errors))
         }
@@ -445,23 +480,48 @@ impl ModuleBuilder {
         self.state.borrow_mut().streams.push(entry);
     }
 
+    /// The same of how wide these values are, unless one of them comes from a mistake.
+    pub(crate) fn error_about(&self, values: &[Signal<'_>], source: &Source, problem: Problem) {
+        let mut state = self.state.borrow_mut();
+        state.error_about(values, source.clone(), problem);
+    }
+
+    /// Whether a value is as wide as it should be; otherwise a recorded error.
     pub(crate) fn expect_width(
         &self,
         what: impl FnOnce() -> String,
         expected: u32,
-        found: u32,
+        value: Signal<'_>,
         source: &Source,
     ) -> bool {
+        let found = value.bits();
         if expected != found {
-            let what = what();
-            self.error(
-                source.clone(),
-                Problem::WrongWidth {
-                    what,
-                    expected,
-                    found,
-                },
-            );
+            let problem = Problem::WrongWidth {
+                what: what(),
+                expected,
+                found,
+            };
+            self.error_about(&[value], source, problem);
+        }
+        expected == found
+    }
+
+    /// Whether a value is as wide as the one that it is for.
+    pub(crate) fn expect_fit(
+        &self,
+        what: impl FnOnce() -> String,
+        target: Signal<'_>,
+        value: Signal<'_>,
+        source: &Source,
+    ) -> bool {
+        let (expected, found) = (target.bits(), value.bits());
+        if expected != found {
+            let problem = Problem::WrongWidth {
+                what: what(),
+                expected,
+                found,
+            };
+            self.error_about(&[target, value], source, problem);
         }
         expected == found
     }

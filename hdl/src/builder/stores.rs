@@ -104,16 +104,16 @@ impl ModuleBuilder {
 
     /// Records a read at the clock edge some of whose addresses have no word.
     fn every_address(&self, (what, depth): (String, u32), address: Signal<'_>, source: &Source) {
-        let address = address.bits();
-        if depth.is_power_of_two() && address <= depth.trailing_zeros() {
+        let bits = address.bits();
+        if depth.is_power_of_two() && bits <= depth.trailing_zeros() {
             return;
         }
         let problem = Problem::NoWord {
             what,
             depth,
-            address,
+            address: bits,
         };
-        self.state.borrow_mut().error(source.clone(), problem);
+        self.error_about(&[address], source, problem);
     }
 
     /// A register that takes a value of its width.
@@ -219,8 +219,7 @@ impl<'m> MemoryHandle<'m> {
         let source = Source::here();
         if self.id.is_some() {
             let what = || format!("the enable of a write to memory `{}`", self.name());
-            self.builder
-                .expect_width(what, 1, enable.width.get(), &source);
+            self.builder.expect_width(what, 1, enable, &source);
         }
         self.add_write([enable, address, data], &source);
     }
@@ -234,8 +233,7 @@ impl<'m> MemoryHandle<'m> {
         if self.id.is_some() {
             let checked = check_parts(&self.name(), self.width.get(), enables.width.get());
             if let Err(problem) = checked {
-                let mut state = self.builder.state.borrow_mut();
-                state.error(source.clone(), problem);
+                self.builder.error_about(&[enables], &source, problem);
             }
         }
         self.add_write([enables, address, data], &source);
@@ -258,7 +256,7 @@ impl<'m> MemoryHandle<'m> {
         let name = self.name();
         let what = |port: &str| format!("the {port} of a write to memory `{name}`");
         self.builder
-            .expect_width(|| what("data"), self.width.get(), data.width.get(), source);
+            .expect_width(|| what("data"), self.width.get(), data, source);
         self.builder.state.borrow_mut().module.memories[id.index()]
             .writes
             .push(MemoryWrite {

@@ -173,6 +173,7 @@ impl<'f> Part<'f> {
                 tables: Vec::new(),
                 instances: Vec::new(),
                 unused: Vec::new(),
+                primitive: None,
             },
             nodes: BTreeMap::new(),
             instances: BTreeMap::new(),

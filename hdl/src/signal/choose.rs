@@ -24,7 +24,8 @@ impl<'m, O: Operand<'m>> Alternative<'m, O> for Signal<'m> {
                 left: then.bits(),
                 right: otherwise.bits(),
             };
-            condition.builder.error(source.clone(), problem);
+            let values = [then, otherwise];
+            condition.builder.error_about(&values, source, problem);
             otherwise = then;
         }
         let op = Op::Mux {
@@ -42,7 +43,7 @@ impl<'m> Signal<'m> {
     pub fn mux<T: Alternative<'m, O>, O>(self, then: T, otherwise: O) -> T {
         let source = Source::here();
         let what = || "the condition of a mux".to_string();
-        self.builder.expect_width(what, 1, self.bits(), &source);
+        self.builder.expect_width(what, 1, self, &source);
         T::chosen(self, then, otherwise, &source)
     }
 
@@ -59,7 +60,7 @@ impl<'m> Signal<'m> {
         self.select_word_at(index, width.into(), Source::here())
     }
 
-    fn select_word_at(self, index: Self, width: Size, source: Source) -> Self {
+    pub(crate) fn select_word_at(self, index: Self, width: Size, source: Source) -> Self {
         let index = self.builder.own(index, &source);
         let width = self.builder.state.borrow_mut().legal_width(
             || "the element of a select".to_string(),
@@ -109,7 +110,8 @@ impl<'m> Signal<'m> {
                     left: result.bits(),
                     right: default.bits(),
                 };
-                self.builder.error(source.clone(), problem);
+                let values = [result, default];
+                self.builder.error_about(&values, &source, problem);
                 result = default;
             }
             let mut keys = Vec::new();
@@ -121,7 +123,7 @@ impl<'m> Signal<'m> {
                         value: value.to_string(),
                         width: self.bits(),
                     };
-                    self.builder.error(source.clone(), problem);
+                    self.builder.error_about(&[self], &source, problem);
                 }
             }
             checked.push(case_arm(keys, result.id));

@@ -124,7 +124,7 @@ impl<'m> Signal<'m> {
         self.builder.expect_width(
             || format!("a value of enumeration `{name}`"),
             enum_type.width,
-            self.width.get(),
+            self,
             &source,
         );
         if self.is_empty() {

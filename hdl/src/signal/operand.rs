@@ -25,8 +25,10 @@ impl<'m, E: Enumeration> Operand<'m> for E {
         let enum_type = E::enum_type();
         let code = BigUint::from(self.code());
         let what = || format!("what meets a value of enumeration `{}`", enum_type.name);
-        let (expected, found) = (enum_type.width, like.bits());
-        if like.builder.expect_width(what, expected, found, source) {
+        if like
+            .builder
+            .expect_width(what, enum_type.width, like, source)
+        {
             let value = literal(Some(code), String::new(), like, source);
             return value.of_enum_if(Some(&enum_type));
         }
@@ -43,7 +45,7 @@ fn literal<'m>(
     let width = like.width.get();
     let bits = value.and_then(|v| Bits::new(v, width)).unwrap_or_else(|| {
         let problem = Problem::ConstantTooWide { value: text, width };
-        like.builder.error(source.clone(), problem);
+        like.builder.error_about(&[like], source, problem);
         Bits::zero(width)
     });
     like.builder.add_constant(bits, like.width, source.clone())

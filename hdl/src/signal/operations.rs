@@ -31,7 +31,7 @@ impl<'m> Signal<'m> {
                 left: self.width.get(),
                 right: other.width.get(),
             };
-            self.builder.error(source.clone(), problem);
+            self.builder.error_about(&[self, other], &source, problem);
             other = self;
         }
         if self.is_empty() && op.is_comparison() {
@@ -76,8 +76,13 @@ impl<'m> Signal<'m> {
     }
 
     /// Widened with zeros, at the place that asked for it.
-    pub(super) fn extended(self, to: u32, source: &Source) -> Self {
+    pub(crate) fn extended(self, to: u32, source: &Source) -> Self {
         self.extend("zext", Size::plain(to), source.clone(), false)
+    }
+
+    /// Whether it is another of the same width.
+    pub(crate) fn is_same(self, other: Self, source: &Source) -> Self {
+        self.binary(BinaryOp::Eq, "`==`", other, source.clone())
     }
 
     /// A bit repeated.
@@ -149,7 +154,7 @@ impl<'m> Signal<'m> {
                 high: end - 1,
                 width: self.width.get(),
             };
-            self.builder.error(source.clone(), problem);
+            self.builder.error_about(&[self], &source, problem);
             return self
                 .builder
                 .add_constant(Bits::zero(width.get()), width, source);
@@ -199,7 +204,7 @@ impl<'m> Signal<'m> {
                 from,
                 to: target,
             };
-            self.builder.error(source.clone(), problem);
+            self.builder.error_about(&[self], &source, problem);
             return self.builder.add_constant(Bits::zero(target), to, source);
         }
         let width =

@@ -30,7 +30,7 @@ impl Signal<'_> {
 
     pub(crate) fn gated_at(self, bit: Self, source: Source) -> Self {
         let what = || "the bit of a gate".to_string();
-        self.builder.expect_width(what, 1, bit.bits(), &source);
+        self.builder.expect_width(what, 1, bit, &source);
         if bit.bits() != 1 {
             return self;
         }

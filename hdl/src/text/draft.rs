@@ -50,6 +50,7 @@ impl Draft {
                 tables: Vec::new(),
                 instances: Vec::new(),
                 unused: Vec::new(),
+                primitive: None,
             },
             bindings: Vec::new(),
             inherits: false,
@@ -193,6 +194,8 @@ impl Draft {
             port.width = self.module.nodes[port.node.index()].width;
         }
         check_rules(&self.module, &self.node_places, places)?;
+        let primitive = self.module.primitive.take();
+        self.module.primitive = primitive.map(|primitive| primitive.of(&self.module));
         let mut errors = Vec::new();
         check::check(&self.module, &[], &mut errors);
         match errors.into_iter().next() {

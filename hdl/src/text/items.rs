@@ -9,6 +9,7 @@ use crate::module::{
     Binding, Direction, Instance, Lanes, Memory, MemoryWrite, Module, NodeId, Op, Parameter, Port,
     Register, RegisterId, Table,
 };
+use crate::primitive::{Primitive, PrimitiveValue};
 use crate::problem::Problem;
 use crate::rules::check_own_name;
 use crate::size::Size;
@@ -16,7 +17,7 @@ use crate::source::Source;
 use std::sync::Arc;
 
 const ITEMS: &str = "`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, \
-`unused`, `parameter`, `parameters`, `enum` or `}`";
+`unused`, `parameter`, `parameters`, `primitive`, `enum` or `}`";
 
 impl Parser {
     /// One statement of a module, or of a body in place inside `outer`.
@@ -35,6 +36,7 @@ impl Parser {
                 return own_parameters(at, draft);
             }
             "parameter" => return self.parameter(at, draft),
+            "primitive" => return self.primitive(at, draft),
             "input" => self.input(draft, outer, &source)?,
             "output" => self.output(draft, &source)?,
             "let" => self.let_value(draft, &source)?,
@@ -83,6 +85,42 @@ impl Parser {
             allowed,
         });
         Ok(())
+    }
+
+    /// The vendor's primitive that the module is the model of.
+    fn primitive(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
+        let (_, name) = self.cursor.word("the primitive's name")?;
+        let mut primitive = Primitive::new(&name);
+        self.cursor.expect("{")?;
+        while !self.cursor.takes("}") {
+            let (_, word) = self.cursor.word("a port, `parameter` or `}`")?;
+            if word == "parameter" && !self.cursor.is_symbol("=") {
+                let (_, name) = self.cursor.word("the parameter's name")?;
+                self.cursor.expect("=")?;
+                primitive.parameters.push((name, self.primitive_value()?));
+            } else {
+                self.cursor.expect("=")?;
+                let (_, vendor) = self.cursor.word("what the vendor calls the port")?;
+                primitive.ports.push((word, vendor));
+            }
+            self.separator(",", "}")?;
+        }
+        if draft.module.primitive.is_some() {
+            let why = "the module stands for another one already".to_string();
+            return Err((at, Problem::BadPrimitive { name, why }.into()));
+        }
+        draft.module.primitive = Some(primitive);
+        Ok(())
+    }
+
+    fn primitive_value(&mut self) -> Result<PrimitiveValue, Fault> {
+        let value = match self.cursor.peek().clone() {
+            Token::Text(text) => PrimitiveValue::Text(text),
+            Token::Sized(bits) => PrimitiveValue::Bits(bits),
+            _ => return Ok(PrimitiveValue::Number(self.cursor.u32("a value")?)),
+        };
+        self.cursor.bump();
+        Ok(value)
     }
 
     /// The values that a parameter may be overridden with, if it may.

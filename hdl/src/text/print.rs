@@ -123,6 +123,16 @@ impl Printer {
         let doc = documented(&module.doc);
         let place = self.place(&module.source);
         self.line(&format!("module {}{doc}{place} {{", module.name));
+        if let Some(primitive) = &module.primitive {
+            self.indent += 1;
+            let parameters = primitive.parameters.iter();
+            let parameters = parameters.map(|(name, value)| format!("parameter {name} = {value}"));
+            let ports = primitive.ports.iter();
+            let ports = ports.map(|(model, vendor)| format!("{model} = {vendor}"));
+            let entries: Vec<String> = parameters.chain(ports).collect();
+            self.list(&format!("primitive {}", primitive.name), &entries, 4);
+            self.indent -= 1;
+        }
         self.items(module, None);
         self.line("}");
     }

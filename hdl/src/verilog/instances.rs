@@ -301,7 +301,9 @@ impl Scope<'_, '_> {
         for (_, text) in numbers {
             declarations.push(line(self.indent, text), &places);
         }
-        let mut head = inner.name.clone();
+        let primitive = inner.primitive.as_ref();
+        let module_name = primitive.map_or(&inner.name, |primitive| &primitive.name);
+        let mut head = module_name.clone();
         let parameters = self.parameter_values(instance);
         if !parameters.is_empty() {
             let _ = write!(head, " #({})", parameters.join(", "));
@@ -311,7 +313,7 @@ impl Scope<'_, '_> {
             None => instance.name.clone(),
         };
         if self.indent + head.len() + name.len() + 3 > COLUMNS {
-            lines.push(line(self.indent, format!("{} #(", inner.name)), &places);
+            lines.push(line(self.indent, format!("{module_name} #(")), &places);
             let rows = parameters
                 .join(",\n")
                 .lines()
@@ -325,6 +327,7 @@ impl Scope<'_, '_> {
         }
         let last = ports.len().saturating_sub(1);
         for (i, (port, value, places)) in ports.iter().enumerate() {
+            let port = primitive.map_or(port.as_str(), |primitive| primitive.vendors(port));
             let end = if i == last { ")" } else { ")," };
             let text = statement(self.indent + STEP, &format!(".{port}("), value, end);
             lines.extend(close_up(text, port), places);
@@ -336,6 +339,12 @@ impl Scope<'_, '_> {
     /// `.NAME(VALUE)` for every parameter that the module's text has.
     fn parameter_values(&self, instance: &Instance) -> Vec<String> {
         let inner = &instance.module;
+        if let Some(primitive) = &inner.primitive {
+            let given = primitive.parameters.iter();
+            return given
+                .map(|(name, value)| format!(".{name}({value})"))
+                .collect();
+        }
         let kept = self.file.kept_parameters.get(&inner.name);
         inner
             .parameters
