@@ -1,42 +1,42 @@
 //! The catalogue: one line a block.
 
-use crate::block::Block;
+use crate::framework::block::Block;
+use crate::framework::parameters::{ParameterError, Parameters};
 use crate::nearest::{did_you_mean, nearest};
-use crate::parameters::{ParameterError, Parameters};
 use thiserror::Error;
 
 /// Every block, in the order in which they are listed.
 pub static CATALOGUE: &[&dyn Block] = &[
-    &crate::lut_array::LutArray,
-    &crate::lop3_unit::Lop3Unit,
-    &crate::priority_tree::PriorityTree,
-    &crate::leading_zeros::LeadingZeros,
-    &crate::barrel_shifter::BarrelShifter,
-    &crate::stream_buffer::StreamBuffer,
-    &crate::stream_fifo::StreamFifo,
-    &crate::stream_fork::StreamFork,
-    &crate::stream_join::StreamJoin,
-    &crate::stream_arbiter::StreamArbiter,
-    &crate::stream_width::StreamWidth,
-    &crate::eu_fetch::EuFetch,
-    &crate::eu_expand::EuExpand,
-    &crate::eu_decode::EuDecode,
-    &crate::eu_legal::EuLegal,
-    &crate::eu_frontend::EuFrontend,
-    &crate::lsc_decode::LscDecode,
-    &crate::enum_name::EnumName,
-    &crate::line_coalescer::LineCoalescer,
-    &crate::slm_banks::SlmBanks,
-    &crate::lane_addresses::LaneAddresses,
-    &crate::gather_scatter::GatherScatter,
-    &crate::float_fma::FloatFma,
-    &crate::float_pair::FloatPair::Add,
-    &crate::float_pair::FloatPair::Multiply,
-    &crate::float_digits::FloatDigits::Divide,
-    &crate::float_digits::FloatDigits::SquareRoot,
-    &crate::glsl450::Glsl450,
-    &crate::glsl450_sequencer::Glsl450Sequencer,
-    &crate::special_function::SpecialFunction,
+    &crate::bitwise::lut_array::LutArray,
+    &crate::bitwise::lop3_unit::Lop3Unit,
+    &crate::bitwise::priority_tree::PriorityTree,
+    &crate::bitwise::leading_zeros::LeadingZeros,
+    &crate::bitwise::barrel_shifter::BarrelShifter,
+    &crate::stream::stream_buffer::StreamBuffer,
+    &crate::stream::stream_fifo::StreamFifo,
+    &crate::stream::stream_fork::StreamFork,
+    &crate::stream::stream_join::StreamJoin,
+    &crate::stream::stream_arbiter::StreamArbiter,
+    &crate::stream::stream_width::StreamWidth,
+    &crate::eu::eu_fetch::EuFetch,
+    &crate::eu::eu_expand::EuExpand,
+    &crate::eu::eu_decode::EuDecode,
+    &crate::eu::eu_legal::EuLegal,
+    &crate::eu::eu_frontend::EuFrontend,
+    &crate::eu::lsc_decode::LscDecode,
+    &crate::eu::enum_name::EnumName,
+    &crate::memory::line_coalescer::LineCoalescer,
+    &crate::memory::slm_banks::SlmBanks,
+    &crate::memory::lane_addresses::LaneAddresses,
+    &crate::memory::gather_scatter::GatherScatter,
+    &crate::float::float_fma::FloatFma,
+    &crate::float::float_pair::FloatPair::Add,
+    &crate::float::float_pair::FloatPair::Multiply,
+    &crate::float::float_digits::FloatDigits::Divide,
+    &crate::float::float_digits::FloatDigits::SquareRoot,
+    &crate::special::glsl450::Glsl450,
+    &crate::special::glsl450_sequencer::Glsl450Sequencer,
+    &crate::special::special_function::SpecialFunction,
 ];
 
 /// No block has this name.

@@ -1,73 +1,68 @@
 //! The Warpwright catalogue: GPU datapath blocks, each with its hardware, its golden model and what to try
 //! on it.
 //!
-//! - what a block is: [`block`], [`parameters`], [`selection`], [`golden`]; the list of all: [`catalogue`]
-//! - in which runs it is checked: [`effort`]
-//! - what may be overridden in its Verilog: [`mod@overridable`]
-//! - the blocks: [`lut_array`], [`lop3_unit`]; small ones that others are made of: [`priority_tree`],
-//!   [`leading_zeros`], [`stream_buffer`]
-//! - for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`];
-//!   [`lsc_decode`] for messages, [`enum_name`] for names
-//! - for gathering and scattering: [`lane_addresses`], [`line_coalescer`], and [`slm_banks`] for banked memories
-//! - floating point: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots,
-//!   [`float_convert`] for conversions without a block, and what units for it are made of: [`float`]
-//! - for shaders: [`glsl450`]; the macros INVM and RSQTM as programs: [`math_macro`]
-//! - what every stream keeps to: [`streams`]; functions of which all operands can be tried: [`sweep`]
-//! - for stimuli: [`random`], [`random_ports`],
-//!   [`random_stream`]; for names mistyped: [`nearest`]
-//! - the Rust text of all this, for showing it beside emitted Verilog: [`sources`]
-//! - Boolean functions, their indices and shortest expressions: [`boolean`]
+//! The rooms are folders; a block's path is its name, whatever folder it is in.
+//!
+//! - `framework`: what a block is ([`block`], [`parameters`], [`selection`], [`golden`]), in which runs it is checked ([`effort`]), what may be
+//!   overridden in its Verilog ([`mod@overridable`]), what every stream keeps to ([`streams`]), functions of which all operands can be tried
+//!   ([`sweep`]), stimuli ([`random`], [`random_ports`], [`random_stream`]), and the Rust text of all this ([`sources`])
+//! - `bitwise`: [`lut_array`], [`lop3_unit`], [`barrel_shifter`]; small ones that others are made of, [`priority_tree`] and [`leading_zeros`];
+//!   Boolean functions, their indices and shortest expressions: [`boolean`]
+//! - `stream`: [`stream_buffer`], [`stream_fifo`], [`stream_fork`], [`stream_join`], [`stream_arbiter`], [`stream_width`]
+//! - `eu`, for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`]; [`lsc_decode`] for
+//!   messages, [`enum_name`] for names
+//! - `memory`: [`lane_addresses`], [`line_coalescer`], [`gather_scatter`], and [`slm_banks`] for banked memories
+//! - [`float`]: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots, [`float_convert`] for
+//!   conversions without a block, and what units for it are made of
+//! - `special`, for shaders: [`glsl450`], [`glsl450_sequencer`], [`special_function`]; the macros INVM and RSQTM as programs: [`math_macro`]
+//!
+//! [`catalogue`] lists the blocks; [`nearest`] is for names mistyped.
 
-pub mod block;
-pub mod boolean;
+mod bitwise;
 pub mod catalogue;
-pub(crate) mod cut;
-pub mod effort;
 mod eu;
-pub mod fields;
 pub mod float;
-pub mod float_convert;
-pub mod golden;
-pub mod math_macro;
-pub mod overridable;
-pub mod parameters;
-pub mod random;
-pub mod random_ports;
-pub mod random_stream;
-pub mod selection;
-pub mod sources;
-pub mod streams;
-pub mod sweep;
+mod framework;
+mod memory;
+mod special;
+mod stream;
 
+pub use bitwise::boolean;
+pub use float::float_convert;
+pub use framework::{
+    block, effort, fields, golden, overridable, parameters, random, random_ports, random_stream,
+    selection, sources, streams, sweep,
+};
+pub use special::math_macro;
 pub use warpwright_hdl::nearest;
 
-// The blocks: scripts/regenerate-lists writes their modules.
-pub mod barrel_shifter;
-pub mod enum_name;
-pub mod eu_decode;
-pub mod eu_expand;
-pub mod eu_fetch;
-pub mod eu_frontend;
-pub mod eu_legal;
-pub mod float_digits;
-pub mod float_fma;
-pub mod float_pair;
-pub mod gather_scatter;
-pub mod glsl450;
-pub mod glsl450_sequencer;
-pub mod lane_addresses;
-pub mod leading_zeros;
-pub mod line_coalescer;
-pub mod lop3_unit;
-pub mod lsc_decode;
-pub mod lut_array;
-pub mod priority_tree;
-pub mod slm_banks;
-pub mod special_function;
-pub mod stream_arbiter;
-pub mod stream_buffer;
-pub mod stream_fifo;
-pub mod stream_fork;
-pub mod stream_join;
-pub mod stream_width;
+// The blocks: scripts/regenerate-lists writes these lines.
+pub use bitwise::barrel_shifter;
+pub use bitwise::leading_zeros;
+pub use bitwise::lop3_unit;
+pub use bitwise::lut_array;
+pub use bitwise::priority_tree;
+pub use eu::enum_name;
+pub use eu::eu_decode;
+pub use eu::eu_expand;
+pub use eu::eu_fetch;
+pub use eu::eu_frontend;
+pub use eu::eu_legal;
+pub use eu::lsc_decode;
+pub use float::float_digits;
+pub use float::float_fma;
+pub use float::float_pair;
+pub use memory::gather_scatter;
+pub use memory::lane_addresses;
+pub use memory::line_coalescer;
+pub use memory::slm_banks;
+pub use special::glsl450;
+pub use special::glsl450_sequencer;
+pub use special::special_function;
+pub use stream::stream_arbiter;
+pub use stream::stream_buffer;
+pub use stream::stream_fifo;
+pub use stream::stream_fork;
+pub use stream::stream_join;
+pub use stream::stream_width;
 // End of the blocks.

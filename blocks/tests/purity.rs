@@ -10,7 +10,7 @@ use std::path::Path;
 mod paths;
 use paths::{Paths, code, paths};
 
-/// Sources by module path: `float_fma::rtl::steps`.
+/// Sources by module path: `float::float_fma::rtl::steps`.
 type Sources = BTreeMap<Vec<String>, String>;
 
 fn read(folder: &Path, module: &[String], sources: &mut Sources) {
@@ -33,11 +33,19 @@ fn read(folder: &Path, module: &[String], sources: &mut Sources) {
 /// What the golden models and the hardware of these sources read and must not, as `reader reads path`.
 fn mistakes(sources: &Sources) -> Vec<String> {
     let is_in = |path: &[String], room: &str| path.iter().any(|part| part == room);
-    let blocks: BTreeSet<&String> = sources
+    // The modules that have hardware and a golden model below them.
+    let blocks: BTreeSet<&[String]> = sources
         .keys()
-        .filter(|module| module.len() == 2 && module[1] == "rtl")
-        .map(|module| &module[0])
+        .filter_map(|module| module.strip_suffix(&["rtl".to_string()]))
+        .filter(|module| !is_in(module, "golden") && !is_in(module, "rtl"))
         .collect();
+    let block_of = |path: &[String]| {
+        let around = (1..=path.len()).rev().map(|end| &path[..end]);
+        around
+            .into_iter()
+            .find(|path| blocks.contains(path))
+            .map(<[String]>::len)
+    };
     // Pieces of hardware outside any block's `rtl`, such as `float::round`.
     let describes_hardware = |path: &[String]| {
         let prelude = "warpwright_hdl::prelude";
@@ -53,22 +61,25 @@ fn mistakes(sources: &Sources) -> Vec<String> {
         let Paths { inside, outside } =
             paths(&code(text), module, &|path| sources.contains_key(path));
         for path in inside {
-            let is_framework = path[0] == "golden";
-            let is_refused = match path.get(1) {
+            let is_framework = path[..path.len().min(2)] == ["framework", "golden"];
+            let is_refused = match block_of(&path) {
                 _ if is_framework => false,
-                Some(_) if is_in(&path, other_side) => true,
+                _ if is_in(&path, other_side) => true,
                 // A test may ask the block for its parameters.
-                Some(_) if is_in(module, "tests") => false,
-                Some(room) if blocks.contains(&path[0]) => {
-                    ["stimulus", "tests", "invariants"].contains(&room.as_str())
-                        || !sources.contains_key(&path[..2])
-                }
-                Some(_) => {
+                Some(depth) if depth < path.len() && is_in(module, "tests") => false,
+                Some(depth) => match path.get(depth) {
+                    Some(room) => {
+                        ["stimulus", "tests", "invariants"].contains(&room.as_str())
+                            || !sources.contains_key(&path[..=depth])
+                    }
+                    None => true,
+                },
+                None if path.len() > 1 => {
                     let is_hardware =
                         describes_hardware(&path) || describes_hardware(&path[..path.len() - 1]);
                     other_side == "rtl" && is_hardware
                 }
-                None => blocks.contains(&path[0]),
+                None => false,
             };
             if is_refused {
                 found.push(format!("{} reads {}", module.join("::"), path.join("::")));
@@ -109,19 +120,19 @@ fn golden_models_and_hardware_do_not_read_each_other() {
 /// A block with these texts of golden model and hardware, beside another one.
 fn planted(golden: &str, hardware: &str) -> Vec<String> {
     let files = [
-        ("sum", "pub mod contract; pub use rtl::function;"),
-        ("sum::contract", ""),
-        ("sum::golden", golden),
-        ("sum::rtl", hardware),
-        ("sum::rtl::steps", ""),
-        ("sum::stimulus", ""),
+        ("few::sum", "pub mod contract; pub use rtl::function;"),
+        ("few::sum::contract", ""),
+        ("few::sum::golden", golden),
+        ("few::sum::rtl", hardware),
+        ("few::sum::rtl::steps", ""),
+        ("few::sum::stimulus", ""),
         (
             "sum::invariants",
             "use super::rtl::held; use super::golden::Sum;",
         ),
-        ("other::rtl", "use crate::sum::rtl::steps::STEPS;"),
+        ("few::other::rtl", "use crate::few::sum::rtl::steps::STEPS;"),
         ("float::round", "use warpwright_hdl::prelude::*;"),
-        ("float::golden", "use crate::sum::contract::Size;"),
+        ("float::golden", "use crate::few::sum::contract::Size;"),
     ];
     let module = |path: &str| path.split("::").map(String::from).collect();
     let files = files.map(|(path, text)| (module(path), text.to_string()));
@@ -133,14 +144,14 @@ fn a_golden_model_that_reads_hardware_is_noticed() {
     for text in [
         "use super::rtl::held;",
         "use super::{contract, rtl as hardware};",
-        "use crate::{golden::Model, other::{self, rtl::{Size, *}}};",
+        "use crate::{framework::golden::Model, few::other::{self, rtl::{Size, *}}};",
         "fn f() -> u32 { super::rtl::steps::STEPS }",
-        "fn f() { let held = crate::sum::rtl::held(1); }",
+        "fn f() { let held = crate::few::sum::rtl::held(1); }",
         "use super as block; fn f() { block::rtl::held() }",
         "mod inner { use super::super::rtl; }",
         // Re-exports, and everything of a block's module.
         "use super::function;",
-        "use crate::sum::function as answer;",
+        "use crate::few::sum::function as answer;",
         "use super::*;",
         "use super::stimulus::LIST;",
         "use super::invariants::spans;",
@@ -170,12 +181,12 @@ fn comments_strings_and_the_framework_do_not_count() {
     let golden = r##"
         //! The model of [`function`](super::function); not super::rtl.
         use super::contract::Size; /* use super::rtl; /* nested */ use super::rtl; */
-        use crate::golden::{Function, Output};
+        use crate::framework::golden::{Function, Output};
         use crate::float::golden::read;
         use warpwright_hdl::word::{Small, Word};
         fn f<'a>(rtl: &'a str) -> char { let rtl = "use super::rtl;"; let text = r#"super::rtl::x "#; '"' }
         mod tests { use super::*; use super::f; }
     "##;
-    let hardware = "use crate::golden::FieldList; use super::contract::Size; use warpwright_hdl::prelude::*; mod tests { use super::*; }";
+    let hardware = "use crate::framework::golden::FieldList; use super::contract::Size; use warpwright_hdl::prelude::*; mod tests { use super::*; }";
     assert_eq!(planted(golden, hardware), [""; 0]);
 }

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::common::page;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 const PAGE: &str = include_str!("../../docs/interop/cocotb.md");
@@ -36,12 +36,20 @@ fn the_page_shows_the_example() {
 #[test]
 fn the_page_names_every_bench() {
     let blocks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../blocks/src");
-    let folders = std::fs::read_dir(blocks).expect("the blocks").flatten();
-    let folders = folders.filter(|folder| folder.path().is_dir());
-    let files = folders.flat_map(|folder| std::fs::read_dir(folder.path()).expect("a block"));
+    let below = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        entries.map(|entry| entry.path()).collect::<Vec<_>>()
+    };
+    let inner = |folders: Vec<PathBuf>| folders.into_iter().filter(|folder| folder.is_dir());
+    let families = inner(below(&blocks)).flat_map(|family| below(&family));
+    let files = inner(families.collect()).flat_map(|block| below(&block));
     let mut count = 0;
-    for entry in files.flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
+    for file in files {
+        let name = file
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         if name.starts_with("test_") {
             assert!(PAGE.contains(&format!("`{name}`")), "{name}");
             count += 1;

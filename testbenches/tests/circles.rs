@@ -9,9 +9,9 @@ use std::path::Path;
 
 /// The circles that there are: a crate's folder, and the modules in the order of their names.
 const ALLOWED: &[&str] = &[
-    "blocks: float_digits::rtl::markstein::budget float_digits::rtl::markstein::seed",
-    "blocks: glsl450_sequencer::rtl::ring glsl450_sequencer::rtl::units",
-    "blocks: special_function::rtl::finish special_function::rtl::precise special_function::rtl::prepare special_function::rtl::products",
+    "blocks: float::float_digits::rtl::markstein::budget float::float_digits::rtl::markstein::seed",
+    "blocks: special::glsl450_sequencer::rtl::ring special::glsl450_sequencer::rtl::units",
+    "blocks: special::special_function::rtl::finish special::special_function::rtl::precise special::special_function::rtl::prepare special::special_function::rtl::products",
     // A builder makes signals, and an operation on signals is a node of their builder.
     "hdl: builder signal",
     // One scope, whose methods are in several files.
@@ -69,6 +69,15 @@ fn target(texts: &Texts, own: &[String], path: &[String]) -> Option<Vec<String>>
         "self" => (own.to_vec(), 1),
         "super" => (own[..own.len() - up].to_vec(), up),
         _ => return None,
+    };
+    // What the crate's root takes from a folder is there under its own name too.
+    let root = used(&texts[&Vec::new()]).into_iter();
+    let taken = root.filter(|_| path[0] == "crate").find(|taken| {
+        taken.len() > 1 && taken.last() == path.get(1) && texts.contains_key(&taken[..])
+    });
+    let path = match &taken {
+        Some(taken) => &[&path[..1], &taken[..], &path[2..]].concat(),
+        None => path,
     };
     for name in &path[skipped..] {
         module.push(name.clone());
@@ -147,7 +156,10 @@ fn circles_are_those_that_are_listed() {
 #[test]
 fn a_circle_is_noticed() {
     let found = |files: &[(&str, &str)]| {
-        let names = |module: &str| module.split("::").map(str::to_string).collect();
+        let names = |module: &str| {
+            let names = module.split("::").filter(|name| !name.is_empty());
+            names.map(str::to_string).collect()
+        };
         let texts = files.iter().map(|(m, text)| (names(m), text.to_string()));
         Vec::from_iter(circles(&texts.collect()))
     };
@@ -155,6 +167,7 @@ fn a_circle_is_noticed() {
     let a = "//! A.\nuse std::fmt;\npub(crate) use crate::{\n    b::{self, B},\n    d,\n};\n";
     let with = |e| {
         [
+            ("", "mod c;\npub use c::e;\n"),
             ("a", a),
             ("b", "use super::c::e::E as F;\n"),
             ("c", "mod e;\n"),
@@ -164,6 +177,13 @@ fn a_circle_is_noticed() {
     };
     assert_eq!(found(&with("pub use crate::a::A;\n")), ["a b c::e"]);
     assert_eq!(found(&with("use super::super::{b};\n")), ["b c::e"]);
+    let by_the_root = [
+        ("", "pub use f::e;\n"),
+        ("f", ""),
+        ("f::e", "use crate::g::G;\n"),
+        ("g", "use crate::e::E;\n"),
+    ];
+    assert_eq!(found(&by_the_root), ["f::e g"]);
     // What is below, what another crate has, and what a comment or a test uses.
     for none in [
         "use crate::d;\nuse a::A;\n",
@@ -172,5 +192,12 @@ fn a_circle_is_noticed() {
     ] {
         assert!(found(&with(none)).is_empty(), "{none}");
     }
-    assert!(found(&[("p", "use self::q::Q;\n"), ("p::q", "use super::P;\n")]).is_empty());
+    assert!(
+        found(&[
+            ("", ""),
+            ("p", "use self::q::Q;\n"),
+            ("p::q", "use super::P;\n")
+        ])
+        .is_empty()
+    );
 }

@@ -26,17 +26,25 @@ fn text(module: &Path) -> String {
     texts.collect()
 }
 
-/// The folders of blocks for which this holds of the texts of golden model and hardware.
+/// The folders of blocks, in their families, for which this holds of the texts of golden model and hardware.
 fn folders(holds: impl Fn(&str, &str) -> bool) -> BTreeSet<String> {
     let blocks = root().join("blocks/src");
-    let entries = fs::read_dir(&blocks).unwrap().map(|entry| entry.unwrap());
-    let folders = entries.filter(|entry| entry.file_type().unwrap().is_dir());
+    let below = |folder: &Path| {
+        let entries = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        entries.filter(|path| path.is_dir()).collect::<Vec<_>>()
+    };
+    let families = below(&blocks);
+    let folders = families.iter().flat_map(|family| below(family));
     let holding = folders.filter(|folder| {
-        let [golden, hardware] = ["golden", "rtl"].map(|name| text(&folder.path().join(name)));
+        let [golden, hardware] = ["golden", "rtl"].map(|name| text(&folder.join(name)));
         !hardware.is_empty() && holds(&golden, &hardware)
     });
-    let names = holding.map(|folder| folder.file_name().into_string().unwrap());
-    names.collect()
+    let names = holding.map(|folder| folder.strip_prefix(&blocks).unwrap().to_path_buf());
+    names
+        .map(|name| name.to_str().unwrap().to_string())
+        .collect()
 }
 
 /// The blocks of these folders: those whose datasheets are there.

@@ -1,7 +1,7 @@
 //! Tests of blocks, tools and proofs, from outside: one program, so that what they share is compiled and linked once.
 
 // scripts/regenerate-lists writes these modules.
-#[path = "../../blocks/src/barrel_shifter/checks.rs"]
+#[path = "../../blocks/src/bitwise/barrel_shifter/checks.rs"]
 mod barrel_shifter_checks;
 mod block_memories;
 mod catalogue;
@@ -36,15 +36,15 @@ mod soundness;
 mod special_function;
 mod special_tables;
 mod spirv;
-#[path = "../../blocks/src/stream_arbiter/checks.rs"]
+#[path = "../../blocks/src/stream/stream_arbiter/checks.rs"]
 mod stream_arbiter_checks;
-#[path = "../../blocks/src/stream_fifo/checks.rs"]
+#[path = "../../blocks/src/stream/stream_fifo/checks.rs"]
 mod stream_fifo_checks;
-#[path = "../../blocks/src/stream_fork/checks.rs"]
+#[path = "../../blocks/src/stream/stream_fork/checks.rs"]
 mod stream_fork_checks;
-#[path = "../../blocks/src/stream_join/checks.rs"]
+#[path = "../../blocks/src/stream/stream_join/checks.rs"]
 mod stream_join_checks;
-#[path = "../../blocks/src/stream_width/checks.rs"]
+#[path = "../../blocks/src/stream/stream_width/checks.rs"]
 mod stream_width_checks;
 mod streams;
 mod sweeps;

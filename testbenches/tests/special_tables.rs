@@ -1,4 +1,4 @@
-//! The coefficients of `special_function` are what their maker makes: `blocks/src/special_function/coefficients.txt`.
+//! The coefficients of `special_function` are what their maker makes: `blocks/src/special/special_function/coefficients.txt`.
 //!
 //! `WARPWRIGHT_WRITE=1` writes the file. Long runs make all of it again and compare; every run makes some segments.
 
@@ -14,7 +14,7 @@ const STRIDE: usize = 37;
 
 fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../blocks/src/special_function/coefficients.txt")
+        .join("../blocks/src/special/special_function/coefficients.txt")
 }
 
 fn line(curve: Curve, segment: u32) -> String {

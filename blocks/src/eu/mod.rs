@@ -1,19 +1,27 @@
 //! What the blocks of the EU's front end share.
 
 mod decoded;
-mod elastic;
 mod places;
 mod rules;
+
+// The blocks: scripts/regenerate-lists writes their modules.
+pub mod enum_name;
+pub mod eu_decode;
+pub mod eu_expand;
+pub mod eu_fetch;
+pub mod eu_frontend;
+pub mod eu_legal;
+pub mod lsc_decode;
+// End of the blocks.
 
 pub(crate) use decoded::{
     Class, Decoded, FORMATS, Format, Formats, Instruction, Kind, Mode, Native, Operand, Pipe,
     Scoreboard, type_enum,
 };
-pub(crate) use elastic::{streams, timing};
 pub(crate) use places::{Places, bits_at, place_in};
 pub(crate) use rules::{reading, rule_bits, rule_field, rule_port};
 
-use crate::random::Random;
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 use std::sync::Arc;
 use warpwright_eu::enums;

@@ -2,7 +2,7 @@
 
 use super::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use super::{Format, Mode, bits_for, shift};
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// An exact result.

@@ -15,6 +15,7 @@
 
 pub(crate) mod anticipate;
 pub(crate) mod finish;
+pub mod float_convert;
 pub mod golden;
 pub(crate) mod operands;
 pub(crate) mod parameters;
@@ -25,6 +26,12 @@ mod rounding;
 pub(crate) mod shift;
 pub(crate) mod stimulus;
 pub(crate) mod unpack;
+
+// The blocks: scripts/regenerate-lists writes their modules.
+pub mod float_digits;
+pub mod float_fma;
+pub mod float_pair;
+// End of the blocks.
 
 pub(crate) use rounding::rounding_enum;
 pub use rounding::{CODE_BITS, Mode, Rounding, RoundingParameter};

@@ -3,7 +3,7 @@
 //! Random bits alone almost never do: exponents are then so far apart that one operand is the result.
 
 use super::Format;
-use crate::random::Random;
+use crate::framework::random::Random;
 
 /// The parts of a word.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The parameters that blocks for floating point have in common.
 
 use super::{Format, RoundingParameter};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 
 /// Those of a block with up to so many stages, and five if nothing else is asked for.
 pub(crate) const fn specs(most_stages: u32) -> [ParameterSpec; 5] {

@@ -1,23 +1,10 @@
-//! The fields of streams that blocks have in common.
+//! The fields of results.
 
-use warpwright_hdl::prelude::{Bundle, Field};
+use warpwright_hdl::prelude::Bundle;
 
 /// What comes out of a block for floating point.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Results<T> {
     /// The result.
     pub result: T,
-}
-
-/// What is passed through a block beside a function of the operands.
-#[derive(Bundle, Clone, Copy, Debug)]
-pub struct Tag<T> {
-    /// The tag.
-    pub tag: T,
-}
-
-/// A tag of so many bits, perhaps none.
-pub fn tag(bits: u32) -> Tag<Field> {
-    let tag = Field::bits(bits).doc("is passed through");
-    Tag { tag }
 }

@@ -1,6 +1,6 @@
 //! Shifts of numbers of which the digits that are not kept matter, too: whether there is a 1 among them.
 
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// A word at the top of `width` bits, shifted right by an amount; what falls off at the end is gone, which [`trailing_zeros`] can tell. The layers

@@ -3,10 +3,10 @@
 //! Where operations come with their rounding, random ones come with any, and those of a list with each in turn: neighbours differ.
 
 use super::{Format, Rounding, RoundingParameter};
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 
 /// What a unit takes and when it answers.

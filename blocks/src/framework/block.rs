@@ -1,11 +1,11 @@
 //! What the catalogue knows of a block, and what every tool reads from it.
 
-use crate::effort::Effort;
-use crate::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};
-use crate::parameters::{ParameterError, ParameterSpec, Parameters};
-use crate::random_ports::RandomPorts;
-use crate::streams::StreamPorts;
-use crate::sweep::{NoSweep, Sweep};
+use crate::framework::effort::Effort;
+use crate::framework::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterSpec, Parameters};
+use crate::framework::random_ports::RandomPorts;
+use crate::framework::streams::StreamPorts;
+use crate::framework::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_hdl::word::Symbol;
@@ -99,6 +99,17 @@ pub struct Timing {
     pub interval: u32,
     /// What else there is to say, such as what stalls do.
     pub note: &'static str,
+}
+
+impl Timing {
+    /// A result a cycle, as many clocks later as there are registers on the way.
+    pub fn staged(registers: u32, note: &'static str) -> Self {
+        Self {
+            latency: registers,
+            interval: 1,
+            note,
+        }
+    }
 }
 
 /// How a block is proved to agree with its golden model.
@@ -220,7 +231,7 @@ pub trait Block: Sync {
         Proof::Combinational
     }
 
-    /// Its streams, which are checked and proved to keep the [rules](crate::streams).
+    /// Its streams, which are checked and proved to keep the [rules](crate::framework::streams).
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
         Vec::new()
     }

@@ -1,8 +1,21 @@
-//! The fields of a bundle as the list that golden models and monitors take.
+//! The fields of a bundle as the list that golden models and monitors take, and the tag that many streams carry.
 
-use crate::float::ports::tag;
-use crate::golden::FieldList;
+use crate::framework::golden::FieldList;
 use warpwright_hdl::bundle::{FieldNames, Shape};
+use warpwright_hdl::prelude::{Bundle, Field};
+
+/// What is passed through a block beside a function of the operands.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Tag<T> {
+    /// The tag.
+    pub tag: T,
+}
+
+/// A tag of so many bits, perhaps none.
+pub fn tag(bits: u32) -> Tag<Field> {
+    let tag = Field::bits(bits).doc("is passed through");
+    Tag { tag }
+}
 
 /// The fields of a bundle without bundles in it, but for those of no bits.
 ///

@@ -6,9 +6,9 @@
 //! [`warpwright_hdl::overridable`] is answered, once for everything that emits a block: the command, reports, core
 //! files and the checks by other tools.
 
-use crate::block::Block;
 use crate::catalogue;
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::block::Block;
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::overridable::{Setting, marked};

@@ -1,7 +1,7 @@
 //! A block's parameters: what there is, what was asked for, and what is wrong with it.
 
+use crate::framework::selection::{Selection, SelectionError};
 use crate::nearest::{did_you_mean, nearest};
-use crate::selection::{Selection, SelectionError};
 use std::fmt::Write as _;
 use thiserror::Error;
 

@@ -1,7 +1,7 @@
 //! The stimulus of a block that asks for nothing special: random values on every input, corners often.
 
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 use warpwright_hdl::module::{Module, RESET};
 
 /// Random values for the inputs of a module; reset is rare.

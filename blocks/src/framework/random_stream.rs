@@ -3,8 +3,8 @@
 //! A producer mostly offers a word until it is accepted and now and then withdraws or exchanges it; the payload is
 //! garbage while nothing is offered.
 
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 
 /// Random words, in episodes that differ in pace.

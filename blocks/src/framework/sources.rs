@@ -13,7 +13,7 @@ static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/sources.rs")
 pub fn text(file: &str) -> Option<&'static str> {
     // How the compiler knew this crate's folder depends on where it was built from.
     let here = Source::here();
-    let folder = here.file.strip_suffix("src/sources.rs")?;
+    let folder = here.file.strip_suffix("src/framework/sources.rs")?;
     let inside = file.strip_prefix(folder)?;
     let found = FILES.iter().find(|(path, _)| *path == inside);
     found.map(|(_, text)| *text)
@@ -38,7 +38,7 @@ mod tests {
     fn no_other_file_is() {
         for other in [
             "",
-            "src/sources.rs",
+            "src/framework/sources.rs",
             "blocks/src",
             "hdl/src/lib.rs",
             "/etc/passwd",

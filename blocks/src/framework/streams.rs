@@ -15,7 +15,7 @@
 //! The third rule cannot be seen in one run. It compares two: the monitor expects a further output,
 //! [`valid_if_ready_flips`], with the value that `valid` would have if `ready` were the other.
 
-use crate::golden::{FieldList, Inputs, Model, Output, State};
+use crate::framework::golden::{FieldList, Inputs, Model, Output, State};
 use thiserror::Error;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Word;
@@ -68,6 +68,14 @@ impl StreamPorts {
             direction,
             fields.map(|(field, _)| format!("{name}_{field}")),
         )
+    }
+
+    /// Those of a block that takes words and gives answers, with these fields.
+    pub fn in_and_out(words: FieldList, answers: FieldList) -> Vec<Self> {
+        vec![
+            Self::of_fields("in", Direction::Input { relied_on: false }, words),
+            Self::of_fields("out", Direction::Output, answers),
+        ]
     }
 
     /// The same, where a 1 at an input of one bit flushes what waits.

@@ -1,10 +1,10 @@
 //! Functions of so few bits that all their operands can be tried.
 //!
 //! A [`Sweep`] says where the bits of a number go, so that counting through all numbers puts every combination of operands to the
-//! hardware; what is no operand is held. A block answers which sweeps a configuration has ([`Block::sweeps`](crate::block::Block::sweeps));
+//! hardware; what is no operand is held. A block answers which sweeps a configuration has ([`Block::sweeps`](crate::framework::block::Block::sweeps));
 //! how they are run is the testbench's business.
 
-use crate::golden::PortValues;
+use crate::framework::golden::PortValues;
 use thiserror::Error;
 use warpwright_hdl::module::Module;
 
@@ -56,7 +56,7 @@ pub struct Place {
 impl Place {
     /// What the bits of the input are for a number.
     pub fn value(&self, number: u64) -> u64 {
-        let ones = crate::golden::low_ones(self.field.width);
+        let ones = crate::framework::golden::low_ones(self.field.width);
         ((number >> self.from) ^ self.flips) & ones
     }
 }

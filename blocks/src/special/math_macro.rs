@@ -11,7 +11,7 @@
 //!
 //! **Checked.** `testbenches/tests/math_macro.rs`.
 
-use crate::special_function::Function;
+use crate::special::special_function::Function;
 
 /// Which macro.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -145,7 +145,7 @@ fn the_page_shows_the_sources_and_the_texts() {
     ];
     let sources = [
         include_str!("../examples/lut_mux_array/array.rs"),
-        include_str!("../../../blocks/src/lut_array/rtl.rs"),
+        include_str!("../../../blocks/src/bitwise/lut_array/rtl.rs"),
     ];
     let (rust, verilog) = (blocks(page, "rust"), blocks(page, "verilog"));
     assert_eq!((rust.len(), verilog.len()), (4, 4));

@@ -1,8 +1,8 @@
 //! What `barrel_shifter` must answer: of each amount, each bit of the result is the bit of the word that was so many places away.
 
 use super::contract::Configuration;
-use crate::fields::tagged_list;
-use crate::golden::{FieldList, StreamFunction};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{FieldList, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// The model of a word of the stream.

@@ -21,11 +21,13 @@ mod stimulus;
 
 pub use contract::Configuration;
 
-use crate::block::{Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::fields::tagged_list;
-use crate::golden::{AnyModel, Elastic};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{
+    Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{AnyModel, Elastic};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -96,11 +98,7 @@ impl Block for BarrelShifter {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "a word waits until out_ready",
-        }
+        Timing::staged(parameters.number("stages"), "a word waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -120,11 +118,7 @@ impl Block for BarrelShifter {
         let c = Configuration::new(parameters);
         let request = tagged_list(c.request(), c.tag_bits);
         let answer = tagged_list(c.answer(), c.tag_bits);
-        let input = Direction::Input { relied_on: false };
-        vec![
-            StreamPorts::of_fields("in", input, request),
-            StreamPorts::of_fields("out", Direction::Output, answer),
-        ]
+        StreamPorts::in_and_out(request, answer)
     }
 
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {

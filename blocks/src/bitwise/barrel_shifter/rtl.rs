@@ -1,7 +1,7 @@
 //! The shifter as hardware: a turn to the right, a multiplexer for each bit of the amount, and what has come round replaced.
 
 use super::contract::{Answer, Configuration, Request};
-use crate::float::ports::tag;
+use crate::framework::fields::tag;
 use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;
 

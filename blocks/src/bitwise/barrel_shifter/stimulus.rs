@@ -1,8 +1,8 @@
 //! Every amount in every way, of words that show where each bit went.
 
 use super::contract::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
 
 /// How many words are tried.
 const WORDS: u64 = 4;

@@ -1,7 +1,7 @@
 //! What `leading_zeros` must answer: the bits counted one by one from the top, until a 1 comes.
 
 use super::contract::count_bits;
-use crate::golden::{Function, Inputs, Output};
+use crate::framework::golden::{Function, Inputs, Output};
 use warpwright_hdl::word::Word;
 
 /// The number of zeros above the highest 1; all of them if there is none.

@@ -16,9 +16,9 @@ pub(crate) mod rtl;
 
 pub use contract::count_bits;
 
-use crate::block::{Block, NamedConfiguration};
-use crate::golden::{AnyModel, Pure};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::block::{Block, NamedConfiguration};
+use crate::framework::golden::{AnyModel, Pure};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 

@@ -5,8 +5,8 @@
 //! destination unknown in turn, even where the function would not have looked at that register.
 
 use super::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
-use crate::lut_array::golden::lop3_result;
+use crate::bitwise::lut_array::golden::lop3_result;
+use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use warpwright_hdl::word::{Word, pick};
 
 /// How `a_source`, `b_source`, `c_source` and `table_source` say where an operand comes from.

@@ -34,10 +34,10 @@ pub mod stimulus;
 
 pub use contract::Configuration;
 
-use crate::block::{Block, NamedConfiguration, Reference, Timing};
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, NamedConfiguration, Reference, Timing};
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -104,11 +104,10 @@ impl Block for Lop3Unit {
     }
 
     fn timing(&self, _parameters: &Parameters) -> Timing {
-        Timing {
-            latency: 1,
-            interval: 1,
-            note: "a result waits until out_ready, and in_ready is 0 meanwhile",
-        }
+        Timing::staged(
+            1,
+            "a result waits until out_ready, and in_ready is 0 meanwhile",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -8,8 +8,8 @@
 
 use super::Configuration;
 use super::golden::{Source, register_number_bits};
-use crate::golden::{PortValues, Stimulus, low_ones};
-use crate::random::Random;
+use crate::framework::golden::{PortValues, Stimulus, low_ones};
+use crate::framework::random::Random;
 
 /// The function that is its operand A.
 const PASS_A: u64 = 0xF0;

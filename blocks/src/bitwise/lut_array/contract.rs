@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::boolean::Convention;
-use crate::parameters::Parameters;
+use crate::bitwise::boolean::Convention;
+use crate::framework::parameters::Parameters;
 
 /// A set of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

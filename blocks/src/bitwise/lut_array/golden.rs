@@ -5,8 +5,8 @@
 //! results come `stages` cycles later, and a thread that is not enabled keeps what it last wrote.
 
 use super::contract::Configuration;
-use crate::boolean::Convention;
-use crate::golden::{Inputs, Known, Model, Output, State};
+use crate::bitwise::boolean::Convention;
+use crate::framework::golden::{Inputs, Known, Model, Output, State};
 use std::collections::VecDeque;
 use warpwright_hdl::word::Word;
 

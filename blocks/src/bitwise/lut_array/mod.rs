@@ -32,9 +32,9 @@ pub mod stimulus;
 
 pub use contract::Configuration;
 
-use crate::block::{Block, Directed, NamedConfiguration, Reference, Timing};
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::block::{Block, Directed, NamedConfiguration, Reference, Timing};
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -140,11 +140,10 @@ impl Block for LutArray {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "one operation a cycle, no stalls",
-        }
+        Timing::staged(
+            parameters.number("stages"),
+            "one operation a cycle, no stalls",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -1,7 +1,7 @@
 //! The array as hardware: one table, and a multiplexer for every bit of every lane.
 
 use super::contract::Configuration;
-use crate::boolean::Convention;
+use crate::bitwise::boolean::Convention;
 use warpwright_hdl::prelude::*;
 
 /// Values that travel through the pipeline together.

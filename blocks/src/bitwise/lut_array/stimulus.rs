@@ -5,9 +5,9 @@
 //! or every table bit alone (for more), with every combination of operand bits at every bit position.
 
 use super::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus, join_lanes, low_ones};
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 
 /// How the threads are enabled for a while.

@@ -1,6 +1,6 @@
 //! What hardware and golden model agree on: parameters.
 
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 
 /// Which request comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

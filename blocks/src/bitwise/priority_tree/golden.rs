@@ -1,7 +1,7 @@
 //! What `priority_tree` must answer: the requests looked at one by one, in their order.
 
 use super::contract::{Configuration, First};
-use crate::golden::{Inputs, Model, Output, State};
+use crate::framework::golden::{Inputs, Model, Output, State};
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::word::Word;
 

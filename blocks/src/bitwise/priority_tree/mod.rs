@@ -23,9 +23,9 @@ mod stimulus;
 
 pub use contract::{Configuration, First};
 
-use crate::block::{Block, Directed, NamedConfiguration, Timing};
-use crate::golden::AnyModel;
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::block::{Block, Directed, NamedConfiguration, Timing};
+use crate::framework::golden::AnyModel;
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -85,11 +85,7 @@ impl Block for PriorityTree {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "new requests in every cycle",
-        }
+        Timing::staged(parameters.number("stages"), "new requests in every cycle")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -133,7 +133,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 #[cfg(test)]
 mod tests {
     use super::{First, first_set};
-    use crate::leading_zeros::rtl::leading_zeros;
+    use crate::bitwise::leading_zeros::rtl::leading_zeros;
     use std::sync::Arc;
     use warpwright_hdl::netlist::evaluate::{Cycle, State};
     use warpwright_hdl::netlist::flatten::{Names, flatten};

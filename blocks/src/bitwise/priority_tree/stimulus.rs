@@ -1,8 +1,8 @@
 //! Few requests at a time: where many stand, a fault in the tree hides behind the others.
 
 use super::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
 use num_bigint::BigUint;
 
 /// No request, then every request alone, then every two; and again from the start.
@@ -45,7 +45,7 @@ pub(super) fn directed(configuration: Configuration) -> Vec<Directed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::priority_tree::First;
+    use crate::bitwise::priority_tree::First;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,6 +1,6 @@
 //! What `enum_name` must answer: the table searched row by row.
 
-use crate::golden::{Function, Inputs, Output};
+use crate::framework::golden::{Function, Inputs, Output};
 use warpwright_eu::enums::{Enumeration, Row};
 use warpwright_hdl::word::Word;
 

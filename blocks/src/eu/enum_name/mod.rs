@@ -22,9 +22,9 @@ pub mod golden;
 mod rtl;
 mod stimulus;
 
-use crate::block::{Block, Common, Directed, NamedConfiguration, Reference};
-use crate::golden::{AnyModel, Pure};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::block::{Block, Common, Directed, NamedConfiguration, Reference};
+use crate::framework::golden::{AnyModel, Pure};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use std::sync::LazyLock;
 use warpwright_eu::enums::{self, Enumeration};
 use warpwright_hdl::module::Module;

@@ -1,7 +1,7 @@
 //! Every value in every context: an enumeration is small enough.
 
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
 use warpwright_eu::enums::Enumeration;
 
 /// All values in order, in one context after the other; and again from the start.

@@ -1,6 +1,6 @@
 //! What `eu_decode` must answer: the software model's fields.
 
-use crate::golden::{FieldList, StageRegisters, StreamFunction};
+use crate::framework::golden::{FieldList, StageRegisters, StreamFunction};
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
 

@@ -1,9 +1,9 @@
 //! Every opcode with every value of each small field and every bit of each wide one: random words alone would take long to come by
 //! all of them.
 
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 use warpwright_eu::tables;
 

@@ -1,8 +1,8 @@
 //! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
 
 use super::contract::Expanded;
-use crate::fields::field_list;
-use crate::golden::{FieldList, StageRegisters, StreamFunction};
+use crate::framework::fields::field_list;
+use crate::framework::golden::{FieldList, StageRegisters, StreamFunction};
 use warpwright_eu::model::expand;
 use warpwright_hdl::word::Word;
 

@@ -25,13 +25,15 @@ pub mod golden;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
-use crate::block::{Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing};
-use crate::effort::Effort;
 use crate::eu;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::random_stream::RandomStream;
-use crate::streams::StreamPorts;
+use crate::framework::block::{
+    Block, Common, Directed, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::effort::Effort;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus, StreamFunction as _};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::random_stream::RandomStream;
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -86,7 +88,10 @@ impl Block for EuExpand {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        eu::timing(parameters, "an instruction waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "an instruction waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -102,7 +107,8 @@ impl Block for EuExpand {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        eu::streams(&golden::Expansion)
+        let function = golden::Expansion;
+        StreamPorts::in_and_out(function.payload(), function.fields())
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

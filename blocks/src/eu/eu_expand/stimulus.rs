@@ -1,8 +1,8 @@
 //! Every entry of every table: random indices alone would take long to come by all of them with every opcode.
 
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 
 /// Entries of the largest table.
 const ENTRIES: u64 = 32;

@@ -1,9 +1,9 @@
 //! What hardware and golden model agree on: parameters and ports.
 
 use crate::eu::NATIVE;
-use crate::fields::field_list;
-use crate::golden::FieldList;
-use crate::parameters::Parameters;
+use crate::framework::fields::field_list;
+use crate::framework::golden::FieldList;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Bits of addresses.

@@ -4,7 +4,7 @@
 //! end's model has the same queue at its start.
 
 use super::contract::Configuration;
-use crate::golden::{
+use crate::framework::golden::{
     Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, StageRegisters,
     State, StreamFunction,
 };

@@ -32,11 +32,13 @@ pub(crate) mod stimulus;
 
 pub use contract::Configuration;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::effort::Effort;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{
+    Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::effort::Effort;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use golden::{AsItIs, Fetching};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;

@@ -1,11 +1,11 @@
 //! Code at random, and every mix of lengths.
 
 use super::Configuration;
-use crate::block::Directed;
 use crate::eu::IS_COMPACT;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 use warpwright_eu::tables::opcodes;
 
@@ -112,9 +112,9 @@ pub(crate) fn directed(c: Configuration) -> Vec<Directed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::Block;
     use crate::catalogue;
-    use crate::eu_fetch::EuFetch;
+    use crate::eu::eu_fetch::EuFetch;
+    use crate::framework::block::Block;
 
     /// With a word in every cycle in which there is room, and a consumer that never waits, `issue` instructions leave in every cycle
     /// from the first on, after a jump into a word's middle from the second on.

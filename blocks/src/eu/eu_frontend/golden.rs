@@ -1,8 +1,8 @@
 //! What `eu_frontend` must answer: a queue of bytes, and of each instruction that leaves it what the software model says.
 
-use crate::eu_expand::golden::Expansion;
-use crate::eu_legal::golden::Legality;
-use crate::golden::{FieldList, StreamFunction};
+use crate::eu::eu_expand::golden::Expansion;
+use crate::eu::eu_legal::golden::Legality;
+use crate::framework::golden::{FieldList, StreamFunction};
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
 

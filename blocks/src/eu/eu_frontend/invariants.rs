@@ -1,8 +1,8 @@
 //! What the registers behind the queue hold, for the proof by induction.
 
 use super::golden::{FrontEnd, native, passing};
-use crate::eu_legal::invariants::examined;
-use crate::golden::{StageRegisters, StreamFunction};
+use crate::eu::eu_legal::invariants::examined;
+use crate::framework::golden::{StageRegisters, StreamFunction};
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
 

@@ -10,8 +10,8 @@
 //!
 //! **Jumps and reset.** As of `eu_fetch`; in a cycle with `jump` every instruction inside is dropped, too.
 //!
-//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu_fetch), [`eu_expand`](crate::eu_expand),
-//! [`eu_decode`](crate::eu_decode) and [`eu_legal`](crate::eu_legal).
+//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu::eu_fetch), [`eu_expand`](crate::eu::eu_expand),
+//! [`eu_decode`](crate::eu::eu_decode) and [`eu_legal`](crate::eu::eu_legal).
 //!
 //! **Proved.** As a whole, without bound: whatever comes out is what the software model says of the bytes at its address.
 
@@ -20,16 +20,16 @@ mod invariants;
 mod rtl;
 mod stimulus;
 
-use crate::block::{
+use crate::eu::eu_fetch::golden::Fetching;
+use crate::eu::eu_fetch::stimulus::Code;
+use crate::eu::eu_fetch::{Configuration, WORD_BYTES};
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::{Effort, When};
-use crate::eu_fetch::golden::Fetching;
-use crate::eu_fetch::stimulus::Code;
-use crate::eu_fetch::{Configuration, WORD_BYTES};
-use crate::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
-use crate::parameters::{ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::effort::{Effort, When};
+use crate::framework::golden::{AnyModel, Elastic, Stimulus, StreamFunction};
+use crate::framework::parameters::{ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 

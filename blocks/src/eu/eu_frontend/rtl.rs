@@ -1,12 +1,12 @@
 //! The front end as hardware: the pieces one behind another, with a register behind each.
 
+use crate::eu::eu_decode::rtl as decode;
+use crate::eu::eu_expand::rtl as expand;
+use crate::eu::eu_fetch::contract::{Configuration, Instructions, Located};
+use crate::eu::eu_fetch::rtl as fetch;
+use crate::eu::eu_legal::contract::{Judged, rules};
+use crate::eu::eu_legal::rtl as legal;
 use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted};
-use crate::eu_decode::rtl as decode;
-use crate::eu_expand::rtl as expand;
-use crate::eu_fetch::contract::{Configuration, Instructions, Located};
-use crate::eu_fetch::rtl as fetch;
-use crate::eu_legal::contract::{Judged, rules};
-use crate::eu_legal::rtl as legal;
 use warpwright_hdl::prelude::*;
 
 /// What comes out.

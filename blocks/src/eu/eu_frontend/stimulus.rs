@@ -1,9 +1,9 @@
 //! Instructions worth trying on the expansion, the decoder and the rules, as words of code.
 
-use crate::block::Directed;
+use crate::eu::eu_fetch::{self, Configuration};
 use crate::eu::{IS_COMPACT, UNIT};
-use crate::eu_fetch::{self, Configuration};
-use crate::golden::{PortValues, Stimulus};
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
 use crate::{eu_expand, eu_legal};
 use num_bigint::BigUint;
 

@@ -1,8 +1,8 @@
 //! What hardware and golden model agree on: which rules there are, in which order, and the ports of the answer.
 
 use crate::eu::{rule_bits, rule_port};
-use crate::fields::field_list;
-use crate::golden::FieldList;
+use crate::framework::fields::field_list;
+use crate::framework::golden::FieldList;
 use warpwright_eu::model::{RULES, Rule};
 use warpwright_hdl::prelude::{Bundle, Field};
 

@@ -1,7 +1,7 @@
 //! What `eu_legal` must answer: the software model's rules of the software model's fields.
 
 use super::contract::{self, REASON};
-use crate::golden::{FieldList, StreamFunction};
+use crate::framework::golden::{FieldList, StreamFunction};
 use std::sync::Arc;
 use warpwright_eu::model::{self, RULES, Severity};
 use warpwright_hdl::word::Word;

@@ -5,7 +5,7 @@ mod spans;
 use super::golden::Legality;
 use super::rtl::{self, Examined, LONGEST};
 use crate::eu::names;
-use crate::golden::StageRegisters;
+use crate::framework::golden::StageRegisters;
 use spans::spans;
 use warpwright_eu::model::{self, Fields, RULES};
 use warpwright_hdl::word::Word;

@@ -6,7 +6,7 @@
 //! for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
 //!
 //! **Parameters.** `stages` 1 to 3: registers. One stands behind all logic; of two or three the first stands between decoding and
-//! rules, of three the second between the rules and the verdict, within the longest rule (R09). `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::selection`]); the bit of another is 0, and it has no hardware.
+//! rules, of three the second between the rules and the verdict, within the longest rule (R09). `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::framework::selection`]); the bit of another is 0, and it has no hardware.
 //!
 //! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
 //!
@@ -24,16 +24,15 @@ pub(crate) mod invariants;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
-use crate::block::{
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::Effort;
-use crate::eu;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::random_stream::RandomStream;
-use crate::selection::{Groups, Selection};
-use crate::streams::StreamPorts;
+use crate::framework::effort::Effort;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus, StreamFunction as _};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::random_stream::RandomStream;
+use crate::framework::selection::{Groups, Selection};
+use crate::framework::streams::StreamPorts;
 use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -119,7 +118,10 @@ impl Block for EuLegal {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        eu::timing(parameters, "an instruction waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "an instruction waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -137,7 +139,8 @@ impl Block for EuLegal {
     }
 
     fn streams(&self, _parameters: &Parameters) -> Vec<StreamPorts> {
-        eu::streams(&golden::Legality::of_all_rules())
+        let function = golden::Legality::of_all_rules();
+        StreamPorts::in_and_out(function.payload(), function.fields())
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

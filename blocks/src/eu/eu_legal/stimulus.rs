@@ -3,9 +3,9 @@
 //! First each field of each instruction has each of its values (of a wide field, corners), each two operands have each type, each bit of each opcode is
 //! another, and each operand is each architecture register; then operands and fields change at random. Now and then the consumer waits.
 
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 use warpwright_eu::tables::{self, BitList, Format, Opcode};
 
@@ -301,8 +301,8 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eu_legal::{contract, golden};
-    use crate::golden::StreamFunction;
+    use crate::eu::eu_legal::{contract, golden};
+    use crate::framework::golden::StreamFunction;
     use std::collections::BTreeMap;
     use warpwright_eu::model::Number;
 

@@ -1,8 +1,8 @@
 //! What hardware and golden model agree on: the parts of a message, the rules in their order, and the ports of the answer.
 
 use crate::eu::{document_enum, rule_bits, rule_port};
-use crate::fields::field_list;
-use crate::golden::FieldList;
+use crate::framework::fields::field_list;
+use crate::framework::golden::FieldList;
 use std::sync::LazyLock;
 use warpwright_eu::model::{LSC_FIELDS, RULES, Rule};
 use warpwright_hdl::prelude::{Bundle, Enumeration, Field};

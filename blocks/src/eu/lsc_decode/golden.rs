@@ -1,7 +1,7 @@
 //! What `lsc_decode` must answer: the software model's fields and rules of a message.
 
 use super::contract::{MESSAGE, RULE_PORTS, all_fields};
-use crate::golden::{FieldList, StreamFunction};
+use crate::framework::golden::{FieldList, StreamFunction};
 use std::sync::Arc;
 use warpwright_eu::model::{LscMessage, lsc_fields, lsc_rules};
 use warpwright_hdl::word::Word;

@@ -3,7 +3,7 @@
 use super::contract::MESSAGE;
 use super::golden::MessageDecoding;
 use super::rtl;
-use crate::golden::{StageRegisters, StreamFunction};
+use crate::framework::golden::{StageRegisters, StreamFunction};
 use warpwright_eu::model::lsc_fields;
 use warpwright_hdl::prelude::{Bundle, Field};
 use warpwright_hdl::word::Word;

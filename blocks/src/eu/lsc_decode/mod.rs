@@ -7,7 +7,7 @@
 //! `out_l21` (1: broken), and `out_warned` (some rule is broken).
 //!
 //! **Parameters.** `stages` 1 to 3: registers. One is behind everything; of several, the first is between taking the descriptors apart
-//! and calculating lengths and rules. `rules`: which are checked, as `all-L21` or `L01+L02` ([`crate::selection`]); the bit of another is 0,
+//! and calculating lengths and rules. `rules`: which are checked, as `all-L21` or `L01+L02` ([`crate::framework::selection`]); the bit of another is 0,
 //! and it has no hardware.
 //!
 //! **Timing.** `stages` clocks from in to out, a message a cycle; a message waits until `out_ready`.
@@ -29,14 +29,13 @@ mod invariants;
 pub(crate) mod rtl;
 mod stimulus;
 
-use crate::block::{
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::eu;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::selection::{Groups, Selection};
-use crate::streams::StreamPorts;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus, StreamFunction as _};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::selection::{Groups, Selection};
+use crate::framework::streams::StreamPorts;
 use std::sync::LazyLock;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -124,7 +123,10 @@ impl Block for LscDecode {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        eu::timing(parameters, "a message waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "a message waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -140,7 +142,8 @@ impl Block for LscDecode {
     }
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
-        eu::streams(&function(parameters))
+        let function = function(parameters);
+        StreamPorts::in_and_out(function.payload(), function.fields())
     }
 
     fn stimulus(&self, _parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

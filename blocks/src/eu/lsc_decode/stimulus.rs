@@ -4,10 +4,10 @@
 mod breaking;
 
 use super::contract::MESSAGE;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 use warpwright_eu::model::{LscMessage, lsc_fields};
 use warpwright_hdl::word::{Small, Word};

@@ -2,7 +2,7 @@
 
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, bits_for, parameters};
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// What is calculated, and the block that does it; see the module's documentation.

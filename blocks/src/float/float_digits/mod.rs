@@ -36,15 +36,15 @@ pub use contract::{Architecture, Configuration, FloatDigits};
 use contract::{ITERATIVE, MARKSTEIN, PIPELINED};
 pub use rtl::function;
 
-use crate::block::{
+use crate::float::parameters;
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::{Effort, When};
-use crate::fields::tagged_list;
-use crate::float::parameters;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::effort::{Effort, When};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -255,18 +255,10 @@ impl Block for FloatDigits {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let configuration = Configuration::new(*self, parameters);
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                tagged_list(configuration.operands(), configuration.tag_bits),
-            ),
-            StreamPorts::of_fields(
-                "out",
-                Direction::Output,
-                tagged_list(configuration.results(), configuration.tag_bits),
-            ),
-        ]
+        StreamPorts::in_and_out(
+            tagged_list(configuration.operands(), configuration.tag_bits),
+            tagged_list(configuration.results(), configuration.tag_bits),
+        )
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -4,10 +4,10 @@ pub use crate::float::operands::{quotient, radicand, special_values};
 
 use super::golden::machine::clocks;
 use super::{Configuration, FloatDigits};
-use crate::block::Directed;
-use crate::fields::field_list;
 use crate::float::stimulus::Unit;
-use crate::golden::{PortValues, Stimulus};
+use crate::framework::block::Directed;
+use crate::framework::fields::field_list;
+use crate::framework::golden::{PortValues, Stimulus};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
 

@@ -2,7 +2,7 @@
 
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, parameters};
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// A set of parameters.

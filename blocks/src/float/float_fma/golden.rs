@@ -1,10 +1,10 @@
 //! What `float_fma` must answer: the exact product, the exact sum, one rounding.
 
 use super::contract::Configuration;
-use crate::fields::{field_list, tagged_list};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
-use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
+use crate::framework::fields::{field_list, tagged_list};
+use crate::framework::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a * b + c`, rounded once.

@@ -2,8 +2,8 @@
 
 use super::golden::Fused;
 use super::rtl;
-use crate::cut;
-use crate::golden::StageRegisters;
+use crate::framework::cut;
+use crate::framework::golden::StageRegisters;
 use warpwright_hdl::word::Word;
 
 impl StageRegisters for Fused {

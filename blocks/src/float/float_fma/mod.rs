@@ -35,15 +35,15 @@ pub use contract::Configuration;
 
 pub use rtl::function;
 
-use crate::block::{
+use crate::float::parameters;
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::Effort;
-use crate::fields::tagged_list;
-use crate::float::parameters;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::effort::Effort;
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus};
+use crate::framework::parameters::{ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -149,11 +149,7 @@ impl Block for FloatFma {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "a word waits until out_ready",
-        }
+        Timing::staged(parameters.number("stages"), "a word waits until out_ready")
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -171,18 +167,10 @@ impl Block for FloatFma {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let configuration = Configuration::new(parameters);
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                tagged_list(configuration.operands(), configuration.tag_bits),
-            ),
-            StreamPorts::of_fields(
-                "out",
-                Direction::Output,
-                tagged_list(configuration.results(), configuration.tag_bits),
-            ),
-        ]
+        StreamPorts::in_and_out(
+            tagged_list(configuration.operands(), configuration.tag_bits),
+            tagged_list(configuration.results(), configuration.tag_bits),
+        )
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -3,11 +3,11 @@
 pub use crate::float::operands::{special_values, triple};
 
 use super::Configuration;
-use crate::block::Directed;
 use crate::float::operands::{ADDENDS, of_product};
 use crate::float::stimulus::Unit;
-use crate::golden::Stimulus;
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::Stimulus;
+use crate::framework::random::Random;
 
 /// Words of up to this many bits are tried in all triples.
 const SMALL: u32 = 5;

@@ -1,10 +1,10 @@
 //! What the blocks must answer: the exact sum or product, and one rounding.
 
 use super::contract::{Configuration, FloatPair};
-use crate::fields::{field_list, tagged_list};
 use crate::float::golden::{Datum, Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
-use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
+use crate::framework::fields::{field_list, tagged_list};
+use crate::framework::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a + b`, rounded.

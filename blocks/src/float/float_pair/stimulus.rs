@@ -1,10 +1,10 @@
 //! Operands worth trying: random ones near each other or with a product near an end of the format, and all pairs of special values.
 
 use super::{Configuration, FloatPair};
-use crate::block::Directed;
 use crate::float::operands::{special_values, summands, triple};
 use crate::float::stimulus::Unit;
-use crate::golden::Stimulus;
+use crate::framework::block::Directed;
+use crate::framework::golden::Stimulus;
 
 /// Words of up to this many bits are tried in all pairs.
 const SMALL: u32 = 7;

@@ -146,7 +146,7 @@ fn joined<W: Digits>(parts: &[Part<W>], of: impl Fn(&Part<W>) -> &W) -> BigUint 
 #[cfg(test)]
 mod tests {
     use super::joined;
-    use crate::golden::{Known, Output};
+    use crate::framework::golden::{Known, Output};
     use num_bigint::BigUint;
     use warpwright_hdl::bits::Bits;
     use warpwright_hdl::word::{Small, Wide, Word};

@@ -1,10 +1,10 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::fields::field_list;
-use crate::golden::FieldList;
-use crate::lane_addresses::contract::{self as lane_addresses, Request, field};
-use crate::line_coalescer::contract::{self as line_coalescer, Architecture};
-use crate::parameters::Parameters;
+use crate::framework::fields::field_list;
+use crate::framework::golden::FieldList;
+use crate::framework::parameters::Parameters;
+use crate::memory::lane_addresses::contract::{self as lane_addresses, Request, field};
+use crate::memory::line_coalescer::contract::{self as line_coalescer, Architecture};
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Bytes of registers that a lane has.

@@ -1,7 +1,7 @@
 //! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
 //! out.
 //!
-//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::memory::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
 //! requests are messages, in the place of those that descriptors have, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and `in_returns`; `in_tag`
 //! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
 //! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),
@@ -69,13 +69,15 @@ pub mod stimulus;
 
 pub use contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::effort::{Effort, When};
-use crate::fields::field_list;
-use crate::golden::{AnyModel, Stimulus};
-use crate::line_coalescer;
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{
+    Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::effort::{Effort, When};
+use crate::framework::fields::field_list;
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
+use crate::memory::line_coalescer;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -223,11 +225,10 @@ impl Block for GatherScatter {
 
     fn timing(&self, parameters: &Parameters) -> Timing {
         let c = Configuration::new(parameters);
-        Timing {
-            latency: c.addresses.stages + line_coalescer::latency(c.architecture) + 1,
-            interval: 1,
-            note: "from a request to its first transaction; a request takes as many cycles as it has beats",
-        }
+        Timing::staged(
+            c.addresses.stages + line_coalescer::latency(c.architecture) + 1,
+            "from a request to its first transaction; a request takes as many cycles as it has beats",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -15,10 +15,10 @@ mod random;
 mod tests;
 
 use super::{Configuration, LANE_BYTES};
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
-use crate::lane_addresses::stimulus::Request;
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus, join_lanes, low_ones};
+use crate::framework::random::Random;
+use crate::memory::lane_addresses::stimulus::Request;
 use cases::Data;
 use num_bigint::BigUint;
 

@@ -1,8 +1,8 @@
 //! What hardware and golden model agree on: parameters, ports, and the reasons and policies in the order of their codes.
 
-use crate::fields::field_list;
-use crate::golden::FieldList;
-use crate::parameters::Parameters;
+use crate::framework::fields::field_list;
+use crate::framework::golden::FieldList;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field, Size};
 
 /// Why a request is illegal, and the text for it. The code is one more than the place; of several the first is reported.

@@ -56,11 +56,13 @@ pub(crate) mod stimulus;
 pub use contract::{Configuration, POLICIES, REASON_BITS, REASONS};
 pub use rtl::function;
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::effort::Effort;
-use crate::golden::{AnyModel, Stimulus, StreamFunction};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{
+    Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::effort::Effort;
+use crate::framework::golden::{AnyModel, Stimulus, StreamFunction};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -141,11 +143,10 @@ impl Block for LaneAddresses {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "a request waits until out_ready",
-        }
+        Timing::staged(
+            parameters.number("stages"),
+            "a request waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -160,14 +161,7 @@ impl Block for LaneAddresses {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let function = golden::Touching(Configuration::new(parameters));
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                function.payload(),
-            ),
-            StreamPorts::of_fields("out", Direction::Output, function.fields()),
-        ]
+        StreamPorts::in_and_out(function.payload(), function.fields())
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -7,10 +7,10 @@ mod edges;
 mod shapes;
 
 use super::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 
 /// A request with all its parts; addresses for as many lanes as there may be.

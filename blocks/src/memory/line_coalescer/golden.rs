@@ -1,7 +1,7 @@
 //! What `line_coalescer` must answer: the lanes of a request looked at one by one.
 
 use super::contract::{Architecture, Configuration};
-use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// A request that is inside.

@@ -43,11 +43,13 @@ pub(crate) use contract::architecture;
 use contract::most_slots;
 pub use contract::{Architecture, Configuration};
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing};
-use crate::fields::field_list;
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{
+    Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+};
+use crate::framework::fields::field_list;
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use golden::Coalescing;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
@@ -174,11 +176,10 @@ impl Block for LineCoalescer {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: latency(Configuration::new(parameters).architecture),
-            interval: 1,
-            note: "from a request to its first beat; a request takes as many cycles as it has beats",
-        }
+        Timing::staged(
+            latency(Configuration::new(parameters).architecture),
+            "from a request to its first beat; a request takes as many cycles as it has beats",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -192,11 +193,7 @@ impl Block for LineCoalescer {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let c = Configuration::new(parameters);
-        let input = Direction::Input { relied_on: false };
-        vec![
-            StreamPorts::of_fields("in", input, field_list(c.request())),
-            StreamPorts::of_fields("out", Direction::Output, field_list(c.beat())),
-        ]
+        StreamPorts::in_and_out(field_list(c.request()), field_list(c.beat()))
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

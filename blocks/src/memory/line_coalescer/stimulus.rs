@@ -1,9 +1,9 @@
 //! Requests at random, and every way in which lanes can share lines.
 
 use super::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus, join_lanes};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus, join_lanes};
+use crate::framework::random::Random;
 use num_bigint::BigUint;
 
 /// Requests whose lanes share lines in many ways, at any pace.

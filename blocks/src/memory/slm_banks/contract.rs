@@ -1,6 +1,6 @@
 //! What hardware and golden model agree on: parameters and ports.
 
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field, Size};
 
 /// Bytes of a word.

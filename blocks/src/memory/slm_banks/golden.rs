@@ -4,7 +4,7 @@
 //! writes its bytes over those of the lanes before it.
 
 use super::contract::{Configuration, WORD_BYTES};
-use crate::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// Bits of a byte.

@@ -39,11 +39,11 @@ pub mod stimulus;
 
 pub use contract::{Configuration, WORD_BYTES};
 
-use crate::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Timing};
-use crate::fields::field_list;
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Timing};
+use crate::framework::fields::field_list;
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -134,11 +134,10 @@ impl Block for SlmBanks {
     }
 
     fn timing(&self, _parameters: &Parameters) -> Timing {
-        Timing {
-            latency: 1,
-            interval: 1,
-            note: "a request of k passes takes k cycles, and each pass waits until out_ready",
-        }
+        Timing::staged(
+            1,
+            "a request of k passes takes k cycles, and each pass waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -3,10 +3,10 @@
 //! Anything at random would hardly ever make two lanes meet in one word.
 
 use super::{Configuration, WORD_BYTES};
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus, join_lanes, low_ones};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 

@@ -1,10 +1,10 @@
 //! The parameters, and which ports and registers follow from them.
 
 use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
-use crate::fields::tagged_list;
-use crate::golden::FieldList;
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::selection::{Groups, Selection};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::FieldList;
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 use warpwright_hdl::bundle::{Bundle, Field};
 use warpwright_hdl::enums::EnumType;

@@ -5,7 +5,7 @@
 //! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. Ports exist where an instruction that is built in needs them:
 //! a unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist with `tag_bits` above 0.
 //!
-//! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::selection`]). What is in
+//! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::framework::selection`]). What is in
 //! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
 //! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` 1 to 4, `exact_stages` 1 to 8,
 //! `pack_stages` 1 to 6, `fma_stages` 1 to 5: registers on the way of a class's instructions, the last one behind the result; `FMix` has those of two
@@ -51,14 +51,14 @@ pub mod table;
 pub use configuration::Configuration;
 pub use rtl::function;
 
-use crate::block::{
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::{Effort, When};
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterError, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
-use crate::sweep::{NoSweep, Sweep};
+use crate::framework::effort::{Effort, When};
+use crate::framework::golden::{AnyModel, Elastic, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
+use crate::framework::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -170,11 +170,10 @@ impl Block for Glsl450 {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: Configuration::new(parameters).stages(),
-            interval: 1,
-            note: "an operation waits until out_ready",
-        }
+        Timing::staged(
+            Configuration::new(parameters).stages(),
+            "an operation waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -192,11 +191,7 @@ impl Block for Glsl450 {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let c = Configuration::new(parameters);
-        let input = Direction::Input { relied_on: false };
-        vec![
-            StreamPorts::of_fields("in", input, c.payload()),
-            StreamPorts::of_fields("out", Direction::Output, c.fields()),
-        ]
+        StreamPorts::in_and_out(c.payload(), c.fields())
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -8,11 +8,11 @@ mod values;
 use super::Configuration;
 use super::configuration::OPERANDS;
 use super::table::{Class, Instruction};
-use crate::block::Directed;
 use crate::float::Format;
-use crate::golden::{PortValues, Stimulus, join_lanes, low_ones};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus, join_lanes, low_ones};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 use values::{special, telling};
 

@@ -7,8 +7,8 @@
 
 use super::configuration::{Configuration, OPERANDS};
 use super::table::{Instruction, Kind};
-use crate::golden::PortValues;
-use crate::sweep::{Field, MOST_BITS, NoSweep, Place, Sweep};
+use crate::framework::golden::PortValues;
+use crate::framework::sweep::{Field, MOST_BITS, NoSweep, Place, Sweep};
 
 /// Bits of a lane's number.
 const LANE_BITS: u32 = 4;
@@ -40,7 +40,7 @@ fn sweep(c: &Configuration, op: &Instruction) -> Result<Sweep, NoSweep> {
                     width: c.width,
                 },
                 from,
-                flips: ahead >> from & crate::golden::low_ones(c.width),
+                flips: ahead >> from & crate::framework::golden::low_ones(c.width),
             });
         }
     }

@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_table_says_what_the_file_says() {
-        let file = include_str!("../../data/glsl/glsl450.csv");
+        let file = include_str!("../../../data/glsl/glsl450.csv");
         let rows: Vec<Vec<String>> = file.lines().skip(1).map(fields).collect();
         assert_eq!(rows.len(), INSTRUCTIONS.len());
         for row in &rows {

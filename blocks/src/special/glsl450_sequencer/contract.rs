@@ -1,6 +1,6 @@
 //! What hardware and golden model agree on: the ring's length, and ports.
 
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Clock edges of a turn: the microcode is read, then the sources, which are chosen; the unit of special functions works, and the result is written.

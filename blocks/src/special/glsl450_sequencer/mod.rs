@@ -32,14 +32,14 @@ pub mod stimulus;
 
 pub use contract::{Configuration, Width};
 
-use crate::block::{
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::{Effort, When};
-use crate::fields::tagged_list;
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::effort::{Effort, When};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -126,11 +126,10 @@ impl Block for Glsl450Sequencer {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: Configuration::new(parameters).least_latency(),
-            interval: 1,
-            note: "of an operation of one line; a turn more for each line",
-        }
+        Timing::staged(
+            Configuration::new(parameters).least_latency(),
+            "of an operation of one line; a turn more for each line",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -143,18 +142,10 @@ impl Block for Glsl450Sequencer {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let configuration = Configuration::new(parameters);
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                tagged_list(configuration.operands(), configuration.tag_bits),
-            ),
-            StreamPorts::of_fields(
-                "out",
-                Direction::Output,
-                tagged_list(configuration.results(), configuration.tag_bits),
-            ),
-        ]
+        StreamPorts::in_and_out(
+            tagged_list(configuration.operands(), configuration.tag_bits),
+            tagged_list(configuration.results(), configuration.tag_bits),
+        )
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

@@ -3,9 +3,9 @@
 use super::contract::TURN;
 use super::program::{Program, programs};
 use super::{Configuration, Width};
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
 use std::collections::VecDeque;
 
 /// Floats of 32 bits that something happens at.

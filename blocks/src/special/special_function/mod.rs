@@ -40,15 +40,15 @@ mod sweep;
 
 pub use configuration::{Accuracy, Configuration, Function, Tables};
 
-use crate::block::{
+use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
-use crate::effort::Effort;
-use crate::fields::tagged_list;
-use crate::golden::{AnyModel, Elastic, Stimulus};
-use crate::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
-use crate::sweep::{NoSweep, Sweep};
+use crate::framework::effort::Effort;
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{AnyModel, Elastic, Stimulus};
+use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::StreamPorts;
+use crate::framework::sweep::{NoSweep, Sweep};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -165,11 +165,10 @@ impl Block for SpecialFunction {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing {
-            latency: parameters.number("stages"),
-            interval: 1,
-            note: "a result waits until out_ready",
-        }
+        Timing::staged(
+            parameters.number("stages"),
+            "a result waits until out_ready",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -187,18 +186,10 @@ impl Block for SpecialFunction {
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
         let configuration = Configuration::new(parameters);
-        vec![
-            StreamPorts::of_fields(
-                "in",
-                Direction::Input { relied_on: false },
-                tagged_list(configuration.operands(), configuration.tag_bits),
-            ),
-            StreamPorts::of_fields(
-                "out",
-                Direction::Output,
-                tagged_list(configuration.results(), configuration.tag_bits),
-            ),
-        ]
+        StreamPorts::in_and_out(
+            tagged_list(configuration.operands(), configuration.tag_bits),
+            tagged_list(configuration.results(), configuration.tag_bits),
+        )
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

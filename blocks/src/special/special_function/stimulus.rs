@@ -1,10 +1,10 @@
 //! Sources worth trying: random ones of every size, near the ends of segments and of what a function takes, and all special values.
 
 use super::Configuration;
-use crate::block::Directed;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
-use crate::random_stream::RandomStream;
+use crate::framework::block::Directed;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::framework::random_stream::RandomStream;
 use num_bigint::BigUint;
 
 /// Bits of a source with its function and its modes.

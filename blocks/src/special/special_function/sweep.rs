@@ -3,8 +3,8 @@
 //! The codes that are no function have no source to speak of: stimuli go through all of them.
 
 use super::{Configuration, Function, Tables};
-use crate::golden::PortValues;
-use crate::sweep::{Field, Place, Sweep};
+use crate::framework::golden::PortValues;
+use crate::framework::sweep::{Field, Place, Sweep};
 
 /// How a result depends on the two inputs beside the source; ALT mode keeps no denormals, whatever is asked for.
 const MANNERS: [(&str, u8, u8); 3] = [("", 0, 1), ("_flushed", 0, 0), ("_alt", 1, 0)];

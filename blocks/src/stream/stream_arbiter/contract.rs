@@ -1,6 +1,6 @@
 //! What hardware and golden model agree on: parameters and the names of the streams.
 
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 
 /// A set of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

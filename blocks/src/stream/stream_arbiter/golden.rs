@@ -1,7 +1,7 @@
 //! What `stream_arbiter` must answer: a turn that goes round by number, and a word that stays once it was shown.
 
 use super::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

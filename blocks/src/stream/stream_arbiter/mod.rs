@@ -21,10 +21,10 @@ mod rtl;
 pub use contract::Configuration;
 pub use rtl::arbiter;
 
-use crate::block::{Block, NamedConfiguration, Proof};
-use crate::golden::{AnyModel, Hardware, Invariant};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, NamedConfiguration, Proof};
+use crate::framework::golden::{AnyModel, Hardware, Invariant};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_hdl::word::{Symbol, Word};

@@ -1,6 +1,6 @@
 //! What hardware and golden model agree on: parameters.
 
-use crate::parameters::Parameters;
+use crate::framework::parameters::Parameters;
 
 /// How a word goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! may come when there is room; a word that comes to an empty queue is offered at once, and need not stay.
 
 use super::contract::{Configuration, Kind};
-use crate::golden::{Inputs, Model, Output, State};
+use crate::framework::golden::{Inputs, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

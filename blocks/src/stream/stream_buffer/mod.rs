@@ -27,11 +27,11 @@ mod rtl;
 
 pub use contract::{Configuration, Kind};
 
-use crate::block::{Block, NamedConfiguration, Proof, Timing};
-use crate::golden::{AnyModel, Stimulus};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::random_stream::RandomStream;
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, NamedConfiguration, Proof, Timing};
+use crate::framework::golden::{AnyModel, Stimulus};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::random_stream::RandomStream;
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 

@@ -1,7 +1,7 @@
 //! What `stream_fifo` must answer: a queue. Whoever comes stands behind the others, and when the first goes all move up.
 
 use super::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

@@ -1,7 +1,7 @@
 //! What `stream_fork` must answer: a list of who still waits for the word. The word is gone when nobody waits.
 
 use super::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

@@ -19,10 +19,10 @@ mod rtl;
 pub use contract::Configuration;
 pub use rtl::fork;
 
-use crate::block::{Block, NamedConfiguration, Proof};
-use crate::golden::AnyModel;
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, NamedConfiguration, Proof};
+use crate::framework::golden::AnyModel;
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 

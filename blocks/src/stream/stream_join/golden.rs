@@ -1,7 +1,7 @@
 //! What `stream_join` must answer: a word if there is one of each, and then all move or none.
 
 use super::contract::Configuration;
-use crate::golden::{Function, Inputs, Output};
+use crate::framework::golden::{Function, Inputs, Output};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

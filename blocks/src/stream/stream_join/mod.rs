@@ -18,10 +18,10 @@ mod rtl;
 pub use contract::Configuration;
 pub use rtl::join;
 
-use crate::block::{Block, NamedConfiguration};
-use crate::golden::{AnyModel, Pure};
-use crate::parameters::{ParameterKind, ParameterSpec, Parameters};
-use crate::streams::{Direction, StreamPorts};
+use crate::framework::block::{Block, NamedConfiguration};
+use crate::framework::golden::{AnyModel, Pure};
+use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
+use crate::framework::streams::{Direction, StreamPorts};
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 

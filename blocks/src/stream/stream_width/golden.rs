@@ -1,7 +1,7 @@
 //! What `stream_width` must answer: narrow words are counted, and a wide word is all of a round.
 
 use super::contract::{Configuration, Kind};
-use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// The model of the whole block.

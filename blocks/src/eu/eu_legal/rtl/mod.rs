@@ -16,8 +16,8 @@ mod spans;
 mod verdict;
 
 use super::contract::{Judged, Rules};
+use crate::eu::eu_decode::rtl as decoder;
 use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted, reading};
-use crate::eu_decode::rtl as decoder;
 use known::Known;
 use spans::Spans;
 use warpwright_hdl::prelude::*;

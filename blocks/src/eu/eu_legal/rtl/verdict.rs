@@ -1,7 +1,7 @@
 //! What the rules come to: whether the instruction is illegal and why, and whether there is something to warn of.
 
 use super::Broken;
-use crate::eu_legal::contract::{REASON, Verdict, rules};
+use crate::eu::eu_legal::contract::{REASON, Verdict, rules};
 use std::sync::Arc;
 use warpwright_eu::model::{RULES, Severity};
 use warpwright_hdl::prelude::*;

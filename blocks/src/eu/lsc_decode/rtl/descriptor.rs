@@ -1,8 +1,8 @@
 //! The first half: what the two descriptors say, bit by bit.
 
 use super::operation::Operation;
+use crate::eu::lsc_decode::contract::{Message, Rules, Said};
 use crate::eu::{codes, document_enum, fitted, is_called};
-use crate::lsc_decode::contract::{Message, Rules, Said};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

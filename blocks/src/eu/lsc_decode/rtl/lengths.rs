@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use crate::eu::is_called;
-use crate::lsc_decode::contract::Lengths;
+use crate::eu::lsc_decode::contract::Lengths;
 use warpwright_hdl::prelude::*;
 
 /// Bits of a needed length.

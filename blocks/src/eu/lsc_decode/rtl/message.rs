@@ -2,7 +2,7 @@
 
 use super::Between;
 use crate::eu::is_called;
-use crate::lsc_decode::contract::{Kind, Said};
+use crate::eu::lsc_decode::contract::{Kind, Said};
 use warpwright_hdl::prelude::*;
 
 /// The fields of a message, and what the rules ask for most.

@@ -1,7 +1,7 @@
 //! What the pipeline and the operation say: which fields there are.
 
+use crate::eu::lsc_decode::contract::Kind;
 use crate::eu::{codes, document_enum, is_called};
-use crate::lsc_decode::contract::Kind;
 use warpwright_hdl::prelude::*;
 
 /// The shared functions that are load/store pipelines.

@@ -3,8 +3,8 @@
 use super::Between;
 use super::lengths;
 use super::message::Message;
+use crate::eu::lsc_decode::contract::{Kind, Lengths, Rules};
 use crate::eu::{document_enum, fitted, is_called, reading};
-use crate::lsc_decode::contract::{Kind, Lengths, Rules};
 use warpwright_hdl::prelude::*;
 
 /// The lengths that a message needs, and its rules but L19 and L20.

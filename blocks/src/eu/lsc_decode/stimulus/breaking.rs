@@ -96,9 +96,9 @@ pub(super) const LENGTHS: [Parts; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::golden::{PortValues, StreamFunction};
-    use crate::lsc_decode::contract::{MESSAGE, RULE_PORTS};
-    use crate::lsc_decode::golden::MessageDecoding;
+    use crate::eu::lsc_decode::contract::{MESSAGE, RULE_PORTS};
+    use crate::eu::lsc_decode::golden::MessageDecoding;
+    use crate::framework::golden::{PortValues, StreamFunction};
     use std::collections::BTreeSet;
     use warpwright_hdl::word::{Small, Word};
 

@@ -7,9 +7,11 @@
 
 use super::super::contract::{Configuration, FloatDigits};
 use super::{Rounded, divided, square_root};
-use crate::fields::tagged_list;
 use crate::float::golden::{Datum, length, read};
-use crate::golden::{Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State};
+use crate::framework::fields::tagged_list;
+use crate::framework::golden::{
+    Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
+};
 use warpwright_hdl::word::Word;
 
 /// Bits of a number of clocks or digits, in two's complement.

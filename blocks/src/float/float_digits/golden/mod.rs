@@ -6,10 +6,10 @@
 pub mod machine;
 
 use super::contract::{Configuration, FloatDigits};
-use crate::fields::{field_list, tagged_list};
 use crate::float::golden::{Exact, infinity, nan, read};
 use crate::float::{Format, Mode};
-use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
+use crate::framework::fields::{field_list, tagged_list};
+use crate::framework::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// `a / b`, rounded.

@@ -2,8 +2,8 @@
 
 use super::special::Special;
 use crate::float::Mode;
+use crate::float::float_digits::contract::Configuration;
 use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
-use crate::float_digits::contract::Configuration;
 use warpwright_hdl::prelude::*;
 
 /// What is known of a result.

@@ -5,7 +5,8 @@
 mod steps;
 
 use super::contract::Configuration;
-use crate::float::ports::{Results, tag};
+use crate::float::ports::Results;
+use crate::framework::fields::tag;
 use std::sync::Arc;
 use steps::Left;
 use warpwright_hdl::pipeline::Stage;

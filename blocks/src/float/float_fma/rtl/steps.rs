@@ -13,13 +13,13 @@
 //! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
 
 use super::super::contract::{Configuration, Operands};
+use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::anticipate::leading_digit;
 use crate::float::product;
 use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
 use crate::float::{Mode, bits_for};
-use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
 /// Empty places between the addend at the top and the product.

@@ -7,7 +7,8 @@ mod multiply;
 
 use super::contract::{Configuration, FloatPair, Operands};
 use crate::float::finish;
-use crate::float::ports::{Results, tag};
+use crate::float::ports::Results;
+use crate::framework::fields::tag;
 use std::sync::Arc;
 use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;

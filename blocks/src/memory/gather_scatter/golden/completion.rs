@@ -3,8 +3,8 @@
 use super::entry::Entry;
 use super::registers::{Components, LANE_WORDS, WORD, filled, in_registers, packed};
 use super::words::{Words, each_of, when};
-use crate::gather_scatter::contract::Configuration;
-use crate::golden::{Known, Output};
+use crate::framework::golden::{Known, Output};
+use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
 /// A completion.

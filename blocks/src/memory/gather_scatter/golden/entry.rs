@@ -5,8 +5,8 @@ use super::registers::{LANE_WORDS, WORD, bytes_named};
 use super::request::Kept;
 use super::transaction::Transaction;
 use super::words::{Words, bits, count, cut, each_of, mux, pack, some, when};
-use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::golden::Inputs;
+use crate::framework::golden::Inputs;
+use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
 use warpwright_hdl::word::Word;
 
 /// Of each piece the number of the transaction that has its part of a line, once it was made.

@@ -6,9 +6,9 @@
 use super::Register;
 use super::invariants::kept;
 use super::request::{Head, arriving, parts, payload};
-use crate::gather_scatter::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Output, Place, Places, State};
-use crate::lane_addresses::golden::Touching;
+use crate::framework::golden::{Hardware, Inputs, Invariant, Output, Place, Places, State};
+use crate::memory::gather_scatter::contract::Configuration;
+use crate::memory::lane_addresses::golden::Touching;
 use warpwright_hdl::word::Word;
 
 /// Requests on the way.

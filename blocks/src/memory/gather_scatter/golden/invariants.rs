@@ -5,9 +5,9 @@
 
 use super::Inside;
 use super::entry::{Entry, Numbers};
-use crate::gather_scatter::contract::Configuration;
-use crate::golden::{Hardware, Invariant, Known, Model, Output};
-use crate::line_coalescer::golden::Coalescing;
+use crate::framework::golden::{Hardware, Invariant, Known, Model, Output};
+use crate::memory::gather_scatter::contract::Configuration;
+use crate::memory::line_coalescer::golden::Coalescing;
 use warpwright_hdl::word::Word;
 
 /// The hardware of a module inside.

@@ -3,7 +3,7 @@
 //! A lane sees both lines side by side; its first byte is at its place in the first one, and the last place that it can reach is byte 31 of the
 //! second.
 
-use crate::gather_scatter::contract::LANE_BYTES;
+use crate::memory::gather_scatter::contract::LANE_BYTES;
 use warpwright_hdl::word::Word;
 
 /// Bytes of the first line from a place on.

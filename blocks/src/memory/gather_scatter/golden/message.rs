@@ -1,7 +1,7 @@
 //! A request that came as a message to the load/store pipelines: what the software model says of its descriptors.
 
 use super::words::when;
-use crate::golden::FieldList;
+use crate::framework::golden::FieldList;
 use warpwright_eu::model::{LSC_FIELDS, LscMessage, lsc_fields};
 use warpwright_hdl::word::Word;
 

@@ -23,8 +23,8 @@ mod words;
 pub use parts::PartOf;
 
 use super::contract::Configuration;
-use crate::golden::{Hardware, Inputs, Invariant, Model, Output, State};
-use crate::line_coalescer::golden::{Coalescing, Requests};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
+use crate::memory::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;
 use entry::{Answer, Entry};
 use front::Front;

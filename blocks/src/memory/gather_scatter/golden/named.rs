@@ -3,8 +3,8 @@
 use super::registers::{bytes_named, has_components};
 use super::request::{Head, Kept};
 use super::words::bits;
-use crate::gather_scatter::contract::Configuration;
-use crate::golden::{Known, Output};
+use crate::framework::golden::{Known, Output};
+use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
 /// Words that all count.

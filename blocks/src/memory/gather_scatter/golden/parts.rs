@@ -9,9 +9,9 @@ use super::registers::{LANE_WORDS, WORD};
 use super::request::{Head, Kept, Piece, arriving};
 use super::transaction::{Coalesced, Transaction};
 use super::words::{Inner, bits, count};
-use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::gather_scatter::parts::Part;
-use crate::golden::{Function, Inputs, Known, Output};
+use crate::framework::golden::{Function, Inputs, Known, Output};
+use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
+use crate::memory::gather_scatter::parts::Part;
 use std::collections::BTreeMap;
 use warpwright_hdl::word::{Wide, Word};
 

@@ -4,9 +4,9 @@ use super::lines::parted;
 use super::message::described;
 use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
-use crate::gather_scatter::contract::{Caches, Configuration, LANE_BYTES};
-use crate::golden::{FieldList, Inputs};
-use crate::lane_addresses::golden::{Answer, Lane, Touching};
+use crate::framework::golden::{FieldList, Inputs};
+use crate::memory::gather_scatter::contract::{Caches, Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::golden::{Answer, Lane, Touching};
 use warpwright_hdl::word::Word;
 
 /// The pipeline of shared local memory.
@@ -145,7 +145,7 @@ impl<W: Word> Kept<W> {
         Self {
             tag: W::zero(c.tag_bits),
             illegal: W::flag(false),
-            reason: W::zero(crate::lane_addresses::contract::REASON_BITS),
+            reason: W::zero(crate::memory::lane_addresses::contract::REASON_BITS),
             is_store: W::flag(false),
             is_atomic: W::flag(false),
             sfid: W::zero(4),

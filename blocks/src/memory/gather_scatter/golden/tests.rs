@@ -3,7 +3,7 @@
 mod run;
 
 use super::Gathering;
-use crate::golden::{AnyModel, PortValues, join_lanes, split_lanes};
+use crate::framework::golden::{AnyModel, PortValues, join_lanes, split_lanes};
 use run::{Run, configuration};
 
 /// A legal load of a doubleword a lane, in a UGM message, flat, with addresses of 64 bits.

@@ -4,8 +4,8 @@ use super::lines::{enabled, placed};
 use super::registers::{LANE_WORDS, WORD};
 use super::request::Kept;
 use super::words::{Words, bits, count, cut, each_of, pack, when};
-use crate::gather_scatter::contract::Configuration;
-use crate::golden::{Known, Output};
+use crate::framework::golden::{Known, Output};
+use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
 /// A transaction.

@@ -1,6 +1,6 @@
 //! Words that go together, and what is done with all of them at once.
 
-use crate::golden::{Inputs, Output};
+use crate::framework::golden::{Inputs, Output};
 use std::collections::BTreeMap;
 use warpwright_hdl::word::Word;
 

@@ -6,8 +6,8 @@
 use super::front::{self, Front};
 use super::lines;
 use super::registers::LANE;
-use crate::gather_scatter::contract::{Answers, Configuration};
-use crate::lane_addresses::contract::{Answer, field};
+use crate::memory::gather_scatter::contract::{Answers, Configuration};
+use crate::memory::lane_addresses::contract::{Answer, field};
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;

@@ -4,10 +4,10 @@
 //! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
 
 use super::registers;
-use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::lane_addresses::contract::{Answer, Request};
-use crate::lane_addresses::rtl::{self as addresses, Summed, in_stages};
-use crate::lsc_decode::rtl as messages;
+use crate::eu::lsc_decode::rtl as messages;
+use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::contract::{Answer, Request};
+use crate::memory::lane_addresses::rtl::{self as addresses, Summed, in_stages};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;

@@ -2,9 +2,9 @@
 
 use super::registers::LANE;
 use super::repeated_bits;
-use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::lane_addresses::contract::field;
-use crate::line_coalescer::rtl::{beside, chosen_or_zero};
+use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::contract::field;
+use crate::memory::line_coalescer::rtl::{beside, chosen_or_zero};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

@@ -4,8 +4,8 @@
 //! packed. A transposed request's elements follow each other in all lanes' registers.
 
 use super::beside;
-use crate::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::lane_addresses::rtl::type_of;
+use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::rtl::type_of;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

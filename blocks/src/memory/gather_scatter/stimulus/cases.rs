@@ -3,9 +3,9 @@
 
 use super::operations::{self, is_atomic, is_masked};
 use super::{edges, lines};
-use crate::gather_scatter::Configuration;
-use crate::lane_addresses::stimulus::{Request, power};
-use crate::random::Random;
+use crate::framework::random::Random;
+use crate::memory::gather_scatter::Configuration;
+use crate::memory::lane_addresses::stimulus::{Request, power};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 

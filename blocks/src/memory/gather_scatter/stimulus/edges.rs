@@ -1,8 +1,8 @@
 //! Lists at edges: of lines, of memory, of what fits a surface.
 
 use super::operations::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
-use crate::gather_scatter::{Configuration, LANE_BYTES};
-use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
+use crate::memory::gather_scatter::{Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::stimulus::{LOAD, Request, SIZES, breaking, power};
 use std::collections::BTreeSet;
 
 pub(super) fn crossing(c: &Configuration) -> Vec<Request> {

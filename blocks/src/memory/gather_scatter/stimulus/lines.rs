@@ -1,10 +1,10 @@
 //! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
 
 use super::operations::{LOAD_COMPONENTS, STORE, from};
-use crate::gather_scatter::{Configuration, LANE_BYTES};
-use crate::lane_addresses::stimulus::{LOAD, Request, SIZES};
-use crate::line_coalescer::Architecture;
-use crate::random::Random;
+use crate::framework::random::Random;
+use crate::memory::gather_scatter::{Configuration, LANE_BYTES};
+use crate::memory::lane_addresses::stimulus::{LOAD, Request, SIZES};
+use crate::memory::line_coalescer::Architecture;
 
 /// A halfword on its lane's line and on the line behind it.
 const CROSSING: Request = Request {

@@ -3,9 +3,9 @@
 use super::Sent;
 use super::cases::{Case, Waits};
 use super::memory::{Memory, Seen};
-use crate::gather_scatter::Configuration;
-use crate::golden::{PortValues, Stimulus};
-use crate::random::Random;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::memory::gather_scatter::Configuration;
 
 /// A list that is offered; each request until it is accepted. Memory answers in every cycle in which something is due, in random order.
 #[derive(Debug)]

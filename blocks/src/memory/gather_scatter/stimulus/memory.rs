@@ -2,10 +2,10 @@
 
 use super::cases::Data;
 use super::flags;
-use crate::gather_scatter::Configuration;
-use crate::gather_scatter::golden::Gathering;
-use crate::golden::{AnyModel, Expected, Golden, PortValues, join_lanes, split_lanes};
-use crate::random::Random;
+use crate::framework::golden::{AnyModel, Expected, Golden, PortValues, join_lanes, split_lanes};
+use crate::framework::random::Random;
+use crate::memory::gather_scatter::Configuration;
+use crate::memory::gather_scatter::golden::Gathering;
 
 /// A transaction that was not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

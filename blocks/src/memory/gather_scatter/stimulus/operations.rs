@@ -1,7 +1,7 @@
 //! Lists of requests of each kind: sizes, components, atomics, transposed ones, masks, faults.
 
-use crate::gather_scatter::Configuration;
-use crate::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
+use crate::memory::gather_scatter::Configuration;
+use crate::memory::lane_addresses::stimulus::{LOAD, Request, SIZES, power};
 
 pub(super) fn is_masked(operation: u64) -> bool {
     matches!(operation, 2 | 6)

@@ -3,10 +3,10 @@
 use super::Sent;
 use super::cases::Data;
 use super::memory::{Memory, Seen};
-use crate::gather_scatter::Configuration;
-use crate::golden::{PortValues, Stimulus};
-use crate::lane_addresses::stimulus::{Request, power};
-use crate::random::Random;
+use crate::framework::golden::{PortValues, Stimulus};
+use crate::framework::random::Random;
+use crate::memory::gather_scatter::Configuration;
+use crate::memory::lane_addresses::stimulus::{Request, power};
 
 /// Of eight cycles, in how many a request is offered, a beat taken, a beat answered, a completion taken.
 type Pace = [u64; 4];

@@ -1,8 +1,8 @@
 //! What the stimuli promise: that lists are done within their cycles, and that random ones reach what they should.
 
 use super::{cases, list, random};
-use crate::gather_scatter::{Configuration, GatherScatter};
-use crate::golden::Stimulus;
+use crate::framework::golden::Stimulus;
+use crate::memory::gather_scatter::{Configuration, GatherScatter};
 use std::time::Instant;
 
 fn configuration(settings: &[(&str, &str)]) -> Configuration {

@@ -1,7 +1,7 @@
 //! Which requests are legal: the facts' list of combinations, one sentence each.
 
 use super::{LENGTH, Request, one_of};
-use crate::lane_addresses::contract::{Configuration, REASON_BITS, REASONS};
+use crate::memory::lane_addresses::contract::{Configuration, REASON_BITS, REASONS};
 use warpwright_hdl::word::Word;
 
 /// The pipelines.

@@ -10,7 +10,7 @@ pub(crate) use lane::Lane;
 pub use pipeline::Pipeline;
 
 use super::contract::Configuration;
-use crate::golden::{FieldList, StreamFunction};
+use crate::framework::golden::{FieldList, StreamFunction};
 use lane::{Asked, Sum};
 use warpwright_hdl::word::Word;
 

@@ -4,7 +4,7 @@
 //! times, so that one step of an induction compares sums with sums and answers with answers.
 
 use super::Touching;
-use crate::golden::{
+use crate::framework::golden::{
     FieldList, Function, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
     StreamFunction,
 };
@@ -128,7 +128,7 @@ impl Model for Pipeline {
     }
 }
 
-/// The answer within the cycle: the model of [`function`](crate::lane_addresses::function).
+/// The answer within the cycle: the model of [`function`](crate::memory::lane_addresses::function).
 impl Function for Touching {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let fields: FieldList = self.payload();

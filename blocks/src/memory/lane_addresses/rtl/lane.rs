@@ -1,7 +1,7 @@
 //! The lanes: their sums, and what they touch.
 
 use super::{LENGTH, OFFSET, SHOWN, Summed, policy_is, type_of};
-use crate::lane_addresses::contract::{Answer, Configuration, Request};
+use crate::memory::lane_addresses::contract::{Answer, Configuration, Request};
 use warpwright_hdl::prelude::*;
 
 /// Bits of base + offset, in two's complement.

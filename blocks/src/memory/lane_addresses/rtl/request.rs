@@ -1,7 +1,7 @@
 //! A request without its addresses: whether it is legal, and what it asks for at each address.
 
 use super::{LENGTH, SHOWN, reason_enum, type_of, typed};
-use crate::lane_addresses::contract::{Configuration, Request, field};
+use crate::memory::lane_addresses::contract::{Configuration, Request, field};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

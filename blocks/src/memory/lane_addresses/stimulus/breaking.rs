@@ -1,7 +1,7 @@
 //! For each reason requests that are illegal for it, and for no other.
 
 use super::{LOAD, Request, SLM, TGM, UGML};
-use crate::lane_addresses::Configuration;
+use crate::memory::lane_addresses::Configuration;
 
 /// An atomic addition.
 const ATOMIC: Request = Request {
@@ -308,7 +308,7 @@ pub(crate) fn requests(configuration: &Configuration) -> Vec<Breaking> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lane_addresses::{REASONS, golden};
+    use crate::memory::lane_addresses::{REASONS, golden};
     use std::collections::BTreeSet;
 
     fn configuration(payload_bytes: u32) -> Configuration {

@@ -2,8 +2,8 @@
 
 use super::shapes::at;
 use super::{LOAD, Request, SLM, TGM, UGM, UGML, breaking, edges};
-use crate::lane_addresses::Configuration;
-use crate::random::Random;
+use crate::framework::random::Random;
+use crate::memory::lane_addresses::Configuration;
 
 /// A list and what it shows.
 pub(super) struct Case {

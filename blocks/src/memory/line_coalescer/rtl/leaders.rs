@@ -2,9 +2,9 @@
 
 use super::parts::{chosen_line, same, same_line, word};
 use super::{Beats, Current, Requests, Slots, beside};
-use crate::line_coalescer::contract::{Architecture, Configuration, Request};
-use crate::priority_tree::contract::First;
-use crate::priority_tree::rtl::{FirstSet, first_set};
+use crate::bitwise::priority_tree::contract::First;
+use crate::bitwise::priority_tree::rtl::{FirstSet, first_set};
+use crate::memory::line_coalescer::contract::{Architecture, Configuration, Request};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::parts::lines_together;
 use super::{Beats, Current, Requests, Slots, beside, shares};
-use crate::line_coalescer::contract::{Configuration, Request};
+use crate::memory::line_coalescer::contract::{Configuration, Request};
 use warpwright_hdl::prelude::*;
 
 /// Of all pairs of lanes that are so many apart, the lowest first: whether both are active and have the same line.

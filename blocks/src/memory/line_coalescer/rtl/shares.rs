@@ -7,9 +7,9 @@
 use super::parts::{chosen_line, chosen_or_zero, word};
 use super::ranks::first_ones;
 use super::{Slots, beside};
-use crate::line_coalescer::contract::Configuration;
-use crate::priority_tree::contract::First;
-use crate::priority_tree::rtl::first_set;
+use crate::bitwise::priority_tree::contract::First;
+use crate::bitwise::priority_tree::rtl::first_set;
+use crate::memory::line_coalescer::contract::Configuration;
 use warpwright_hdl::prelude::*;
 
 /// A share of the lanes: its first leader, and those that are left over with their lines and rows.

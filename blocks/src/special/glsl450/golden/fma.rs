@@ -5,8 +5,8 @@
 //! and sum is exact and rounded once, to the nearest, of two as near to the even one; a NaN that comes out is the one of [`Format::nan`].
 
 use super::compare::format_of;
+use crate::float::float_fma::golden::{fused, wide};
 use crate::float::{Format, Mode, Rounding};
-use crate::float_fma::golden::{fused, wide};
 use warpwright_hdl::word::Word;
 
 /// π / 180 rounded to a half and to a single.

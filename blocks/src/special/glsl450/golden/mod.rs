@@ -13,7 +13,7 @@ pub mod whole;
 
 use super::configuration::Configuration;
 use super::table::{Class, Instruction};
-use crate::golden::{FieldList, Function, Inputs, Output, StreamFunction};
+use crate::framework::golden::{FieldList, Function, Inputs, Output, StreamFunction};
 use warpwright_hdl::word::Word;
 
 /// What an instruction gives: a component for each lane.

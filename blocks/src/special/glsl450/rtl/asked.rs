@@ -2,7 +2,7 @@
 //!
 //! What is known when the unit is built needs no signal: a unit of one instruction, or of some that agree in a question, has it settled.
 
-use crate::glsl450::table::Instruction;
+use crate::special::glsl450::table::Instruction;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

@@ -9,11 +9,11 @@
 use super::Stages;
 use super::asked::{Asked, When};
 use super::ways::{Lanes, Way};
+use crate::float::float_fma::contract::Configuration as UnitConfiguration;
+use crate::float::float_fma::rtl as multiply_add;
 use crate::float::{Format, Rounding};
-use crate::float_fma::contract::Configuration as UnitConfiguration;
-use crate::float_fma::rtl as multiply_add;
-use crate::glsl450::configuration::{Configuration, Operation};
-use crate::glsl450::table::Class;
+use crate::special::glsl450::configuration::{Configuration, Operation};
+use crate::special::glsl450::table::Class;
 use warpwright_hdl::prelude::*;
 
 const SCALINGS: [&str; 2] = ["Radians", "Degrees"];

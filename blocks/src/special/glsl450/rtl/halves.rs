@@ -1,8 +1,8 @@
 //! Halves packed from two floats and unpacked into them, as hardware.
 
 use super::float::Float;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::Format;
-use crate::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 const HALF: Format = Format::F16;

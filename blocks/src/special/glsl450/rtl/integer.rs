@@ -5,7 +5,7 @@
 //! numbers it is complemented. What is not asked for is zero, and the parts are laid over each other.
 
 use super::asked::{Asked, When, overlaid};
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 const MINIMA: [&str; 2] = ["UMin", "SMin"];

@@ -17,7 +17,7 @@ mod whole;
 
 use super::configuration::{Answer, Configuration, Operation, result_names};
 use super::table::Class;
-use crate::float::ports::tag;
+use crate::framework::fields::tag;
 use asked::{Asked, When, overlaid};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

@@ -8,9 +8,9 @@
 
 use super::asked::{Asked, When};
 use super::float::Float;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::{Format, shift};
-use crate::glsl450::table::Instruction;
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::special::glsl450::table::Instruction;
 use warpwright_hdl::prelude::*;
 
 const SINGLE: Format = Format::F32;

@@ -6,7 +6,7 @@
 
 use super::asked::Asked;
 use super::float::Float;
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not

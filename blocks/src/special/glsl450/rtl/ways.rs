@@ -5,8 +5,8 @@
 
 use super::asked::{Asked, overlaid};
 use super::{Stages, compare, halves, integer, pack, parts, whole};
-use crate::glsl450::configuration::{Configuration, Operation};
-use crate::glsl450::table::{Class, Instruction};
+use crate::special::glsl450::configuration::{Configuration, Operation};
+use crate::special::glsl450::table::{Class, Instruction};
 use std::sync::Arc;
 use warpwright_hdl::pipeline::{self, NEXT, Stage};
 use warpwright_hdl::prelude::*;

@@ -2,8 +2,8 @@
 
 use super::values::Component;
 use crate::float::Format;
-use crate::golden::low_ones;
-use crate::random::Random;
+use crate::framework::golden::low_ones;
+use crate::framework::random::Random;
 use std::collections::BTreeMap;
 
 /// Floats whose products by 2^bits - 1 are near the middle between two whole numbers: by how much is left of them there, on both sides, down to the last

@@ -2,10 +2,10 @@
 
 use super::Operation;
 use crate::float::Format;
-use crate::float_fma::stimulus::triple;
-use crate::glsl450::Configuration;
-use crate::glsl450::table::Instruction;
-use crate::random::Random;
+use crate::float::float_fma::stimulus::triple;
+use crate::framework::random::Random;
+use crate::special::glsl450::Configuration;
+use crate::special::glsl450::table::Instruction;
 
 /// How many operations of each instruction are in a list.
 const LISTED: usize = 1_000;

@@ -4,10 +4,10 @@
 use super::values::Component;
 use super::{Operation, fixed};
 use crate::float::Format;
-use crate::glsl450::Configuration;
-use crate::glsl450::table::Instruction;
-use crate::golden::low_ones;
-use crate::random::Random;
+use crate::framework::golden::low_ones;
+use crate::framework::random::Random;
+use crate::special::glsl450::Configuration;
+use crate::special::glsl450::table::Instruction;
 
 /// Ways to fill a fraction that is cut.
 const FILLINGS: u32 = 9;

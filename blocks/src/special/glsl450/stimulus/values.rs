@@ -1,8 +1,8 @@
 //! Values at which instructions change what they do.
 
 use crate::float::Format;
-use crate::glsl450::table::{Class, Instruction};
-use crate::golden::low_ones;
+use crate::framework::golden::low_ones;
+use crate::special::glsl450::table::{Class, Instruction};
 
 /// The operands of one component.
 pub(super) type Component = [u64; 3];

@@ -3,11 +3,11 @@
 // What is to be compiled for a set of vector instructions has to be inlined into what is.
 #![allow(clippy::inline_always)]
 
-use crate::glsl450_sequencer::program::{
+use crate::special::glsl450_sequencer::program::{
     Choice, From, Operation, Program, Source, TEMPORARIES, To, Unit, constants,
 };
-use crate::special_function::configuration::Function;
-use crate::special_function::golden::native::{self, Mode};
+use crate::special::special_function::configuration::Function;
+use crate::special::special_function::golden::native::{self, Mode};
 use std::array;
 
 const NAN: u32 = 0x7FC0_0000;

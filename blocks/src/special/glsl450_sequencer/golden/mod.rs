@@ -9,7 +9,7 @@ pub mod interpret;
 use super::contract::TURN;
 use super::contract::{Configuration, Width};
 use super::program::{Program, find};
-use crate::golden::{
+use crate::framework::golden::{
     AnyModel, Expected, Golden, Hardware, Inputs, Invariant, Output, PortValues, Symbolic,
 };
 use std::collections::VecDeque;

@@ -8,7 +8,7 @@ mod read;
 
 pub use microcode::{Field, PC_BITS, WORD, word};
 
-use crate::special_function::Function;
+use crate::special::special_function::Function;
 use std::sync::LazyLock;
 
 /// Words of operands that an operation brings, at most.

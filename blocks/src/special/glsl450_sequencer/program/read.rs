@@ -4,7 +4,7 @@ use super::{
     CONSTANTS, Choice, From, OPERANDS, Operation, Program, Programs, RESULTS, Source, TEMPORARIES,
     To, Unit,
 };
-use crate::special_function::Function;
+use crate::special::special_function::Function;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the next word of the result.

@@ -1,6 +1,6 @@
 //! What is chosen of three sources, without registers.
 
-use crate::glsl450_sequencer::program::Choice;
+use crate::special::glsl450_sequencer::program::Choice;
 use warpwright_hdl::prelude::*;
 
 /// A choice's code, and what is chosen from.

@@ -3,9 +3,9 @@
 use super::load::Loaded;
 use super::ring::Written;
 use super::{Configuration, Entries, PLACE};
-use crate::float::ports::{Tag, tag};
-use crate::glsl450::rtl::halves::to_half;
-use crate::glsl450_sequencer::contract::{Results, Width};
+use crate::framework::fields::{Tag, tag};
+use crate::special::glsl450::rtl::halves::to_half;
+use crate::special::glsl450_sequencer::contract::{Results, Width};
 use warpwright_hdl::prelude::*;
 
 pub(super) fn leave<'m>(

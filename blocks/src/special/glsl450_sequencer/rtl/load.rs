@@ -1,9 +1,9 @@
 //! Operands into their memory, and what is known of an operation from its first word.
 
 use super::{COMPONENTS, Configuration, Entries, PC_BITS, PLACE, programs};
-use crate::float::ports::{Tag, tag};
-use crate::glsl450::rtl::halves::to_single;
-use crate::glsl450_sequencer::contract::Width;
+use crate::framework::fields::{Tag, tag};
+use crate::special::glsl450::rtl::halves::to_single;
+use crate::special::glsl450_sequencer::contract::Width;
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 

@@ -6,8 +6,8 @@
 use super::load::Loaded;
 use super::units::{Asked, Sources, units};
 use super::{Entries, PC_BITS, PLACE, WORD, constants, microcode};
-use crate::glsl450_sequencer::contract::TURN;
-use crate::glsl450_sequencer::program::Field;
+use crate::special::glsl450_sequencer::contract::TURN;
+use crate::special::glsl450_sequencer::program::Field;
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 

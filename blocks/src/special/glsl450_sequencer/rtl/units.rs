@@ -3,10 +3,10 @@
 
 use super::choose::{self, Choosing};
 use super::ring::delayed;
+use crate::float::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
 use crate::float::{Format, Rounding, RoundingParameter};
-use crate::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
-use crate::glsl450_sequencer::contract::EXECUTE;
-use crate::special_function::{configuration as special, rtl as special_rtl};
+use crate::special::glsl450_sequencer::contract::EXECUTE;
+use crate::special::special_function::{configuration as special, rtl as special_rtl};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 

@@ -3,8 +3,10 @@
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
 use super::{Answer, Asked, answer};
-use crate::fields::{field_list, tagged_list};
-use crate::golden::{FieldList, Function as AnyFunction, Inputs, Output, StreamFunction};
+use crate::framework::fields::{field_list, tagged_list};
+use crate::framework::golden::{
+    FieldList, Function as AnyFunction, Inputs, Output, StreamFunction,
+};
 use warpwright_hdl::word::Word;
 
 /// The model of a word of the stream, or of all within a cycle.

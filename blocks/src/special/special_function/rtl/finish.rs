@@ -4,9 +4,9 @@ use super::super::configuration::{Configuration, Function};
 use super::prepare::floats;
 use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
 use super::{EXPONENT, Known, Special, is_one_of, precise};
+use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::ports::Results;
 use crate::float::shift;
-use crate::leading_zeros::rtl::{from_groups, group_counts};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a value with a logarithm's whole part before the point.

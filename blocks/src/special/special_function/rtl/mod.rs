@@ -9,7 +9,7 @@ mod products;
 use super::configuration::{Configuration, Function, Operands, Results};
 use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
-use crate::float::ports::{Tag, tag};
+use crate::framework::fields::{Tag, tag};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::{self, Stream};

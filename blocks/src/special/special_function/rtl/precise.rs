@@ -13,8 +13,8 @@ use super::super::contract::{ARGUMENT_BITS, words};
 use super::finish::Summed;
 use super::products::{PART, Turned, Turns, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, ROW};
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift;
-use crate::leading_zeros::rtl::leading_zeros;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
 

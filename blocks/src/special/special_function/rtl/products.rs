@@ -8,7 +8,7 @@ use super::super::contract::{
     TWO_BY_PI_BITS, segments,
 };
 use super::{DIGITS, Factors, Known, is_one_of, precise};
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
 /// Bits of a source's product with 2/π.

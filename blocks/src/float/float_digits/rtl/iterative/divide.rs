@@ -3,10 +3,10 @@
 //! The remainder is always less than twice the divisor: `remainder_q` = dividend * 2^k - 2 * divisor * `quotient_q` after k digits.
 
 use super::{Control, Digits, kept};
+use crate::float::float_digits::contract::Configuration;
+use crate::float::float_digits::rtl::finish::Found;
+use crate::float::float_digits::rtl::special::Special;
 use crate::float::unpack::unpack;
-use crate::float_digits::contract::Configuration;
-use crate::float_digits::rtl::finish::Found;
-use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
 
 pub(super) fn digits<'m>(

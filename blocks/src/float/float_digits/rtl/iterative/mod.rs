@@ -14,9 +14,10 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
-use crate::float::ports::{self, Results, Tag};
+use crate::float::float_digits::contract::{Configuration, FloatDigits};
+use crate::float::ports::Results;
 use crate::float::rounding_enum;
-use crate::float_digits::contract::{Configuration, FloatDigits};
+use crate::framework::fields::{self, Tag};
 use warpwright_hdl::prelude::*;
 
 /// What makes an operation go on.
@@ -52,7 +53,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let arriving = m.stream_in("in", (c.operands(), ports::tag(c.tag_bits)));
+    let arriving = m.stream_in("in", (c.operands(), fields::tag(c.tag_bits)));
     let (operands, passed) = arriving.payload();
     let working = m
         .register("working_q", 1)
@@ -86,7 +87,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let results = m.stream_of("done", is_done, (Results { result }, Tag { tag }));
     let leaves = (is_done & results.ready()).named("leaves");
     working.next(load | (working.value() & !leaves));
-    let shape = (c.results(), ports::tag(c.tag_bits));
+    let shape = (c.results(), fields::tag(c.tag_bits));
     m.stream_out("out", results.registered("rounded"), shape);
     m.finish()
 }

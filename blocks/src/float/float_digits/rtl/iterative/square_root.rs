@@ -4,10 +4,10 @@
 //! left, 2r + 1, whose square is larger by 4r + 1: that is what must fit. The remainder is always at most twice the root.
 
 use super::{Control, Digits, kept};
+use crate::float::float_digits::contract::Configuration;
+use crate::float::float_digits::rtl::finish::Found;
+use crate::float::float_digits::rtl::special::Special;
 use crate::float::unpack::unpack;
-use crate::float_digits::contract::Configuration;
-use crate::float_digits::rtl::finish::Found;
-use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
 
 pub(super) fn digits<'m>(

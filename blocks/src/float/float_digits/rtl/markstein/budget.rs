@@ -26,7 +26,7 @@
 //! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
 
 use super::seed::{Seed, Segment};
-use crate::float_digits::contract::FloatDigits;
+use crate::float::float_digits::contract::FloatDigits;
 
 /// 1 in units of errors.
 pub(super) const ONE: u128 = 1 << 62;

@@ -27,7 +27,7 @@ mod square_root;
 #[cfg(test)]
 mod tests;
 
-use crate::float_digits::contract::FloatDigits;
+use crate::float::float_digits::contract::FloatDigits;
 use budget::{Budget, MOST_INDEX_DIGITS};
 use seed::Seed;
 use warpwright_hdl::prelude::*;

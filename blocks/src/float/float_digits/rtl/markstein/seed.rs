@@ -5,7 +5,7 @@
 //! [`Seed::new`] calculates it with integers only.
 
 use super::budget::{ONE, product};
-use crate::float_digits::contract::FloatDigits;
+use crate::float::float_digits::contract::FloatDigits;
 
 /// What is known of a segment, in the units of [`ONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::{divide, square_root};
-use crate::float_digits::contract::FloatDigits;
+use crate::float::float_digits::contract::FloatDigits;
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};

@@ -8,12 +8,13 @@ mod divide;
 mod square_root;
 
 use super::finish::{self, Found};
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::bits_for;
-use crate::float::ports::{Results, tag};
+use crate::float::float_digits::contract::{Configuration, FloatDigits, Operands};
+use crate::float::ports::Results;
 use crate::float::shift;
 use crate::float::unpack::Unpacked;
-use crate::float_digits::contract::{Configuration, FloatDigits, Operands};
-use crate::leading_zeros::rtl::leading_zeros;
+use crate::framework::fields::tag;
 use std::sync::Arc;
 use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;

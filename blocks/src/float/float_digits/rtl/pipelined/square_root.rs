@@ -2,10 +2,10 @@
 
 use super::{Found, normalised, shifted};
 use crate::float::bits_for;
+use crate::float::float_digits::contract::{Architecture, Configuration};
+use crate::float::float_digits::rtl::markstein;
+use crate::float::float_digits::rtl::special::Special;
 use crate::float::unpack::unpack;
-use crate::float_digits::contract::{Architecture, Configuration};
-use crate::float_digits::rtl::markstein;
-use crate::float_digits::rtl::special::Special;
 use warpwright_hdl::prelude::*;
 
 pub(super) fn found<'m>(m: &'m ModuleBuilder, c: &Configuration, word: Signal<'m>) -> Found<'m> {

@@ -1,9 +1,9 @@
 //! The model with a memory behind it.
 
-use crate::gather_scatter::GatherScatter;
-use crate::gather_scatter::contract::Configuration;
-use crate::gather_scatter::golden::Gathering;
-use crate::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
+use crate::framework::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
+use crate::memory::gather_scatter::GatherScatter;
+use crate::memory::gather_scatter::contract::Configuration;
+use crate::memory::gather_scatter::golden::Gathering;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 

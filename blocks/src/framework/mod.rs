@@ -1,0 +1,16 @@
+//! What a block is, and what every block is checked with.
+
+pub mod block;
+pub(crate) mod cut;
+pub mod effort;
+pub mod fields;
+pub mod golden;
+pub mod overridable;
+pub mod parameters;
+pub mod random;
+pub mod random_ports;
+pub mod random_stream;
+pub mod selection;
+pub mod sources;
+pub mod streams;
+pub mod sweep;
