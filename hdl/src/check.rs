@@ -1,6 +1,7 @@
 //! Static checks of a finished description: names, drivers, combinational loops, unused inputs.
 
 mod paths;
+mod primitive;
 
 use crate::module::{Direction, LANE_UNIT, Module, NOT_DRIVEN, NodeId, Op};
 use crate::problem::{BuildError, Problem};

@@ -134,9 +134,11 @@ impl ModuleBuilder {
         };
         let (array, ()) = self.lanes_at(name, count, describe, source.clone());
         let is_in = |leaf: &str| pairs.iter().any(|(name, ..)| name == leaf);
-        row.each(|leaf, values| match is_in(leaf) {
-            true => array.output_at(leaf, source.clone()),
-            false => values,
+        row.each(|leaf, values| {
+            if is_in(leaf) {
+                return array.output_at(leaf, source.clone());
+            }
+            values
         })
     }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use warpwright_hdl::netlist::Netlist;
-use warpwright_hdl::netlist::evaluate::State;
+use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::word::{Symbol, Word};
 
 /// A specification that runs beside a netlist, cycle by cycle.
@@ -120,6 +120,50 @@ impl<'a> Remembered<'a> {
         let index = self.netlist.memories.iter().position(|m| m.path == path);
         let value = index.and_then(|index| self.state.memories[index].get(word as usize));
         self.found(value, width, || format!("word {word} of memory `{path}`"))
+    }
+
+    /// What the registers `stage_N_NAME_q` behind stage N hold of a word, by NAME: the netlist takes it and goes on, a clock a stage, with `in_valid` and
+    /// `out_ready` 1 and no other input. The word is `given` as inputs by their names, or as the registers behind stage 1 by their paths.
+    pub fn behind(&self, stage: u32, given: &[(String, Symbol)]) -> Vec<(String, Symbol)> {
+        let given = |name: &str, width: u32| {
+            let found = given.iter().find(|(known, _)| known == name);
+            let value = found.map(|(_, value)| value.clone());
+            value.filter(|value| value.width() == width)
+        };
+        let inputs = self.netlist.inputs.iter().map(|input| {
+            let goes_on = ["in_valid", "out_ready"].contains(&input.name.as_str());
+            let value = given(&input.name, input.width);
+            value.unwrap_or_else(|| Symbol::number(u64::from(goes_on), input.width))
+        });
+        let inputs: Vec<Symbol> = inputs.collect();
+        let mut state = State::power_up(self.netlist);
+        let mut is_held = vec![false; self.netlist.registers.len()];
+        for (index, register) in self.netlist.registers.iter().enumerate() {
+            let value = given(&register.path, register.width);
+            is_held[index] = value.is_some();
+            state.registers[index] = value.unwrap_or_else(|| Symbol::zero(register.width));
+        }
+        let first = if is_held.contains(&true) { 2 } else { 1 };
+        for stage in first..=stage {
+            let next = Cycle::new(self.netlist, &inputs, &state).next(self.netlist, &state);
+            state.registers = next.registers;
+            let prefix = format!("stage_{stage}_");
+            for (index, register) in self.netlist.registers.iter().enumerate() {
+                // Of one stage alone, so that nothing else has to be calculated.
+                is_held[index] = register.path.starts_with(&prefix);
+                if !is_held[index] {
+                    state.registers[index] = Symbol::zero(register.width);
+                }
+            }
+        }
+        let prefix = format!("stage_{stage}_");
+        let registers = self.netlist.registers.iter().zip(state.registers);
+        let held = registers.zip(is_held).filter(|(_, is_held)| *is_held);
+        let named = held.filter_map(|((register, value), _)| {
+            let name = register.path.strip_prefix(&prefix)?.strip_suffix("_q")?;
+            (name != "valid").then(|| (name.to_string(), value))
+        });
+        named.collect()
     }
 
     fn found(&self, value: Option<&Symbol>, width: u32, what: impl Fn() -> String) -> Symbol {

@@ -4,6 +4,7 @@
 //! configuration that a check leaves out is tried in another way in every run; [`theorems`](crate::claims::theorems) has what is proved in
 //! its place.
 
+use crate::tools::{Dialect, Tool};
 use warpwright_blocks::catalogue;
 pub use warpwright_blocks::effort::{Effort, When};
 
@@ -26,6 +27,23 @@ pub fn system_verilog_proof(block: &str, configuration: &str) -> When {
         When::LongRuns
     };
     text.max(system_verilog).max(sample)
+}
+
+/// A lint of the emitted text. Of two versions of one tool the older one, of two dialects `SystemVerilog`: of the configuration with the block's name; of the
+/// others in long runs.
+pub fn lint(tool: Tool, dialect: Dialect, block: &str, configuration: &str) -> When {
+    let is_new = !matches!(tool, Tool::VerilatorDebian | Tool::YosysPypi);
+    let is_sample = configuration == block;
+    let when = if is_sample || is_new && dialect == Dialect::Verilog2001 {
+        When::EveryRun
+    } else {
+        When::LongRuns
+    };
+    match tool {
+        // It takes seconds to read so much twice.
+        Tool::Yosys | Tool::YosysPypi => when.max(of(block, configuration).yosys),
+        _ => when,
+    }
 }
 
 /// Verilator running the emitted Verilog: that of the configuration with the block's name.

@@ -1,5 +1,5 @@
 //! Reads at the clock edge, enables for parts of a word, and contents: what they mean in every engine, and that synthesis for ECP5 and Xilinx makes
-//! block memories of them, in both versions of Yosys.
+//! block memories of them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,6 +11,7 @@ use warpwright_hdl::verilog::{Options, emit};
 use warpwright_sim::engine::Single;
 use warpwright_sim::reference::Reference;
 use warpwright_sim::simulator::Simulator;
+use warpwright_testbenches::effort::When;
 use warpwright_testbenches::tools::{Scratch, Tool, require_or_skip, run_yosys};
 
 /// A memory with a port that writes and one that reads.
@@ -119,6 +120,12 @@ fn a_memory_begins_with_its_contents() {
     check_cycles(&with_contents(8), &cycles);
 }
 
+/// Both versions of Yosys in long runs; otherwise the one that starts at once.
+fn versions() -> Vec<Tool> {
+    let newer = When::LongRuns.is_now().then_some(Tool::YosysPypi);
+    [Tool::Yosys].into_iter().chain(newer).collect()
+}
+
 /// Cells by their types.
 fn cells(tool: Tool, module: &Arc<Module>, synthesis: &str) -> Option<BTreeMap<String, u32>> {
     Some(synthesized(tool, module, synthesis)?.0)
@@ -161,7 +168,7 @@ fn synthesized(
 /// Of each memory and of the table, one block memory each, and no more than a few other cells.
 #[test]
 fn synthesis_makes_block_memories() {
-    for tool in [Tool::Yosys, Tool::YosysPypi] {
+    for tool in versions() {
         for (synthesis, blocks) in [
             ("synth_ecp5", &["DP16KD", "PDPW16KD"][..]),
             ("synth_xilinx -noiopad -noclkbuf", &["RAMB18E1", "RAMB36E1"]),
@@ -191,7 +198,7 @@ fn synthesis_makes_block_memories() {
 /// The contents are in the block memory: 0x12345 and 0x2aaaa. Xilinx keeps every ninth bit elsewhere.
 #[test]
 fn block_memories_begin_with_the_contents() {
-    for tool in [Tool::Yosys, Tool::YosysPypi] {
+    for tool in versions() {
         for (synthesis, parameter, digits) in [
             ("synth_ecp5", ".INITVAL_00(", "02aaaa12345)"),
             (

@@ -9,14 +9,8 @@ use std::path::Path;
 
 /// The circles that there are: a crate's folder, and the modules in the order of their names.
 const ALLOWED: &[&str] = &[
-    "blocks: float::float_digits::rtl::markstein::budget float::float_digits::rtl::markstein::seed",
-    "blocks: special::glsl450_sequencer::rtl::ring special::glsl450_sequencer::rtl::units",
-    "blocks: special::special_function::rtl::finish special::special_function::rtl::precise special::special_function::rtl::prepare special::special_function::rtl::products",
     // A builder makes signals, and an operation on signals is a node of their builder.
     "hdl: builder signal",
-    // One scope, whose methods are in several files.
-    "hdl: verilog::index verilog::origins verilog::scope verilog::unused",
-    "testbenches: random_design::build random_design::operations random_design::stores",
 ];
 
 /// The texts of a crate's modules, by their names from its root on; both roots of a crate are one.

@@ -28,6 +28,7 @@ mod math_macro;
 mod mutate;
 mod overrides;
 mod pieces;
+mod primitives;
 mod proofs;
 mod random_coverage;
 mod random_verilog;

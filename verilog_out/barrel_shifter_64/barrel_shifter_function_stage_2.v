@@ -2,7 +2,7 @@
 // tag_bits=4
 // Stage 2 of 2, without its registers. A word shifted or rotated by any number of places, within a
 // cycle.
-// Described in blocks/src/barrel_shifter/rtl.rs
+// Described in blocks/src/bitwise/barrel_shifter/rtl.rs
 `default_nettype none
 
 module barrel_shifter_function_stage_2 (

@@ -2,7 +2,7 @@
 // Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's
 // in unit 0; each cycle those of a new word go behind them, and then those that leave are shifted
 // out.
-// Described in blocks/src/eu_fetch/rtl.rs
+// Described in blocks/src/eu/eu_fetch/rtl.rs
 `default_nettype none
 
 module eu_byte_queue (

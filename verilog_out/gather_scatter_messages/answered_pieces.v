@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those
 // that the answers have.
-// Described in blocks/src/gather_scatter/rtl/lines.rs
+// Described in blocks/src/memory/gather_scatter/rtl/lines.rs
 `default_nettype none
 
 module answered_pieces (

@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // Vector requests become the fewest transactions of memory, each distinct line one; the memory's
 // answers, in any order, become completions.
-// Described in blocks/src/gather_scatter/rtl/mod.rs
+// Described in blocks/src/memory/gather_scatter/rtl/mod.rs
 `default_nettype none
 
 module gather_scatter (

@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // The lanes of a request become transactions, one for each distinct line. A beat is the lines of
 // the first and the last lane that wait.
-// Described in blocks/src/line_coalescer/rtl/mod.rs
+// Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
 module line_coalescer (

@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // The fields of a load/store message's descriptors. The operation says which of them there are; the
 // others are 0. So is every field if the message goes elsewhere.
-// Described in blocks/src/lsc_decode/rtl/descriptor.rs
+// Described in blocks/src/eu/lsc_decode/rtl/descriptor.rs
 `default_nettype none
 
 module lsc_descriptor (

@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // A message to the load/store pipelines: its fields, the registers that it needs, and the rules
 // that it breaks.
-// Described in blocks/src/lsc_decode/rtl/mod.rs
+// Described in blocks/src/eu/lsc_decode/rtl/mod.rs
 `default_nettype none
 
 module lsc_message (

@@ -2,7 +2,7 @@
 // completions=any_order -p data=off -p requests=messages
 // How many registers a load/store message needs, and which rules it breaks. Lengths are shifts of
 // the number of elements, since registers, channels and sizes are powers of two.
-// Described in blocks/src/lsc_decode/rtl/rules.rs
+// Described in blocks/src/eu/lsc_decode/rtl/rules.rs
 `default_nettype none
 
 module lsc_rules (

@@ -2,7 +2,7 @@
 // Instructions of GLSL.std.450 that take more than one operation: operands come word by word, a
 // program for each instruction is run on a multiply-add and a unit of special functions, and
 // results leave in order.
-// Described in blocks/src/glsl450_sequencer/rtl/mod.rs
+// Described in blocks/src/special/glsl450_sequencer/rtl/mod.rs
 `default_nettype none
 
 module glsl450_sequencer (

@@ -2,7 +2,7 @@
 // How many zeros stand above the highest 1 of a word. The counts of two halves make the count of
 // the whole by wiring: where the upper half is all zero, the lower one's is added by moving its top
 // bit.
-// Described in blocks/src/leading_zeros/rtl.rs
+// Described in blocks/src/bitwise/leading_zeros/rtl.rs
 `default_nettype none
 
 module leading_zeros (

@@ -3,7 +3,7 @@
 // The lanes of a request become transactions, one for each distinct line. A beat is the lines of
 // the first, the last, the second and the last but one run of neighbours that wait with the same
 // line.
-// Described in blocks/src/line_coalescer/rtl/mod.rs
+// Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
 module line_coalescer (

@@ -3,7 +3,7 @@
 // The lanes of a request become transactions, one for each distinct line. Each slot of a beat has
 // its share of the lanes and takes the first line that begins there; slots that find none take what
 // is left over, in order.
-// Described in blocks/src/line_coalescer/rtl/mod.rs
+// Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
 module line_coalescer (

@@ -2,7 +2,7 @@
 // Executes LOP3 Rd, Ra, Rb, Rc, Imm8 for a group of threads with a register file each: any bitwise
 // function of three operands. One instruction a cycle; results one cycle after their instruction;
 // dependent instructions may follow each other directly.
-// Described in blocks/src/lop3_unit/rtl.rs
+// Described in blocks/src/bitwise/lop3_unit/rtl.rs
 `default_nettype none
 
 module lop3_unit #(

@@ -2,7 +2,7 @@
 // stages=3
 // Any bitwise function of 6 operands: each bit of dst is the bit of table_bits that the same bits
 // of the operands address. Results come 3 clock edges after their operands.
-// Described in blocks/src/lut_array/rtl.rs
+// Described in blocks/src/bitwise/lut_array/rtl.rs
 `default_nettype none
 
 module lut_array #(

@@ -2,7 +2,7 @@
 // stages=1
 // Of the requests that stand, the one with the highest number. The tree goes up by pairs to find
 // it, and down again to grant it.
-// Described in blocks/src/priority_tree/rtl.rs
+// Described in blocks/src/bitwise/priority_tree/rtl.rs
 `default_nettype none
 
 module priority_tree (

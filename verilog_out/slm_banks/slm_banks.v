@@ -2,7 +2,7 @@
 // Requests of many lanes to banked local memory become the fewest passes: in each, every bank
 // serves one word, that of the lowest lane that waits for the bank, and all lanes that want this
 // word.
-// Described in blocks/src/slm_banks/rtl.rs
+// Described in blocks/src/memory/slm_banks/rtl.rs
 `default_nettype none
 
 module slm_banks (

@@ -56,6 +56,7 @@ pub(crate) fn codes_of(names: &[&str]) -> impl Iterator<Item = u64> {
 }
 
 /// The names of a shape's fields, but for those of no bits.
+#[cfg(test)]
 pub(crate) fn names(shape: impl Shape) -> impl Iterator<Item = String> {
     let fields = shape.leaves().into_iter();
     let fields = fields.filter(|(_, field)| !field.width().is_zero());

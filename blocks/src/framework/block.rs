@@ -83,8 +83,6 @@ impl FaultTrial {
 /// nothing of the hardware's, which a test of the sources refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Common {
-    /// Statements about what pipeline registers hold: the proof takes them from the hardware, and proves them before it uses them. None of it is an answer.
-    Registers,
     /// These tables of the documents, which the hardware is generated from and the golden model reads, too: an error in one of them is seen by neither. The
     /// datasheet names the corpora and tools that they are checked against.
     Tables(&'static str),

@@ -1,8 +1,7 @@
 //! The fields of a bundle as the list that golden models and monitors take, and the tag that many streams carry.
 
 use crate::framework::golden::FieldList;
-use warpwright_hdl::bundle::{FieldNames, Shape};
-use warpwright_hdl::prelude::{Bundle, Field};
+use warpwright_hdl::bundle::{Bundle, Field, FieldNames, Shape};
 
 /// What is passed through a block beside a function of the operands.
 #[derive(Bundle, Clone, Copy, Debug)]

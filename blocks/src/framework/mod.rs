@@ -1,7 +1,6 @@
 //! What a block is, and what every block is checked with.
 
 pub mod block;
-pub(crate) mod cut;
 pub mod effort;
 pub mod fields;
 pub mod golden;

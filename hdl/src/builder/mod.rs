@@ -17,6 +17,7 @@ use crate::enums::EnumType;
 use crate::module::{
     CaseArm, Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port, RegisterId,
 };
+use crate::primitive::Primitive;
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
 use crate::signal::Signal;
@@ -433,6 +434,20 @@ impl ModuleBuilder {
 
     pub(crate) fn error(&self, source: Source, problem: Problem) {
         self.state.borrow_mut().error(source, problem);
+    }
+
+    /// Says that the module is the model of a vendor's primitive: in Verilog, an instance of the one stands where an instance of the other is described.
+    #[track_caller]
+    pub fn stands_for(&self, primitive: Primitive) {
+        let source = Source::here();
+        let mut state = self.state.borrow_mut();
+        if state.module.primitive.is_some() {
+            let name = primitive.name;
+            let why = "the module stands for another one already".to_string();
+            state.error(source, Problem::BadPrimitive { name, why });
+            return;
+        }
+        state.module.primitive = Some(primitive);
     }
 
     /// Refuses what a function that describes hardware was asked for: `finish` answers with the error, beside all others.

@@ -43,6 +43,8 @@ mod merge;
 mod names;
 mod operations;
 mod origins;
+mod places;
+mod reads;
 mod reference;
 mod scope;
 mod state;

@@ -4,25 +4,12 @@
 use warpwright_blocks::block::Common;
 use warpwright_blocks::catalogue::CATALOGUE;
 
-/// What a proof assumes of pipelines, and proves.
-pub const REGISTERS: &str = "statements about what pipeline registers hold";
-
-/// The blocks whose proofs take statements about registers from the hardware.
-pub fn reading_registers() -> Vec<&'static str> {
-    let blocks = CATALOGUE
-        .iter()
-        .filter(|block| block.in_common().contains(&Common::Registers));
-    blocks.map(|block| block.name()).collect()
-}
-
 /// Tables that both sides read, each with its blocks.
 pub fn tables() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut tables: Vec<(&str, Vec<&str>)> = Vec::new();
     for block in CATALOGUE {
         for common in block.in_common() {
-            let Common::Tables(what) = common else {
-                continue;
-            };
+            let Common::Tables(what) = common;
             match tables.iter_mut().find(|(known, _)| known == what) {
                 Some((_, blocks)) => blocks.push(block.name()),
                 None => tables.push((what, vec![block.name()])),

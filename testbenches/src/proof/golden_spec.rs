@@ -77,4 +77,8 @@ impl Hardware<Symbol> for Seen<'_> {
     fn memory(&self, path: &str, word: u32, width: u32) -> Symbol {
         self.0.memory(path, word, width)
     }
+
+    fn behind(&self, stage: u32, given: &[(String, Symbol)]) -> Vec<(String, Symbol)> {
+        self.0.behind(stage, given)
+    }
 }

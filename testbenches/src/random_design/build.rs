@@ -1,11 +1,21 @@
 //! Genes to module.
 
-use super::stores::OpenMemory;
 use super::{Gene, Make};
 use std::sync::Arc;
 use warpwright_blocks::random::Random;
-use warpwright_hdl::builder::{RegisterHandle, WireHandle};
+use warpwright_hdl::builder::{MemoryHandle, RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
+
+/// A memory that has its reads but not yet its writes.
+pub(super) struct OpenMemory<'m> {
+    pub memory: MemoryHandle<'m>,
+    pub width: Size,
+    /// Bits of a word's number.
+    pub bits: u32,
+    /// An address that is read.
+    pub address: Signal<'m>,
+    pub pick: [u32; 4],
+}
 
 /// Most outputs of one design.
 const OUTPUTS: usize = 8;

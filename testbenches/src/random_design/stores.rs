@@ -1,22 +1,10 @@
 //! Registers, memories and tables of random designs.
 
-use super::build::{Grower, fit_size};
+use super::build::{Grower, OpenMemory, fit_size};
 use super::operations::low_bits;
 use num_bigint::BigUint;
-use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
-
-/// A memory that has its reads but not yet its writes.
-pub(super) struct OpenMemory<'m> {
-    memory: MemoryHandle<'m>,
-    width: Size,
-    /// Bits of a word's number.
-    bits: u32,
-    /// An address that is read.
-    address: Signal<'m>,
-    pick: [u32; 4],
-}
 
 impl<'m> Grower<'m> {
     pub fn memory(&mut self, pick: [u32; 4], depth: u32) {

@@ -10,7 +10,7 @@ use warpwright_blocks::glsl450::golden::Unit;
 use warpwright_blocks::glsl450::table::{self, Instruction};
 use warpwright_blocks::glsl450::{Configuration, Glsl450, function};
 use warpwright_blocks::golden::{
-    AnyModel, Elastic, FieldList, Function, Inputs, Output, Pure, StageRegisters, StreamFunction,
+    AnyModel, Elastic, FieldList, Function, Inputs, Output, Pure, StreamFunction,
 };
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -54,12 +54,6 @@ impl StreamFunction for WithinACycle {
 
     fn widest(&self) -> u32 {
         StreamFunction::widest(&Unit(self.0.clone()))
-    }
-}
-
-impl StageRegisters for WithinACycle {
-    fn held<W: Word>(&self, stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        Unit(self.0.clone()).held(stage, payload)
     }
 }
 

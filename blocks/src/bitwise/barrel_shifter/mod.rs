@@ -15,7 +15,6 @@
 
 pub(crate) mod contract;
 pub mod golden;
-mod invariants;
 mod rtl;
 mod stimulus;
 
@@ -90,7 +89,7 @@ impl Block for BarrelShifter {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Registers]
+        &[]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -1,6 +1,6 @@
 //! What `eu_decode` must answer: the software model's fields.
 
-use crate::framework::golden::{FieldList, StageRegisters, StreamFunction};
+use crate::framework::golden::{FieldList, StreamFunction};
 use warpwright_eu::model::{FIELDS, fields};
 use warpwright_hdl::word::Word;
 
@@ -26,5 +26,3 @@ impl StreamFunction for Decoding {
         128
     }
 }
-
-impl StageRegisters for Decoding {}

@@ -2,7 +2,7 @@
 
 use super::contract::Expanded;
 use crate::framework::fields::field_list;
-use crate::framework::golden::{FieldList, StageRegisters, StreamFunction};
+use crate::framework::golden::{FieldList, StreamFunction};
 use warpwright_eu::model::expand;
 use warpwright_hdl::word::Word;
 
@@ -36,8 +36,6 @@ impl StreamFunction for Expansion {
         128
     }
 }
-
-impl StageRegisters for Expansion {}
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,8 @@
 
 use super::contract::Configuration;
 use crate::framework::golden::{
-    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, StageRegisters,
-    State, StreamFunction,
+    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
+    StreamFunction,
 };
 use warpwright_hdl::word::Word;
 
@@ -251,7 +251,7 @@ impl<W: Word> State<W> for FetchState<W> {
     }
 }
 
-impl<F: StageRegisters> Model for Fetching<F> {
+impl<F: StreamFunction> Model for Fetching<F> {
     type State<W: Word> = FetchState<W>;
 
     fn power_up<W: Word>(&self) -> FetchState<W> {
@@ -281,9 +281,15 @@ impl<F: StageRegisters> Model for Fetching<F> {
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
         let mut invariants = state.queue.invariants(self.queue, hardware);
-        let function = &self.then.function;
-        let held = |stage, payload: &[W]| function.held(stage, payload);
-        invariants.extend(state.places.invariants(hardware, held));
+        let fields = self.then.function.payload();
+        let given = |payload: &[W]| {
+            let fields = fields.iter().zip(payload);
+            let held =
+                fields.map(|((name, _), value)| (format!("stage_1_{name}_q"), value.clone()));
+            let valid = ("stage_1_valid_q".to_string(), W::flag(true));
+            held.chain([valid]).collect()
+        };
+        invariants.extend(state.places.invariants(hardware, given));
         invariants
     }
 
@@ -313,5 +319,3 @@ impl StreamFunction for AsItIs {
         128
     }
 }
-
-impl StageRegisters for AsItIs {}

@@ -16,7 +16,6 @@
 //! **Proved.** As a whole, without bound: whatever comes out is what the software model says of the bytes at its address.
 
 pub mod golden;
-mod invariants;
 mod rtl;
 mod stimulus;
 

@@ -20,7 +20,6 @@
 
 pub(crate) mod contract;
 pub mod golden;
-pub(crate) mod invariants;
 pub(crate) mod rtl;
 pub(crate) mod stimulus;
 
@@ -105,12 +104,9 @@ impl Block for EuLegal {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[
-            Common::Registers,
-            Common::Tables(
-                "the list of rules, the opcodes' attributes and the layout of instructions",
-            ),
-        ]
+        &[Common::Tables(
+            "the list of rules, the opcodes' attributes and the layout of instructions",
+        )]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -25,7 +25,6 @@
 
 mod contract;
 pub mod golden;
-mod invariants;
 pub(crate) mod rtl;
 mod stimulus;
 
@@ -112,10 +111,7 @@ impl Block for LscDecode {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[
-            Common::Registers,
-            Common::Tables("the list of rules and of message fields"),
-        ]
+        &[Common::Tables("the list of rules and of message fields")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

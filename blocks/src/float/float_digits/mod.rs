@@ -28,7 +28,6 @@
 
 pub(crate) mod contract;
 pub mod golden;
-mod invariants;
 mod rtl;
 pub mod stimulus;
 
@@ -213,7 +212,7 @@ impl Block for FloatDigits {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Registers]
+        &[]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

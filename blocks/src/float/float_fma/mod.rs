@@ -27,7 +27,6 @@
 
 pub(crate) mod contract;
 pub mod golden;
-mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 
@@ -141,7 +140,7 @@ impl Block for FloatFma {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Registers]
+        &[]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

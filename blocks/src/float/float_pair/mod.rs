@@ -27,7 +27,6 @@
 
 pub(crate) mod contract;
 pub mod golden;
-mod invariants;
 mod rtl;
 mod stimulus;
 
@@ -147,7 +146,7 @@ impl Block for FloatPair {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Registers]
+        &[]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -21,18 +21,6 @@ pub trait StreamFunction: Clone + 'static {
     fn widest(&self) -> u32;
 }
 
-/// What the registers of a pipeline hold, as a proof by induction assumes it and proves it. This is part of the proof, not of the model: a block
-/// whose registers hold anything but results implements it in its `invariants.rs`, which may read the hardware.
-pub trait StageRegisters: StreamFunction {
-    /// What the registers behind stage `stage` hold of a payload: `stage_N_NAME_q` for each name. A proof learns this of the
-    /// stages that no output shows: all but the last.
-    fn held<W: Word>(&self, _stage: u32, payload: &[W]) -> Vec<(String, W)> {
-        let fields = self.fields().into_iter();
-        let names = fields.map(|(name, _)| name.to_string());
-        names.zip(self.outputs(payload)).collect()
-    }
-}
-
 /// A [`StreamFunction`] and `stages` places, each with room for one word: one is taken in when the place is empty or is being
 /// emptied. What comes out of the last is the function's result.
 #[derive(Clone, Copy, Debug)]
@@ -90,11 +78,11 @@ impl<W: Word> Places<W> {
     }
 
     /// What the hardware's registers hold: those of the first place are called `stage_1_…`, and so on; the last place is what the
-    /// outputs show.
+    /// outputs show. `given` says how the hardware gets a payload, as [`Hardware::behind`] has it.
     pub(crate) fn invariants(
         &self,
         hardware: &dyn Hardware<W>,
-        held: impl Fn(u32, &[W]) -> Vec<(String, W)>,
+        given: impl Fn(&[W]) -> Vec<(String, W)>,
     ) -> Vec<Invariant<W>> {
         let mut invariants = Vec::new();
         let hidden = self.0.iter().rev().skip(1).rev();
@@ -102,7 +90,7 @@ impl<W: Word> Places<W> {
             let valid = hardware.register(&format!("stage_{number}_valid_q"), 1);
             let same = !(valid ^ place.is_full.clone());
             invariants.push(Invariant::new(format!("stage {number} is full"), same));
-            for (name, value) in held(number, &place.payload) {
+            for (name, value) in hardware.behind(number, &given(&place.payload)) {
                 let width = value.width();
                 let register = hardware.register(&format!("stage_{number}_{name}_q"), width);
                 let matters = place.is_full.repeat(width);
@@ -138,7 +126,7 @@ impl<F: StreamFunction> Elastic<F> {
     }
 }
 
-impl<F: StageRegisters> Model for Elastic<F> {
+impl<F: StreamFunction> Model for Elastic<F> {
     type State<W: Word> = Places<W>;
 
     fn power_up<W: Word>(&self) -> Places<W> {
@@ -175,8 +163,12 @@ impl<F: StageRegisters> Model for Elastic<F> {
         places: &Places<W>,
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
-        places.invariants(hardware, |stage, payload| {
-            self.function.held(stage, payload)
+        let fields = self.function.payload();
+        let ports = fields.iter().map(|(name, _)| format!("in_{name}"));
+        let ports: Vec<String> = ports.collect();
+        places.invariants(hardware, |payload| {
+            let payload = ports.iter().cloned().zip(payload.iter().cloned());
+            payload.collect()
         })
     }
 

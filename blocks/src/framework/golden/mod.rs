@@ -7,7 +7,7 @@
 //!
 //! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`StreamFunction`] (of each word
 //!   of a stream), [`Inputs`], [`Output`], [`Known`]
-//! - for proofs by induction: [`Invariant`], [`Hardware`], [`StageRegisters`]
+//! - for proofs by induction: [`Invariant`], [`Hardware`]
 //! - for whoever compares: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
 
 mod elastic;
@@ -15,7 +15,7 @@ mod model;
 mod ports;
 mod run;
 
-pub use elastic::{Elastic, FieldList, Place, Places, StageRegisters, StreamFunction};
+pub use elastic::{Elastic, FieldList, Place, Places, StreamFunction};
 pub use model::{Function, Hardware, Inputs, Invariant, Known, Model, Output, Part, Pure, State};
 pub use ports::{Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes};
 pub use run::{AnyModel, Symbolic};

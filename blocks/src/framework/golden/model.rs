@@ -81,6 +81,15 @@ pub trait Hardware<W> {
 
     /// A word of a memory by its path below the top module.
     fn memory(&self, path: &str, word: u32, width: u32) -> W;
+
+    /// What the registers `stage_N_NAME_q` behind stage N hold of a word, by NAME. The hardware itself says it, so that nobody has to write it down: it
+    /// takes the word, `given` as inputs or as the registers behind stage 1 by their names, and goes on, a clock a stage. An invariant may be anything that can be
+    /// proved of the registers; what comes out at their end is compared with the golden model.
+    ///
+    /// Of hardware that does not run it says nothing.
+    fn behind(&self, _stage: u32, _given: &[(String, W)]) -> Vec<(String, W)> {
+        Vec::new()
+    }
 }
 
 /// A named statement.

@@ -42,7 +42,6 @@
 
 mod configuration;
 pub mod golden;
-mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 mod sweep;
@@ -159,10 +158,7 @@ impl Block for Glsl450 {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[
-            Common::Registers,
-            Common::Tables("the instructions' numbers and operands"),
-        ]
+        &[Common::Tables("the instructions' numbers and operands")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

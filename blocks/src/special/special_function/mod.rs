@@ -33,7 +33,6 @@
 pub(crate) mod configuration;
 pub mod contract;
 pub mod golden;
-mod invariants;
 pub(crate) mod rtl;
 pub mod stimulus;
 mod sweep;
@@ -157,7 +156,7 @@ impl Block for SpecialFunction {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Registers, Common::Tables("the coefficients")]
+        &[Common::Tables("the coefficients")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -41,16 +41,8 @@ impl Between<Field> {
     }
 }
 
-/// What there are registers for between the halves if these rules are checked.
-pub(super) fn between(checked: &[&str]) -> Result<Between<Field>, BuildErrors> {
-    Ok(Between {
-        early: Early::shape(checked),
-        ..rules::part(checked)?.inputs().clone()
-    })
-}
-
 /// What there is hardware for if these rules are checked.
-pub(super) fn kept(checked: &[&str]) -> Judged<Field> {
+fn kept(checked: &[&str]) -> Judged<Field> {
     let all = Judged::shape(|id| checked.contains(&id));
     Judged {
         lengths: lengths::shape(),

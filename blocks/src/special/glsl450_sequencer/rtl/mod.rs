@@ -57,6 +57,11 @@ impl<'m> Entries<'m> {
     }
 }
 
+/// A value a clock later.
+fn delayed<'m>(m: &'m ModuleBuilder, name: &str, value: Signal<'m>) -> Signal<'m> {
+    m.register(&format!("{name}_q"), value.width()).next(value)
+}
+
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_sequencer");
     m.doc(

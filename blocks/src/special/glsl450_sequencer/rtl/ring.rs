@@ -5,7 +5,7 @@
 
 use super::load::Loaded;
 use super::units::{Asked, Sources, units};
-use super::{Entries, PC_BITS, PLACE, WORD, constants, microcode};
+use super::{Entries, PC_BITS, PLACE, WORD, constants, delayed, microcode};
 use crate::special::glsl450_sequencer::contract::TURN;
 use crate::special::glsl450_sequencer::program::Field;
 use warpwright_hdl::builder::MemoryHandle;
@@ -49,11 +49,6 @@ struct Line<T> {
     code: T,
     to: T,
     last: T,
-}
-
-/// A value a clock later.
-pub(super) fn delayed<'m>(m: &'m ModuleBuilder, name: &str, value: Signal<'m>) -> Signal<'m> {
-    m.register(&format!("{name}_q"), value.width()).next(value)
 }
 
 /// Each of some values a clock later.

@@ -2,7 +2,7 @@
 //! [`EXECUTE`] clocks later.
 
 use super::choose::{self, Choosing};
-use super::ring::delayed;
+use super::delayed;
 use crate::float::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
 use crate::float::{Format, Rounding, RoundingParameter};
 use crate::special::glsl450_sequencer::contract::EXECUTE;

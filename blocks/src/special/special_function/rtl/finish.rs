@@ -1,9 +1,11 @@
 //! Behind the products: their sum, the place of its first digit, rounding, and the special values.
 
 use super::super::configuration::{Configuration, Function};
+use super::between::Summed;
+use super::carry_save::{carry_save, sum_of};
 use super::prepare::floats;
-use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
-use super::{EXPONENT, Known, Special, is_one_of, precise};
+use super::products::{POINT, SUM, Terms, VALUE};
+use super::{EXPONENT, Special, is_one_of};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::ports::Results;
 use crate::float::shift;
@@ -17,18 +19,6 @@ const GROUP: u32 = 4;
 const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
-
-/// A value, and of its groups of bits how many zeros each begins with.
-#[derive(Bundle, Clone)]
-pub(super) struct Summed<T> {
-    pub value: T,
-    pub zeros_of_groups: T,
-    pub is_below: T,
-    pub significand: Option<T>,
-    pub product_of: Option<precise::Product<T>>,
-    #[bundle(flat)]
-    pub known: Known<T>,
-}
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
 pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {

@@ -1,6 +1,8 @@
 //! The unit as hardware: what comes before the tables and what is behind them are functions that are cut into stages; between them is the clock edge at
 //! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
 
+mod between;
+mod carry_save;
 mod finish;
 mod precise;
 mod prepare;

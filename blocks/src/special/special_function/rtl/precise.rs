@@ -10,16 +10,14 @@ use super::super::contract::quotients::{
     SIGNIFICAND_BITS, VALUE_BITS, WINDOW_BITS, windows,
 };
 use super::super::contract::{ARGUMENT_BITS, words};
-use super::finish::Summed;
-use super::products::{PART, Turned, Turns, carry_save, sum_of};
+use super::between::{PART, PIECES, Pieces, Product, Summed, Turned, Turns};
+use super::carry_save::{carry_save, sum_of};
 use super::{DIGITS, EXPONENT, ROW};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
 
-/// Pieces of a window.
-const PIECES: usize = (WINDOW_BITS / PIECE_BITS) as usize;
 /// The upper bits of a value and of a significand.
 const HIGH: u32 = 18;
 const PRODUCT: u32 = VALUE_BITS + SIGNIFICAND_BITS;
@@ -53,13 +51,6 @@ pub(super) fn window<'m>(
     let table = table.doc("2/π at every biased exponent, without what is whole turns of a source.");
     let window = table.read(source.src.slice(23, 8));
     Windowed { source, window }
-}
-
-/// The products of a window's pieces with the halves of a significand.
-#[derive(Bundle, Clone)]
-pub(super) struct Pieces<T> {
-    lower: [T; PIECES],
-    upper: [T; PIECES],
 }
 
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
@@ -180,14 +171,6 @@ impl<'m> Distance<Signal<'m>> {
         let half = distance.builder().constant(HALF, EXPONENT);
         (significand, half - places.zext(EXPONENT))
     }
-}
-
-/// The parts of a significand's product with a value.
-#[derive(Bundle, Clone)]
-pub(super) struct Product<T> {
-    high: T,
-    low_digits: T,
-    low_value: T,
 }
 
 /// In place of a significand, the parts of its product with a value.

@@ -3,7 +3,8 @@
 use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
-use super::products::{FACTOR_PART, PART, TURNS, Turned, Turns, carry_save, sum_of};
+use super::between::{FACTOR_PART, PART, Pieces, TURNS, Turned, Turns};
+use super::carry_save::{carry_save, sum_of};
 use super::{DIGITS, EXPONENT, Known, Special, is_one_of, precise};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
@@ -27,7 +28,7 @@ pub(super) struct Angled<T> {
     power: T,
     #[bundle(flat)]
     source: Operands<T>,
-    pieces: Option<precise::Pieces<T>>,
+    pieces: Option<Pieces<T>>,
     vanishes: T,
     negates: T,
 }

@@ -4,113 +4,22 @@
 
 use super::super::configuration::{Configuration, Function, Operands};
 use super::super::contract::{
-    ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI,
-    TWO_BY_PI_BITS, segments,
+    C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI, TWO_BY_PI_BITS,
+    segments,
 };
+use super::between::{FACTOR_PART, PART, Products, Turned, Turns};
+use super::carry_save::sum_of;
 use super::{DIGITS, Factors, Known, is_one_of, precise};
-use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
-/// Bits of a source's product with 2/π.
-pub(super) const TURNS: u32 = DIGITS + TWO_BY_PI_BITS;
-/// Bits of the parts of a significand, of which there are two.
-pub(super) const PART: u32 = DIGITS / 2;
-/// Bits of the parts of 2/π.
-pub(super) const FACTOR_PART: u32 = TWO_BY_PI_BITS / 2;
 /// Bits of a value in quarters of units.
 pub(super) const VALUE: u32 = 30;
 /// Bits behind the point of a logarithm or a sine.
 pub(super) const POINT: u32 = 28;
 /// Bits of a value with a logarithm's whole part and its sign before the point.
 pub(super) const SUM: u32 = 37;
-/// A product has this exponent if no bit of it is behind an argument's last one.
-const ALIGNED: u32 = 127 + DIGITS - 1 + TWO_BY_PI_BITS - ARGUMENT_BITS;
 /// Bits of a linear coefficient that fit a multiplier.
 const SHORT: u32 = 18;
-
-/// `a + b + c` as two numbers, with a carry into the last place.
-pub(super) fn carry_save<'m>(
-    [a, b, c]: [Signal<'m>; 3],
-    carry: Signal<'m>,
-) -> (Signal<'m>, Signal<'m>) {
-    let differs = a ^ b;
-    let carries = (a & b) | (differs & c);
-    let moved = a.builder().cat([carries.slice(0, a.bits() - 1), carry]);
-    (differs ^ c, moved)
-}
-
-/// A sum with a carry in.
-pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) -> Signal<'m> {
-    let m = a.builder();
-    let sum = m.cat([a, m.ones(1)]) + m.cat([b, carry]);
-    sum.slice(1, a.bits())
-}
-
-/// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
-#[derive(Bundle, Clone)]
-pub(super) struct Products<T> {
-    pub outer: T,
-    pub upper: T,
-    pub lower: T,
-}
-
-/// What the source's products come from.
-#[derive(Bundle, Clone)]
-pub(super) enum Turns<T> {
-    Products(Products<T>),
-    Pieces(precise::Pieces<T>),
-}
-
-/// Where the digits of a source go.
-#[derive(Bundle, Clone)]
-pub(super) struct Placed<T> {
-    /// By how many bits a number in fixed point goes down.
-    pub places_down: T,
-    /// Half of what is then the last place.
-    pub half: T,
-    /// Nothing is left then.
-    pub vanishes: T,
-    /// It is what an exponential is of, and below zero.
-    pub negates: T,
-    /// How far a significand goes up.
-    pub places: T,
-}
-
-/// A source, multiplied.
-#[derive(Bundle, Clone)]
-pub(super) struct Turned<T> {
-    #[bundle(flat)]
-    pub source: Operands<T>,
-    pub turns: Turns<T>,
-    #[bundle(flat)]
-    pub placed: Placed<T>,
-}
-
-impl<'m> Turned<Signal<'m>> {
-    pub(super) fn new(source: Operands<Signal<'m>>, turns: Turns<Signal<'m>>) -> Self {
-        let src = source.src;
-        let m = src.builder();
-        let biased = src.slice(23, 8);
-        let as_it_stands = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
-        let places = leading_zeros(as_it_stands, "places").slice(0, 5);
-        let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
-        let places_down = too_many.slice(0, 6).gated_by(!too_many.msb());
-        let half = (0..TURNS).rev().map(|bit| places_down.eq(bit + 1));
-        let is_exp = source.math_function.eq(Function::Exp.code());
-        let placed = Placed {
-            places_down,
-            half: m.cat(half),
-            vanishes: biased.lt(ALIGNED - TURNS),
-            negates: is_exp & src.msb(),
-            places,
-        };
-        Self {
-            source,
-            turns,
-            placed,
-        }
-    }
-}
 
 /// The products of a source with 2/π, but in the tier `accuracy=opencl`.
 pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Turned<Signal<'m>> {

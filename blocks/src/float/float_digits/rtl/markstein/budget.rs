@@ -25,20 +25,13 @@
 //!
 //! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
 
-use super::seed::{Seed, Segment};
+use super::seed::{ONE, Seed, Segment, product};
 use crate::float::float_digits::contract::FloatDigits;
 
-/// 1 in units of errors.
-pub(super) const ONE: u128 = 1 << 62;
 /// A table has no more index digits than this: 256 entries, of a root twice as many.
 pub(super) const MOST_INDEX_DIGITS: u32 = 8;
 /// More refinements than any format needs, of a table with two entries too.
 const MOST_REFINEMENTS: usize = 8;
-
-/// The product of two errors, rounded up.
-pub(super) fn product(a: u128, b: u128) -> u128 {
-    (a * b).div_ceil(ONE)
-}
 
 /// 2^-`digits`, or more where that is less than a unit.
 fn last_place(digits: u32) -> u128 {

@@ -4,8 +4,15 @@
 //! the inverse of that upper end. So no entry is above an inverse that it serves. The error is greatest at the first argument of a segment, where
 //! [`Seed::new`] calculates it with integers only.
 
-use super::budget::{ONE, product};
 use crate::float::float_digits::contract::FloatDigits;
+
+/// 1 in units of errors.
+pub(super) const ONE: u128 = 1 << 62;
+
+/// The product of two errors, rounded up.
+pub(super) fn product(a: u128, b: u128) -> u128 {
+    (a * b).div_ceil(ONE)
+}
 
 /// What is known of a segment, in the units of [`ONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
