@@ -65,8 +65,8 @@ fn target(texts: &Texts, own: &[String], path: &[String]) -> Option<Vec<String>>
         _ => return None,
     };
     // What the crate's root takes from a folder is there under its own name too.
-    let root = used(&texts[&Vec::new()]).into_iter();
-    let taken = root.filter(|_| path[0] == "crate").find(|taken| {
+    let root = (path[0] == "crate").then(|| used(&texts[&Vec::new()]));
+    let taken = root.into_iter().flatten().find(|taken| {
         taken.len() > 1 && taken.last() == path.get(1) && texts.contains_key(&taken[..])
     });
     let path = match &taken {

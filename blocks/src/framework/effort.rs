@@ -33,7 +33,7 @@ pub struct Effort {
     pub system_verilog: When,
     /// Whether ABC may find no answer in the time that it has.
     pub may_be_undecided_by_abc: bool,
-    /// The lints of both versions of Yosys; the other tools lint every file in every run.
+    /// The lints of Yosys, which takes longer than the others; which tool lints which text is the testbenches' affair.
     pub yosys: When,
     /// Verilator running the emitted Verilog beside the golden model; tests take one configuration of a block.
     pub verilator: When,

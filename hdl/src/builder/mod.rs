@@ -62,7 +62,7 @@ impl State {
         });
     }
 
-    /// The same of how wide these values are, unless one of them comes from a mistake. What the place describes comes from one now.
+    /// Records what is wrong with how wide these values are, unless one of them comes from a mistake. What the place describes comes from one now.
     pub fn error_about(&mut self, values: &[Signal<'_>], source: Source, problem: Problem) {
         self.wrong.insert(source.clone());
         if !values.iter().any(|value| self.doubtful.contains(&value.id)) {
@@ -495,7 +495,7 @@ impl ModuleBuilder {
         self.state.borrow_mut().streams.push(entry);
     }
 
-    /// The same of how wide these values are, unless one of them comes from a mistake.
+    /// Records what is wrong with how wide these values are, unless one of them comes from a mistake.
     pub(crate) fn error_about(&self, values: &[Signal<'_>], source: &Source, problem: Problem) {
         let mut state = self.state.borrow_mut();
         state.error_about(values, source.clone(), problem);
@@ -509,16 +509,7 @@ impl ModuleBuilder {
         value: Signal<'_>,
         source: &Source,
     ) -> bool {
-        let found = value.bits();
-        if expected != found {
-            let problem = Problem::WrongWidth {
-                what: what(),
-                expected,
-                found,
-            };
-            self.error_about(&[value], source, problem);
-        }
-        expected == found
+        self.expect_bits(what, (expected, value.bits()), &[value], source)
     }
 
     /// Whether a value is as wide as the one that it is for.
@@ -529,14 +520,24 @@ impl ModuleBuilder {
         value: Signal<'_>,
         source: &Source,
     ) -> bool {
-        let (expected, found) = (target.bits(), value.bits());
+        let widths = (target.bits(), value.bits());
+        self.expect_bits(what, widths, &[target, value], source)
+    }
+
+    fn expect_bits(
+        &self,
+        what: impl FnOnce() -> String,
+        (expected, found): (u32, u32),
+        about: &[Signal<'_>],
+        source: &Source,
+    ) -> bool {
         if expected != found {
             let problem = Problem::WrongWidth {
                 what: what(),
                 expected,
                 found,
             };
-            self.error_about(&[target, value], source, problem);
+            self.error_about(about, source, problem);
         }
         expected == found
     }

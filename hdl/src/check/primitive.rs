@@ -45,6 +45,7 @@ impl Primitive {
             .chain(ports.clone())
         {
             check_identifier(name)?;
+            // Vendors' names are in capitals, and keywords are none then.
             if let Some(language) = keyword_of(name).filter(|_| *name == name.to_ascii_lowercase())
             {
                 let name = name.clone();
