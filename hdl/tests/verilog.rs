@@ -406,6 +406,31 @@ fn registers_share_a_block_where_they_can() {
     insta::assert_snapshot!("registers_system_verilog", registers(&system_verilog()));
 }
 
+/// Conditions of registers are branches where one keeps a register, chooses again or serves several; a plain choice stays one.
+#[test]
+fn registers_take_their_values_under_conditions() {
+    let m = ModuleBuilder::new("block");
+    let [go, jump, stop] = ["go", "jump", "stop"].map(|name| m.input(name, 1));
+    let [data, other] = ["data", "other"].map(|name| m.input(name, 8));
+    let register = |name| m.register(name, 8);
+    let count = register("count_q").reset(0u8);
+    let target = register("target_q").reset(0u8);
+    let kept = register("kept_q").enable(go);
+    let plain = register("plain_q");
+    m.when(jump, || {
+        count.assign(data);
+        target.assign(other);
+    })
+    .otherwise_when(go, || count.assign(count.value() + 1))
+    .otherwise(|| target.assign(data));
+    m.when(stop, || ()).otherwise(|| kept.assign(other));
+    plain.next(go.mux(data, other));
+    for (name, register) in [("a", count), ("b", target), ("c", kept), ("d", plain)] {
+        m.output(name, register.value());
+    }
+    insta::assert_snapshot!("registers_under_conditions", text(&m));
+}
+
 #[test]
 fn reset_has_four_styles() {
     let with = |active_low, asynchronous| {

@@ -61,12 +61,14 @@ pub mod designs {
     pub const NETLISTS: u64 = 1_500;
     /// The text form, and other names.
     pub const READ_BACK: u64 = 300;
-    /// Emitted as Verilog-2001, in Icarus; ten times as many in long runs, and so the next three.
-    pub const ICARUS: u64 = 500;
+    /// How many times as many of the next four long runs take.
+    pub const LONGER: u64 = 25;
+    /// Emitted as Verilog-2001, in Icarus.
+    pub const ICARUS: u64 = 200;
     /// Emitted as SystemVerilog, in Icarus.
-    pub const SYSTEM_VERILOG: u64 = 100;
+    pub const SYSTEM_VERILOG: u64 = 50;
     /// Emitted, in Verilator.
-    pub const VERILATOR: u64 = 100;
+    pub const VERILATOR: u64 = 50;
     /// With parameters overridden, in Icarus.
-    pub const OVERRIDDEN: u64 = 150;
+    pub const OVERRIDDEN: u64 = 100;
 }

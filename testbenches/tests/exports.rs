@@ -7,6 +7,7 @@ use patronus::sim::{InitKind, Interpreter, Simulator as _};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use warpwright_blocks::catalogue::CATALOGUE;
+use warpwright_blocks::effort::When;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -23,8 +24,10 @@ use warpwright_testbenches::tools::{Tool, require_or_skip, run_z3};
 const CYCLES: usize = 6;
 
 fn scaled(count: u64) -> u64 {
-    if cfg!(debug_assertions) {
-        count / 10
+    if When::LongRuns.is_now() {
+        4 * count
+    } else if cfg!(debug_assertions) {
+        count / 4
     } else {
         count
     }
@@ -68,7 +71,7 @@ fn expected(netlist: &Netlist) -> (Vec<Vec<BigUint>>, Vec<Vec<BigUint>>) {
 
 #[test]
 fn btor2_means_the_same_to_another_reader() {
-    for (number, netlist) in designs(200).iter().enumerate() {
+    for (number, netlist) in designs(100).iter().enumerate() {
         // Which is as wide as the reader multiplies.
         let is_product = |net: &Net| matches!(net.op, NetOp::Mul(..)) && net.width > 64;
         if netlist.nets.iter().any(is_product) {
@@ -110,7 +113,7 @@ fn smt_lib_means_the_same_to_z3() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    for (number, netlist) in designs(100).iter().enumerate() {
+    for (number, netlist) in designs(30).iter().enumerate() {
         let (inputs, outputs) = expected(netlist);
         let mut text = smt(netlist);
         let mut state = State::power_up(netlist);
@@ -170,7 +173,7 @@ fn equalities(when: &str, netlist: &Netlist, state: &State<Bits>) -> Vec<String>
 /// Run from power-up, unknown latches at 0, an AIGER file that was written and read gives every output.
 #[test]
 fn aiger_runs_as_the_netlist_does() {
-    for (number, netlist) in designs(300).iter().enumerate() {
+    for (number, netlist) in designs(100).iter().enumerate() {
         let circuit = Aiger::of_netlist(netlist, &["clk"]);
         let circuit = Aiger::read(&circuit.write(Format::Binary)).unwrap();
         let mut state: Vec<u64> = (circuit.latches.iter())

@@ -1,6 +1,6 @@
 //! Random designs as emitted Verilog, run by simulators that are not ours.
 //!
-//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs ten times as many, a debug build a tenth.
+//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs 25 times as many, a debug build a tenth.
 //! A failure is repeated design by design in Icarus, shrunk, and printed with its seed.
 
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn first_seed() -> u64 {
 /// How many of so many designs to run: the debug build, which `./run-tests` goes through first, takes a sample.
 fn scaled(count: u64) -> u64 {
     if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        count * 10
+        count * designs::LONGER
     } else if cfg!(debug_assertions) {
         count / 10
     } else {

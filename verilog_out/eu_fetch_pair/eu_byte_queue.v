@@ -253,11 +253,16 @@ module eu_byte_queue (
             first_unit_q <= 29'd0;
             next_word_q <= 27'd0;
             skip_q <= 2'd0;
+        end else if (jump) begin
+            held_q <= 4'd0;
+            first_unit_q <= jump_pc[31:3];
+            next_word_q <= jump_pc[31:5];
+            skip_q <= jump_pc[4:3];
         end else begin
-            held_q <= jump ? 4'd0 : held_after;
-            first_unit_q <= jump ? jump_pc[31:3] : first_unit_q + {26'd0, units_leaving};
-            next_word_q <= jump ? jump_pc[31:5] : next_word_q + {26'd0, word_comes};
-            skip_q <= jump ? jump_pc[4:3] : word_comes ? 2'd0 : skip_q;
+            held_q <= held_after;
+            first_unit_q <= first_unit_q + {26'd0, units_leaving};
+            next_word_q <= next_word_q + {26'd0, word_comes};
+            if (word_comes) skip_q <= 2'd0;
         end
     end
 

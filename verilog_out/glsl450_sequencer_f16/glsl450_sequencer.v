@@ -1050,8 +1050,13 @@ module glsl450_sequencer (
     always @(posedge clk) if (takes_operand) operands_remaining_q <= operands_behind_this - 4'd1;
 
     always @(posedge clk) begin
-        turn_1_entry_q <= returns ? returning_entry : entered_q[3:0];
-        turn_1_pc_q <= returns ? returning_pc : about_at_entered_q_3_0[9:0];
+        if (returns) begin
+            turn_1_entry_q <= returning_entry;
+            turn_1_pc_q <= returning_pc;
+        end else begin
+            turn_1_entry_q <= entered_q[3:0];
+            turn_1_pc_q <= about_at_entered_q_3_0[9:0];
+        end
         line_q <= line_next;
         turn_2_entry_q <= turn_1_entry_q;
         turn_2_pc_q <= turn_1_pc_q;

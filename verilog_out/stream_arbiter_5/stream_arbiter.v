@@ -67,8 +67,12 @@ module stream_arbiter #(
             turn_ahead_q <= 4'd0;
             turn_shown_q <= 5'd0;
         end else if (out_valid) begin
-            turn_ahead_q <= turn_out_ready ? turn_above : turn_ahead_q;
-            turn_shown_q <= turn_out_ready ? 5'd0 : turn_grant;
+            if (turn_out_ready) begin
+                turn_ahead_q <= turn_above;
+                turn_shown_q <= 5'd0;
+            end else begin
+                turn_shown_q <= turn_grant;
+            end
         end
     end
 endmodule

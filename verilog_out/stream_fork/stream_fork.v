@@ -42,11 +42,12 @@ module stream_fork #(
         if (rst) begin
             out_0_taken_q <= 1'b0;
             out_1_taken_q <= 1'b0;
+        end else if (fork_moves_on) begin
+            out_0_taken_q <= 1'b0;
+            out_1_taken_q <= 1'b0;
         end else begin
-            out_0_taken_q <=
-                fork_moves_on ? 1'b0 : (out_0_valid & out_0_branch_ready) ? 1'b1 : out_0_taken_q;
-            out_1_taken_q <=
-                fork_moves_on ? 1'b0 : (out_1_valid & out_1_branch_ready) ? 1'b1 : out_1_taken_q;
+            if (out_0_valid & out_0_branch_ready) out_0_taken_q <= 1'b1;
+            if (out_1_valid & out_1_branch_ready) out_1_taken_q <= 1'b1;
         end
     end
 

@@ -48,6 +48,7 @@ mod reads;
 mod reference;
 mod scope;
 mod state;
+mod takes;
 mod unused;
 mod values;
 mod width;

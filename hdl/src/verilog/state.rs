@@ -1,11 +1,13 @@
 //! Registers and memories: declarations and clocked blocks.
 //!
-//! Registers that are reset and enabled alike share a block. A register whose next value is `condition ? d : q` is enabled by the condition: `if (condition) q <= d;`.
+//! Registers that are reset and enabled alike share a block. A register whose next value is `condition ? d : q` is enabled by the condition:
+//! `if (condition) q <= d;`. What they take under more conditions than one: [`takes`](super::takes).
 
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
 use super::lines::{Lines, union};
 use super::scope::{Kind, Scope};
+use super::takes::{Take, branches_of, is_whole, under};
 use super::{Options, Places};
 use crate::module::CLOCK;
 
@@ -51,15 +53,11 @@ impl Group {
     }
 
     /// What each register takes.
-    fn nexts(&self, indent: usize) -> Lines {
-        let text = |member: &Member| {
-            let head = format!("{} <=", member.name);
-            Lines::of(
-                statement(indent, &head, &member.next, ";"),
-                &member.next_places,
-            )
-        };
-        self.members.iter().map(text).collect()
+    fn takes(&self) -> Vec<Take<'_>> {
+        let members = self.members.iter();
+        members
+            .map(|of| Take::new(&of.name, &of.next, &of.next_places))
+            .collect()
     }
 }
 
@@ -192,35 +190,32 @@ impl Scope<'_, '_> {
         let indent = self.indent;
         let head = self.clocked_head(group.resets, group.starts);
         let places = group.places();
-        if let (false, [only]) = (group.resets, &group.members[..]) {
+        let all = group.takes();
+        if let (false, [only]) = (group.resets, &all[..])
+            && !only.goes_on()
+        {
             let condition = match &group.enable {
                 Some(enable) => format!("if ({enable}) "),
                 None => String::new(),
             };
-            let Member { name, next, .. } = only;
-            let one = line(indent, format!("{head} {condition}{name} <= {next};"));
+            let Take { register, next, .. } = only;
+            let one = line(indent, format!("{head} {condition}{register} <= {next};"));
             if one.len() <= COLUMNS {
-                return Lines::of(vec![one], &union([&places, &only.next_places]));
+                return Lines::of(vec![one], &union([&places, only.places]));
             }
         }
         let inner = indent + STEP;
+        let branches = match &group.enable {
+            Some(enable) => vec![(format!("if ({enable})"), all)],
+            None => branches_of(all),
+        };
         let mut lines = Lines::of(vec![line(indent, format!("{head} begin"))], &places);
-        let reset = |indent: usize| group.starts("<=", indent);
-        let next = |indent: usize| group.nexts(indent);
-        let enable = group.enable.as_ref().map(|e| format!("if ({e})"));
         if group.resets {
-            let condition = reset_condition(self.file.options);
-            let otherwise = match enable {
-                Some(enable) => format!("else {enable}"),
-                None => "else".to_string(),
-            };
-            let two: [(String, Body); 2] =
-                [(format!("if ({condition})"), &reset), (otherwise, &next)];
-            lines.append(branches(inner, &two, &places));
-        } else if let Some(enable) = enable {
-            lines.append(branches(inner, &[(enable, &next)], &places));
+            let condition = format!("if ({})", reset_condition(self.file.options));
+            let reset = |indent: usize| group.starts("<=", indent);
+            lines.append(under(Some((condition, &reset)), &branches, &places, inner));
         } else {
-            lines.append(next(inner));
+            lines.append(under(None, &branches, &places, inner));
         }
         lines.push(line(indent, "end"), &places);
         lines
@@ -255,12 +250,6 @@ impl Scope<'_, '_> {
             (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),
         }
     }
-}
-
-/// Whether this is all of a register.
-fn is_whole(value: &Expression, register: &str) -> bool {
-    matches!(value, Expression::Reference(reference)
-        if *reference.net.name == *register && reference.is_whole())
 }
 
 /// `rst`, or `!rst_n`.

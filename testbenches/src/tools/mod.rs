@@ -16,6 +16,7 @@ mod prove;
 mod scratch;
 mod simulate;
 mod spirv;
+mod verilated;
 
 pub use find::{Found, Tool, require_or_skip};
 pub use lint::{Design, Dialect, lint};

@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Found;
 use super::process::{ToolFailure, run};
+use super::{Found, verilated};
 
 /// Compiles with Icarus into `workdir`, runs, and returns what the test bench printed.
 pub fn simulate_icarus(
@@ -40,6 +40,7 @@ pub fn simulate_verilator(
 ) -> Result<String, ToolFailure> {
     // The tools run in `workdir`, so that files a test bench writes land there; every path is absolute.
     let objects = verilator.path(workdir).join(format!("{top}.verilated"));
+    verilated::lend(&verilator.program, &objects);
     let mut compile = verilator.command();
     compile.env("TMPDIR", verilator.path(workdir));
     compile.args([
@@ -64,6 +65,7 @@ pub fn simulate_verilator(
         .args(files.iter().map(|file| verilator.path(file)))
         .current_dir(workdir);
     run(verilator, compile)?;
+    verilated::keep(&verilator.program, &objects);
     let mut simulate = Command::new(objects.join("simulate"));
     simulate.current_dir(workdir);
     Ok(run(verilator, simulate)?.stdout)

@@ -1,0 +1,51 @@
+//! Verilator's run-time library, compiled once in a run of ours.
+//!
+//! A test bench of a small design takes the C++ compiler a second, and the library that every simulation is linked with takes it five. Its
+//! objects do not depend on the design: the first build of a program leaves them here, and the next ones find them done.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Names of objects and what is in them.
+type Objects = Arc<Vec<(OsString, Vec<u8>)>>;
+
+/// By Verilator's program: each brings a library of its own.
+static COMPILED: Mutex<BTreeMap<PathBuf, Objects>> = Mutex::new(BTreeMap::new());
+
+/// Puts the objects into the folder of a build. A folder that does not take them costs time and nothing else: `make` compiles what is missing.
+pub(super) fn lend(program: &Path, folder: &Path) {
+    let compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    let objects = compiled.get(program).cloned();
+    drop(compiled);
+    if fs::create_dir_all(folder).is_err() {
+        return;
+    }
+    for (name, bytes) in objects.iter().flat_map(|objects| objects.iter()) {
+        let path = folder.join(name);
+        if fs::write(&path, bytes).is_err() {
+            // Half an object would be taken for a whole one.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Keeps the objects of a build that went well.
+pub(super) fn keep(program: &Path, folder: &Path) {
+    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    if compiled.contains_key(program) {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let of_library = |name: &str| name.starts_with("verilated") && name.ends_with(".o");
+    let objects = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name();
+        let is_one = name.to_str().is_some_and(of_library);
+        is_one.then(|| Some((name, fs::read(entry.path()).ok()?)))?
+    });
+    compiled.insert(program.to_path_buf(), Arc::new(objects.collect()));
+}
