@@ -13,18 +13,6 @@ const BYTE: u32 = 8;
 /// Bits of a word.
 const WORD: u32 = WORD_BYTES * BYTE;
 
-/// What all lanes need to know.
-#[derive(Clone, Copy)]
-struct Control<'m> {
-    lanes: Size,
-    /// A request comes in.
-    load: Signal<'m>,
-    /// Lanes that have not been served.
-    pending: Signal<'m>,
-    /// Of these, the lowest of each bank.
-    leads: Signal<'m>,
-}
-
 /// What a lane holds.
 #[derive(Bundle)]
 struct Lane<T> {
@@ -54,13 +42,8 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         .doc("its lanes that have not been served");
     let load = m.wire("load", 1);
     let leads = m.wire("leads", lanes);
-    let control = Control {
-        lanes,
-        load: load.value(),
-        pending: pending.value(),
-        leads: leads.value(),
-    };
-    let held = settle(&m, c, request, &control);
+    let shared = [load.value(), pending.value(), leads.value()];
+    let held = settle(&m, c, lanes, request, shared);
     leads.drive(held.leaders);
     let remaining = (pending.value() & !held.served).named("remaining");
     let is_last = remaining.is_zero().named("is_last");
@@ -97,21 +80,28 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
-/// The lanes: what they hold of a request, who leads and who is served.
+/// The lanes: what they hold of a request, who leads and who is served. They know whether a request comes in, which lanes have not been served, and
+/// the lowest of these of each bank.
 fn settle<'m>(
     m: &'m ModuleBuilder,
     c: Configuration,
+    lanes: Size,
     request: Request<Signal<'m>>,
-    control: &Control<'m>,
+    [load, pending, leaders]: [Signal<'m>; 3],
 ) -> Lane<Signal<'m>> {
-    let lanes = control.lanes;
-    let merging = c.data.then(|| Merging::new(m, lanes, request));
+    // Active lanes of a store, and byte by byte, which lanes would store it.
+    let merging = c.data.then(|| {
+        let storers = request.mask.gated_by(request.is_store).named("storers");
+        let bytes = request.bytes;
+        let storing = columns(m, "bytes_arriving", bytes, lanes, (0, WORD_BYTES));
+        (storers, storing)
+    });
     let held = m.row::<Lane<Field>>("lanes", lanes, |lane| {
-        let load = lane.whole(control.load);
+        let load = lane.whole(load);
         let all_words = lane.whole(request.word);
-        let word = lane.bits(request.word, c.word_bits);
+        let word = lane.element(request.word);
         let others = lane.lanes("others", lanes, |other| {
-            let words = [other.whole(word), other.bits(all_words, c.word_bits)];
+            let words = [other.whole(word), other.element(all_words)];
             let [mine, theirs] = words.map(|word| word.slice(0, c.bank_bits()));
             other.output("same_bank", mine.eq(theirs));
             other.output("same_word", words[0].eq(words[1]));
@@ -121,34 +111,40 @@ fn settle<'m>(
         // This lane and those above it.
         let upward = (lane.ones(lanes) << lane.number()).named("upward");
         let lower = (!upward).named("lower");
-        let word_q = lane.register("word_q", c.word_bits).enable(load).next(word);
-        let same_word_q = lane
-            .register("same_word_q", lanes)
-            .enable(load)
-            .doc("lanes of the same word")
-            .next(same_word);
-        let same_bank_q = lane
-            .register("same_bank_q", lanes)
-            .enable(load)
-            .doc("lanes of the same bank")
-            .next(same_bank);
+        let held = |name, value, doc| {
+            let register = lane.register(name, Signal::width(value));
+            register.enable(load).doc(doc).next(value)
+        };
+        let held_word = held("word_q", word, "");
+        let same_word_q = held("same_word_q", same_word, "lanes of the same word");
+        let same_bank_q = held("same_bank_q", same_bank, "lanes of the same bank");
 
-        let waits = lane.bit(control.pending);
-        let is_blocked = (lane.whole(control.pending) & same_bank_q & lower).any();
+        let waits = lane.bit(pending);
+        let is_blocked = (lane.whole(pending) & same_bank_q & lower).any();
         let leads = (waits & !is_blocked.named("is_blocked")).named("is_leader");
-        let follows = (lane.whole(control.leads) & same_word_q & lower).any();
+        let follows = (lane.whole(leaders) & same_word_q & lower).any();
         let served = leads | (waits & follows.named("follows"));
         let served = served.named("is_served");
-        let stored = merging.as_ref().map(|merging| {
-            let higher = upward << lane.ones(1);
-            merging.lane(lane, load, same_word & higher)
-        });
-        let [bytes, data] = stored.unwrap_or([lane.zeros(0); 2]);
+        let [mut bytes, mut data] = [lane.zeros(0); 2];
+        if let Some((storers, storing)) = merging {
+            let higher = same_word & (upward << lane.ones(1));
+            let over = (lane.whole(storers) & higher).named("over");
+            let storing = lane.whole(storing);
+            let lost = lane.lanes("lost", WORD_BYTES, |byte| {
+                let hits = byte.whole(over) & byte.element(storing);
+                byte.output("hit", hits.any());
+            });
+            let stores = lane.element(request.bytes).gated_by(lane.bit(storers));
+            let stores = stores & !lost.output("hit").named("stored_over");
+            let kept = "bytes that the lane stores and no higher one stores over";
+            bytes = held("bytes_q", stores, kept);
+            data = held("data_q", lane.element(request.data), "");
+        }
         Lane {
-            held_word: word_q,
+            held_word,
             leaders: leads,
             served,
-            bank: word_q.slice(0, c.bank_bits()).gated_by(served),
+            bank: held_word.slice(0, c.bank_bits()).gated_by(served),
             bytes,
             data,
         }
@@ -158,55 +154,6 @@ fn settle<'m>(
         bytes: held.bytes.named("held_bytes"),
         data: held.data.named("held_data"),
         ..held
-    }
-}
-
-/// The data of an arriving request.
-struct Merging<'m> {
-    /// The bytes that each lane would store.
-    bytes: Signal<'m>,
-    /// The same, byte by byte: which lanes would store it.
-    storing: Signal<'m>,
-    data: Signal<'m>,
-    /// Active lanes of a store.
-    storers: Signal<'m>,
-}
-
-impl<'m> Merging<'m> {
-    fn new(m: &'m ModuleBuilder, lanes: Size, request: Request<Signal<'m>>) -> Self {
-        let (bytes, data) = (request.bytes, request.data);
-        let storers = request.mask.gated_by(request.is_store).named("storers");
-        Self {
-            bytes,
-            storing: columns(m, "bytes_arriving", bytes, lanes, (0, WORD_BYTES)),
-            data,
-            storers,
-        }
-    }
-
-    /// What a lane holds: of the bytes that it stores, those that none of the `higher` lanes stores over.
-    fn lane<'b>(
-        &self,
-        lane: &'b LaneBuilder<'m>,
-        load: Signal<'b>,
-        higher: Signal<'b>,
-    ) -> [Signal<'b>; 2] {
-        let (bytes, storers) = (lane.bits(self.bytes, WORD_BYTES), lane.whole(self.storers));
-        let over = (storers & higher).named("over");
-        let storing = lane.whole(self.storing);
-        let lost = lane.lanes("lost", WORD_BYTES, |byte| {
-            let hits = byte.whole(over) & byte.element(storing);
-            byte.output("hit", hits.any());
-        });
-        let stores = bytes.gated_by(lane.bit(self.storers));
-        let bytes_q = lane
-            .register("bytes_q", WORD_BYTES)
-            .enable(load)
-            .doc("bytes that the lane stores and no higher one stores over")
-            .next(stores & !lost.output("hit").named("stored_over"));
-        let data = lane.bits(self.data, WORD);
-        let data_q = lane.register("data_q", WORD).enable(load).next(data);
-        [bytes_q, data_q]
     }
 }
 
@@ -249,10 +196,8 @@ fn banks<'m>(
     let rows = columns(m, "row_columns", held.held_word, lanes, row);
     let stored = c.data.then(|| {
         let bytes = columns(m, "bytes_columns", held.bytes, lanes, (0, WORD_BYTES));
-        [
-            bytes,
-            columns(m, "data_columns", held.data, lanes, (0, WORD)),
-        ]
+        let data = columns(m, "data_columns", held.data, lanes, (0, WORD));
+        [bytes, data]
     });
     m.row::<Bank<Field>>("banks", c.banks, |bank| {
         let served = bank.whole(held.served);
@@ -277,10 +222,9 @@ fn banks<'m>(
             bit.output("row_bit", ones.named("row_ones").any());
         });
         let row = row.output("row_bit");
-        let (mut stored_here, mut values) = (bank.zeros(0), bank.zeros(0));
-        if let Some([bytes, data]) =
-            stored.map(|columns| columns.map(|columns| bank.whole(columns)))
-        {
+        let [mut stored_here, mut values] = [bank.zeros(0); 2];
+        if let Some(columns) = stored {
+            let [bytes, data] = columns.map(|columns| bank.whole(columns));
             let array = bank.lanes("bytes", WORD_BYTES, |byte| {
                 let writers = byte.whole(here) & byte.element(bytes);
                 let writers = writers.named("writers");
@@ -292,7 +236,8 @@ fn banks<'m>(
                 byte.output("is_stored", writers.any());
                 byte.output("value", bits.output("byte_bit"));
             });
-            (stored_here, values) = (array.output("is_stored"), array.output("value"));
+            stored_here = array.output("is_stored");
+            values = array.output("value");
         }
         Bank {
             used,
