@@ -73,9 +73,8 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     arriving.accept(ready);
     load.drive(arriving.valid() & ready);
     busy.next(load.value() | (busy.value() & !done));
-    pending
-        .enable(load.value() | taken)
-        .next(load.value().mux(request.mask, remaining));
+    let waiting = load.value().mux(request.mask, remaining);
+    pending.enable(load.value() | taken).next(waiting);
     m.stream_out("out", passes, c.pass(lanes));
     m.finish()
 }

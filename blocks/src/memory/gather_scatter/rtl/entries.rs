@@ -4,9 +4,9 @@
 //! transactions come and go is in registers, all entries' side by side.
 
 use super::front::{self, Front};
-use super::lines;
 use super::registers::LANE;
-use crate::memory::gather_scatter::contract::{Answers, Configuration};
+use super::{count_used, lines};
+use crate::memory::gather_scatter::contract::{Answers, Beat, Configuration};
 use crate::memory::lane_addresses::contract::{Answer, field};
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
@@ -23,12 +23,9 @@ pub(super) struct Begin<'m> {
 /// A beat of an entry's transactions leaves.
 pub(super) struct Issue<'m> {
     pub happens: Signal<'m>,
-    pub entry: Signal<'m>,
-    pub first: Signal<'m>,
-    pub second: Signal<'m>,
-    pub number: Signal<'m>,
+    /// How many they are.
     pub count: Signal<'m>,
-    pub is_last: Signal<'m>,
+    pub beat: Beat<Signal<'m>>,
 }
 
 /// A beat of answers comes.
@@ -41,28 +38,26 @@ pub(super) struct Answering<'m> {
 
 /// What changes while transactions come and go.
 #[derive(Bundle, Clone, Copy)]
-struct State<T> {
-    busy: T,
+pub(super) struct State<T> {
+    pub busy: T,
     closed: T,
-    issued: T,
+    pub issued: T,
     answered: T,
     first_issued: T,
     second_issued: T,
-    faulted: T,
+    pub faulted: T,
 }
 
 /// The entries.
 pub(super) struct Entries<'m> {
     /// What is known of a request from the beginning.
-    pub request: Front<MemoryHandle<'m>>,
+    request: Front<MemoryHandle<'m>>,
     /// The bytes that were loaded; undefined where the request does not touch them.
     pub loaded: MemoryHandle<'m>,
     /// Which transaction is each lane's: of its first line, and of the second.
     numbers: [MemoryHandle<'m>; 2],
     registers: State<RegisterHandle<'m>>,
     state: State<Signal<'m>>,
-    count_bits: u32,
-    lanes: u32,
 }
 
 impl<'m> Entries<'m> {
@@ -105,21 +100,17 @@ impl<'m> Entries<'m> {
             numbers,
             registers,
             state: registers.map(RegisterHandle::value),
-            count_bits,
-            lanes,
         }
     }
 
-    pub fn is_busy(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.state.busy.select(entry)
+    /// What is known of an entry's request.
+    pub fn request(&self, entry: Signal<'m>) -> Front<Signal<'m>> {
+        self.request.map(|memory| memory.read(entry))
     }
 
-    pub fn issued(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.state.issued.select_word(entry, self.count_bits)
-    }
-
-    pub fn faulted(&self, entry: Signal<'m>) -> Signal<'m> {
-        self.state.faulted.select_word(entry, self.lanes)
+    /// The state of an entry.
+    pub fn state(&self, c: &Configuration, entry: Signal<'m>) -> State<Signal<'m>> {
+        entry.builder().row_element(self.state, c.entries, entry)
     }
 
     /// The entries of which everything has left and is answered.
@@ -140,43 +131,28 @@ impl<'m> Entries<'m> {
         c: &Configuration,
         answer: &Stream<'m, Answers<Signal<'m>>>,
     ) -> Result<Answering<'m>, BuildErrors> {
-        let (happens, answer) = (answer.valid(), answer.payload());
-        let (entry, used) = (answer.request, answer.used);
-        let happens = if c.entries == 1 << c.entry_bits() {
-            happens
-        } else {
-            happens & entry.lt(c.entries)
-        };
+        let (mut happens, answer) = (answer.valid(), answer.payload());
+        let entry = answer.request;
+        if c.entries != 1 << c.entry_bits() {
+            happens = happens & entry.lt(c.entries);
+        }
         let happens = happens.named("answer_counts");
-        let of_slot = |slot: u32| used.bit(slot).zext(self.count_bits);
-        let count = (0..c.slots).map(of_slot).reduce(|sum, one| sum + one);
-        let count = count
-            .unwrap_or(m.zeros(self.count_bits))
-            .named("answer_count");
-
-        let place = if c.data {
-            self.request.answer.place.read(entry)
-        } else {
-            m.zeros(0)
-        };
-        let issued = |row: Signal<'m>| row.select_word(entry, self.lanes);
+        let count = count_used(answer.used, c.slots, c.number_bits() + 1).named("answer_count");
+        let (state, place) = (self.state(c, entry), self.request(entry).answer.place);
+        let (module, shape) = lines::answered(c)?;
         let pieces = m
-            .instance("answered", &lines::answered(c)?)
-            .connect("used", used)
+            .instance("answered", &module)
+            .connect("used", answer.used)
             .connect("number", answer.number)
             .connect("fault", answer.fault)
-            .connect("first_issued", issued(self.state.first_issued))
-            .connect("second_issued", issued(self.state.second_issued))
+            .connect("first_issued", state.first_issued)
+            .connect("second_issued", state.second_issued)
             .connect("first_number", self.numbers[0].read(entry))
             .connect("second_number", self.numbers[1].read(entry))
             .connect("line", answer.data)
-            .connect("place", place)
-            .connect("known", self.loaded.read(entry));
-        let shape = lines::Answered {
-            faults: self.lanes.into(),
-            after: c.of_data(self.lanes * LANE).into(),
-        };
-        let pieces = pieces.outputs("", shape);
+            .connect("place", place.slice(0, c.of_data(place.bits())))
+            .connect("known", self.loaded.read(entry))
+            .outputs("", shape);
         self.loaded.write(happens, entry, pieces.after);
         Ok(Answering {
             happens,
@@ -200,19 +176,27 @@ impl<'m> Entries<'m> {
         for ((_, memory), (_, value)) in self.request.leaves().into_iter().zip(parts) {
             memory.write(begin.happens, begin.entry, value);
         }
-        for (memory, which, served) in [
-            (self.numbers[0], "first", issue.first),
-            (self.numbers[1], "second", issue.second),
-        ] {
-            let before = memory.read(issue.entry);
-            let numbers = numbers(m, c, which, before, served, issue.number);
-            memory.write(issue.happens, issue.entry, numbers);
+        let (beat, lanes, bits) = (issue.beat, c.lanes(), c.number_bits());
+        let served = [("first", beat.first), ("second", beat.second)];
+        for (memory, (which, served)) in self.numbers.into_iter().zip(served) {
+            // Each lane's number: that of the slot that serves it, or the one before.
+            let before = memory.read(beat.request);
+            let array = m.lanes(&format!("{which}_number"), lanes, |lane| {
+                let before = lane.bits(before, bits);
+                let number = (0..c.slots).fold(before, |before, slot| {
+                    let is_served = lane.bit(served.slice(slot * lanes, lanes));
+                    let number = lane.whole(beat.number).slice(slot * bits, bits);
+                    is_served.mux(number, before)
+                });
+                lane.output("number", number);
+            });
+            memory.write(issue.happens, beat.request, array.output("number"));
         }
         let of_any_slot = |served: Signal<'m>| {
-            let slots = (0..c.slots).map(|slot| served.slice(slot * self.lanes, self.lanes));
+            let slots = (0..c.slots).map(|slot| served.slice(slot * lanes, lanes));
             slots.reduce(|any, one| any | one).unwrap_or(served)
         };
-        let (first, second) = (of_any_slot(issue.first), of_any_slot(issue.second));
+        let (first, second) = (of_any_slot(beat.first), of_any_slot(beat.second));
         let next = m.row::<State<Field>>("entries_next", c.entries, |entry| {
             let before = self.state.map(|row| entry.element(row));
             let is = |happens: Signal<'m>, number: Signal<'m>| {
@@ -220,9 +204,9 @@ impl<'m> Entries<'m> {
                 entry.whole(happens) & entry.whole(number).eq(mine)
             };
             let begins = is(begin.happens, begin.entry).named("begins");
-            let leaves = is(issue.happens, issue.entry).named("leaves");
+            let leaves = is(issue.happens, beat.request).named("leaves");
             let is_answered = is(answer.happens, answer.entry).named("is_answered");
-            let closes = before.closed | (leaves & entry.whole(issue.is_last));
+            let closes = before.closed | (leaves & entry.whole(beat.last));
             let more = |before, happens, count| {
                 let more = entry.whole(count).gated_by(happens);
                 Signal::gated_by(before + more, !begins)
@@ -245,28 +229,4 @@ impl<'m> Entries<'m> {
             register.next(next);
         }
     }
-}
-
-/// Each lane's number: that of the slot that serves it, or the one before.
-fn numbers<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    which: &str,
-    before: Signal<'m>,
-    served: Signal<'m>,
-    number: Signal<'m>,
-) -> Signal<'m> {
-    let (lanes, bits) = (c.lanes(), c.number_bits());
-    let array = m.lanes(&format!("{which}_number"), lanes, |lane| {
-        let of_slot = |slot: u32| {
-            let is_served = lane.bit(served.slice(slot * lanes, lanes));
-            (is_served, lane.whole(number).slice(slot * bits, bits))
-        };
-        let slots = (0..c.slots).map(of_slot);
-        let number = slots.fold(lane.bits(before, bits), |before, (is_served, number)| {
-            is_served.mux(number, before)
-        });
-        lane.output("number", number);
-    });
-    array.output("number")
 }

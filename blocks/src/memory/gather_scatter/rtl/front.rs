@@ -4,13 +4,12 @@
 //! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
 
 use super::registers;
-use crate::eu::lsc_decode::rtl as messages;
+use crate::eu::{fitted, is_called, lsc_decode::rtl as messages};
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
 use crate::memory::lane_addresses::contract::{Answer, Request};
-use crate::memory::lane_addresses::rtl::{self as addresses, Summed, in_stages};
+use crate::memory::lane_addresses::rtl::{self as addresses, LENGTH, Summed};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::stream::Stream;
 
 /// Parts of a request that the descriptors of a message say, besides the offset.
 const OF_DESCRIPTORS: [&str; 8] = [
@@ -23,9 +22,6 @@ const OF_DESCRIPTORS: [&str; 8] = [
     "cache",
     "surface",
 ];
-
-/// Bits of a number of bytes: 512 at most.
-const LENGTH: u32 = 10;
 
 /// Bits of a byte's place in a piece of 32.
 const PIECE: u32 = 5;
@@ -51,7 +47,7 @@ struct Pieces<T> {
     bytes: T,
 }
 
-/// The fields of what leaves.
+/// The fields of what leaves: the other parts of a request have no bits.
 pub(super) fn fields(c: &Configuration) -> Front<Field> {
     let answer = Answer {
         walks: 0.into(),
@@ -59,36 +55,26 @@ pub(super) fn fields(c: &Configuration) -> Front<Field> {
         active: 0.into(),
         ..c.addresses.answer_of(c.lanes().into())
     };
-    let mut request = passed_through(c, c.said(), &0.into());
-    request.returns = request.returns.doc("the completion has data");
-    request.mask = request
-        .mask
-        .doc("lanes that take part and are not suppressed");
+    let said = c.said();
+    let masked = "lanes that take part and are not suppressed";
+    let of_data = |field: Field| if c.data { field } else { 0.into() };
+    let request = Request {
+        address_size: 0.into(),
+        elements: of_data(said.elements),
+        component_mask: of_data(said.component_mask),
+        surface: 0.into(),
+        returns: of_data(said.returns.doc("the completion has data")),
+        base: 0.into(),
+        offset: 0.into(),
+        scale: 0.into(),
+        surface_bytes: 0.into(),
+        alignment: 0.into(),
+        policy: 0.into(),
+        mask: of_data(said.mask.doc(masked)),
+        address: 0.into(),
+        ..said
+    };
     Front { answer, request }
-}
-
-/// What of a request leaves: the other parts have no bits.
-fn passed_through<T: Clone>(c: &Configuration, request: Request<T>, none: &T) -> Request<T> {
-    let of_data = |value: T| if c.data { value } else { none.clone() };
-    let none = || none.clone();
-    Request {
-        desc: none(),
-        exdesc: none(),
-        address_size: none(),
-        elements: of_data(request.elements),
-        component_mask: of_data(request.component_mask),
-        surface: none(),
-        returns: of_data(request.returns),
-        base: none(),
-        offset: none(),
-        scale: none(),
-        surface_bytes: none(),
-        alignment: none(),
-        policy: none(),
-        mask: of_data(request.mask),
-        address: none(),
-        ..request
-    }
 }
 
 /// The same request with what the descriptors of a message say.
@@ -111,12 +97,10 @@ fn described<'m>(
         let said = said.iter().find(|(known, _)| *known == name);
         said.map_or(given, |(_, said)| *said)
     });
-    let surfaces = addresses::type_of("DP_ADDR_SURFACE_TYPE");
-    let offsets = [("FLAT", 20), ("BTI", 12)].map(|(name, bits)| {
-        let offset = message.exdesc.slice(12, bits).sext(32);
-        (m.enum_codes(&surfaces, &[name]), offset)
-    });
-    let offset = request.surface.case(offsets, m.zeros(32));
+    let offset = |bits: u32| message.exdesc.slice(12, bits).sext(32);
+    let offsets = [("FLAT", offset(20)), ("BTI", offset(12))];
+    let none = m.zeros(32);
+    let offset = addresses::by_name(request.surface, "DP_ADDR_SURFACE_TYPE", offsets, none);
     let offset = offset.named("offset_in_descriptor");
     Ok(Request { offset, ..request })
 }
@@ -124,67 +108,51 @@ fn described<'m>(
 pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front");
     m.doc("From a request to the pieces of memory that it touches, one a lane.");
-    let arriving = arriving(&m, c);
-    let mut request = arriving.payload();
+    let arriving = m.stream_in("in", c.arriving());
+    let mut request = addresses::named_values(&arriving.payload());
     if c.messages {
         request = described(&m, &request)?;
     }
     let summed = addresses::sums(&m, &c.addresses, c.lanes().into(), &request)?;
     let stored = registers::to_memory(c)?;
-    let none = m.zeros(0);
     // The sums have these already.
     let beside = Request {
-        transposed: none,
-        mask: none,
-        ..passed_through(c, request, &none)
+        transposed: 0.into(),
+        mask: 0.into(),
+        ..fields(c).request
     };
-    let summed = arriving.map(|_| (summed, beside));
-    let front = in_stages(summed, c.addresses.stages, |(summed, request)| {
+    let summed = arriving.map(|_| (summed, fitted(request, beside)));
+    let front = addresses::in_stages(summed, c.addresses.stages, |(summed, request)| {
         leaving(&m, c, &stored, &summed, &request)
     });
     m.stream_out("out", front, fields(c));
     m.finish().map(Arc::new)
 }
 
-/// The input stream of requests.
-pub(super) fn arriving<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-) -> Stream<'m, Request<Signal<'m>>> {
-    let arriving = m.stream_in("in", c.arriving());
-    addresses::name_values(&arriving.payload());
-    arriving
-}
-
 /// All of it without registers.
 pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front_function");
     m.doc("From a request to the pieces of memory that it touches, within a cycle.");
-    let request = m.inputs("in", c.said());
-    addresses::name_values(&request);
+    let request = addresses::named_values(&m.inputs("in", c.said()));
     let summed = addresses::sums(&m, &c.addresses, c.lanes().into(), &request)?;
     let stored = registers::to_memory(c)?;
-    let request = passed_through(c, request, &m.zeros(0));
     m.outputs("", leaving(&m, c, &stored, &summed, &request));
     m.finish().map(Arc::new)
 }
 
-/// Its pieces alone, of lanes of which anything is known.
 pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_pieces");
     m.doc("From what each lane touches to the pieces of a request.");
+    let all = c.addresses.answer_of(c.lanes().into());
+    let none = all.clone().map(|_| Field::default());
     let lanes = Answer {
-        illegal: 0.into(),
-        reason: 0.into(),
-        is_store: 0.into(),
-        active: 0.into(),
-        touches_first: 0.into(),
-        crosses: 0.into(),
-        misaligned: 0.into(),
-        misaligned_inactive: 0.into(),
-        out_of_bounds: 0.into(),
-        wrapped: 0.into(),
-        ..c.addresses.answer_of(c.lanes().into())
+        is_atomic: all.is_atomic,
+        walks: all.walks,
+        length: all.length,
+        line: all.line,
+        place: all.place,
+        bytes: all.bytes,
+        ..none
     };
     let lanes = m.inputs("lane", lanes);
     m.outputs("", pieces(&m, c, &lanes));
@@ -199,50 +167,35 @@ fn leaving<'m>(
     summed: &Summed<Signal<'m>>,
     request: &Request<Signal<'m>>,
 ) -> Front<Signal<'m>> {
-    let touched = addresses::touches(m, &c.addresses, c.lanes().into(), summed);
-    let pieces = pieces(m, c, &touched);
-    for known in [touched.active, touched.touches_first, touched.crosses] {
+    let mut request = *request;
+    let mut answer = addresses::touches(m, &c.addresses, c.lanes().into(), summed);
+    let pieces = pieces(m, c, &answer);
+    for known in [answer.active, answer.touches_first, answer.crosses] {
         m.unused(known);
     }
-    let none = m.zeros(0);
-    let answer = Answer {
-        walks: none,
-        length: none,
-        active: none,
-        touches_first: pieces.first,
-        crosses: pieces.second,
-        line: pieces.line,
-        place: pieces.place,
-        bytes: pieces.bytes,
-        ..touched
-    };
-    let transposed = summed.transposed;
-    let request = Request {
-        transposed,
-        ..*request
-    };
-    if !c.data {
-        return Front { answer, request };
+    answer.touches_first = pieces.first;
+    answer.crosses = pieces.second;
+    answer.line = pieces.line;
+    answer.place = pieces.place;
+    answer.bytes = pieces.bytes;
+    request.transposed = summed.transposed;
+    if c.data {
+        let is_legal = (!answer.illegal).named("is_legal");
+        let masked = is_called(request.operation, &addresses::MASKED);
+        request.component_mask = request.component_mask.gated_by(masked);
+        let suppresses = is_called(summed.policy, &["SUPPRESS"]);
+        let suppressed = answer.misaligned.gated_by(suppresses);
+        let packed = m
+            .instance("stored_bytes", stored)
+            .connect("registers", request.data)
+            .connect("data_size", request.data_size)
+            .connect("components", request.component_mask)
+            .connect("transposed", request.transposed);
+        request.returns = is_legal & !answer.is_store & request.returns;
+        request.mask = summed.mask & !suppressed;
+        request.data = packed.output("memory");
     }
-    let is_legal = (!touched.illegal).named("is_legal");
-    let masked = addresses::masked_operation(request.operation);
-    let component_mask = request.component_mask.gated_by(masked);
-    let suppresses = addresses::policy_is(m, summed.policy, "SUPPRESS");
-    let suppressed = touched.misaligned.gated_by(suppresses);
-    let packed = m
-        .instance("stored_bytes", stored)
-        .connect("registers", request.data)
-        .connect("data_size", request.data_size)
-        .connect("components", component_mask)
-        .connect("transposed", transposed);
-    let request = Request {
-        component_mask,
-        returns: is_legal & !touched.is_store & request.returns,
-        mask: summed.mask & !suppressed,
-        data: packed.output("memory"),
-        ..request
-    };
-    Front { answer, request }
+    fitted(Front { answer, request }, fields(c))
 }
 
 /// The pieces of what the lanes touch.
@@ -268,18 +221,16 @@ fn pieces<'m>(
         let is_whole = number.lt(piece.whole(whole)).named("is_whole");
         let is_behind = number.eq(piece.whole(whole)).named("is_behind_them");
         let walked = is_whole.repeat(LANE_BYTES) | piece.whole(left).gated_by(is_behind);
-        let bytes = walks
-            .mux(walked, piece.element(lanes.bytes))
-            .named("all_bytes");
+        let bytes = walks.mux(walked, piece.element(lanes.bytes));
+        let bytes = bytes.named("all_bytes");
         // Each lies 32 bytes behind the one below it.
-        let before = piece
-            .cat([number, piece.zeros(PIECE)])
-            .named("bytes_before");
+        let before = piece.cat([number, piece.zeros(PIECE)]);
+        let before = before.named("bytes_before");
         let address = piece.whole(begin) + before.zext(64);
         let touches = bytes.any().named("touches");
         let there = address.slice(0, place_bits).gated_by(touches);
         let place = walks.mux(there, piece.element(place)).named("piece_place");
-        let in_first = addresses::in_first_line(piece, place).named("piece_in_first");
+        let in_first = addresses::in_first_line(place).named("piece_in_first");
         // An atomic is wholly in its first line's transaction.
         let single = piece.whole(lanes.is_atomic);
         let first = bytes & in_first;

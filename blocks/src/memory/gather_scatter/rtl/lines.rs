@@ -3,7 +3,6 @@
 use super::registers::LANE;
 use super::repeated_bits;
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::memory::lane_addresses::contract::field;
 use crate::memory::line_coalescer::rtl::{beside, chosen_or_zero};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -37,14 +36,14 @@ fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2]
         0 => low.gated_by(part.eq(0)),
         _ => low.gated_by(part.eq(number)) | high.gated_by(part.eq(number - 1)),
     };
-    [beside(m, (0..parts).map(of_part).collect()), high]
+    [beside(m, (0..parts).map(of_part)), high]
 }
 
 /// 32 bytes turned around so that the first stands where its place is in a part of 32 of its line; so all stand where theirs are in their parts.
 fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
     let m = data.builder();
     let twice = m.cat([data, data]) << in_bits(place.slice(0, WITHIN));
-    twice.slice(LANE, LANE).named("turned_data")
+    twice.slice(data.bits(), data.bits()).named("turned_data")
 }
 
 /// Where the bytes of all pieces are in their first and second lines, undefined in second ones of pieces that have none; and the bytes as they stand
@@ -57,40 +56,24 @@ pub(super) struct Placed<T> {
 }
 
 /// The bytes of a line that are touched, and what is stored there.
-#[derive(Bundle)]
+#[derive(Bundle, Clone, Copy)]
 pub(super) struct Line<T> {
     pub enables: T,
     pub data: T,
 }
 
 /// What the answers of a beat are for the pieces of their request.
-#[derive(Bundle)]
+#[derive(Bundle, Clone, Copy)]
 pub(super) struct Answered<T> {
     pub faults: T,
     pub after: T,
 }
 
-pub(super) fn line(c: &Configuration) -> Line<Field> {
-    Line {
-        enables: field(c.line_bytes(), "bytes that are touched"),
-        data: field(
-            c.of_data(c.line_bytes() * BYTE),
-            "what is stored there; else 0",
-        ),
-    }
-}
-
-pub(super) fn all_placed(c: &Configuration) -> Placed<Field> {
-    let turned = "what a part of 32 bytes of a line has if the piece touches all of it";
-    Placed {
-        first_enables: (c.lanes() * c.line_bytes()).into(),
-        second_enables: (c.lanes() * LANE_BYTES).into(),
-        turned: field(c.of_data(c.lanes() * LANE), turned),
-    }
-}
+/// A module, and the shape of what it says.
+type Shaped<O> = (Arc<Module>, O);
 
 /// `pieces_in_lines`, as [`Placed`] says.
-pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
     let lanes = c.lanes();
@@ -104,35 +87,27 @@ pub(super) fn placed(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
         let place = piece.element(place);
         let [first_enables, second_enables] = moved(piece.element(bytes), place, c.line_bytes());
-        let turned = if c.data {
-            turned(piece.element(data), place)
-        } else {
-            piece.zeros(0)
-        };
         Placed {
             first_enables,
             second_enables,
-            turned,
+            turned: turned(piece.element(data), place),
         }
     });
     m.outputs("", placed);
-    m.finish().map(Arc::new)
+    Ok((Arc::new(m.finish()?), placed.shape()))
 }
 
-/// `later_wins`: two pieces on a line, the lower one first, as one: where both have a byte it is that of the higher one.
 fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("later_wins");
     m.doc("Two pieces on a line as one: where both have a byte, the higher one's counts.");
     let line = c.line_bytes();
     let enables = m.input("enables", 2 * line);
-    let (low, high) = (enables.slice(0, line), enables.slice(line, line));
+    let [low, high] = [0, line].map(|from| enables.slice(from, line));
     m.output("enables_of_both", low | high);
     if c.data {
-        let data = m.input("data", 2 * line * BYTE);
-        let (low, above) = (
-            data.slice(0, line * BYTE),
-            data.slice(line * BYTE, line * BYTE),
-        );
+        let bits = line * BYTE;
+        let data = m.input("data", 2 * bits);
+        let [low, above] = [0, bits].map(|from| data.slice(from, bits));
         let bytes = m.lanes("bytes", line, |one| {
             let chosen = one.bit(high).mux(one.element(above), one.element(low));
             one.output("chosen", chosen);
@@ -143,27 +118,28 @@ fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// `line_of_pieces`: one line with what some pieces store in it; of those that store the same byte, the highest wins.
-pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+pub(super) fn merged(
+    c: &Configuration,
+    placed: Placed<Field>,
+) -> Result<Shaped<Line<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("line_of_pieces");
     m.doc("The bytes of a line that some pieces touch, and what the highest of them has there.");
     let line = c.line_bytes();
-    let [first, second] = ["first", "second"].map(|which| {
+    let [first_pieces, second_pieces] = ["first", "second"].map(|which| {
         let pieces = m.input(which, c.lanes());
         pieces.doc(&format!("pieces of which this is the {which} line"))
     });
-    let placed = m.inputs("", all_placed(c).map(|field| Field::bits(field.width())));
+    let placed = m.inputs("", placed);
     let here = m.row::<Line<Field>>("pieces", c.lanes(), |piece| {
-        let first = piece
-            .element(placed.first_enables)
-            .gated_by(piece.bit(first));
-        let second = piece
-            .element(placed.second_enables)
-            .gated_by(piece.bit(second));
+        let first = piece.element(placed.first_enables);
+        let first = first.gated_by(piece.bit(first_pieces));
+        let second = piece.element(placed.second_enables);
+        let second = second.gated_by(piece.bit(second_pieces));
         // Each part of the line has the same bytes for it.
-        let parts = vec![piece.element(placed.turned); (line / LANE_BYTES) as usize];
+        let turned = piece.element(placed.turned);
         Line {
             enables: first | second.zext(line),
-            data: beside(piece, parts),
+            data: beside(piece, (0..line / LANE_BYTES).map(|_| turned)),
         }
     });
     let (mut enables, mut data) = (here.enables, here.data);
@@ -189,10 +165,11 @@ pub(super) fn merged(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     if c.data {
         data = data & repeated_bits(&m, "touched", enables, BYTE);
     }
-    let ports = m.outputs("", Line { enables, data });
+    let line = Line { enables, data };
+    let ports = m.outputs("", line);
     ports.enables.doc("bytes that are touched");
     ports.data.doc("what is stored there; else 0");
-    m.finish().map(Arc::new)
+    Ok((Arc::new(m.finish()?), line.shape()))
 }
 
 /// `stored_line`: what some pieces store in a line of memory; both modules above, for one slot.
@@ -200,22 +177,26 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("stored_line");
     m.doc("What some pieces store in a line: where each lies, and who wins.");
     let lanes = c.lanes();
-    let placed = m.instance("placed", &placed(c)?);
-    let placed = placed
+    let (module, shape) = placed(c)?;
+    let placed = m
+        .instance("placed", &module)
         .connect("place", m.input("place", lanes * c.addresses.place_bits()))
         .connect("bytes", m.input("bytes", lanes * LANE_BYTES))
-        .connect("data", m.input("data", c.of_data(lanes * LANE)));
-    let merged = m.instance("merged", &merged(c)?);
-    let merged = merged
+        .connect("data", m.input("data", c.of_data(lanes * LANE)))
+        .outputs("", shape.clone());
+    let (module, shape) = merged(c, shape)?;
+    let merged = m
+        .instance("merged", &module)
         .connect("first", m.input("first", lanes))
         .connect("second", m.input("second", lanes))
-        .connect_all("", placed.outputs("", all_placed(c)));
-    m.outputs("line", merged.outputs("", line(c)));
+        .connect_all("", placed)
+        .outputs("", shape);
+    m.outputs("line", merged);
     m.finish().map(Arc::new)
 }
 
 /// `answered_pieces`, as [`Answered`] says.
-pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("answered_pieces");
     m.doc("For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those that the answers have.");
     let (lanes, line, slots) = (c.lanes(), c.line_bytes(), c.slots);
@@ -232,32 +213,33 @@ pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let place = m.input("place", c.of_data(lanes * place_bits));
     let known = m.input("known", c.of_data(lanes * LANE));
     let answered = m.row::<Answered<Field>>("pieces", lanes, |piece| {
-        let hits = [0, 1].map(|which: usize| {
-            let mine = piece.element(numbers[which]);
-            let hits = piece.lanes(["hits_first", "hits_second"][which], slots, |slot| {
+        let hits = [("first", 0), ("second", 1)].map(|(which, half): (_, usize)| {
+            let mine = piece.element(numbers[half]);
+            let hits = piece.lanes(&format!("hits_{which}"), slots, |slot| {
                 let same = slot.element(piece.whole(number)).eq(slot.whole(mine));
                 slot.output("hit", same & slot.bit(piece.whole(used)));
             });
-            let is_issued = piece.bit(issued[which]).repeat(slots);
-            (hits.output("hit") & is_issued).named(["first_hits", "second_hits"][which])
+            let hits = hits.output("hit") & piece.bit(issued[half]).repeat(slots);
+            (which, hits.named(&format!("{which}_hits")))
         });
+        let [(_, first_hits), (_, second_hits)] = hits;
         let fault = piece.whole(fault);
-        let faults = ((hits[0] | hits[1]) & fault).any();
+        let faults = ((first_hits | second_hits) & fault).any();
         if !c.data {
             let after = piece.zeros(0);
             return Answered { faults, after };
         }
-        let [first, second] = [0, 1].map(|which: usize| {
-            let good = (hits[which] & !fault).named(["first_good", "second_good"][which]);
-            let name = ["first_line", "second_line"][which];
-            chosen_or_zero(name, good, piece.whole(lines), line * BYTE)
+        let [first, second] = hits.map(|(which, hits)| {
+            let good = (hits & !fault).named(&format!("{which}_good"));
+            let name = format!("{which}_line");
+            chosen_or_zero(&name, good, piece.whole(lines), line * BYTE)
         });
         let place = piece.element(place);
         let lying = piece.cat([second.slice(0, LANE), first]);
         let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
-        let [in_first, in_second] = [0, 1].map(|which: usize| hits[which].any());
-        let answered = piece.cat([in_second.repeat(LANE_BYTES), in_first.repeat(line)]);
-        let answered = (answered >> place).slice(0, LANE_BYTES);
+        let in_first = first_hits.any().repeat(line);
+        let in_second = second_hits.any().repeat(LANE_BYTES);
+        let answered = (piece.cat([in_second, in_first]) >> place).slice(0, LANE_BYTES);
         let answered = answered.named("answered_bytes");
         let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
         let after = (loaded & wide) | (piece.element(known) & !wide);
@@ -266,5 +248,5 @@ pub(super) fn answered(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let ports = m.outputs("", answered);
     ports.faults.doc("pieces whose answer is a fault");
     ports.after.doc("their bytes, with those of this beat");
-    m.finish().map(Arc::new)
+    Ok((Arc::new(m.finish()?), answered.shape()))
 }

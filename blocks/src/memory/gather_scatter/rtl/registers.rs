@@ -3,9 +3,10 @@
 //! In memory a lane's elements follow each other, and components stand where their number says; in registers an element has 4 bytes, or 8, and components are
 //! packed. A transposed request's elements follow each other in all lanes' registers.
 
-use super::beside;
+use crate::eu::document_enum;
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::memory::lane_addresses::rtl::type_of;
+use crate::memory::lane_addresses::rtl::by_name;
+use crate::memory::line_coalescer::rtl::beside;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -25,49 +26,40 @@ const SIZES: [(&str, u32); 4] = [
     ("D32", CELL),
     ("D64", LONGEST),
 ];
+/// The place of `D32`, as which all others are taken.
+const OTHERS: usize = 2;
 
 /// For each data size, what `each` says for its bits in memory and in registers; for `D32` and all others, what it says for 32.
 fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> Signal<'m> {
-    let (m, sizes) = (data_size.builder(), type_of("DP_DATA_SIZE"));
     let [byte, half, (_, other), long] =
-        SIZES.map(|(name, bits)| (m.enum_codes(&sizes, &[name]), each(bits, bits.max(CELL))));
-    data_size.case([byte, half, long], other)
+        SIZES.map(|(name, bits)| (name, each(bits, bits.max(CELL))));
+    by_name(data_size, "DP_DATA_SIZE", [byte, half, long], other)
 }
 
 /// Of rows for data sizes, the shortest first, that for the data size. It goes on as a longer one, whatever that has there: nothing is spent on what
 /// is undefined.
-fn row_by_size<'m>(data_size: Signal<'m>, mut rows: Vec<(&str, Signal<'m>)>) -> Signal<'m> {
-    let (m, sizes) = (data_size.builder(), type_of("DP_DATA_SIZE"));
-    let mut parts = Vec::new();
+fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
     let mut from = 0;
-    while let Some((_, shortest)) = rows.first() {
-        let bits = shortest.bits() - from;
-        let part = |row: Signal<'m>| row.slice(from, bits);
-        let others = rows.iter().position(|(name, _)| *name == "D32");
-        let others = rows[others.unwrap_or_default()];
-        let arms = rows.iter().filter(|(name, _)| *name != others.0);
-        let arms = arms.map(|(name, row)| (m.enum_codes(&sizes, &[name]), part(*row)));
-        let arms: Vec<_> = arms.collect();
-        let rest = part(others.1);
-        parts.push(if arms.is_empty() {
-            rest
-        } else {
-            data_size.case(arms, rest)
-        });
+    let parts = (0..rows.len()).map(|shortest| {
+        let bits = rows[shortest].bits() - from;
+        let part = |size: usize| rows[size].slice(from, bits);
+        let other = shortest.max(OTHERS);
+        let listed = (shortest..rows.len()).filter(|size| *size != other);
+        let listed: Vec<_> = listed.map(|size| (SIZES[size].0, part(size))).collect();
+        let other = part(other);
         from += bits;
-        rows.remove(0);
-    }
-    beside(m, parts)
+        match listed[..] {
+            [] => other,
+            _ => by_name(data_size, "DP_DATA_SIZE", listed, other),
+        }
+    });
+    beside(data_size.builder(), parts)
 }
 
 /// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
 fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
-    let m = row.builder();
-    let element = |number: u32| {
-        let element = row.slice(number * from, from.min(to));
-        element.zext(to)
-    };
-    beside(m, (0..count).map(element).collect())
+    let element = |number: u32| row.slice(number * from, from.min(to)).zext(to);
+    beside(row.builder(), (0..count).map(element))
 }
 
 /// Which element of the packed ones belongs to each component: as many as there are components below it.
@@ -82,7 +74,7 @@ fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
 }
 
 fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
-    let data_size = m.input_enum("data_size", &type_of("DP_DATA_SIZE"));
+    let data_size = m.input_enum("data_size", &document_enum("DP_DATA_SIZE"));
     let components = m
         .input("components", ELEMENTS)
         .doc("the component mask, or 0: elements from the first on");
@@ -111,16 +103,13 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
                 let own = row.slice(place * in_registers, in_registers);
                 lane.whole(is_packed).mux(packed, own).slice(0, in_memory)
             };
-            beside(lane, (0..ELEMENTS).map(component).collect())
+            beside(lane, (0..ELEMENTS).map(component))
         };
-        let rows = SIZES.map(|(name, bits)| (name, in_order(bits, bits.max(CELL))));
-        let rows = row_by_size(lane.whole(data_size), rows.to_vec());
-        lane.output("memory_bytes", rows);
+        let rows = SIZES.map(|(_, bits)| in_order(bits, bits.max(CELL)));
+        lane.output("memory_bytes", row_by_size(lane.whole(data_size), &rows));
     });
-    let in_a_row = |(name, bits)| (name, resized(registers, all / CELL, CELL, bits));
-    let mut rows: Vec<_> = SIZES[..2].iter().copied().map(in_a_row).collect();
-    rows.push(("D32", registers));
-    let in_a_row = row_by_size(data_size, rows);
+    let [bytes, halves] = [8, 16].map(|bits| resized(registers, all / CELL, CELL, bits));
+    let in_a_row = row_by_size(data_size, &[bytes, halves, registers]);
     let of_lanes = lanes.output("memory_bytes");
     m.output("memory", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's bytes from its address on");
@@ -141,26 +130,22 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let ranks = ranks(&m, components);
     // Whether there are more than `number` elements, of which there are 1, 2, 3, or a power of two up to 64; so all of a power of two, and those up
     // to the next, are asked for together.
-    let mut asked = vec![m.ones(1)];
-    asked.extend((1..ELEMENTS).map(|number| m.constant(number, 7).lt(elements)));
-    asked.extend((2..6).map(|power| {
-        let powers = elements.slice(power, 7 - power);
-        m.constant(1u8, 7 - power).lt(powers)
-    }));
     let is_asked = |number: u32| match number {
-        ..ELEMENTS => asked[number as usize],
+        0 => m.ones(1),
+        1..ELEMENTS => m.constant(number, 7).lt(elements),
         64.. => m.zeros(1),
-        _ => asked[(ELEMENTS + number.ilog2() - 2) as usize],
+        _ => {
+            let (power, bits) = (number.ilog2(), 7 - number.ilog2());
+            m.constant(1u8, bits).lt(elements.slice(power, bits))
+        }
     };
     // Element `place` of the registers is the component whose rank it is; there always is a first one.
     let has = |place: u32| {
-        let packed = (place..ELEMENTS)
-            .map(|component| {
-                let rank = ranks[component as usize];
-                (components.bit(component) & rank.eq(place))
-                    .named(&format!("element_{place}_is_{component}"))
-            })
-            .collect::<Vec<_>>();
+        let is = |component: u32| {
+            let is_it = components.bit(component) & ranks[component as usize].eq(place);
+            is_it.named(&format!("element_{place}_is_{component}"))
+        };
+        let packed: Vec<_> = (place..ELEMENTS).map(is).collect();
         let is_there = packed.iter().copied().reduce(|any, one| any | one);
         let is_there = match is_there {
             Some(is_there) if place > 0 => is_packed.mux(is_there, is_asked(place)),
@@ -180,10 +165,8 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
             let component = |place: u32| memory.slice(place * in_memory, in_memory);
             let element = |place: u32| {
                 let (packed, is_asked) = &has[place as usize];
-                let chosen = packed
-                    .iter()
-                    .zip(place..)
-                    .map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
+                let chosen = packed.iter().zip(place..);
+                let chosen = chosen.map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
                 let chosen = chosen.reduce(|any, one| any | one);
                 let chosen = chosen.unwrap_or(lane.zeros(in_memory));
                 let loaded = lane.whole(is_packed).mux(chosen, component(place));
@@ -191,7 +174,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
                 let value = is_filled.mux(fill, loaded).gated_by(lane.whole(*is_asked));
                 value.zext(in_registers)
             };
-            beside(lane, (0..ELEMENTS).map(element).collect()).zext(LANE)
+            beside(lane, (0..ELEMENTS).map(element)).zext(LANE)
         });
         lane.output("register_bytes", registers);
     });
@@ -200,7 +183,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     });
     let filled_row = by_size(data_size, |_, in_registers| {
         let element = |number: u32| fill_cell.slice(0, in_registers).gated_by(is_asked(number));
-        beside(&m, (0..all / in_registers).map(element).collect())
+        beside(&m, (0..all / in_registers).map(element))
     });
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
     let of_lanes = lanes.output("register_bytes");
@@ -219,14 +202,10 @@ pub(super) fn second_operands<'m>(
     let array = m.lanes("second_operands", c.lanes(), |lane| {
         let memory = lane.bits(memory, LANE);
         // There are no atomics of bytes.
-        let second = |bits: u32| memory.slice(bits, bits).zext(LONGEST);
-        let arms = [SIZES[1], SIZES[3]].map(|(name, bits)| {
-            (
-                m.enum_codes(&type_of("DP_DATA_SIZE"), &[name]),
-                second(bits),
-            )
-        });
-        let operand = lane.whole(data_size).case(arms, second(CELL));
+        let second = |(name, bits)| (name, memory.slice(bits, bits).zext(LONGEST));
+        let [half, long] = [SIZES[1], SIZES[3]].map(second);
+        let (_, other) = second(SIZES[OTHERS]);
+        let operand = by_name(lane.whole(data_size), "DP_DATA_SIZE", [half, long], other);
         lane.output("second_operand", operand);
     });
     array.output("second_operand")

@@ -1,25 +1,29 @@
 //! The addresses as hardware, in two halves between which a register may sit.
 //!
 //! [`sums`] judges the request ([`request`]) and adds up each lane's address; [`touches`] asks of each address whether it is aligned and within
-//! bounds, and which bytes of which lines are touched ([`lane`]).
+//! bounds, and which bytes of which lines are touched.
 
-mod lane;
 mod request;
 
-pub(crate) use lane::{in_first_line, touches};
+pub(crate) use request::MASKED;
 
-use super::contract::{Configuration, POLICIES, REASON_BITS, REASONS, Request};
-use lane::Sums;
+use super::contract::{Answer, Configuration, POLICIES, Request};
+use crate::eu::{codes, document_enum, fitted, is_called};
 use request::Judged;
 use std::sync::Arc;
-use warpwright_eu::enums;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::{Payload, Stream};
 
 /// Bits of a number of bytes: 512 at most.
-const LENGTH: u32 = 10;
+pub(crate) const LENGTH: u32 = 10;
 /// Bytes that `bytes` speaks of.
 const SHOWN: u32 = 32;
+/// Bits of base + offset, in two's complement.
+const START: u32 = 66;
+/// Bits of an address shifted by up to 3.
+const SCALED: u32 = 67;
+/// Bits of the whole sum, in two's complement.
+const SUM: u32 = 69;
 /// Bits of an offset from the beginning of a surface, in two's complement: 32 bits shifted by 3, and a signed offset of 32.
 const OFFSET: u32 = 38;
 
@@ -35,51 +39,59 @@ pub(crate) struct Summed<T> {
     pub mask: T,
 }
 
-/// What a request means, and each lane's sum.
-pub(crate) fn sums<'m>(
-    m: &'m ModuleBuilder,
-    configuration: &Configuration,
-    lanes: Size,
-    request: &Request<Signal<'m>>,
-) -> Result<Summed<Signal<'m>>, BuildErrors> {
-    Ok(Summed {
-        judged: request::judged(m, configuration, request)?,
-        transposed: request.transposed,
-        policy: request.policy,
-        sums: lane::sums(m, lanes, request),
-        mask: request.mask,
-    })
+/// Base, offset and address of each lane, added up.
+#[derive(Bundle, Clone, Copy, Debug)]
+struct Sums<T> {
+    /// The sum modulo 2^64.
+    sum: T,
+    /// The sum is another number.
+    carries: T,
+    /// From the surface's beginning, as far as addresses of 32 bits go.
+    offsets: T,
+}
+
+/// What a lane touches.
+#[derive(Bundle)]
+struct Lane<T> {
+    misaligned: T,
+    misaligned_inactive: T,
+    out_of_bounds: T,
+    /// As far as it is within bounds.
+    lengths: T,
+    active: T,
+    line: T,
+    place: T,
+    touches_first: T,
+    crosses: T,
+    bytes: T,
+    wraps: T,
 }
 
 /// All of it without registers: an input for each part of a request, an output for each of the answer.
-pub fn function(configuration: &Configuration) -> Result<Arc<Module>, BuildErrors> {
+pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lane_touches");
     m.doc("What each lane of a request touches, and what is wrong with it, within a cycle.");
-    let lanes = lanes_of(&m, configuration);
-    let (inputs, outputs) = (Request::of_lanes(lanes), configuration.answer_of(lanes));
-    let request = m.inputs("", inputs.clone());
-    name_values(&request);
-    let summed = sums(&m, configuration, lanes, &request)?;
-    let answer = touches(&m, configuration, lanes, &summed);
-    let part = m.finish_part(inputs, answer, outputs)?;
+    let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
+    let inputs = Request::of_lanes(lanes);
+    let request = named_values(&m.inputs("", inputs.clone()));
+    let answer = touches(&m, c, lanes, &sums(&m, c, lanes, &request)?);
+    let part = m.finish_part(inputs, answer, c.answer_of(lanes))?;
     Ok(Arc::clone(part.module()))
 }
 
-pub(super) fn build(configuration: &Configuration) -> Result<Module, BuildErrors> {
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lane_addresses");
     m.doc(
         "From a vector request to what each lane touches: one or two memory lines, the bytes in them, and what is wrong; a request a \
          cycle.",
     );
-    let lanes = lanes_of(&m, configuration);
+    let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
     let arriving = m.stream_in("in", Request::of_lanes(lanes));
-    let request = arriving.payload();
-    name_values(&request);
-    let summed = sums(&m, configuration, lanes, &request)?;
-    let answers = in_stages(arriving.map(|_| summed), configuration.stages, |summed| {
-        touches(&m, configuration, lanes, &summed)
-    });
-    m.stream_out("out", answers, configuration.answer_of(lanes));
+    let request = named_values(&arriving.payload());
+    let summed = sums(&m, c, lanes, &request)?;
+    let summed = arriving.map(|_| summed);
+    let answers = in_stages(summed, c.stages, |summed| touches(&m, c, lanes, &summed));
+    m.stream_out("out", answers, c.answer_of(lanes));
     m.finish()
 }
 
@@ -98,46 +110,27 @@ pub(crate) fn in_stages<'m, P: Payload<'m>, Q: Payload<'m>>(
     })
 }
 
-fn lanes_of(m: &ModuleBuilder, configuration: &Configuration) -> Size {
-    m.parameter("LANES", configuration.lanes, "lanes of a request")
-}
-
-/// The type of one of the document's enumerations.
-pub(crate) fn type_of(name: &str) -> Arc<EnumType> {
-    let found = enums::enumeration(name).map(enums::Enumeration::value_type);
-    // One that does not exist has no values: whoever names one makes a mistake that is recorded.
-    Arc::new(found.unwrap_or_else(|| EnumType::new("no_enumeration", 1, [])))
-}
-
-/// Why a request is illegal.
-fn reason_enum() -> Arc<EnumType> {
-    let names = REASONS.iter().map(|(name, _)| *name);
-    let names = ["NONE"].into_iter().chain(names);
-    Arc::new(EnumType::new("lane_reason", REASON_BITS, names.zip(0..)))
-}
-
-fn policy_enum() -> Arc<EnumType> {
-    Arc::new(EnumType::new(
-        "lane_policy",
-        2,
-        POLICIES.into_iter().zip(0..),
-    ))
-}
-
-/// Whether the policy is the one of this name.
-pub(crate) fn policy_is<'m>(m: &'m ModuleBuilder, policy: Signal<'m>, name: &str) -> Signal<'m> {
-    policy.eq(m.enum_value(&policy_enum(), name))
-}
-
-/// Whether an operation has a component mask.
-pub(crate) fn masked_operation(operation: Signal<'_>) -> Signal<'_> {
-    let m = operation.builder();
-    operation.is_one_of(m.enum_codes(&type_of("DP_OPCODE"), &request::MASKED))
+/// What is listed for the name that a value has in one of the document's enumerations, or what is there for all others.
+pub(crate) fn by_name<'m, 'n>(
+    value: Signal<'m>,
+    of: &str,
+    listed: impl IntoIterator<Item = (&'n str, Signal<'m>)>,
+    others: Signal<'m>,
+) -> Signal<'m> {
+    let of = document_enum(of);
+    let arms = listed.into_iter();
+    value.case(arms.map(|(name, it)| (codes(&of, &[name]), it)), others)
 }
 
 /// The fields of a request with the enumerations whose values they have.
 fn typed(request: Request<Field>) -> Request<Field> {
-    let named = |field: Field, of: &str| Field::of_enum(&type_of(of)).doc(field.text());
+    let typed = |field: Field, of: &Arc<EnumType>| {
+        let is_there = !field.width().is_zero();
+        let of_enum = Field::of_enum(of).doc(field.text());
+        if is_there { of_enum } else { field }
+    };
+    let named = |field: Field, of: &str| typed(field, &document_enum(of));
+    let policies = EnumType::new("lane_policy", 2, POLICIES.into_iter().zip(0..));
     Request {
         sfid: named(request.sfid, "SFID"),
         operation: named(request.operation, "DP_OPCODE"),
@@ -146,17 +139,164 @@ fn typed(request: Request<Field>) -> Request<Field> {
         component_mask: named(request.component_mask, "DP_CMASK"),
         cache: named(request.cache, "DP_CACHE_LOAD"),
         surface: named(request.surface, "DP_ADDR_SURFACE_TYPE"),
-        policy: Field::of_enum(&policy_enum()).doc(request.policy.text()),
+        policy: typed(request.policy, &Arc::new(policies)),
         ..request
     }
 }
 
-/// Makes waveforms show the names of what enumerations count.
-pub(crate) fn name_values(request: &Request<Signal<'_>>) {
-    let fields = typed(request.map(Field::like)).leaves();
-    for ((_, value), (_, field)) in request.leaves().into_iter().zip(fields) {
-        if let (false, Some(enum_type)) = (value.is_empty(), field.enum_type()) {
-            value.of_enum(enum_type);
+/// The same request, of which waveforms show the names of what enumerations count.
+pub(crate) fn named_values<'m>(request: &Request<Signal<'m>>) -> Request<Signal<'m>> {
+    fitted(*request, typed(request.shape()))
+}
+
+/// What a request means, and each lane's sum.
+pub(crate) fn sums<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    lanes: Size,
+    request: &Request<Signal<'m>>,
+) -> Result<Summed<Signal<'m>>, BuildErrors> {
+    let judged = request::judged(m, c, request)?;
+    let is_flat = is_called(request.surface, &["FLAT"]);
+    let base = is_flat.mux(m.zeros(64), request.base).named("base_or_0");
+    let start = (base.zext(START) + request.offset.sext(START)).named("start");
+    let nearby = request.offset.sext(OFFSET).named("offset_wide");
+    let sums = m.row::<Sums<Field>>("sums", lanes, |lane| {
+        lane.doc("Each lane's address: base and offset are added once for all.");
+        let address = lane.bits(request.address, 64);
+        let short = [("A16", 16), ("A32", 32)];
+        let short = short.map(|(name, bits)| (name, address.slice(0, bits).zext(64)));
+        let size = lane.whole(request.address_size);
+        let given = by_name(size, "DP_ADDR_SIZE", short, address).named("given");
+        let scaled = (given.zext(SCALED) << lane.whole(request.scale)).named("scaled");
+        let sum = (lane.whole(start).sext(SUM) + scaled.zext(SUM)).named("whole_sum");
+        Sums {
+            sum: sum.slice(0, 64),
+            carries: sum.slice(64, SUM - 64).any(),
+            offsets: lane.whole(nearby) + scaled.slice(0, OFFSET),
         }
+    });
+    Ok(Summed {
+        judged,
+        transposed: request.transposed,
+        policy: request.policy,
+        sums,
+        mask: request.mask,
+    })
+}
+
+/// The first so many of the bytes that are shown: all, if there are more.
+fn first_bytes(count: Signal<'_>) -> Signal<'_> {
+    let (m, places) = (count.builder(), SHOWN.ilog2());
+    let is_all = count.slice(places, count.bits() - places).any();
+    let behind = m.ones(SHOWN) << count.slice(0, places);
+    is_all.mux(m.ones(SHOWN), !behind)
+}
+
+/// Of the bytes that are shown, from an address with this place in its line on, those in the line.
+pub(crate) fn in_first_line(place: Signal<'_>) -> Signal<'_> {
+    let (m, within) = (place.builder(), SHOWN.ilog2());
+    let up_to_end = m.ones(SHOWN) >> place.slice(0, within);
+    if place.bits() == within {
+        return up_to_end;
+    }
+    let is_near_end = place.slice(within, place.bits() - within).all();
+    is_near_end.mux(up_to_end, m.ones(SHOWN))
+}
+
+/// What each lane touches, and what is wrong with it: the answer to a request.
+pub(crate) fn touches<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    lanes: Size,
+    summed: &Summed<Signal<'m>>,
+) -> Answer<Signal<'m>> {
+    let Summed { judged, sums, .. } = *summed;
+    let place_bits = c.place_bits();
+    let suppresses = is_called(summed.policy, &["SUPPRESS"]).named("suppresses");
+    let forces = is_called(summed.policy, &["FORCE"]).named("forces");
+    let below_element = (1..4_u64).map(|power| (vec![power], m.constant((1u32 << power) - 1, 3)));
+    let below_element = judged.element_power.case(below_element, m.zeros(3));
+    let below_element = below_element.named("below_element");
+
+    let array = m.row::<Lane<Field>>("lanes", lanes, |lane| {
+        lane.doc("What each lane touches: the bytes asked for as far as they are within bounds.");
+        let sum = lane.bits(sums.sum, 64);
+        let excess = (sum.slice(0, 31) & lane.whole(judged.below_alignment)).named("excess");
+        let is_misaligned = excess.any().named("is_misaligned");
+        let has_it = lane.bit(summed.mask);
+        let serves = (has_it & !(is_misaligned & lane.whole(suppresses))).named("serves");
+
+        let rounded = excess.gated_by(lane.whole(forces)).named("rounded_off");
+        let low = sum.slice(0, 31) & !rounded;
+        let address = lane.cat([sum.slice(31, 33), low]).named("rounded_address");
+        let offset = lane.bits(sums.offsets, OFFSET) - rounded.zext(OFFSET);
+        let offset = offset.named("rounded_offset");
+
+        // As many bytes as there are up to the end of the surface, in whole elements; or more than any request can ask for.
+        let left = (lane.whole(judged.limit).zext(OFFSET) - offset).named("left");
+        let is_inside = (!offset.msb() & !left.msb()).named("is_inside");
+        let is_much = left.slice(LENGTH, OFFSET - LENGTH).any().named("is_much");
+        let near = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
+        let room = (near | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
+        let in_element = room.slice(0, 3) & !lane.whole(below_element);
+        let room = lane.cat([room.slice(3, LENGTH - 3), in_element]);
+        let room = room.named("room_of_elements");
+
+        let asked = lane.whole(judged.asked).gated_by(serves);
+        let bytes = (asked & first_bytes(room).named("in_bounds")).named("touched");
+        let active = bytes.any().named("is_active");
+        let extent = lane.whole(judged.extent);
+        let is_cut = room.lt(extent).named("is_cut");
+
+        let place = address.slice(0, place_bits);
+        let line = address.slice(place_bits, 64 - place_bits);
+        let in_first = in_first_line(place).named("in_first_line");
+        let crosses = (bytes & !in_first).any().named("goes_on");
+        let passes_end = lane.bit(sums.carries) | (crosses & line.all());
+        Lane {
+            misaligned: has_it & is_misaligned,
+            misaligned_inactive: !has_it & is_misaligned,
+            out_of_bounds: serves & is_cut,
+            lengths: is_cut.mux(room, extent).gated_by(serves),
+            active,
+            line: line.gated_by(active),
+            place: place.gated_by(active),
+            touches_first: (bytes & in_first).any(),
+            crosses,
+            bytes,
+            wraps: active & passes_end.named("passes_end"),
+        }
+    });
+
+    // Of a transposed request lane 0 has all.
+    m.unused(array.lengths);
+    let length = array.lengths.slice(0, LENGTH).gated_by(summed.transposed);
+    let length = length.named("transposed_length");
+    let walks = m.constant(SHOWN, LENGTH).lt(length).named("is_walk");
+    let line = array.line.slice(0, 64 - place_bits);
+    let place = array.place.slice(0, place_bits);
+    let address = m.cat([line, place]).named("first_address");
+    let is_last = address.slice(LENGTH - 1, 65 - LENGTH).all();
+    let end = address.slice(0, LENGTH - 1).zext(LENGTH + 1) + length.zext(LENGTH + 1);
+    let passes = m.constant(1u32 << (LENGTH - 1), LENGTH + 1).lt(end);
+    let walk_wraps = (walks & is_last & passes).named("walk_wraps");
+    Answer {
+        illegal: judged.illegal,
+        reason: judged.reason,
+        is_store: judged.is_store,
+        is_atomic: judged.is_atomic,
+        walks,
+        length,
+        active: array.active,
+        line: array.line,
+        place: array.place,
+        touches_first: array.touches_first,
+        crosses: array.crosses,
+        bytes: array.bytes,
+        misaligned: array.misaligned,
+        misaligned_inactive: array.misaligned_inactive,
+        out_of_bounds: array.out_of_bounds,
+        wrapped: array.wraps | walk_wraps.zext(lanes),
     }
 }

@@ -75,13 +75,11 @@ pub(super) fn coalesced<'m>(
         Lane { served_by, left }
     });
     left.drive(lanes.left);
-    let [used, line, lanes] = [used, lines, lanes.served_by].map(|parts| beside(m, parts));
-    let left = left.value();
     let slots = Slots {
-        used,
-        line,
-        lanes,
-        left,
+        used: beside(m, used),
+        line: beside(m, lines),
+        lanes: beside(m, lanes.served_by),
+        left: left.value(),
     };
     Ok(request.beats(m, slots))
 }

@@ -1,12 +1,38 @@
-//! All pairs of lanes are compared once, while a request comes in; then only the first lane of each line has a part in choosing.
+//! All pairs of lanes are compared once, while a request comes in; then only the first lane of each line, its leader, has a part in choosing.
+//!
+//! Each slot has a share of the lanes, neighbours, and takes its first leader. The other leaders are left over: the first of them moves to
+//! the first slot that found none in its share, the second to the second. So a slot chooses among the few words of its share and of
+//! those that move, instead of among all.
 
-use super::parts::lines_together;
-use super::{Beats, Current, Requests, Slots, beside, shares};
+use super::parts::{chosen_line, chosen_or_zero, lines_together, word};
+use super::{Beats, Current, Requests, Slots, beside};
+use crate::bitwise::priority_tree::contract::First;
+use crate::bitwise::priority_tree::rtl::first_set;
 use crate::memory::line_coalescer::contract::{Configuration, Request};
+use std::iter::once;
 use warpwright_hdl::prelude::*;
 
 /// Of all pairs of lanes that are so many apart, the lowest first: whether both are active and have the same line.
 type Pairs<'m> = (u32, Signal<'m>);
+
+/// A share of the lanes: its first leader, and those that are left over with their lines and rows.
+#[derive(Bundle)]
+struct Share<T> {
+    any: T,
+    first: T,
+    over: T,
+    over_lines: T,
+    over_rows: T,
+}
+
+/// A leader that moves to a slot whose share has none.
+struct Moving<'m> {
+    exists: Signal<'m>,
+    line: Signal<'m>,
+    row: Signal<'m>,
+    /// The slot that would take it, a bit a slot; 0 if there is none.
+    to: Signal<'m>,
+}
 
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
@@ -18,8 +44,12 @@ pub(super) fn coalesced<'m>(
     let (arrived, stage) = requests.registered_stage("arrived");
     let pairs = compared.map(|(apart, pairs)| (apart, stage.held(&name(apart), pairs)));
     let pairs: Vec<Pairs<'m>> = pairs.collect();
-    let Request { active, .. } = arrived.payload();
-    let leads = active & !with_earlier(m, c, &pairs);
+    // The lanes that are together with one below them.
+    let above = pairs.iter();
+    let above = above.map(|(apart, pairs)| m.cat([*pairs, m.zeros(*apart)]));
+    let with_earlier = above.reduce(|any, one| any | one);
+    let with_earlier = with_earlier.unwrap_or(m.zeros(c.lanes));
+    let leads = arrived.payload().active & !with_earlier.named("with_earlier");
     let request = Current::registered(m, &arrived);
     let held = pairs.into_iter().map(|(apart, pairs)| {
         let register = m.register(&format!("{}_q", name(apart)), pairs.bits());
@@ -32,7 +62,7 @@ pub(super) fn coalesced<'m>(
         .doc("the first lane of each line that waits");
     let leaders = request.until_served(leaders, leads.named("leads"), left.value());
 
-    let slots = shares::slots(m, c, leaders, request.line, rows(m, c, &held))?;
+    let slots = slots(m, c, leaders, request.line, rows(m, c, &held))?;
     left.drive(slots.left);
     let left = left.value();
     Ok(request.beats(m, Slots { left, ..slots }))
@@ -60,14 +90,6 @@ fn compared<'m>(
     Ok(c.compared_distances().map(of_distance).collect())
 }
 
-/// The lanes that are together with one below them.
-fn with_earlier<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
-    let above = pairs.iter();
-    let above = above.map(|(apart, pairs)| m.cat([*pairs, m.zeros(*apart)]));
-    let found = above.reduce(|any, one| any | one);
-    found.unwrap_or(m.zeros(c.lanes)).named("with_earlier")
-}
-
 /// For each lane a row of bits: itself and the lanes above that are together with it.
 fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
     let row = |lane: u32| {
@@ -79,5 +101,139 @@ fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Sig
         let row = m.cat(above.chain([m.ones(1), m.zeros(lane)]));
         row.named(&format!("row_of_lane_{lane}"))
     };
-    beside(m, (0..c.lanes).map(row).collect()).named("rows_of_lanes")
+    beside(m, (0..c.lanes).map(row)).named("rows_of_lanes")
+}
+
+/// The beat for these leaders, of which each has a line and a row of the lanes that it serves.
+fn slots<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    leaders: Signal<'m>,
+    lines: Signal<'m>,
+    rows: Signal<'m>,
+) -> Result<Slots<Signal<'m>>, BuildErrors> {
+    let share = c.lanes.div_ceil(c.slots);
+    let others = share - 1;
+    // No more leaders move in one beat than slots are free, nor than the other shares leave over.
+    let moving = (0..=c.slots).map(|free| free.min((c.slots - free) * others));
+    let most = moving.max().unwrap_or(0);
+    let all = share * c.slots;
+    let leaders = leaders.zext(all);
+    let (lines, rows) = (lines.zext(all * c.line_bits), rows.zext(all * c.lanes));
+    let shares = m.row::<Share<Field>>("share", c.slots, |slot| {
+        let leaders = slot.element(leaders);
+        let first = first_set(leaders, First::Lowest, "first");
+        // A share's first lane is never left over.
+        let without_first = |words, width: u32| match most {
+            0 => slot.zeros(0),
+            _ => Signal::slice(slot.element(words), width, others * width),
+        };
+        Share {
+            any: first.any,
+            first: first.grant,
+            over: (leaders & !first.grant).slice(1, others),
+            over_lines: without_first(lines, c.line_bits),
+            over_rows: without_first(rows, c.lanes),
+        }
+    });
+    let mut left = shares.over;
+    let mut moving = Vec::new();
+    if most > 0 {
+        let line_of = chosen_line(left.bits(), c.line_bits)?;
+        let from = first_ones(left, most, "over");
+        let to = first_ones((!shares.any).named("free"), most, "free");
+        for (place, (from, to)) in from.into_iter().zip(to).enumerate() {
+            let line = format!("line_of_over_{place}");
+            let row = format!("row_of_over_{place}");
+            moving.push(Moving {
+                line: word(m, &line, &line_of, (from, shares.over_lines)),
+                row: chosen_or_zero(&row, from, shares.over_rows, c.lanes),
+                exists: from.any(),
+                to,
+            });
+            left = left & !from.gated_by(to.any());
+        }
+    }
+    let left = left.named("left_over");
+
+    let line_of = chosen_line(share + most, c.line_bits)?;
+    let slots = m.row::<Slots<Field>>("slot", c.slots, |slot| {
+        let to_here: Vec<_> = moving.iter().map(|moving| slot.bit(moving.to)).collect();
+        // Its own share first, then those that may move.
+        let own = |row| once(slot.element(row));
+        let chosen = beside(slot, own(shares.first).chain(to_here.clone())).named("chosen");
+        let moving_lines = moving.iter().map(|moving| slot.whole(moving.line));
+        let lines = beside(slot, own(lines).chain(moving_lines));
+        let line = word(slot, "line_of_slot", &line_of, (chosen, lines));
+        let moving_rows = moving.iter().map(|moving| slot.whole(moving.row));
+        let rows = beside(slot, own(rows).chain(moving_rows)).named("rows");
+        let used = to_here.into_iter().zip(&moving);
+        let used = used.fold(slot.bit(shares.any), |used, (to_here, moving)| {
+            used | (to_here & slot.whole(moving.exists))
+        });
+        Slots {
+            used,
+            line,
+            lanes: chosen_or_zero("row", chosen, rows, c.lanes),
+            left: slot.cat([slot.bits(left, others), slot.zeros(1)]),
+        }
+    });
+    let left = slots.left.slice(0, c.lanes);
+    Ok(Slots { left, ..slots })
+}
+
+/// For each place from the first to one before `most`, the bit that has it among those that are 1, alone; 0 if there are not so many.
+fn first_ones<'m>(bits: Signal<'m>, most: u32, name: &str) -> Vec<Signal<'m>> {
+    let at_least = at_least_below(bits, most as usize, name);
+    let none = || bits.builder().zeros(bits.bits());
+    let ones = (0..most as usize).map(|place| {
+        let enough = match place {
+            0 => bits,
+            _ => at_least[place - 1].map_or_else(none, |at_least| bits & at_least),
+        };
+        let one = at_least[place].map_or(enough, |more| enough & !more);
+        one.named(&format!("{name}_{place}"))
+    });
+    ones.collect()
+}
+
+/// For each count from 1 to `most`, a vector whose bit `i` says that at least so many of the bits below `i` are 1; nothing where that
+/// cannot be.
+///
+/// Each step doubles how far a bit looks down: at least `k` of the nearest `2n` are 1 if at least `a` of the nearest `n` are, and at least
+/// `k - a` of the `n` below those.
+fn at_least_below<'m>(bits: Signal<'m>, most: usize, name: &str) -> Vec<Option<Signal<'m>>> {
+    let width = bits.bits();
+    let mut found = vec![None; most];
+    found[0] = down(bits, 1);
+    let mut reach = 1;
+    while reach < width {
+        // The lowest bit of each vector is 0: it must not be all that is seen from above.
+        let sees_more = width > reach + 1;
+        let further = |vector: &Option<Signal<'m>>| down((*vector).filter(|_| sees_more)?, reach);
+        let further: Vec<Option<Signal<'m>>> = found.iter().map(further).collect();
+        let at_least = |near: usize, far: usize| match (near, far) {
+            (0, far) => further[far - 1],
+            (near, 0) => found[near - 1],
+            (near, far) => Some(found[near - 1]? & further[far - 1]?),
+        };
+        let sum = |count: usize| {
+            let splits = (0..=count).filter_map(|near| at_least(near, count - near));
+            splits.reduce(|any, one| any | one)
+        };
+        let next: Vec<_> = (1..=most).map(sum).collect();
+        reach *= 2;
+        let named = |(count, vector): (usize, Option<Signal<'m>>)| {
+            Some(vector?.named(&format!("{name}_at_least_{count}_of_{reach}_below")))
+        };
+        found = (1..).zip(next).map(named).collect();
+    }
+    found
+}
+
+/// Each bit sees the one `by` places below it; nothing if none does.
+fn down(bits: Signal<'_>, by: u32) -> Option<Signal<'_>> {
+    let m = bits.builder();
+    let seen = bits.bits().checked_sub(by).filter(|seen| *seen > 0)?;
+    Some(m.cat([bits.slice(0, seen), m.zeros(by)]))
 }

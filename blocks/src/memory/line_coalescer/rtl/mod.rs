@@ -4,8 +4,6 @@
 mod leaders;
 mod matrix;
 mod parts;
-mod ranks;
-mod shares;
 
 pub(crate) use parts::chosen_or_zero;
 
@@ -116,9 +114,10 @@ impl<'m> Current<'m> {
 }
 
 /// Side by side, the first lowest.
-pub(crate) fn beside<'m>(m: &'m ModuleBuilder, parts: Vec<Signal<'m>>) -> Signal<'m> {
-    match parts[..] {
-        [only] => only,
-        _ => m.cat(parts.into_iter().rev()),
-    }
+pub(crate) fn beside<'m>(
+    m: &'m ModuleBuilder,
+    parts: impl IntoIterator<Item = Signal<'m>>,
+) -> Signal<'m> {
+    let parts: Vec<_> = parts.into_iter().collect();
+    m.cat(parts.into_iter().rev())
 }

@@ -9,7 +9,6 @@ const AT_ONCE: u32 = 3;
 /// Words of which one LUT of six inputs chooses one.
 const AT_ONCE_OF: u32 = 4;
 
-/// `same_line`: whether two lines, `a` and `b`, are `same`.
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
     m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs.");
@@ -29,7 +28,6 @@ pub(super) fn same<'m>(
     lines.output("same")
 }
 
-/// `lines_together`: whether two lanes, both `active`, have the same line, `a` and `b`.
 pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lines_together");
     m.doc("Whether two active lanes have the same line: three bits at a time, which fit a LUT of six inputs.");
@@ -82,8 +80,7 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
             m.unused(chosen);
             words
         }
-        2 => is(1).mux(word(1), word(0)),
-        3 => is(2).mux(word(2), is(1).mux(word(1), word(0))),
+        count @ 2..=3 => (1..count).fold(word(0), |line, at| is(at).mux(word(at), line)),
         _ => {
             let upper = (is(2) | is(3)).named("upper");
             let odd = (is(1) | is(3)).named("odd");
