@@ -417,6 +417,7 @@ fn registers_take_their_values_under_conditions() {
     let target = register("target_q").reset(0u8);
     let kept = register("kept_q").enable(go);
     let plain = register("plain_q");
+    let within = register("within_q");
     m.when(jump, || {
         count.assign(data);
         target.assign(other);
@@ -424,8 +425,19 @@ fn registers_take_their_values_under_conditions() {
     .otherwise_when(go, || count.assign(count.value() + 1))
     .otherwise(|| target.assign(data));
     m.when(stop, || ()).otherwise(|| kept.assign(other));
+    // An `else` is that of the condition before it, not of one within its branch.
+    m.when(jump, || {
+        m.when(stop, || within.assign(data)).otherwise(|| ())
+    })
+    .otherwise_when(go, || within.assign(other));
     plain.next(go.mux(data, other));
-    for (name, register) in [("a", count), ("b", target), ("c", kept), ("d", plain)] {
+    for (name, register) in [
+        ("a", count),
+        ("b", target),
+        ("c", kept),
+        ("d", plain),
+        ("e", within),
+    ] {
         m.output(name, register.value());
     }
     insta::assert_snapshot!("registers_under_conditions", text(&m));

@@ -263,11 +263,16 @@ fn reset_condition(options: &Options) -> String {
 pub(super) fn branches(indent: usize, branches: &[(String, Body<'_>)], places: &Places) -> Lines {
     let short: Lines = branches
         .iter()
-        .filter_map(|(condition, body)| {
+        .enumerate()
+        .filter_map(|(index, (condition, body))| {
             let body = body(0);
             let [only] = body.texts() else {
                 return None;
             };
+            // The next `else` would be that of an `if` within.
+            if only.starts_with("if ") && index + 1 < branches.len() {
+                return None;
+            }
             let one = line(indent, format!("{condition} {only}"));
             let fits = one.len() <= COLUMNS;
             fits.then(|| Lines::of(vec![one], &union(body.places().iter().chain([places]))))
