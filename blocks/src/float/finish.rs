@@ -1,6 +1,6 @@
 //! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
 
-use super::round::{Kind, Rule, Unrounded, increment, overflow, pack};
+use super::round::{Kind, Rule, Special, Unrounded, code, increment, overflow, pack};
 use super::{Format, Mode, bits_for, shift};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
@@ -22,13 +22,9 @@ pub(crate) struct Exact<'m> {
 }
 
 /// The word of a result.
-pub(crate) fn rounded<'m>(
-    m: &'m ModuleBuilder,
-    format: Format,
-    mode: Mode<Signal<'m>>,
-    exact: Exact<'m>,
-) -> Signal<'m> {
+pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'m>) -> Signal<'m> {
     let Exact { digits, limit, .. } = exact;
+    let m = digits.builder();
     let p = format.precision();
     // A 1 where the shift must end.
     let stop = m.cat([m.ones(1), m.zeros(digits.bits() - 1)]) >> limit;
@@ -51,23 +47,18 @@ pub(crate) fn rounded<'m>(
         guard: kept.bit(0),
         rest: below.named("rest"),
     };
-    let (magnitude, goes_up) = increment(&number, rule);
-    // The digit before the point makes the exponent one more, and what is rounded up goes on into it.
-    let code = m.cat([exponent, magnitude.slice(0, p - 1), m.ones(1)])
-        + m.cat([
-            m.zeros(exponent.bits() - 1),
-            kept.msb(),
-            m.zeros(p - 1),
-            goes_up,
-        ]);
-    let code = code.slice(1, code.bits() - 1).named("code");
-    let kind = Kind {
+    let rounded = increment(&number, rule);
+    let code = code(format, exponent, kept.msb(), rounded);
+    let special = Special {
+        sign: exact.sign,
         is_nan: exact.is_nan,
         is_infinite: exact.is_infinite,
         is_zero: is_zero & is_number,
+    };
+    let kind = Kind {
+        special,
         overflows: overflows & has_digits,
         may_overflow: may_overflow & has_digits,
-        sign: exact.sign,
     };
-    pack(format, rule, code.slice(0, format.width() - 1), &kind)
+    pack(format, rule, code, &kind)
 }

@@ -82,7 +82,7 @@ pub(crate) struct Unrounded<'m> {
     pub rest: Signal<'m>,
 }
 
-/// The magnitude of the significand but for the increment, and the increment.
+/// The fraction of the magnitude but for the increment, and the increment.
 ///
 /// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
 /// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
@@ -106,7 +106,28 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
             carried | (nearest & to_even()) | (outward & is_more)
         }
     };
-    (magnitude, goes_up.named("goes_up"))
+    let goes_up = goes_up.named("goes_up");
+    (magnitude.slice(0, magnitude.bits() - 1), goes_up)
+}
+
+/// The exponent and the fraction of a rounded number side by side. Its digit before the point makes the exponent one more, and what is rounded up goes on into
+/// it.
+pub(crate) fn code<'m>(
+    format: Format,
+    exponent: Signal<'m>,
+    leading: Signal<'m>,
+    (fraction, goes_up): (Signal<'m>, Signal<'m>),
+) -> Signal<'m> {
+    let (m, bits) = (exponent.builder(), format.fraction_bits);
+    let code = m.cat([exponent, fraction, m.ones(1)])
+        + m.cat([
+            m.zeros(exponent.bits() - 1),
+            leading,
+            m.zeros(bits),
+            goes_up,
+        ]);
+    let code = code.slice(1, code.bits() - 1).named("code");
+    code.slice(0, format.width() - 1)
 }
 
 /// Whether a number overflows, said of its exponent less what rounding may still add, which is up to 2: certainly, and perhaps.
@@ -119,21 +140,28 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
     (certainly, perhaps)
 }
 
+/// What is known of a result without its digits.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub(crate) struct Special<T> {
+    /// Its sign; of no meaning for a NaN.
+    pub sign: T,
+    /// The result is no number.
+    pub is_nan: T,
+    /// It is infinite, if it is a number at all, and not because it is too large.
+    pub is_infinite: T,
+    /// It is zero, if it is neither.
+    pub is_zero: T,
+}
+
 /// What is known of a result before its last digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind<'m> {
-    /// The result is no number.
-    pub is_nan: Signal<'m>,
-    /// An operand was infinite, and so is the result.
-    pub is_infinite: Signal<'m>,
-    /// The result is zero.
-    pub is_zero: Signal<'m>,
-    /// None of these, and too large, as [`overflow`] says.
+    /// Whether it has digits.
+    pub special: Special<Signal<'m>>,
+    /// It has, and is too large, as [`overflow`] says.
     pub overflows: Signal<'m>,
-    /// None of these, and perhaps too large.
+    /// It has, and is perhaps too large.
     pub may_overflow: Signal<'m>,
-    /// Its sign; of no meaning for a NaN.
-    pub sign: Signal<'m>,
 }
 
 /// The word of a result whose exponent and fraction, side by side, are `code`.
@@ -145,13 +173,14 @@ pub(crate) fn pack<'m>(
 ) -> Signal<'m> {
     let m = code.builder();
     let bits = format.fraction_bits;
+    let special = kind.special;
     let fraction = code.slice(0, bits);
     let exponent = code.slice(bits, format.exponent_bits);
     // One of the two exponents that may be too large became one of the next two, if its lowest bits have become alike: 01 and 10 to 11 or 00.
     let is_next = !(exponent.bit(0) ^ exponent.bit(1));
     let overflows = (kind.overflows | (kind.may_overflow & is_next)).named("result_overflows");
-    let is_large = (overflows | kind.is_nan | kind.is_infinite).named("is_large");
-    let shown = (!is_large & !kind.is_zero).named("shows_digits");
+    let is_large = (overflows | special.is_nan | special.is_infinite).named("is_large");
+    let shown = (!is_large & !special.is_zero).named("shows_digits");
     // Where nothing of the digits is shown, zeros are put in, or ones.
     let ones = match rule {
         Rule::NearestEven => m.zeros(1),
@@ -167,9 +196,9 @@ pub(crate) fn pack<'m>(
         Rule::TowardZero | Rule::Told { .. } => upper & !(ones.zext(format.exponent_bits)),
     };
     let quiet = match bits {
-        1 => kind.is_nan,
-        bits => m.cat([kind.is_nan, m.zeros(bits - 1)]),
+        1 => special.is_nan,
+        bits => m.cat([special.is_nan, m.zeros(bits - 1)]),
     };
     let fraction = (fraction & every(shown, bits)) | every(ones, bits) | quiet;
-    m.cat([kind.sign & !kind.is_nan, exponent, fraction])
+    m.cat([special.sign & !special.is_nan, exponent, fraction])
 }

@@ -27,13 +27,13 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
     m.doc(doc);
     let a = m.input("a", conversion.takes()).doc("what it was");
     let result = match *conversion {
-        Conversion::FromInteger { is_signed, to, .. } => from_integer(&m, a, is_signed, to),
+        Conversion::FromInteger { is_signed, to, .. } => from_integer(a, is_signed, to),
         Conversion::ToInteger {
             from,
             is_signed,
             bits,
-        } => to_integer(&m, a, from, is_signed, bits),
-        Conversion::Between { from, to } => between(&m, a, from, to),
+        } => to_integer(a, from, is_signed, bits),
+        Conversion::Between { from, to } => between(a, from, to),
     };
     m.output("result", result).doc("what it becomes");
     m.finish().map(Arc::new)
@@ -48,12 +48,8 @@ fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
     m.cat([digits, m.zeros(more)])
 }
 
-fn from_integer<'m>(
-    m: &'m ModuleBuilder,
-    a: Signal<'m>,
-    is_signed: bool,
-    to: Format,
-) -> Signal<'m> {
+fn from_integer(a: Signal<'_>, is_signed: bool, to: Format) -> Signal<'_> {
+    let m = a.builder();
     let (sign, size) = if is_signed {
         let size = (a ^ a.msb().repeat(a.bits())) + a.msb().zext(a.bits());
         (a.msb(), size.named("size"))
@@ -69,10 +65,11 @@ fn from_integer<'m>(
         is_nan: m.zeros(1),
         is_infinite: m.zeros(1),
     };
-    rounded(m, to, NEAREST, exact)
+    rounded(to, NEAREST, exact)
 }
 
-fn between<'m>(m: &'m ModuleBuilder, a: Signal<'m>, from: Format, to: Format) -> Signal<'m> {
+fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
+    let m = a.builder();
     let x = unpack(from, a, "a");
     let more = i64::from(to.bias() as u32) - i64::from(from.bias() as u32);
     // Where exponents can become too small there are zeros above, down to where nothing is left but a sticky bit.
@@ -81,33 +78,26 @@ fn between<'m>(m: &'m ModuleBuilder, a: Signal<'m>, from: Format, to: Format) ->
     let change = more + i64::from(above) - 1;
     let most = i64::from(from.greatest_exponent()) + change;
     let bits = bits_for(most.max(-change) as u32).max(from.exponent_bits) + 1;
-    let constant = m.constant(change.rem_euclid(1 << bits) as u64, bits);
-    let limit = (x.exponent.zext(bits) + constant).named("signed_limit");
+    let limit = (x.exponent.zext(bits) + m.signed(change, bits).bits()).named("signed_limit");
     let limit = limit.gated_by(!limit.msb());
+    let limit = limit.slice(0, (bits - 1).max(to.exponent_bits));
     let exact = Exact {
         digits: filled(digits, to),
-        limit: limit
-            .slice(0, (bits - 1).max(to.exponent_bits))
-            .named("limit"),
+        limit: limit.named("limit"),
         sign: x.sign,
         is_nan: x.is_nan,
         is_infinite: x.is_infinite,
     };
-    rounded(m, to, NEAREST, exact)
+    rounded(to, NEAREST, exact)
 }
 
-fn to_integer<'m>(
-    m: &'m ModuleBuilder,
-    a: Signal<'m>,
-    from: Format,
-    is_signed: bool,
-    bits: u32,
-) -> Signal<'m> {
+fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal<'_> {
+    let m = a.builder();
     let x = unpack(from, a, "a");
     let (bias, p) = (from.bias() as u32, from.precision());
     // The point is behind the first digit: shifted by the power of two, whole ones are before it.
-    let is_fraction = x.exponent.lt(m.constant(bias, from.exponent_bits));
-    let power = x.exponent - m.constant(bias, from.exponent_bits);
+    let is_fraction = x.exponent.lt(bias);
+    let power = x.exponent - bias;
     let most = from.greatest_exponent() - bias;
     let steps = bits_for(most.min(bits - 1));
     let by = power.slice(0, steps.min(power.bits()));

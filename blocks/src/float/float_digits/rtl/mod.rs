@@ -1,14 +1,15 @@
-//! The blocks as hardware, in three architectures, two of which are pipelines.
+//! The blocks as hardware: three architectures, two of which are pipelines, find the digits of a result, of which [`rounded`] makes a word.
 
-mod finish;
 mod iterative;
 mod markstein;
 mod pipelined;
-mod special;
 
 pub use pipelined::function;
 
-use super::contract::Configuration;
+use super::contract::{Configuration, FloatDigits};
+use crate::float::Mode;
+use crate::float::round::{Kind, Rule, Special, Unrounded, code, increment, overflow, pack};
+use crate::float::unpack::Unpacked;
 use warpwright_hdl::prelude::*;
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -16,4 +17,91 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         None => iterative::build(c),
         Some(stages) => pipelined::build(c, stages),
     }
+}
+
+/// The block's name and what it makes of operands.
+fn about(c: &Configuration) -> (&'static str, &'static str) {
+    match c.operation {
+        FloatDigits::Divide => ("float_divide", "a / b, correctly rounded"),
+        FloatDigits::SquareRoot => ("float_sqrt", "The square root of a, correctly rounded"),
+    }
+}
+
+/// A significand, or twice that: with a digit more before the point.
+fn doubled_if<'m>(is_doubled: Signal<'m>, significand: Signal<'m>) -> Signal<'m> {
+    let m = significand.builder();
+    let doubled = m.cat([significand, m.zeros(1)]);
+    is_doubled.mux(doubled, significand.zext(doubled.bits()))
+}
+
+/// As many digits as a significand has and a guard digit, and whether there is a 1 behind them.
+type Digits<'m> = (Signal<'m>, Signal<'m>);
+
+impl<'m> Special<Signal<'m>> {
+    fn of_quotient(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Self {
+        let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
+        Self {
+            sign: a.sign ^ b.sign,
+            is_nan: a.is_nan | b.is_nan | undefined,
+            is_infinite: a.is_infinite | b.is_zero,
+            is_zero: a.is_zero | b.is_infinite,
+        }
+    }
+
+    fn of_root(a: &Unpacked<'m>) -> Self {
+        Self {
+            sign: a.sign,
+            is_nan: a.is_nan | (a.sign & !a.is_zero),
+            is_infinite: a.is_infinite,
+            is_zero: a.is_zero,
+        }
+    }
+
+    /// The result has no digits.
+    fn any(&self) -> Signal<'m> {
+        (self.is_nan | self.is_infinite | self.is_zero).named("is_special")
+    }
+}
+
+/// What is known of a result.
+#[derive(Clone, Copy, Debug)]
+struct Found<'m> {
+    digits: Digits<'m>,
+    /// The exponent, of a number whose first digit is 1 less 1.
+    exponent: Signal<'m>,
+    special: Special<Signal<'m>>,
+    /// It has no digits.
+    is_special: Signal<'m>,
+}
+
+/// The word of a result.
+fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> Signal<'m> {
+    let (digits, rest) = found.digits;
+    let (m, special) = (digits.builder(), found.special);
+    let (precision, bits) = (c.format.precision(), c.format.exponent_bits);
+    let rule = Rule::new(mode, special.sign);
+    let number = Unrounded {
+        is_negative: m.zeros(1),
+        significand: digits.slice(1, precision),
+        guard: digits.bit(0),
+        rest,
+    };
+    let rounded = increment(&number, rule);
+    let low = found.exponent.slice(0, bits.min(found.exponent.bits()));
+    let code = code(c.format, low.zext(bits), digits.msb(), rounded);
+    let has_digits = !found.is_special;
+    // No root is too large. Directions differ in what they make of a number that is.
+    let (overflows, may_overflow, packed_by) = match c.operation {
+        FloatDigits::Divide => {
+            let (overflows, may_overflow) = overflow(c.format, found.exponent);
+            (overflows & has_digits, may_overflow & has_digits, rule)
+        }
+        FloatDigits::SquareRoot => (m.zeros(1), m.zeros(1), Rule::NearestEven),
+    };
+    let kind = Kind {
+        special,
+        overflows,
+        may_overflow,
+    };
+    pack(c.format, packed_by, code, &kind)
 }

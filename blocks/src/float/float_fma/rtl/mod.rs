@@ -16,20 +16,15 @@ use warpwright_hdl::prelude::*;
 const STEPS: [&[u32]; 5] = [&[5], &[3, 2], &[2, 1, 2], &[2, 1, 1, 1], &[1, 1, 1, 1, 1]];
 
 /// What so many steps make of what those before them left.
-fn after<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    left: Left<Signal<'m>>,
-    steps: u32,
-) -> Left<Signal<'m>> {
-    (0..steps).fold(left, |left, _| steps::next(m, c, left))
+fn after<'m>(c: &Configuration, left: Left<Signal<'m>>, steps: u32) -> Left<Signal<'m>> {
+    (0..steps).fold(left, |left, _| steps::next(c, left))
 }
 
 /// What all steps that are left make of it.
-fn result<'m>(m: &'m ModuleBuilder, c: &Configuration, left: Left<Signal<'m>>) -> Signal<'m> {
+fn results<'m>(c: &Configuration, left: Left<Signal<'m>>) -> Results<Signal<'m>> {
     match left {
-        Left::Rounded(rounded) => rounded.result,
-        left => result(m, c, steps::next(m, c, left)),
+        Left::Rounded(results) => results,
+        left => results(c, steps::next(c, left)),
     }
 }
 
@@ -44,7 +39,7 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
             c.stages
         ));
         let before = m.inputs("", fields.map(|field| field.width().into()));
-        let left = after(&m, c, before, *steps);
+        let left = after(c, before, *steps);
         m.outputs("next", left.clone());
         fields = left.shape();
         let leaves = fields.clone().leaves().into_iter();
@@ -62,13 +57,10 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let mut stream = arriving.map(|(operands, tag)| (Left::Operands(operands), tag));
     for (stage, steps) in (1..).zip(STEPS[c.stages as usize - 1]) {
-        let left = stream.map(|(left, tag)| (after(&m, c, left, *steps), tag));
+        let left = stream.map(|(left, tag)| (after(c, left, *steps), tag));
         stream = left.registered(&format!("stage_{stage}"));
     }
-    let results = stream.map(|(left, tag)| {
-        let result = result(&m, c, left);
-        (Results { result }, tag)
-    });
+    let results = stream.map(|(left, tag)| (results(c, left), tag));
     m.stream_out("out", results, (c.results(), tag(c.tag_bits)));
     m.finish()
 }
@@ -78,9 +70,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("float_fma_function");
     m.doc("a * b + c with one rounding, within a cycle.");
     let operands = m.inputs("", c.operands());
-    let results = Results {
-        result: result(&m, c, Left::Operands(operands)),
-    };
+    let results = results(c, Left::Operands(operands));
     let part = m.finish_part(c.operands(), results, c.results())?;
     Ok(Arc::clone(part.module()))
 }

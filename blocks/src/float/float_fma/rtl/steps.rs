@@ -15,11 +15,12 @@
 use super::super::contract::{Configuration, Operands};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::anticipate::leading_digit;
+use crate::float::bits_for;
+use crate::float::ports::Results;
 use crate::float::product;
-use crate::float::round::{Kind, Rule, Unrounded, increment, overflow, pack};
+use crate::float::round::{self, Kind, Rule, Unrounded, code, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
-use crate::float::{Mode, bits_for};
 use warpwright_hdl::prelude::*;
 
 /// Empty places between the addend at the top and the product.
@@ -43,7 +44,7 @@ struct Shape {
     limit: u32,
     /// Bits of the difference of exponents, in two's complement.
     difference: u32,
-    /// From the sum of the factors' exponents to the exponent of the window's top, modulo the difference's bits.
+    /// From the sum of the factors' exponents to the exponent of the window's top.
     to_top: i64,
 }
 
@@ -71,16 +72,8 @@ impl Shape {
     /// The fewest upper bits of a shift that make it as long as the window: those below are the first that a shifter looks at.
     fn beyond(&self) -> u32 {
         let upper = (0..self.places).map(|low| (1 << self.places) - (1 << low));
-        upper
-            .filter(|shift| *shift >= self.window)
-            .min()
-            .unwrap_or_default()
-    }
-
-    /// A constant of the difference's width.
-    fn constant<'m>(&self, m: &'m ModuleBuilder, value: i64) -> Signal<'m> {
-        let modulus = 1i64 << self.difference;
-        m.constant(value.rem_euclid(modulus) as u64, self.difference)
+        let long = upper.filter(|shift| *shift >= self.window);
+        long.min().unwrap_or_default()
     }
 }
 
@@ -92,23 +85,27 @@ pub(crate) enum Left<T> {
     Aligned(InPlace<T>),
     Summed(Summed<T>),
     Normalised(Normalised<T>),
-    Rounded(Rounded<T>),
+    Rounded(Results<T>),
 }
 
 /// What the next step leaves.
-pub(super) fn next<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: Left<Signal<'m>>,
-) -> Left<Signal<'m>> {
+pub(super) fn next<'m>(c: &Configuration, before: Left<Signal<'m>>) -> Left<Signal<'m>> {
     match before {
-        Left::Operands(before) => Left::Unpacked(unpacked(m, c, before)),
-        Left::Unpacked(before) => Left::Aligned(aligned(m, c, before)),
-        Left::Aligned(before) => Left::Summed(summed(m, c, before)),
+        Left::Operands(before) => Left::Unpacked(unpacked(c, before)),
+        Left::Unpacked(before) => Left::Aligned(aligned(c, before)),
+        Left::Aligned(before) => Left::Summed(summed(c, before)),
         Left::Summed(before) => Left::Normalised(normalised(c, before)),
-        Left::Normalised(before) => Left::Rounded(rounded(m, c, before)),
+        Left::Normalised(before) => Left::Rounded(rounded(c, before)),
         Left::Rounded(_) => before,
     }
+}
+
+/// Results that have no digits.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Special<T> {
+    is_nan: T,
+    is_infinite: T,
+    infinite_sign: T,
 }
 
 /// What the operands are, how far the addend is shifted, and the product in parts.
@@ -116,9 +113,8 @@ pub(super) fn next<'m>(
 pub(crate) struct Unpacked<T> {
     addend_sign: T,
     subtracts: T,
-    is_nan: T,
-    is_infinite: T,
-    infinite_sign: T,
+    #[bundle(flat)]
+    special: Special<T>,
     is_above: T,
     product_top: T,
     addend_exponent: T,
@@ -127,42 +123,32 @@ pub(crate) struct Unpacked<T> {
     addend: T,
     addend_is_zero: T,
     reach: T,
-    product: Vec<T>,
-    with_leading: T,
+    #[bundle(flat)]
+    parts: product::Parts<T>,
     rounding: T,
 }
 
-fn unpacked<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: Operands<Signal<'m>>,
-) -> Unpacked<Signal<'m>> {
-    let shape = Shape::new(c);
-    let format = c.format;
-    let Operands { rounding, .. } = before;
-    let operands = [before.a, before.b, before.c];
-    let [a, b, c] = [("a", 0), ("b", 1), ("c", 2)]
-        .map(|(name, operand)| unpack(format, operands[operand], name));
+fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Signal<'m>> {
+    let m = before.a.builder();
+    let (format, shape) = (c.format, Shape::new(c));
+    let operands = [(before.a, "a"), (before.b, "b"), (before.c, "c")];
+    let [a, b, c] = operands.map(|(word, name)| unpack(format, word, name));
     let product_sign = (a.sign ^ b.sign).named("product_sign");
     let subtracts = product_sign ^ c.sign;
 
     let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
     let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
-    let distance = (top + (shape.constant(m, shape.to_top) - wide(c.exponent))).named("distance");
-    let top = top + shape.constant(m, shape.to_top);
+    let to_top = m.signed(shape.to_top, shape.difference).bits();
+    let distance = (top + (to_top - wide(c.exponent))).named("distance");
+    let top = top + to_top;
     let is_above = distance.msb() | a.is_zero | b.is_zero;
     // The window has no place so far down.
-    let (low, is_beyond) = match shape.difference.checked_sub(shape.places) {
-        None => (distance.zext(shape.places), m.zeros(1)),
-        Some(0) => (distance, m.zeros(1)),
-        Some(more) => (
-            distance.slice(0, shape.places),
-            distance.slice(shape.places, more).any(),
-        ),
-    };
+    let places = shape.places.min(shape.difference);
+    let shift = distance.slice(0, places).zext(shape.places);
+    let is_beyond = distance.slice(places, shape.difference - places).any();
 
     // The addend's lowest 1 may be shifted so far that it is the window's last bit.
-    let below = trailing_zeros(operands[2].slice(0, format.fraction_bits), "addend");
+    let below = trailing_zeros(before.c.slice(0, format.fraction_bits), "addend");
     let from_top = m.constant(shape.window - shape.precision, shape.places);
     let reach = below.zext(shape.places) + from_top;
 
@@ -177,46 +163,34 @@ fn unpacked<'m>(
     let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
 
     let product_top = top.slice(0, shape.limit);
-    let product::Parts {
-        product,
-        with_leading,
-    } = product::parts(
-        format,
-        [operands[0], operands[1]],
-        [a.significand, b.significand],
-    );
+    let significands = [a.significand, b.significand];
     Unpacked {
         addend_sign: c.sign,
         subtracts,
-        is_nan,
-        is_infinite,
-        infinite_sign,
+        special: Special {
+            is_nan,
+            is_infinite,
+            infinite_sign,
+        },
         is_above,
         product_top,
         addend_exponent: c.exponent,
-        shift: low,
+        shift,
         is_beyond,
         addend: c.significand,
         addend_is_zero: c.is_zero,
         reach,
-        product,
-        with_leading,
-        rounding,
+        parts: product::parts(format, [before.a, before.b], significands),
+        rounding: before.rounding,
     }
-}
-
-/// How results are rounded: always in one way, or in that which came with the operands.
-fn mode<'m>(c: &Configuration, rounding: Signal<'m>) -> Mode<Signal<'m>> {
-    c.rounding.mode(|| rounding)
 }
 
 /// The addend in its place, and the product.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct InPlace<T> {
     addend_sign: T,
-    is_nan: T,
-    is_infinite: T,
-    infinite_sign: T,
+    #[bundle(flat)]
+    special: Special<T>,
     subtracts: T,
     limit: T,
     /// A 1 as far from the top as a result may be shifted.
@@ -228,13 +202,10 @@ pub(crate) struct InPlace<T> {
     rounding: T,
 }
 
-fn aligned<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: Unpacked<Signal<'m>>,
-) -> InPlace<Signal<'m>> {
+fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> InPlace<Signal<'m>> {
     let shape = Shape::new(c);
     let is_above = before.is_above;
+    let m = is_above.builder();
     let shift = before.shift.gated_by(!is_above);
     let is_beyond = before.is_beyond & !is_above;
     let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
@@ -246,21 +217,15 @@ fn aligned<'m>(
     let limit = is_above.mux(exponent, before.product_top).named("limit");
     let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
     let flip = before.subtracts.repeat(2 * shape.precision);
-    let parts = product::Parts {
-        product: before.product,
-        with_leading: before.with_leading,
-    };
     InPlace {
         addend_sign: before.addend_sign,
-        is_nan: before.is_nan,
-        is_infinite: before.is_infinite,
-        infinite_sign: before.infinite_sign,
+        special: before.special,
         subtracts: before.subtracts,
         limit,
         stop,
         aligned: addend,
         lost,
-        product: product::sum(shape.precision, &parts) ^ flip,
+        product: product::sum(shape.precision, &before.parts) ^ flip,
         rounding: before.rounding,
     }
 }
@@ -269,9 +234,8 @@ fn aligned<'m>(
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Summed<T> {
     addend_sign: T,
-    is_nan: T,
-    is_infinite: T,
-    infinite_sign: T,
+    #[bundle(flat)]
+    special: Special<T>,
     subtracts: T,
     limit: T,
     lost: T,
@@ -282,16 +246,9 @@ pub(crate) struct Summed<T> {
     rounding: T,
 }
 
-fn summed<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: InPlace<Signal<'m>>,
-) -> Summed<Signal<'m>> {
-    let shape = Shape::new(c);
-    let InPlace {
-        subtracts, aligned, ..
-    } = before;
-    let p = shape.precision;
+fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summed<Signal<'m>> {
+    let (m, shape) = (before.aligned.builder(), Shape::new(c));
+    let (p, subtracts, aligned) = (shape.precision, before.subtracts, before.aligned);
     let above = p + GAP + 1;
     let product = m.cat([subtracts.repeat(above), before.product]);
     let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
@@ -299,25 +256,21 @@ fn summed<'m>(
     let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
     let sum = sum.slice(1, addend.bits()).named("upper_sum");
 
-    let all = |upper: Signal<'m>, lower: Signal<'m>| m.cat([upper, lower]);
-    let digits = leading_digit(
-        all(addend, aligned.slice(0, p)),
-        all(product, subtracts.repeat(p)),
-        subtracts,
-    );
+    let lower = aligned.slice(0, p);
+    let all = m.cat([addend, lower]);
+    let product = m.cat([product, subtracts.repeat(p)]);
+    let digits = leading_digit(all, product, subtracts);
     // Not so far that the exponent would be less than that of denormals.
     let digits = (digits | before.stop).named("leading_digit");
     Summed {
         addend_sign: before.addend_sign,
-        is_nan: before.is_nan,
-        is_infinite: before.is_infinite,
-        infinite_sign: before.infinite_sign,
+        special: before.special,
         subtracts,
         limit: before.limit,
         lost: before.lost,
         is_negative: sum.msb(),
         group_zeros: group_counts(digits, group_of(digits.bits()), "places"),
-        sum: all(sum, aligned.slice(0, p)),
+        sum: m.cat([sum, lower]),
         rounding: before.rounding,
     }
 }
@@ -342,12 +295,8 @@ pub(crate) struct Normalised<T> {
 fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<Signal<'m>> {
     let shape = Shape::new(c);
     let Summed { limit, sum, .. } = before;
-    let places = from_groups(
-        before.group_zeros,
-        group_of(sum.bits()),
-        sum.bits(),
-        "places",
-    );
+    let group = group_of(sum.bits());
+    let places = from_groups(before.group_zeros, group, sum.bits(), "places");
     let (digits, below) = shift::left(sum, places, shape.precision + 2, "digits");
     let width = shape.limit.max(shape.places);
     let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
@@ -355,15 +304,16 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
     let is_zero = sum.is_zero();
     // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
     let sign = before.addend_sign ^ before.is_negative;
-    let sign = mode(c, before.rounding).sign_of_sum(sign, is_zero & before.subtracts);
-    let is_infinite = before.is_infinite;
-    let sign = is_infinite.mux(before.infinite_sign, sign);
-    let is_number = !before.is_nan & !is_infinite;
+    let mode = c.rounding.mode(|| before.rounding);
+    let sign = mode.sign_of_sum(sign, is_zero & before.subtracts);
+    let special = before.special;
+    let sign = special.is_infinite.mux(special.infinite_sign, sign);
+    let is_number = !special.is_nan & !special.is_infinite;
     let has_digits = is_number & !is_zero;
     let (overflows, may_overflow) = overflow(c.format, exponent);
     Normalised {
-        is_nan: before.is_nan,
-        is_infinite,
+        is_nan: special.is_nan,
+        is_infinite: special.is_infinite,
         is_negative: before.is_negative,
         sign,
         is_zero: is_zero & is_number,
@@ -377,55 +327,32 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
     }
 }
 
-/// The result.
-#[derive(Bundle, Clone, Debug)]
-pub(crate) struct Rounded<T> {
-    pub result: T,
-}
-
-fn rounded<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: Normalised<Signal<'m>>,
-) -> Rounded<Signal<'m>> {
-    let shape = Shape::new(c);
-    let p = shape.precision;
-    let Normalised {
-        digits,
-        is_negative,
-        below,
-        exponent,
-        ..
-    } = before;
-    let has_leading = (digits.msb() ^ is_negative).named("has_leading");
+fn rounded<'m>(c: &Configuration, before: Normalised<Signal<'m>>) -> Results<Signal<'m>> {
+    let (p, digits) = (c.format.precision(), before.digits);
+    let has_leading = (digits.msb() ^ before.is_negative).named("has_leading");
     // One place more where the leading digit was anticipated one too high.
     let moves = (!has_leading & !before.is_limited).named("moves");
-    let rule = Rule::new(mode(c, before.rounding), before.sign);
+    let rule = Rule::new(c.rounding.mode(|| before.rounding), before.sign);
     let number = Unrounded {
-        is_negative,
+        is_negative: before.is_negative,
         significand: moves.mux(digits.slice(1, p), digits.slice(2, p)),
         guard: moves.mux(digits.bit(0), digits.bit(1)),
-        rest: below | (!moves & digits.bit(0)),
+        rest: before.below | (!moves & digits.bit(0)),
     };
-    let (magnitude, goes_up) = increment(&number, rule);
-    // The exponent is what is left of the limit, and one more with a digit before the point; or it would be one less for the place moved.
-    let fraction = magnitude.slice(0, p - 1);
-    let code = m.cat([exponent, fraction, m.ones(1)])
-        + m.cat([
-            m.zeros(shape.limit - 1),
-            has_leading,
-            m.zeros(p - 1),
-            goes_up,
-        ]);
-    let code = code.slice(1, code.bits() - 1).named("code");
-    let kind = Kind {
+    // The exponent is what is left of the limit; or it would be one less for the place moved.
+    let rounded = increment(&number, rule);
+    let code = code(c.format, before.exponent, has_leading, rounded);
+    let special = round::Special {
+        sign: before.sign,
         is_nan: before.is_nan,
         is_infinite: before.is_infinite,
         is_zero: before.is_zero,
+    };
+    let kind = Kind {
+        special,
         overflows: before.overflows,
         may_overflow: before.may_overflow,
-        sign: before.sign,
     };
-    let result = pack(c.format, rule, code.slice(0, c.format.width() - 1), &kind);
-    Rounded { result }
+    let result = pack(c.format, rule, code, &kind);
+    Results { result }
 }

@@ -29,7 +29,7 @@ use super::seed::{ONE, Seed, Segment, product};
 use crate::float::float_digits::contract::FloatDigits;
 
 /// A table has no more index digits than this: 256 entries, of a root twice as many.
-pub(super) const MOST_INDEX_DIGITS: u32 = 8;
+pub const MOST_INDEX_DIGITS: u32 = 8;
 /// More refinements than any format needs, of a table with two entries too.
 const MOST_REFINEMENTS: usize = 8;
 
@@ -38,9 +38,9 @@ fn last_place(digits: u32) -> u128 {
     (ONE >> digits.min(62)).max(1)
 }
 
-/// How many zeros are behind the point of all numbers up to this one, which is less than 1.
-fn zeros(error: u128) -> u32 {
-    ONE.ilog2() - 1 - error.max(1).ilog2()
+/// How many zeros are behind the point of all numbers up to this one, if it is less than 1.
+fn zeros(error: u128) -> Option<u32> {
+    (ONE.ilog2() - 1).checked_sub(error.max(1).ilog2())
 }
 
 /// From an inverse to the next.
@@ -102,8 +102,12 @@ impl Budget {
         index_digits: u32,
         spare: u32,
     ) -> Option<Self> {
-        let is_root = operation == FloatDigits::SquareRoot;
-        let behind = u32::from(is_root);
+        let behind = u32::from(operation == FloatDigits::SquareRoot);
+        let squared = |error: u128| match operation {
+            FloatDigits::Divide => product(error, error),
+            FloatDigits::SquareRoot => (3 * product(error, error)).div_ceil(2),
+        };
+        let is_cut = |digits: u32| u128::from(digits < fraction_bits);
         let digits = index_digits + 1 + spare;
         let seed = Seed::new(operation, fraction_bits, index_digits, digits);
         let mut segments = seed.segments.clone();
@@ -111,40 +115,21 @@ impl Budget {
         let mut steps = Vec::new();
         for _ in 0..refinements {
             let error = greatest(&segments, |segment| segment.error);
-            let squared = |error: u128| {
-                let square = product(error, error);
-                if is_root {
-                    (3 * square).div_ceil(2)
-                } else {
-                    square
-                }
-            };
-            if squared(error) >= ONE {
-                return None;
-            }
-            let right = zeros(squared(error));
+            let right = zeros(squared(error))?;
             let argument_digits = (right + spare - 1).min(fraction_bits);
             // Of a root what is missing is up to twice the error.
-            let missing_zeros = zeros(error).checked_sub(behind)?;
+            let missing_zeros = zeros(error)?.checked_sub(behind)?;
             let exact = argument_digits + digits * (1 + behind);
             let missing_digits = (right + spare).min(exact);
             let next = (right + spare + 1).min(digits + missing_digits);
             if argument_digits < index_digits || next < digits || missing_digits <= missing_zeros {
                 return None;
             }
-            let rounded_up = if argument_digits < fraction_bits {
-                last_place(argument_digits + behind)
-            } else {
-                0
-            };
             for segment in &mut segments {
                 segment.error = squared(segment.error)
                     + last_place(missing_digits + behind)
                     + product(segment.greatest, last_place(next))
-                    + rounded_up;
-            }
-            if greatest(&segments, |segment| segment.error) >= ONE {
-                return None;
+                    + is_cut(argument_digits) * last_place(argument_digits + behind);
             }
             digits = next;
             steps.push(Refinement {
@@ -155,34 +140,21 @@ impl Budget {
             });
         }
 
-        let lacking = |segment: &Segment| {
-            if is_root {
-                product(segment.greatest, segment.error)
-            } else {
-                2 * segment.error
-            }
+        let lacking = |segment: &Segment| match operation {
+            FloatDigits::Divide => 2 * segment.error,
+            FloatDigits::SquareRoot => product(segment.greatest, segment.error),
         };
         let most = greatest(&segments, lacking);
-        if most >= ONE {
-            return None;
-        }
         let precision = fraction_bits + 1;
-        let operand_digits = (zeros(most) + spare).min(fraction_bits);
-        let first_digits = (zeros(most) + spare).min(precision);
-        let mut cut = last_place(first_digits);
-        if operand_digits < fraction_bits {
-            cut += last_place(operand_digits);
-        }
-        if most + cut >= ONE {
-            return None;
-        }
+        let right = zeros(most)? + spare;
+        let (operand_digits, first_digits) = (right.min(fraction_bits), right.min(precision));
+        let cut = last_place(first_digits) + is_cut(operand_digits) * last_place(operand_digits);
         let remainder_digits = precision + spare;
         let last = |segment: &Segment| {
             let first = lacking(segment) + cut;
-            let relative = if is_root {
-                segment.error + first.div_ceil(2)
-            } else {
-                segment.error
+            let relative = match operation {
+                FloatDigits::Divide => segment.error,
+                FloatDigits::SquareRoot => segment.error + first.div_ceil(2),
             };
             product(first, relative) + last_place(remainder_digits)
         };
@@ -190,7 +162,7 @@ impl Budget {
             refinements: steps,
             operand_digits,
             first_digits,
-            first_zeros: zeros(most + cut),
+            first_zeros: zeros(most + cut)?,
             remainder_digits,
             last_error: greatest(&segments, last),
             seed,

@@ -20,34 +20,202 @@
 //! refinement for an argument that was rounded up to fewer digits or as many, so that it was not below `b'`.
 
 mod budget;
-mod divide;
 mod product;
 mod seed;
-mod square_root;
 #[cfg(test)]
 mod tests;
 
+use super::{Digits, doubled_if};
 use crate::float::float_digits::contract::FloatDigits;
-use budget::{Budget, MOST_INDEX_DIGITS};
+use budget::Budget;
+pub(super) use budget::MOST_INDEX_DIGITS;
+use product::product;
 use seed::Seed;
 use warpwright_hdl::prelude::*;
 
-/// What was found: as many digits as a significand has and a guard digit, and whether there is a 1 behind them.
-type Digits<'m> = (Signal<'m>, Signal<'m>);
-
 /// The digits of a quotient of two significands, of which the divisor has a first digit of 1 and the dividend, with a digit more before the point, is
 /// not less than the divisor and less than twice it.
-pub(super) fn quotient<'m>(dividend: Signal<'m>, divisor: Signal<'m>) -> Digits<'m> {
-    let fraction_bits = divisor.bits() - 1;
-    let budget = Budget::new(FloatDigits::Divide, fraction_bits, MOST_INDEX_DIGITS);
-    divide::digits(&budget, dividend, divisor)
+pub(super) fn quotient<'m>(
+    dividend: Signal<'m>,
+    divisor: Signal<'m>,
+    most_index_digits: u32,
+) -> Digits<'m> {
+    let precision = divisor.bits();
+    let way = Way::new(FloatDigits::Divide, precision, most_index_digits);
+    let doc = "1 / b, at the end of a segment of b, without the point.";
+    let seed = read(&way.budget.seed, way.index(divisor), "reciprocals", doc);
+    let inverse = way.inverse((divisor, "divisor"), (seed, "reciprocal"));
+
+    let first = way.first(dividend, inverse);
+    let places = precision - 1 + way.budget.first_digits;
+    let bits = places + 1 - way.budget.first_zeros;
+    let taken = product(divisor, first, bits, "first_taken");
+    let whole = padded(dividend, precision - 1, places);
+    let remainder = (low(whole, bits) - taken).named("remainder_first");
+
+    let (_, lacking, second) = way.second(first, (remainder, places), inverse);
+    let taken = product(divisor, lacking, precision + 1, "second_taken");
+    let whole = padded(remainder, places, 2 * precision - 1);
+    let remainder = (low(whole, precision + 1) - taken).named("remainder_second");
+    way.last(second, remainder, divisor)
 }
 
 /// The digits of the root of a significand with a first digit of 1, or of twice that.
-pub(super) fn root<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digits<'m> {
-    let fraction_bits = significand.bits() - 1;
-    let budget = Budget::new(FloatDigits::SquareRoot, fraction_bits, MOST_INDEX_DIGITS);
-    square_root::digits(&budget, significand, is_doubled)
+pub(super) fn root<'m>(
+    significand: Signal<'m>,
+    is_doubled: Signal<'m>,
+    most_index_digits: u32,
+) -> Digits<'m> {
+    let m = significand.builder();
+    let precision = significand.bits();
+    let way = Way::new(FloatDigits::SquareRoot, precision, most_index_digits);
+    let radicand = doubled_if(is_doubled, significand).named("radicand");
+    let doc = "1 / √x, at the end of a segment of x, without the point; x below 2 first.";
+    let index = m.cat([is_doubled, way.index(significand)]);
+    let seed = read(&way.budget.seed, index, "inverse_roots", doc);
+    let inverse = way.inverse((radicand, "radicand"), (seed, "inverse"));
+
+    let first = way.first(radicand, inverse);
+    let first_digits = way.budget.first_digits;
+    let places = (precision - 1).max(2 * first_digits);
+    let bits = places + 2 - way.budget.first_zeros;
+    let square = product(first, first, 2 * first.bits(), "first_square");
+    let square = padded(square, 2 * first_digits, places);
+    let whole = padded(radicand, precision - 1, places);
+    let remainder = (low(whole, bits) - low(square, bits)).named("remainder_first");
+
+    let (first, lacking, second) = way.second(first, (remainder, places), inverse);
+    // (g + h)² - g² = h (2 g + h)
+    let bits = precision + 3;
+    let factor = m.cat([m.zeros(1), first, m.zeros(1)]);
+    let factor = (factor + lacking.zext(factor.bits())).named("root_twice");
+    let taken = product(factor, lacking, bits, "second_taken");
+    let whole = padded(remainder, places, 2 * precision);
+    let remainder = (low(whole, bits) - taken).named("remainder_second");
+    // The difference of the squares: 2 g + 1.
+    way.last(second, remainder, m.cat([second, m.ones(1)]).zext(bits))
+}
+
+/// A number and how many digits it has behind the point.
+type Number<'m> = (Signal<'m>, u32);
+
+/// What a quotient and a root have in common.
+struct Way {
+    operation: FloatDigits,
+    /// What the result is called.
+    name: &'static str,
+    /// Digits of a significand.
+    precision: u32,
+    budget: Budget,
+}
+
+impl Way {
+    fn new(operation: FloatDigits, precision: u32, most_index_digits: u32) -> Self {
+        Self {
+            operation,
+            name: match operation {
+                FloatDigits::Divide => "quotient",
+                FloatDigits::SquareRoot => "root",
+            },
+            precision,
+            budget: Budget::new(operation, precision - 1, most_index_digits),
+        }
+    }
+
+    /// The digits behind the point that address the table.
+    fn index<'m>(&self, significand: Signal<'m>) -> Signal<'m> {
+        let bits = self.budget.seed.index_digits;
+        significand.slice(self.precision - 1 - bits, bits)
+    }
+
+    /// How many places the point of half of a number is further up; of a root, half of a product is what counts.
+    fn behind(&self) -> u32 {
+        u32::from(self.operation == FloatDigits::SquareRoot)
+    }
+
+    /// `1 / argument` or `1 / √argument`, from below; of it a table's entry, and the names of both.
+    fn inverse<'m>(
+        &self,
+        (argument, of): (Signal<'m>, &str),
+        (entry, name): (Signal<'m>, &str),
+    ) -> Number<'m> {
+        let m = argument.builder();
+        let mut inverse = entry.named(&format!("{name}_0"));
+        let mut digits = self.budget.seed.digits;
+        for (step, refinement) in (1..).zip(&self.budget.refinements) {
+            let numbered = |what: &str| format!("{what}_{step}");
+            let argument_digits = refinement.argument_digits;
+            let argument = rounded_up(argument, self.precision - 1, argument_digits);
+            let argument = argument.named(&numbered(of));
+            let power_digits = digits * (1 + self.behind());
+            let power = match self.operation {
+                FloatDigits::Divide => inverse,
+                FloatDigits::SquareRoot => {
+                    product(inverse, inverse, power_digits, &numbered("square"))
+                }
+            };
+            // 1 less the product: only digits behind the zeros.
+            let places = argument_digits + power_digits;
+            let bits = places - refinement.missing_zeros;
+            let covered = product(argument, power, bits, &numbered("covered"));
+            let missing = cut(m.zeros(bits) - covered, places, refinement.missing_digits);
+            let missing = missing.named(&numbered("missing"));
+            let more = product(inverse, missing, digits + missing.bits(), &numbered("more"));
+            // A digit of the sum is in neither.
+            let to = refinement.digits;
+            let more_digits = digits + refinement.missing_digits + self.behind();
+            let more = low(cut(more, more_digits, to), to);
+            inverse = (low(padded(inverse, digits, to), to) + more).named(&numbered(name));
+            digits = to;
+        }
+        (inverse, digits)
+    }
+
+    /// The first approximation, less than 2.
+    fn first<'m>(&self, operand: Signal<'m>, (inverse, digits): Number<'m>) -> Signal<'m> {
+        let (name, to) = (self.name, self.budget.first_digits);
+        let operand = cut(operand, self.precision - 1, self.budget.operand_digits);
+        let places = self.budget.operand_digits + digits;
+        let full = product(operand, inverse, places + 2, &format!("{name}_full"));
+        let first = cut(full, places, to).slice(0, to + 1);
+        first.named(&format!("{name}_first"))
+    }
+
+    /// The second one: the first with as many digits as a result, what it lacks, which is what its remainder is of the divisor or of twice the root, and
+    /// their sum.
+    fn second<'m>(
+        &self,
+        first: Signal<'m>,
+        (remainder, places): Number<'m>,
+        (inverse, digits): Number<'m>,
+    ) -> (Signal<'m>, Signal<'m>, Signal<'m>) {
+        let Self {
+            name,
+            precision,
+            budget,
+            ..
+        } = self;
+        let remainder_digits = budget.remainder_digits.min(places);
+        let operand = cut(remainder, places, remainder_digits);
+        let full = product(operand, inverse, operand.bits() + digits, "lacking_full");
+        let lacking = cut(full, remainder_digits + digits + self.behind(), *precision);
+        let lacking = low(lacking, precision - budget.first_zeros);
+        let lacking = lacking.named(&format!("{name}_lacking"));
+        let first = padded(first, budget.first_digits, *precision);
+        let second = first + lacking.zext(first.bits());
+        (first, lacking, second.named(&format!("{name}_second")))
+    }
+
+    /// The result: one more, if what that takes of the remainder fits.
+    fn last<'m>(&self, second: Signal<'m>, remainder: Signal<'m>, more: Signal<'m>) -> Digits<'m> {
+        let (name, bits) = (self.name, remainder.bits());
+        let difference = remainder.zext(bits + 1) - more.zext(bits + 1);
+        let fits = (!difference.named("difference").msb()).named("is_one_more");
+        let next = (second + 1u32).named(&format!("{name}_next"));
+        // What remains is never 0 before that: see the module's header.
+        let rest = remainder.ne(more.zext(bits));
+        (fits.mux(next, second).named(name), rest.named("rest"))
+    }
 }
 
 /// Entries of a table.
@@ -86,13 +254,8 @@ fn cut(number: Signal<'_>, from: u32, to: u32) -> Signal<'_> {
 
 /// A number with more digits behind the point.
 fn padded(number: Signal<'_>, from: u32, to: u32) -> Signal<'_> {
-    match to - from {
-        0 => number,
-        more => {
-            let m = number.builder();
-            m.cat([number, m.zeros(more)])
-        }
-    }
+    let m = number.builder();
+    m.cat([number, m.zeros(to - from)])
 }
 
 /// The low `width` bits of a number, which may have fewer.
@@ -102,15 +265,4 @@ fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
     } else {
         number.slice(0, width)
     }
-}
-
-/// The inverse and what has to be added to it, with so many digits behind the points; a digit of the sum is in neither.
-fn refined<'m>(
-    (inverse, digits): (Signal<'m>, u32),
-    (more, more_digits): (Signal<'m>, u32),
-    to: u32,
-    name: &str,
-) -> Signal<'m> {
-    let more = low(cut(more, more_digits, to), to);
-    (low(padded(inverse, digits, to), to) + more).named(name)
 }

@@ -10,8 +10,7 @@ const PIECE: u32 = 17;
 /// The low `width` bits of `a * b`.
 pub(super) fn product<'m>(a: Signal<'m>, b: Signal<'m>, width: u32, name: &str) -> Signal<'m> {
     let [a, b] = [a, b].map(|factor| factor.slice(0, factor.bits().min(width)));
-    let parts = parts(a, b, width, name);
-    let sum = sum(parts);
+    let sum = sum(parts(a, b, width, name));
     if sum.is_nameless() {
         sum.named(name)
     } else {
@@ -33,12 +32,11 @@ fn parts<'m>(a: Signal<'m>, b: Signal<'m>, width: u32, name: &str) -> Vec<Signal
             }
             let bits = (piece.bits() + other.bits()).min(width - place);
             let [piece, other] = [piece, other].map(|factor| super::low(*factor, bits));
-            let product = other * piece;
-            products.push(if is_single {
-                (place, product)
-            } else {
-                (place, product.named(&format!("{name}_{column}_{row}")))
-            });
+            let mut product = other * piece;
+            if !is_single {
+                product = product.named(&format!("{name}_{column}_{row}"));
+            }
+            products.push((place, product));
         }
         // Those of every other piece do not overlap, as a rule, and are one number together.
         for parity in 0..2 {
@@ -57,13 +55,9 @@ fn side_by_side<'m>(
     let mut rows: Vec<Signal<'m>> = Vec::new();
     for (place, number) in numbers {
         let m = number.builder();
-        let (below, row) = match rows.last() {
-            Some(row) if row.bits() <= place => (place - row.bits(), rows.pop()),
-            _ => (place, None),
-        };
-        let zeros = (below > 0).then(|| m.zeros(below));
-        let parts = [Some(number), zeros, row].into_iter().flatten();
-        rows.push(m.cat(parts));
+        let row = rows.pop_if(|row| row.bits() <= place);
+        let row = row.unwrap_or_else(|| m.zeros(0));
+        rows.push(m.cat([number, m.zeros(place - row.bits()), row]));
     }
     rows.into_iter().map(|row| row.zext(width)).collect()
 }

@@ -1,7 +1,7 @@
 //! All operands of small formats, with tables so small that one, two and three refinements are needed, compared with division and roots of integers.
 
 use super::budget::Budget;
-use super::{divide, square_root};
+use super::{quotient, root};
 use crate::float::float_digits::contract::FloatDigits;
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
@@ -18,16 +18,14 @@ fn netlist(operation: FloatDigits, fraction_bits: u32, most_index_digits: u32) -
     let m = ModuleBuilder::new("digits");
     let precision = fraction_bits + 1;
     let (digits, rest) = match operation {
-        FloatDigits::Divide => divide::digits(
-            &budget,
-            m.input("dividend", precision + 1),
-            m.input("divisor", precision),
-        ),
-        FloatDigits::SquareRoot => square_root::digits(
-            &budget,
-            m.input("significand", precision),
-            m.input("is_doubled", 1),
-        ),
+        FloatDigits::Divide => {
+            let dividend = m.input("dividend", precision + 1);
+            quotient(dividend, m.input("divisor", precision), most_index_digits)
+        }
+        FloatDigits::SquareRoot => {
+            let significand = m.input("significand", precision);
+            root(significand, m.input("is_doubled", 1), most_index_digits)
+        }
     };
     m.output("digits", digits);
     m.output("rest", rest);
