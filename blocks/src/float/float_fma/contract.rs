@@ -1,7 +1,7 @@
 //! What hardware and golden model agree on: parameters and ports.
 
 use crate::float::ports::Results;
-use crate::float::{Format, RoundingParameter, parameters};
+use crate::float::{Format, Rounding, RoundingParameter, parameters};
 use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};
 
@@ -32,6 +32,16 @@ pub struct Operands<T> {
 }
 
 impl Configuration {
+    /// Part of a larger unit: without a tag, rounded to nearest even.
+    pub(crate) fn part(format: Format, stages: u32) -> Self {
+        Self {
+            format,
+            rounding: Rounding::NearestEven.into(),
+            stages,
+            tag_bits: 0,
+        }
+    }
+
     /// What the block's parameters say.
     pub fn new(parameters: &Parameters) -> Self {
         Self {

@@ -3,14 +3,13 @@
 //! What is known when the unit is built needs no signal: a unit of one instruction, or of some that agree in a question, has it settled.
 
 use crate::special::glsl450::table::Instruction;
-use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// The operation of a cycle.
 pub(super) struct Asked<'m> {
     /// The instruction's number; of no bits where there is one alone.
     op: Signal<'m>,
-    ops: Arc<[&'static Instruction]>,
+    ops: &'m [&'static Instruction],
 }
 
 /// A condition on the instruction.
@@ -22,7 +21,7 @@ pub(super) enum When<'m> {
 }
 
 impl<'m> Asked<'m> {
-    pub(super) fn new(op: Signal<'m>, ops: Arc<[&'static Instruction]>) -> Self {
+    pub(super) fn new(op: Signal<'m>, ops: &'m [&'static Instruction]) -> Self {
         Self { op, ops }
     }
 
@@ -51,17 +50,6 @@ impl<'m> Asked<'m> {
         }
     }
 
-    /// A value where one of these is asked for, and zeros elsewhere; nothing if none of them is built in.
-    pub(super) fn part(
-        &self,
-        name: &str,
-        names: &[&str],
-        value: impl FnOnce() -> Signal<'m>,
-    ) -> Option<Signal<'m>> {
-        let asks = self.is(name, names);
-        asks.may_be().then(|| asks.gate(value()))
-    }
-
     /// Whether it is built in at all.
     pub(super) fn legal(&self) -> When<'m> {
         let all: Vec<&str> = self.ops.iter().map(|op| op.name).collect();
@@ -85,11 +73,7 @@ impl<'m> When<'m> {
 
     /// `then` where it holds, else `otherwise`.
     pub(super) fn mux(self, then: Signal<'m>, otherwise: Signal<'m>) -> Signal<'m> {
-        match self {
-            Self::Never => otherwise,
-            Self::Always => then,
-            Self::If(signal) => signal.mux(then, otherwise),
-        }
+        self.choose(|| then, || otherwise)
     }
 
     /// As [`Self::mux`], of which only what is needed is built.
@@ -121,6 +105,11 @@ impl<'m> When<'m> {
             Self::Always => value,
             Self::If(signal) => value.gated_by(signal),
         }
+    }
+
+    /// A value where it holds, and zeros elsewhere; nothing if it never does.
+    pub(super) fn part(self, value: impl FnOnce() -> Signal<'m>) -> Option<Signal<'m>> {
+        self.may_be().then(|| self.gate(value()))
     }
 }
 

@@ -13,13 +13,8 @@ const MAXIMA: [&str; 2] = ["FMax", "NMax"];
 const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 
 /// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
-pub(super) fn component<'m>(
-    lane: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    operands: &[Signal<'m>],
-) -> Vec<Signal<'m>> {
-    let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    let bounds = asked.is("asks_float_bounds", &bounds);
+pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
+    let bounds = asked.is("asks_float_bounds", &[MINIMA, MAXIMA, CLAMPS].concat());
     let step = asked.is("asks_step", &["Step"]);
     let absolute = asked.is("asks_float_absolute", &["FAbs"]);
     let sign = asked.is("asks_float_sign", &["FSign"]);
@@ -28,32 +23,34 @@ pub(super) fn component<'m>(
         return parts;
     }
     let a = Float::new(operands[0]);
-    let format = a.format;
+    let (m, width) = (a.word.builder(), a.format.width());
     let a_is_nan = a.is_nan().named("a_is_nan");
-    let nan = lane.constant(format.nan(), format.width());
-    let one = lane.constant(format.one(), format.width() - 1);
-    if absolute.may_be() {
-        let positive = a.magnitude.zext(format.width());
-        parts.push(absolute.gate(a_is_nan.mux(nan, positive).named("float_absolute")));
-    }
-    if sign.may_be() {
+    let one = m.constant(a.format.one(), width - 1);
+    parts.extend(absolute.part(|| {
+        let positive = a.magnitude.zext(width);
+        a_is_nan.mux(a.nan(), positive).named("float_absolute")
+    }));
+    parts.extend(sign.part(|| {
         let is_one = a.magnitude.any() & !a_is_nan;
         let signed = a.sign & !a_is_nan;
-        let value = lane.cat([signed, one.gated_by(is_one)]);
-        parts.push(sign.gate(value.named("float_sign")));
-    }
+        m.cat([signed, one.gated_by(is_one)]).named("float_sign")
+    }));
     if !(bounds.may_be() || step.may_be()) {
         return parts;
     }
-    let pair = Pair::new(a, a_is_nan, Float::new(operands[1]));
+    let b = Float::new(operands[1]);
+    let pair = Pair {
+        a,
+        b,
+        a_is_nan,
+        b_is_nan: b.is_nan().named("b_is_nan"),
+        is_smaller: a.magnitude.lt(b.magnitude).named("a_is_smaller"),
+    };
     if step.may_be() {
         let is_one = !pair.b_is_less().named("is_before_edge");
-        let value = one.gated_by(step.gate(is_one));
-        parts.push(value.zext(format.width()));
+        parts.push(one.gated_by(step.gate(is_one)).zext(width));
     }
-    if bounds.may_be() {
-        parts.push(bounds.gate(bounded(lane, asked, &pair, operands)));
-    }
+    parts.extend(bounds.part(|| bounded(asked, &pair, operands[2])));
     parts
 }
 
@@ -68,16 +65,6 @@ struct Pair<'m> {
 }
 
 impl<'m> Pair<'m> {
-    fn new(a: Float<'m>, a_is_nan: Signal<'m>, b: Float<'m>) -> Self {
-        Self {
-            a,
-            b,
-            a_is_nan,
-            b_is_nan: b.is_nan().named("b_is_nan"),
-            is_smaller: a.magnitude.lt(b.magnitude).named("a_is_smaller"),
-        }
-    }
-
     /// Whether `b`, as a value, is less than `a`: zeros are equal, and NaN is less than nothing.
     fn b_is_less(&self) -> Signal<'m> {
         let Self { a, b, .. } = self;
@@ -97,36 +84,27 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'m>(
-    lane: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    pair: &Pair<'m>,
-    operands: &[Signal<'m>],
-) -> Signal<'m> {
+fn bounded<'m>(asked: &Asked<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
     let takes_b = lower.flip(below) & !pair.b_is_nan;
-    let kept = (takes_b | pair.a_is_nan)
-        .mux(b.word, a.word)
-        .named("float_kept");
+    let kept = (takes_b | pair.a_is_nan).mux(b.word, a.word);
+    let kept = kept.named("float_kept");
     let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
     let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
-    let (value, is_nan) = if caps.may_be() {
-        let (c, kept) = (Float::new(operands[2]), Float::new(kept));
-        let c_is_nan = c.is_nan().named("c_is_nan");
-        let is_smaller = c.magnitude.lt(kept.magnitude);
-        let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
-        let takes_c = caps.gate((below & !c_is_nan) | no_number);
-        let value = takes_c.mux(c.word, kept.word).named("float_bounded");
-        let is_nan = match caps {
-            When::If(caps) => no_number & (c_is_nan | !caps),
-            _ => no_number & c_is_nan,
-        };
-        (value, is_nan)
-    } else {
-        (kept, no_number)
+    if !caps.may_be() {
+        return no_number.mux(a.nan(), kept);
+    }
+    let (c, kept) = (Float::new(c), Float::new(kept));
+    let c_is_nan = c.is_nan().named("c_is_nan");
+    let is_smaller = c.magnitude.lt(kept.magnitude);
+    let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
+    let takes_c = caps.gate((below & !c_is_nan) | no_number);
+    let value = takes_c.mux(c.word, kept.word).named("float_bounded");
+    let is_nan = match caps {
+        When::If(caps) => no_number & (c_is_nan | !caps),
+        _ => no_number & c_is_nan,
     };
-    let nan = lane.constant(a.format.nan(), a.format.width());
-    is_nan.mux(nan, value)
+    is_nan.mux(a.nan(), value)
 }

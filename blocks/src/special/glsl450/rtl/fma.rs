@@ -6,13 +6,12 @@
 //!
 //! `Radians` and `Degrees` add a zero of the product's sign: a unit of these alone then never subtracts, which synthesis finds out.
 
-use super::Stages;
+use super::Unit;
 use super::asked::{Asked, When};
 use super::ways::{Lanes, Way};
+use crate::float::Format;
 use crate::float::float_fma::contract::Configuration as UnitConfiguration;
 use crate::float::float_fma::rtl as multiply_add;
-use crate::float::{Format, Rounding};
-use crate::special::glsl450::configuration::{Configuration, Operation};
 use crate::special::glsl450::table::Class;
 use warpwright_hdl::prelude::*;
 
@@ -46,39 +45,28 @@ struct Both<T> {
 }
 
 /// The results of the class, in its last stage.
-pub(super) fn result<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    lanes: Size,
-    operation: Operation<Signal<'m>>,
-    registers: &Stages<'m>,
-) -> Result<Signal<'m>, BuildErrors> {
-    let unit = UnitConfiguration {
-        format: Format::of_width(c.width),
-        rounding: Rounding::NearestEven.into(),
-        stages: c.fma_stages,
-        tag_bits: 0,
-    };
-    let stages = multiply_add::stages(&unit)?;
+pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
+    let c = unit.c;
+    let part = UnitConfiguration::part(Format::of_width(c.width), c.fma_stages);
+    let stages = multiply_add::stages(&part)?;
     let through = |label, first, operands: Operands<Signal<'m>>| {
         let way = Way {
             label,
             lanes: Lanes::Components,
             stages: stages.clone(),
         };
-        let left = way.through(m, lanes, first, operands.leaves(), registers);
         // The last step leaves the result alone.
-        left[0].1
+        way.through(unit, first, operands.leaves())[0].1
     };
+    let carried = |name, value, from, to| unit.carried(name, value, from, to);
     let (part, last) = (c.fma_stages, c.stages_of(Class::Fma));
-    let asked = Asked::new(operation.op, c.of_class(Class::Fma).collect());
+    let asked = unit.asked();
     let asks = asked.is("asks_fma", &ALL);
-    let asks = asks.map(|asks| registers.carried("asks_fma", asks, 1, last));
+    let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
     let mixes = asked.either("asks_mix", &["FMix"], &OTHERS);
-    let mixes = mixes.map(|mixes| registers.carried("asks_mix", mixes, 1, part));
-    let Both { inner, mut fma } = operands(m, c, lanes, &asked, operation);
+    let mixes = mixes.map(|mixes| carried("asks_mix", mixes, 1, part));
+    let Both { inner, mut fma } = operands(unit, &asked);
     if let Some(inner) = inner {
-        let carried = |name, value, from, to| registers.carried(name, value, from, to);
         let inner = through("inner", 1, inner);
         let added = mixes.mux(inner, carried("fma_c", fma.c, 1, part));
         fma = Operands {
@@ -91,36 +79,28 @@ pub(super) fn result<'m>(
 }
 
 /// The operands of both, chosen in each lane.
-fn operands<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    lanes: Size,
-    asked: &Asked<'m>,
-    operation: Operation<Signal<'m>>,
-) -> Both<Signal<'m>> {
+fn operands<'m>(unit: &Unit<'m>, asked: &Asked<'m>) -> Both<Signal<'m>> {
+    let (m, width, operation) = (unit.m, unit.c.width, unit.operation);
     let mixes = asked.either("mixes", &["FMix"], &OTHERS);
     let scales = asked.either("scales", &SCALINGS, &["Fma"]);
     let to_degrees = asked.either("to_degrees", &["Degrees"], &["Radians"]);
     let (has_other, has_mix) = (!matches!(mixes, When::Always), mixes.may_be());
-    let array = m.lanes("fma_operands", lanes, |lane| {
+    m.row::<Both<Field>>("fma_operands", unit.lanes, |lane| {
         let [mixes, scales, to_degrees] =
             [mixes, scales, to_degrees].map(|when| when.map(|signal| lane.whole(signal)));
-        let first = lane.bits(operation.a, c.width);
-        let of = |operand: Signal<'m>| {
-            if operand.is_empty() {
-                return first;
-            }
-            lane.bits(operand, c.width)
+        let first = lane.bits(operation.a, width);
+        let or_first = |operand: Signal<'m>| match operand.bits() {
+            0 => first,
+            _ => lane.bits(operand, width),
         };
-        let (second, third) = (of(operation.b), of(operation.c));
-        let (format, below_sign) = (Format::of_width(c.width), c.width - 1);
-        let constant = |name| lane.constant(factor(format, name), c.width);
+        let [second, third] = [operation.b, operation.c].map(or_first);
+        let (format, below_sign) = (Format::of_width(width), width - 1);
+        let constant = |name| lane.constant(factor(format, name), width);
         let scale = to_degrees.mux(constant("Degrees"), constant("Radians"));
         let zero = || lane.cat([first.msb(), lane.zeros(below_sign)]);
-        let minus_a = || lane.cat([!third.msb(), third.slice(0, below_sign)]);
-        let both = Both {
+        Both {
             inner: has_mix.then(|| Operands {
-                a: minus_a(),
+                a: lane.cat([!third.msb(), third.slice(0, below_sign)]),
                 b: first,
                 c: first,
             }),
@@ -133,17 +113,6 @@ fn operands<'m>(
                     lane.zeros(0)
                 },
             },
-        };
-        both.each(|name, value| lane.output(name, value));
-    });
-    let operands = |has_c: bool| Operands {
-        a: c.width,
-        b: c.width,
-        c: if has_c { c.width } else { 0 },
-    };
-    let both = Both {
-        inner: has_mix.then(|| operands(true)),
-        fma: operands(has_other),
-    };
-    array.outputs("", both.map(Field::from))
+        }
+    })
 }

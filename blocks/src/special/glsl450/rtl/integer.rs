@@ -16,53 +16,44 @@ const OF_UNSIGNED: [&str; 3] = ["UMin", "UMax", "UClamp"];
 const FINDS: [&str; 3] = ["FindILsb", "FindSMsb", "FindUMsb"];
 
 /// The result of a component, of what works component by component; nothing if no such instruction is built in.
-pub(super) fn component<'m>(
-    lane: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    operands: &[Signal<'m>],
-) -> Option<Signal<'m>> {
+pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Option<Signal<'m>> {
     let a = operands[0];
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
     let parts = [
-        asked.part("asks_bounds", &bounds, || bounded(lane, asked, operands)),
-        asked.part("asks_absolute", &["SAbs"], || {
+        asked
+            .is("asks_bounds", &bounds)
+            .part(|| bounded(asked, operands)),
+        asked.is("asks_absolute", &["SAbs"]).part(|| {
             let negative = a.msb();
             let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
             magnitude.named("magnitude")
         }),
-        asked.part("asks_sign", &["SSign"], || {
+        asked.is("asks_sign", &["SSign"]).part(|| {
             let above = a.msb().repeat(a.bits() - 1);
-            lane.cat([above, a.any()]).named("sign")
+            a.builder().cat([above, a.any()]).named("sign")
         }),
-        asked.part("asks_place", &FINDS, || place(lane, asked, a)),
+        asked.is("asks_place", &FINDS).part(|| place(asked, a)),
     ];
     overlaid(parts.into_iter().flatten())
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, operands: &[Signal<'m>]) -> Signal<'m> {
+fn bounded<'m>(asked: &Asked<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> {
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
-    let (a, b) = (operands[0], operands[1]);
-    let below = is_below(lane, a, b, signed).named("a_is_below_b");
+    let below = is_below(a, b, signed).named("a_is_below_b");
     let kept = lower.flip(below).mux(b, a).named("kept");
     let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
     if !caps.may_be() {
         return kept;
     }
-    let c = operands[2];
-    let above = is_below(lane, c, kept, signed).named("c_is_below");
+    let above = is_below(c, kept, signed).named("c_is_below");
     caps.gate(above).mux(c, kept).named("bounded")
 }
 
 /// Whether one number is less than another.
-fn is_below<'m>(
-    m: &'m ModuleBuilder,
-    x: Signal<'m>,
-    y: Signal<'m>,
-    signed: When<'m>,
-) -> Signal<'m> {
-    let rest = x.bits() - 1;
+fn is_below<'m>(x: Signal<'m>, y: Signal<'m>, signed: When<'m>) -> Signal<'m> {
+    let (m, rest) = (x.builder(), x.bits() - 1);
     match signed {
         When::Never => x.lt(y),
         When::Always => x.signed_lt(y),
@@ -75,7 +66,8 @@ fn is_below<'m>(
 }
 
 /// The number of the bit that is looked for; all ones if there is none.
-fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
+fn place<'m>(asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
+    let m = a.builder();
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
     let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
     let negative = complements.gate(a.msb());
@@ -84,7 +76,7 @@ fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signa
         _ => (a ^ negative.repeat(a.width())).named("positive"),
     };
     // The lowest bit first.
-    let turned = lane.cat((0..a.bits()).map(|bit| a.bit(bit)));
+    let turned = m.cat((0..a.bits()).map(|bit| a.bit(bit)));
     let value = lowest.mux(turned, value).named("searched");
     let zeros = leading_zeros(value, "searched");
     // The width is a power of two: only of a word without a 1 the count's top bit is set.
@@ -97,22 +89,23 @@ fn place<'m>(lane: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signa
         When::If(lowest) => zeros ^ (!lowest).repeat(bits),
     };
     let above = none.repeat(a.bits() - bits);
-    lane.cat([above, number | none.repeat(bits)]).named("place")
+    m.cat([above, number | none.repeat(bits)]).named("place")
 }
 
 /// The halves of doubles, moved between components.
-pub(super) fn doubles<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
+pub(super) fn doubles<'m>(asked: &Asked<'m>, a: Signal<'m>) -> Option<Signal<'m>> {
     const HALF: u32 = 32;
+    let m = a.builder();
     let half = |number: u32| a.slice(number * HALF, HALF);
     let parts = [
-        asked.part("packs_double", &["PackDouble2x32"], || {
+        asked.is("packs_double", &["PackDouble2x32"]).part(|| {
             let double = m.cat([half(2), half(0)]).zext(4 * HALF);
             double.named("joined")
         }),
-        asked.part("unpacks_double", &["UnpackDouble2x32"], || {
+        asked.is("unpacks_double", &["UnpackDouble2x32"]).part(|| {
             let halves = m.cat([m.zeros(HALF), half(1), m.zeros(HALF), half(0)]);
             halves.named("halves")
         }),
     ];
-    overlaid(parts.into_iter().flatten()).unwrap_or_else(|| m.zeros(4 * HALF))
+    overlaid(parts.into_iter().flatten())
 }

@@ -1,14 +1,13 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
-//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and [`halves`] those of
+//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and [`float`] those of
 //! floats, [`pack`] those of fixed point, all as functions without registers, which [`ways`] cuts into stages; [`fma`] multiplies and adds, with stages of
 //! its own; [`asked`] is what they know of the operation.
 
 mod asked;
 mod compare;
-mod float;
+pub(crate) mod float;
 mod fma;
-pub(crate) mod halves;
 mod integer;
 mod pack;
 mod parts;
@@ -23,47 +22,54 @@ use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Registers;
 
-/// The registers behind each stage; a unit that answers within a cycle has none.
-struct Stages<'m>(Vec<Registers<'m>>);
-
-impl<'m> Stages<'m> {
-    /// A value of a stage, from 1 up, as a later one sees it.
-    fn carried(&self, name: &str, value: Signal<'m>, from: u32, to: u32) -> Signal<'m> {
-        let passed = self.0.iter().take(to as usize - 1).skip(from as usize - 1);
-        passed.fold(value, |value, registers| registers.held(name, value))
-    }
-}
-
-/// What the unit answers, behind the last stage.
-fn answer<'m>(
+/// The unit that is described.
+struct Unit<'m> {
     m: &'m ModuleBuilder,
-    c: &Configuration,
+    c: &'m Configuration,
+    /// Components of a vector.
     lanes: Size,
     operation: Operation<Signal<'m>>,
-    stages: &Stages<'m>,
-) -> Result<Answer<Signal<'m>>, BuildErrors> {
-    let last = c.stages();
-    let illegal = match Asked::new(operation.op, Arc::clone(&c.ops)).legal() {
-        When::If(legal) => !legal,
-        When::Always | When::Never => m.zeros(0),
-    };
-    let [mut results, mut seconds] = [Vec::new(), Vec::new()];
-    for class in c.classes() {
-        let [result, second] = match class {
-            Class::Fma => [Some(fma::result(m, c, lanes, operation, stages)?), None],
-            _ => ways::results(m, c, class, lanes, operation, stages)?,
-        };
-        let [name, second_name] = result_names(class);
-        let done = c.stages_of(class);
-        results.extend(result.map(|value| stages.carried(name, value, done, last)));
-        seconds.extend(second.map(|value| stages.carried(second_name, value, done, last)));
+    /// Those behind each stage; a unit that answers within a cycle has none.
+    registers: Vec<Registers<'m>>,
+}
+
+impl<'m> Unit<'m> {
+    fn asked(&self) -> Asked<'m> {
+        Asked::new(self.operation.op, &self.c.ops)
     }
-    let answer = Answer {
-        result: overlaid(results).unwrap_or_else(|| m.zeros(0)),
-        second: overlaid(seconds).unwrap_or_else(|| m.zeros(0)),
-        illegal: stages.carried("illegal", illegal, 1, last),
-    };
-    Ok(answer.each(|name, value| stages.carried(name, value, last, last + 1)))
+
+    /// A value of a stage, from 1 up, as a later one sees it.
+    fn carried(&self, name: &str, value: Signal<'m>, from: u32, to: u32) -> Signal<'m> {
+        let passed = self.registers.iter().take(to as usize - 1);
+        let passed = passed.skip(from as usize - 1);
+        passed.fold(value, |value, registers| registers.held(name, value))
+    }
+
+    /// What it answers, behind the last stage.
+    fn answer(&self) -> Result<Answer<Signal<'m>>, BuildErrors> {
+        let (m, last) = (self.m, self.c.stages());
+        let illegal = match self.asked().legal() {
+            When::If(legal) => !legal,
+            When::Always | When::Never => m.zeros(0),
+        };
+        let [mut results, mut seconds] = [Vec::new(), Vec::new()];
+        for class in self.c.classes() {
+            let [result, second] = match class {
+                Class::Fma => [Some(fma::result(self)?), None],
+                _ => ways::results(self, class)?,
+            };
+            let [name, second_name] = result_names(class);
+            let done = self.c.stages_of(class);
+            results.extend(result.map(|value| self.carried(name, value, done, last)));
+            seconds.extend(second.map(|value| self.carried(second_name, value, done, last)));
+        }
+        let answer = Answer {
+            result: overlaid(results).unwrap_or_else(|| m.zeros(0)),
+            second: overlaid(seconds).unwrap_or_else(|| m.zeros(0)),
+            illegal: self.carried("illegal", illegal, 1, last),
+        };
+        Ok(answer.each(|name, value| self.carried(name, value, last, last + 1)))
+    }
 }
 
 /// The unit without registers: an input for each part of an operation, an output for each of the answer.
@@ -71,9 +77,14 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_function");
     m.doc("Instructions of GLSL.std.450 within a cycle.");
     let lanes = m.parameter("LANES", c.lanes, "components of a vector");
-    let operation = m.inputs("", c.operation(lanes).map(|field| field.doc("")));
-    let answer = answer(&m, c, lanes, operation, &Stages(Vec::new()))?;
-    m.outputs("", answer);
+    let unit = Unit {
+        m: &m,
+        c,
+        lanes,
+        operation: m.inputs("", c.operation(lanes).map(|field| field.doc(""))),
+        registers: Vec::new(),
+    };
+    m.outputs("", unit.answer()?);
     m.finish().map(Arc::new)
 }
 
@@ -89,8 +100,14 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         words = left;
         registers
     });
-    let stages = Stages(stages.collect());
-    let answer = answer(&m, c, lanes, operation, &stages)?;
+    let unit = Unit {
+        m: &m,
+        c,
+        lanes,
+        operation,
+        registers: stages.collect(),
+    };
+    let answer = unit.answer()?;
     let answers = words.map(|tag| (answer, tag));
     m.stream_out("out", answers, (c.answer(lanes), tag(c.tag_bits)));
     m.finish()

@@ -7,7 +7,7 @@
 //! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
 
 use super::asked::{Asked, When};
-use super::float::Float;
+use super::float::{Float, rounded};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::{Format, shift};
 use crate::special::glsl450::table::Instruction;
@@ -49,13 +49,11 @@ impl<'m> Fixed<'m> {
             asked.either(&format!("{label}_{what}"), &yes, &no)
         };
         let are_bytes = either("bytes", [signed_bytes, bytes], [signed_halves, halves]);
+        let is_narrow = matches!(are_bytes, When::Always);
         Self {
             are_bytes,
             have_signs: either("signed", [signed_bytes, signed_halves], [bytes, halves]),
-            widest: match are_bytes {
-                When::Always => BYTE,
-                When::Never | When::If(_) => HALF,
-            },
+            widest: if is_narrow { BYTE } else { HALF },
         }
     }
 
@@ -82,35 +80,35 @@ pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u3
 
 /// A float's number, as far as it is asked for: as a byte, and as a half word.
 pub(super) fn packed<'m>(
-    m: &'m ModuleBuilder,
     asked: &Asked<'m>,
     single: Signal<'m>,
-) -> Vec<(&'static str, Signal<'m>)> {
+) -> [(&'static str, Option<Signal<'m>>); 2] {
     let fixed = Fixed::new(asked, "packs", PACK);
-    let number = to_fixed(m, Float::new(single), fixed).named("fixed");
+    let number = to_fixed(Float::new(single), fixed).named("fixed");
     let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
-    let forms = forms.into_iter().map(|(form, bits, names)| {
-        let asks = asked.is(&format!("asks_{form}"), names);
+    forms.map(|(form, bits, names)| {
         let bits = bits.min(fixed.widest);
-        (asks, form, asks.gate(number.slice(0, bits)))
-    });
-    let built = forms.filter(|(asks, ..)| asks.may_be());
-    built.map(|(_, form, number)| (form, number)).collect()
+        let asks = asked.is(&format!("asks_{form}"), names);
+        (form, asks.part(|| number.slice(0, bits)))
+    })
 }
 
-/// A word's number as a float, if it is asked for. `number` gives the number of so many bits.
+/// A word's number, which is a byte or a half word, as a float, if it is asked for.
 pub(super) fn unpacked<'m>(
-    m: &'m ModuleBuilder,
     asked: &Asked<'m>,
-    number: impl Fn(u32) -> Signal<'m>,
-) -> Signal<'m> {
+    byte: Signal<'m>,
+    half: Signal<'m>,
+) -> Option<Signal<'m>> {
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
-    let asks = asked.is("unpacks_fixed", &UNPACK);
-    asks.gate(to_single(m, fixed, number))
+    let number = |bits: u32| if bits > BYTE { half } else { byte };
+    asked
+        .is("unpacks_fixed", &UNPACK)
+        .part(|| to_single(fixed, number))
 }
 
 /// Clamped, times the steps, made whole.
-fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
+fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
+    let m = x.word.builder();
     // Beyond this distance from 1 all products are less than one half.
     let farthest = fixed.widest + 2;
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
@@ -128,9 +126,7 @@ fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<
     let width = room + farthest;
     let moved = shift::right(product, distance, width, "product");
     let point = SINGLE.fraction_bits + farthest;
-    let whole = moved.slice(point, fixed.widest);
-    let is_half = moved.bit(point - 1);
-    let is_up = is_half & (moved.slice(0, point - 1).any() | whole.bit(0));
+    let (whole, is_up) = rounded(moved, point, fixed.widest);
     let below_zero = (x.sign | x.is_nan()).named("is_below_zero");
     let flip = fixed.have_signs.gate(below_zero);
     // The complement of what is one less: the increment is there or not, the other way round.
@@ -140,11 +136,7 @@ fn to_fixed<'m>(m: &'m ModuleBuilder, x: Float<'m>, fixed: Fixed<'m>) -> Signal<
 }
 
 /// The quotient by the steps, rounded. `number` gives the number of so many bits.
-fn to_single<'m>(
-    m: &'m ModuleBuilder,
-    fixed: Fixed<'m>,
-    number: impl Fn(u32) -> Signal<'m>,
-) -> Signal<'m> {
+fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal<'m> {
     // A significand's digits and one more, and before them the zeros that a number may have.
     let kept = SINGLE.precision() + 1;
     let most_zeros = fixed.widest - 1;
@@ -158,12 +150,13 @@ fn to_single<'m>(
         repeated(if has_sign { size(number) } else { number })
     });
     let digits = digits.named("digits");
-    let of_width = |bits| number(bits).msb();
-    let sign = fixed.are_bytes.choose(|| of_width(BYTE), || of_width(HALF));
+    let m = digits.builder();
+    let sign = |bits| number(bits).msb();
+    let sign = fixed.are_bytes.choose(|| sign(BYTE), || sign(HALF));
     let sign = fixed.have_signs.gate(sign);
     let zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
-    let count = zeros.bits() - 1;
-    let (is_zero, zeros) = (zeros.msb().named("is_zero"), zeros.slice(0, count));
+    let is_zero = zeros.msb().named("is_zero");
+    let zeros = zeros.slice(0, zeros.bits() - 1);
     let moved = (digits << zeros).slice(most_zeros, kept).named("quotient");
     // No exponent is above that of 1, whose first digit is 0.
     let exponent = m.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);

@@ -4,10 +4,10 @@
 //! way gives is zero where it is not asked for.
 
 use super::asked::{Asked, overlaid};
-use super::{Stages, compare, halves, integer, pack, parts, whole};
+use super::float::{to_half, to_single};
+use super::{Unit, compare, integer, pack, parts, whole};
 use crate::special::glsl450::configuration::{Configuration, Operation};
-use crate::special::glsl450::table::{Class, Instruction};
-use std::sync::Arc;
+use crate::special::glsl450::table::Class;
 use warpwright_hdl::pipeline::{self, NEXT, Stage};
 use warpwright_hdl::prelude::*;
 
@@ -47,15 +47,8 @@ pub(super) type Values<'m> = Vec<(String, Signal<'m>)>;
 
 impl Way {
     /// What the last stage leaves of all lanes, of what the first one takes in a stage of the unit.
-    pub(super) fn through<'m>(
-        &self,
-        m: &'m ModuleBuilder,
-        lanes: Size,
-        first: u32,
-        taken: Values<'m>,
-        registers: &Stages<'m>,
-    ) -> Values<'m> {
-        let (label, last) = (self.label, self.stages.len());
+    pub(super) fn through<'m>(&self, unit: &Unit<'m>, first: u32, taken: Values<'m>) -> Values<'m> {
+        let (m, label, last) = (unit.m, self.label, self.stages.len());
         let mut values = taken;
         for (stage, number) in self.stages.iter().zip(1..) {
             let name = match last {
@@ -63,7 +56,7 @@ impl Way {
                 _ => format!("{label}_{number}"),
             };
             let array = match self.lanes {
-                Lanes::Components => m.lanes_of(&name, lanes, &stage.module),
+                Lanes::Components => m.lanes_of(&name, unit.lanes, &stage.module),
                 Lanes::Some(count) => m.lanes_of(&name, count, &stage.module),
                 Lanes::Whole => m.instance(&name, &stage.module),
             };
@@ -79,7 +72,7 @@ impl Way {
             let leaves = stage.leaves.iter().map(|(leaf, _)| {
                 let value = array.output(&format!("{NEXT}{leaf}"));
                 let to = at + u32::from(number < last);
-                let value = registers.carried(&format!("{label}_{leaf}"), value, at, to);
+                let value = unit.carried(&format!("{label}_{leaf}"), value, at, to);
                 (leaf.clone(), value)
             });
             values = leaves.collect();
@@ -93,9 +86,9 @@ impl Way {
         let numbers = |bits: u32| match self.lanes {
             // Lanes beyond the word see zeros.
             Lanes::Some(count) => {
-                let most = if bits < 32 { 32 } else { count * bits };
-                let there = a.slice(0, most.min(count * bits).min(a.bits()));
-                there.zext(count * bits)
+                let all = count * bits;
+                let word = if bits < 32 { all.min(32) } else { all };
+                a.slice(0, word.min(a.bits())).zext(all)
             }
             _ => a,
         };
@@ -113,41 +106,34 @@ impl Way {
 
 /// The results of a class's instructions but for multiply-adds, in its last stage.
 pub(super) fn results<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
+    unit: &Unit<'m>,
     class: Class,
-    lanes: Size,
-    operation: Operation<Signal<'m>>,
-    registers: &Stages<'m>,
 ) -> Result<[Option<Signal<'m>>; 2], BuildErrors> {
     let mut results = [Vec::new(), Vec::new()];
-    for way in ways(c, class)? {
-        let taken = way.taken(operation).leaves();
-        for (name, value) in way.through(m, lanes, 1, taken, registers) {
+    for way in ways(unit.c, class)? {
+        let taken = way.taken(unit.operation).leaves();
+        for (name, mut value) in way.through(unit, 1, taken) {
             // Half words beyond the packed one belong to lanes that have bytes alone.
-            let value = match name.as_str() {
-                "half" => value.slice(0, 32),
-                _ => value,
-            };
-            results[usize::from(name == "second")].push(value.zext(lanes * c.width));
+            if name == "half" {
+                value = value.slice(0, 32);
+            }
+            let width = unit.lanes * unit.c.width;
+            results[usize::from(name == "second")].push(value.zext(width));
         }
     }
     Ok(results.map(overlaid))
 }
 
-type Results<'m> = Vec<(&'static str, Signal<'m>)>;
-
-/// What a lane makes of what it takes.
+/// What a lane makes of what it takes: of each output that it has.
 type Body<'f> =
-    dyn for<'m> Fn(&'m ModuleBuilder, &Asked<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;
+    dyn for<'m> Fn(&Asked<'m>, Taken<Signal<'m>>) -> Vec<(&'static str, Option<Signal<'m>>)> + 'f;
 
 /// The ways of a class's instructions that are built in.
 fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
-    type Ops = Arc<[&'static Instruction]>;
-    let ops: Ops = c.of_class(class).collect();
+    let ops: Vec<_> = c.of_class(class).collect();
     let has = |names: &[&str]| ops.iter().any(|op| names.contains(&op.name));
     let mut ways = Vec::new();
-    let mut way = |label, lanes, ops: &Ops, taken: Taken<u32>, body: &Body<'_>| {
+    let mut way = |label, lanes, taken: Taken<u32>, body: &Body<'_>| {
         let m = ModuleBuilder::new(&format!("{label}_lane"));
         m.doc(match lanes {
             Lanes::Components => {
@@ -155,12 +141,13 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
             }
             _ => "What goes between a vector's components, of one of its numbers.",
         });
-        let taken = taken.map(Field::from);
         let op = c.op().doc("");
+        let taken = taken.map(Field::from);
         let taken = m.inputs("", Taken { op, ..taken });
-        let asked = Asked::new(taken.op, Arc::clone(ops));
-        for (name, value) in body(&m, &asked, taken) {
-            m.output(name, value);
+        for (name, value) in body(&Asked::new(taken.op, &c.ops), taken) {
+            if let Some(value) = value {
+                m.output(name, value);
+            }
         }
         let stages = pipeline::stages(&m.finish()?, c.stages_of(class))?;
         ways.push(Way {
@@ -173,32 +160,28 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
     let none = Taken::default();
     let single = Taken { single: 32, ..none };
 
-    let by_component = ops.iter().copied().filter(|op| op.shape.across == 1);
-    let by_component: Ops = by_component.collect();
-    if !by_component.is_empty() {
-        let label = match class {
-            Class::Integer => "integers",
-            _ => "exact",
-        };
-        let operands = by_component.iter().map(|op| op.shape.operands.len()).max();
-        let [a, b, c] = [1, 2, 3].map(|count| if operands >= Some(count) { c.width } else { 0 });
-        let has_second = by_component.iter().any(|op| op.shape.results.len() > 1);
-        let taken = Taken { a, b, c, ..none };
+    let by_component = ops.iter().filter(|op| op.shape.across == 1);
+    let operands = by_component.map(|op| op.shape.operands.len()).max();
+    if let Some(operands) = operands {
+        let is_integer = class == Class::Integer;
+        let label = if is_integer { "integers" } else { "exact" };
+        let [a, b, c] = [1, 2, 3].map(|count| if operands >= count { c.width } else { 0 });
         way(
             label,
             Lanes::Components,
-            &by_component,
-            taken,
-            &|m, asked, of| {
+            Taken { a, b, c, ..none },
+            &|asked, of| {
                 let operands = [of.a, of.b, of.c];
-                let [result, second] = match class {
-                    Class::Integer => [integer::component(m, asked, &operands), None],
-                    _ => exact(m, asked, &operands),
+                let [result, second] = if is_integer {
+                    [integer::component(asked, operands), None]
+                } else {
+                    let compared = compare::component(asked, operands).into_iter();
+                    let whole = whole::component(asked, of.a);
+                    let [results, seconds] = parts::component(asked, operands);
+                    let results = compared.chain(whole).chain(results);
+                    [overlaid(results), overlaid(seconds)]
                 };
-                let mut results = vec![("result", result.unwrap_or_else(|| m.zeros(a)))];
-                let second = second.unwrap_or_else(|| m.zeros(if has_second { a } else { 0 }));
-                results.push(("second", second));
-                results
+                vec![("result", result), ("second", second)]
             },
         )?;
     }
@@ -207,43 +190,31 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
             a: c.lanes * c.width,
             ..none
         };
-        way("doubles", Lanes::Whole, &ops, vector, &|m, asked, of| {
-            vec![("result", integer::doubles(m, asked, of.a))]
+        way("doubles", Lanes::Whole, vector, &|asked, of| {
+            vec![("result", integer::doubles(asked, of.a))]
         })?;
     }
     if has(&["PackHalf2x16"]) {
-        way(
-            "halves_packed",
-            Lanes::Some(2),
-            &ops,
-            single,
-            &|m, asked, of| {
-                let asks = asked.is("packs_halves", &["PackHalf2x16"]);
-                vec![("half", asks.gate(halves::to_half(m, of.single)))]
-            },
-        )?;
+        way("halves_packed", Lanes::Some(2), single, &|asked, of| {
+            let half = || to_half(of.single);
+            vec![(
+                "half",
+                asked.is("packs_halves", &["PackHalf2x16"]).part(half),
+            )]
+        })?;
     }
     if has(&["UnpackHalf2x16"]) {
         let half = Taken { half: 16, ..none };
-        way(
-            "halves_unpacked",
-            Lanes::Some(2),
-            &ops,
-            half,
-            &|m, asked, of| {
-                let asks = asked.is("unpacks_halves", &["UnpackHalf2x16"]);
-                vec![("single", asks.gate(halves::to_single(m, of.half)))]
-            },
-        )?;
+        way("halves_unpacked", Lanes::Some(2), half, &|asked, of| {
+            let single = || to_single(of.half);
+            let single = asked.is("unpacks_halves", &["UnpackHalf2x16"]).part(single);
+            vec![("single", single)]
+        })?;
     }
     if let Some(count) = pack::count(&ops, &pack::PACK) {
-        way(
-            "fixed_packed",
-            Lanes::Some(count),
-            &ops,
-            single,
-            &|m, asked, of| pack::packed(m, asked, of.single),
-        )?;
+        way("fixed_packed", Lanes::Some(count), single, &|asked, of| {
+            pack::packed(asked, of.single).to_vec()
+        })?;
     }
     if let Some(count) = pack::count(&ops, &pack::UNPACK) {
         let (bytes, halves) = pack::UNPACK.split_at(2);
@@ -255,26 +226,9 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
         way(
             "fixed_unpacked",
             Lanes::Some(count),
-            &ops,
             numbers,
-            &|m, asked, of| {
-                let number = |bits: u32| if bits > 8 { of.half } else { of.octet };
-                vec![("single", pack::unpacked(m, asked, number))]
-            },
+            &|asked, of| vec![("single", pack::unpacked(asked, of.octet, of.half))],
         )?;
     }
     Ok(ways)
-}
-
-/// The results of a component of floats.
-fn exact<'m>(
-    m: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    operands: &[Signal<'m>],
-) -> [Option<Signal<'m>>; 2] {
-    let compared = compare::component(m, asked, operands);
-    let whole = whole::component(m, asked, operands);
-    let [results, seconds] = parts::component(m, asked, operands);
-    let all = compared.into_iter().chain(whole).chain(results);
-    [overlaid(all), overlaid(seconds)]
 }

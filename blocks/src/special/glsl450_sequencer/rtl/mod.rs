@@ -1,22 +1,34 @@
-//! The unit as hardware: operands are [`load`]ed into a memory, operations go round in a [`ring`] until their program ends, a turn for each line of it,
-//! and results [`leave`].
+//! The unit as hardware: operands are [`load`]ed into a memory, operations go round in a [`ring`](mod@ring) until their program ends, a turn for each line
+//! of it, and results [`leave`].
 //!
 //! The counters of operations that were loaded, entered and have left are one bit longer than an entry's number, so that a full unit is not an empty one.
 
-mod choose;
-mod leave;
-mod load;
 mod ring;
 mod units;
 
-use super::contract::COMPONENTS;
-use super::contract::Configuration;
-use super::program::{PC_BITS, WORD, constants, microcode, programs};
-use warpwright_hdl::builder::RegisterHandle;
+use super::contract::{COMPONENTS, Configuration, Results, Width};
+use super::program::{PC_BITS, programs};
+use crate::framework::fields::{Tag, tag};
+use crate::special::glsl450::rtl::float::{to_half, to_single};
+use ring::{Written, ring};
+use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a word's place among an operation's operands, results or values that are kept.
 const PLACE: u32 = 4;
+
+pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("glsl450_sequencer");
+    m.doc(
+        "Instructions of GLSL.std.450 that take more than one operation: operands come word by word, a program for each instruction is run on a \
+         multiply-add and a unit of special functions, and results leave in order.",
+    );
+    let entries = Entries::new(&m, c);
+    let loaded = load(&m, c, &entries);
+    let written = ring(&m, &entries, &loaded)?;
+    leave(&m, c, &entries, &loaded, &written);
+    m.finish()
+}
 
 /// What the parts have in common: how many operations are where.
 struct Entries<'m> {
@@ -33,15 +45,15 @@ struct Entries<'m> {
 impl<'m> Entries<'m> {
     fn new(m: &'m ModuleBuilder, c: &Configuration) -> Self {
         let bits = c.entries.ilog2();
-        let counter = |name: &str, doc: &str| m.register(name, bits + 1).reset(0u8).doc(doc);
+        let counter = |name: &str, doc: &str| {
+            let doc = format!("operations {doc}, counted");
+            m.register(name, bits + 1).reset(0u8).doc(&doc)
+        };
         Self {
             bits,
-            loaded: counter(
-                "loaded_q",
-                "operations whose operands are all there, counted",
-            ),
-            entered: counter("entered_q", "operations that entered the ring, counted"),
-            left: counter("left_q", "operations whose results have left, counted"),
+            loaded: counter("loaded_q", "whose operands are all there"),
+            entered: counter("entered_q", "that entered the ring"),
+            left: counter("left_q", "whose results have left"),
         }
     }
 
@@ -57,20 +69,155 @@ impl<'m> Entries<'m> {
     }
 }
 
-/// A value a clock later.
-fn delayed<'m>(m: &'m ModuleBuilder, name: &str, value: Signal<'m>) -> Signal<'m> {
-    m.register(&format!("{name}_q"), value.width()).next(value)
+/// What the directory says of an instruction: where its program begins, results and operands less one, and whether it is legal.
+#[derive(Bundle, Clone, Copy)]
+struct Directory<T> {
+    start: T,
+    results: T,
+    operands: T,
+    is_legal: T,
 }
 
-pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
-    let m = ModuleBuilder::new("glsl450_sequencer");
-    m.doc(
-        "Instructions of GLSL.std.450 that take more than one operation: operands come word by word, a program for each instruction is run on a \
-         multiply-add and a unit of special functions, and results leave in order.",
+const DIRECTORY: Directory<u32> = Directory {
+    start: PC_BITS,
+    results: PLACE,
+    operands: PLACE,
+    is_legal: 1,
+};
+
+/// What the directory says of an instruction with so many components: of what is none, nothing but zeros.
+fn directory(of: Signal<'_>) -> Signal<'_> {
+    let m = of.builder();
+    let width = DIRECTORY.map(Field::from).total_bits();
+    let arms = programs().iter().map(|program| {
+        let word = u64::from(program.start)
+            | u64::from(program.results - 1) << PC_BITS
+            | (program.operands.len() as u64 - 1) << (PC_BITS + PLACE)
+            | 1 << (PC_BITS + 2 * PLACE);
+        let asked = program.number << COMPONENTS | program.components;
+        (vec![asked.into()], m.constant(word, width))
+    });
+    of.case(arms, m.zeros(width))
+}
+
+/// What is known of an operation that was loaded.
+#[derive(Bundle, Clone, Copy)]
+struct About<T> {
+    start: T,
+    results: T,
+    is_legal: T,
+    tag: T,
+}
+
+/// What is known of operations that were loaded.
+struct Loaded<'m> {
+    /// Operands by entry and place.
+    operands: MemoryHandle<'m>,
+    about: MemoryHandle<'m>,
+    shape: About<Field>,
+}
+
+impl<'m> Loaded<'m> {
+    /// What is known of an entry.
+    fn about(&self, entry: Signal<'m>) -> About<Signal<'m>> {
+        self.shape.clone().unpacked(self.about.read(entry))
+    }
+}
+
+/// Operands into their memory, and what is known of an operation from its first word.
+fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> Loaded<'m> {
+    let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
+    let arrived = arriving.registered("arrived");
+    let (loaded, left) = (entries.loaded.value(), entries.left.value());
+    let is_full = (loaded ^ left).eq(1u32 << entries.bits).named("is_full");
+    let takes = (arrived.valid() & !is_full).named("takes_operand");
+    arrived.accept(!is_full);
+
+    let place = m.register("operand_place_q", PLACE).reset(0u8);
+    let place = place.doc("the next operand's place in its operation");
+    let remaining = m.register("operands_remaining_q", PLACE);
+    let remaining =
+        remaining.doc("operands that are still to come, of an operation that has begun");
+    let is_first = place.value().is_zero().named("is_first_operand");
+    let (operands, Tag { tag }) = arrived.payload();
+    let asked = m.cat([operands.instruction, operands.components]);
+    let known = directory(asked).named("directory").doc(
+        "By instruction and components: whether they are legal, operands less one, results less one, and where the program is.",
     );
-    let entries = Entries::new(&m, c);
-    let loaded = load::load(&m, c, &entries);
-    let written = ring::ring(&m, &entries, &loaded)?;
-    leave::leave(&m, c, &entries, &loaded, &written);
-    m.finish()
+    let known = DIRECTORY.map(Field::from).unpacked(known);
+    let left = is_first.mux(known.operands, remaining.value());
+    let left = left.named("operands_behind_this");
+    let is_last = left.is_zero().named("is_last_operand");
+    let next = is_last.mux(m.zeros(PLACE), place.value() + 1);
+    place.enable(takes).next(next);
+    remaining.enable(takes).next(left - 1);
+    let entry = entries.at(entries.loaded);
+    Entries::count(entries.loaded, (takes & is_last).named("is_loaded"));
+
+    let operand = match c.width {
+        Width::Single => operands.operand,
+        Width::Half => to_single(operands.operand),
+    };
+    let memory = m.memory("operands", 32u32, c.entries << PLACE);
+    let memory = memory.doc("Operands: 16 words for each operation under way.");
+    memory.write(takes, m.cat([entry, place.value()]), operand);
+    let known = About {
+        start: known.start,
+        results: known.results,
+        is_legal: known.is_legal,
+        tag,
+    };
+    let about = m.memory("about", known.shape().total_bits(), c.entries);
+    let about =
+        about.doc("Of each operation: its tag, legal, results less one, the program's address.");
+    let begins = (takes & is_first).named("begins");
+    about.write(begins, entry, known.packed(m));
+    Loaded {
+        operands: memory,
+        about,
+        shape: known.shape(),
+    }
+}
+
+/// Results out of their memory, operation by operation in the order in which they came.
+fn leave<'m>(
+    m: &'m ModuleBuilder,
+    c: &Configuration,
+    entries: &Entries<'m>,
+    loaded: &Loaded<'m>,
+    written: &Written<'m>,
+) {
+    let done = m.register("done_q", c.entries).reset(0u8);
+    let done = done.doc("of each entry: its results are all there");
+    let place = m.register("result_place_q", PLACE).reset(0u8);
+    let place = place.doc("the next result's place in its operation");
+    let entry = entries.at(entries.left);
+    let is_done = done.value().select(entry).named("is_done");
+    let about = loaded.about(entry);
+    let is_last = place.value().eq(about.results).named("is_last_result");
+    let results = Results {
+        result: written.results.read(m.cat([entry, place.value()])),
+        last: is_last,
+        illegal: !about.is_legal,
+    };
+    let leaving = m.stream_of("leaving", is_done, (results, Tag { tag: about.tag }));
+    let moves = (is_done & leaving.ready()).named("result_moves");
+    let next = is_last.mux(m.zeros(PLACE), place.value() + 1);
+    place.enable(moves).next(next);
+    let leaves = (moves & is_last).named("operation_leaves");
+    Entries::count(entries.left, leaves);
+    let one = m.constant(1u8, c.entries);
+    let of = |happens: Signal<'m>, entry| (one << entry).gated_by(happens);
+    let begun = done.value() | of(written.ends, written.entry);
+    done.next(begun & !of(leaves, entry));
+
+    let mut left = leaving.registered("leaving");
+    if c.width == Width::Half {
+        let rounded = left.map(|(results, tag)| {
+            let result = to_half(results.result);
+            (Results { result, ..results }, tag)
+        });
+        left = rounded.registered("rounded");
+    }
+    m.stream_out("out", left, (c.results(), tag(c.tag_bits)));
 }

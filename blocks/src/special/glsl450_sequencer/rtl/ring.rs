@@ -3,11 +3,10 @@
 //!
 //! Nothing in the ring ever waits: a result has its place in a memory from the beginning.
 
-use super::load::Loaded;
-use super::units::{Asked, Sources, units};
-use super::{Entries, PC_BITS, PLACE, WORD, constants, delayed, microcode};
+use super::units::{Sources, units};
+use super::{Entries, Loaded, PC_BITS, PLACE};
 use crate::special::glsl450_sequencer::contract::TURN;
-use crate::special::glsl450_sequencer::program::Field;
+use crate::special::glsl450_sequencer::program::{Field, WORD, constants, microcode};
 use warpwright_hdl::builder::MemoryHandle;
 use warpwright_hdl::prelude::*;
 
@@ -21,39 +20,35 @@ struct Turn<'m> {
 
 impl<'m> Turn<'m> {
     /// In the registers of a step.
-    fn registered(self, m: &'m ModuleBuilder, step: u32) -> Self {
-        let name = |part: &str| format!("turn_{step}_{part}");
+    fn registered(self, step: u32) -> Self {
+        let m = self.valid.builder();
         let valid = m.register(&format!("turn_{step}_valid_q"), 1).reset(0u8);
         Self {
             valid: valid.next(self.valid),
-            entry: delayed(m, &name("entry"), self.entry),
-            pc: delayed(m, &name("pc"), self.pc),
+            entry: delayed(&format!("turn_{step}_entry"), self.entry),
+            pc: delayed(&format!("turn_{step}_pc"), self.pc),
         }
     }
 }
 
-/// What a source may be, and which of it is meant.
-#[derive(Bundle, Clone, Copy)]
-struct Found<T> {
-    operand: T,
-    kept: T,
-    constant: T,
-    signs: T,
-    from: T,
-}
-
 /// What a line says besides its sources.
 #[derive(Bundle, Clone, Copy)]
-struct Line<T> {
-    kind: T,
-    code: T,
+pub(super) struct Line<T> {
+    pub kind: T,
+    pub code: T,
     to: T,
     last: T,
 }
 
+/// A value a clock later.
+pub(super) fn delayed<'m>(name: &str, value: Signal<'m>) -> Signal<'m> {
+    let m = value.builder();
+    m.register(&format!("{name}_q"), value.width()).next(value)
+}
+
 /// Each of some values a clock later.
-fn all_delayed<'m, B: Signals<'m>>(m: &'m ModuleBuilder, name: &str, values: B) -> B {
-    values.each_at(name, &mut |name, value| delayed(m, name, value))
+fn all_delayed<'m, B: Signals<'m>>(name: &str, values: B) -> B {
+    values.each_at(name, &mut |name, value| delayed(name, value))
 }
 
 /// What the ring leaves for the way out.
@@ -77,8 +72,8 @@ pub(super) fn ring<'m>(
     loaded: &Loaded<'m>,
 ) -> Result<Written<'m>, BuildErrors> {
     let returning = m.wire("returns", 1);
-    let [returning_entry, returning_pc] =
-        [("returning_entry", entries.bits), ("returning_pc", PC_BITS)].map(|(n, w)| m.wire(n, w));
+    let returning_entry = m.wire("returning_entry", entries.bits);
+    let returning_pc = m.wire("returning_pc", PC_BITS);
     let returns = returning.value();
     let is_waiting = (entries.loaded.value() ^ entries.entered.value()).any();
     let is_waiting = is_waiting.named("is_waiting");
@@ -91,70 +86,52 @@ pub(super) fn ring<'m>(
     };
 
     // The line.
-    let fetch = first.registered(m, 1);
-    let program = m.table("microcode", WORD, microcode());
-    let program = program
-        .doc("The programs, an operation a word; the first word is of what is no instruction.");
-    let line = delayed(m, "line", program.read(fetch.pc));
-    let read = fetch.registered(m, 2);
+    let fetch = first.registered(1);
+    let doc = "The programs, an operation a word; the first word is of what is no instruction.";
+    let program = m.table("microcode", WORD, microcode()).doc(doc);
+    let line = delayed("line", program.read(fetch.pc));
+    let read = fetch.registered(2);
 
     // Its sources, wherever they may be.
     let kept = m.memory("kept", 32u32, 1 << (entries.bits + PLACE));
     let kept = kept.doc("Values that programs keep: 16 words for each operation under way.");
     let table = m.table("constants", 32, constants().iter().copied());
     let table = table.doc("The constants of the programs.");
-    let sources = Sources {
-        a: ("a", Field::SOURCES[0]),
-        b: ("b", Field::SOURCES[1]),
-        c: ("c", Field::SOURCES[2]),
-    };
-    let sources = sources.map(|(name, field)| {
+    let [a, b, c] = Field::SOURCES;
+    let sources = Sources { a, b, c }.each(|name, field| {
         let source = part(line, field);
         let place = part(source, Field::PLACE);
         let address = m.cat([read.entry, place.slice(0, PLACE)]);
-        let found = Found {
-            operand: loaded.operands.read(address),
-            kept: kept.read(address),
-            constant: table.read(place.slice(0, 5)),
-            signs: source.slice(Field::MAGNITUDE.low, 2),
-            from: place.slice(PLACE, 2),
-        };
-        let found = found.each(|what, value| delayed(m, &format!("{what}_{name}"), value));
-        let (signs, from) = (found.signs, found.from);
-        let held = from.bit(0).mux(found.kept, found.operand);
-        let word = from.bit(1).mux(found.constant, held);
+        let found = |what: &str, value| delayed(&format!("{what}_{name}"), value);
+        let operand = found("operand", loaded.operands.read(address));
+        let kept = found("kept", kept.read(address));
+        let constant = found("constant", table.read(place.slice(0, 5)));
+        let signs = found("signs", source.slice(Field::MAGNITUDE.low, 2));
+        let from = found("from", place.slice(PLACE, 2));
+        let held = from.bit(0).mux(kept, operand);
+        let word = from.bit(1).mux(constant, held);
         let sign = (word.msb() & !signs.bit(0)) ^ signs.bit(1);
         m.cat([sign, word.slice(0, 31)])
     });
-    let choose = read.registered(m, 3);
+    let choose = read.registered(3);
     let fields = Line {
         kind: Field::KIND,
         code: Field::CODE,
         to: Field::TO,
         last: Field::LAST,
     };
-    let line = all_delayed(m, "choose", fields.map(|field| part(line, field)));
+    let line = all_delayed("choose", fields.map(|field| part(line, field)));
 
     // The units.
-    let mut turn = choose.registered(m, 4);
-    let sources = all_delayed(m, "execute", sources);
-    let Line {
-        kind,
-        code,
-        mut to,
-        mut last,
-    } = all_delayed(m, "execute", line);
-    let asked = Asked {
-        valid: turn.valid,
-        kind,
-        code,
-        sources,
-    };
-    let result = units(m, &asked)?;
+    let mut turn = choose.registered(4);
+    let sources = all_delayed("execute", sources);
+    let line = all_delayed("execute", line);
+    let result = units(turn.valid, line, sources)?;
+    let (mut to, mut last) = (line.to, line.last);
     for step in 5..=TURN {
-        turn = turn.registered(m, step);
-        to = delayed(m, &format!("turn_{step}_to"), to);
-        last = delayed(m, &format!("turn_{step}_last"), last);
+        turn = turn.registered(step);
+        to = delayed(&format!("turn_{step}_to"), to);
+        last = delayed(&format!("turn_{step}_last"), last);
     }
 
     // The result, and the next turn.

@@ -1,11 +1,11 @@
 //! The units that work in a turn: a multiply-add, the unit of special functions, and one that chooses. Each gets a new line in every cycle; all answer
 //! [`EXECUTE`] clocks later.
 
-use super::choose::{self, Choosing};
-use super::delayed;
+use super::ring::{Line, delayed};
+use crate::float::Format;
 use crate::float::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
-use crate::float::{Format, Rounding, RoundingParameter};
 use crate::special::glsl450_sequencer::contract::EXECUTE;
+use crate::special::glsl450_sequencer::program::Choice;
 use crate::special::special_function::{configuration as special, rtl as special_rtl};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -23,39 +23,38 @@ pub(super) struct Sources<T> {
     pub c: T,
 }
 
-/// What is asked of the units in a cycle.
-pub(super) struct Asked<'m> {
-    pub valid: Signal<'m>,
-    pub kind: Signal<'m>,
-    pub code: Signal<'m>,
-    pub sources: Sources<Signal<'m>>,
-}
-
 /// A kind of unit in microcode.
 const SPECIAL: u64 = 1;
 const FINITE: u64 = 2;
 
 /// The result, [`EXECUTE`] clocks later.
 pub(super) fn units<'m>(
-    m: &'m ModuleBuilder,
-    asked: &Asked<'m>,
+    valid: Signal<'m>,
+    Line { kind, code, .. }: Line<Signal<'m>>,
+    sources: Sources<Signal<'m>>,
 ) -> Result<Signal<'m>, BuildErrors> {
-    let is_special = asked.kind.eq(SPECIAL) | asked.kind.eq(FINITE);
-    let special = special(m, asked, is_special)?;
-    let fused = multiply_add(m, asked)?;
-    let Sources { a, b, c } = asked.sources;
-    let code = asked.code.slice(0, 3);
-    let choosing = Choosing { code, a, b, c };
-    let chosen = m.part_in_stages("choice", (&choose::part()?, CHOOSE), choosing);
+    let m = valid.builder();
+    let is_special = kind.eq(SPECIAL) | kind.eq(FINITE);
+    let operands = special::Operands {
+        math_function: code,
+        src: sources.a,
+        mode: kind.eq(FINITE),
+        denormals: m.ones(1),
+    };
+    let special = special(valid & is_special, operands)?;
+    let fused = multiply_add(valid & kind.is_zero(), sources)?;
+    let code = code.slice(0, 3);
+    let choosing = Choosing { code, sources };
+    let chosen = m.part_in_stages("choice", (&choose()?, CHOOSE), choosing);
     let mut result = chosen.chosen;
-    let [mut is_special, mut is_chosen] = [is_special, asked.kind.all()];
+    let [mut is_special, mut is_chosen] = [is_special, kind.all()];
     for step in 1..=EXECUTE {
-        is_special = delayed(m, &format!("unit_{step}_is_special"), is_special);
+        is_special = delayed(&format!("unit_{step}_is_special"), is_special);
         if step <= FUSED {
-            is_chosen = delayed(m, &format!("unit_{step}_is_chosen"), is_chosen);
+            is_chosen = delayed(&format!("unit_{step}_is_chosen"), is_chosen);
         }
         if step > CHOOSE {
-            result = delayed(m, &format!("unit_{step}_result"), result);
+            result = delayed(&format!("unit_{step}_result"), result);
         }
         // From here on, what was chosen and what was calculated go the same way.
         if step == FUSED {
@@ -65,50 +64,112 @@ pub(super) fn units<'m>(
     Ok(is_special.mux(special, result).named("unit_result"))
 }
 
-fn multiply_add<'m>(m: &'m ModuleBuilder, asked: &Asked<'m>) -> Result<Signal<'m>, BuildErrors> {
-    let c = multiply_add::Configuration {
-        format: Format::F32,
-        rounding: RoundingParameter::Fixed(Rounding::NearestEven),
-        stages: FUSED,
-        tag_bits: 0,
-    };
-    let module = multiply_add_rtl::build(&c).map(Arc::new)?;
-    let Sources { a, b, c: addend } = asked.sources;
-    let operands = multiply_add::Operands {
-        a,
-        b,
-        c: addend,
-        rounding: m.zeros(0),
-    };
-    let unit = m
-        .instance("multiply_add", &module)
-        .connect("in_valid", asked.valid & asked.kind.is_zero())
+/// What comes out of a unit that is a block with streams, of operands where it is asked for.
+fn answer<'m, I: Signals<'m>, O: Shape>(
+    (name, unit): (&str, Module),
+    is_asked: Signal<'m>,
+    operands: I,
+    results: O,
+) -> O::Of<Signal<'m>> {
+    let m = is_asked.builder();
+    m.instance(name, &Arc::new(unit))
+        .connect("in_valid", is_asked)
         .connect_all("in", operands)
-        .connect("out_ready", m.ones(1));
-    Ok(unit.outputs("out", c.results()).result)
+        .connect("out_ready", m.ones(1))
+        .outputs("out", results)
+}
+
+fn multiply_add<'m>(
+    is_asked: Signal<'m>,
+    Sources { a, b, c }: Sources<Signal<'m>>,
+) -> Result<Signal<'m>, BuildErrors> {
+    let unit = multiply_add::Configuration::part(Format::F32, FUSED);
+    let rounding = is_asked.builder().zeros(0);
+    let operands = multiply_add::Operands { a, b, c, rounding };
+    let module = ("multiply_add", multiply_add_rtl::build(&unit)?);
+    Ok(answer(module, is_asked, operands, unit.results()).result)
 }
 
 fn special<'m>(
-    m: &'m ModuleBuilder,
-    asked: &Asked<'m>,
-    is_special: Signal<'m>,
+    is_asked: Signal<'m>,
+    operands: special::Operands<Signal<'m>>,
 ) -> Result<Signal<'m>, BuildErrors> {
-    let c = special::Configuration {
+    let unit = special::Configuration {
         stages: EXECUTE,
         arc_tangent: true,
         ..special::Configuration::default()
     };
-    let module = special_rtl::build(&c).map(Arc::new)?;
-    let operands = special::Operands {
-        math_function: asked.code,
-        src: asked.sources.a,
-        mode: asked.kind.eq(FINITE),
-        denormals: m.ones(1),
+    let module = ("special_function", special_rtl::build(&unit)?);
+    Ok(answer(module, is_asked, operands, unit.results()).result)
+}
+
+/// A choice's code, and what is chosen from.
+#[derive(Bundle, Clone)]
+struct Choosing<T> {
+    code: T,
+    #[bundle(flat)]
+    sources: Sources<T>,
+}
+
+/// The choice.
+#[derive(Bundle, Clone)]
+struct Chosen<T> {
+    chosen: T,
+}
+
+/// A number whose order, without a sign, is that of the floats, with -0 below +0.
+fn key(float: Signal<'_>) -> Signal<'_> {
+    let (m, sign) = (float.builder(), float.msb());
+    m.cat([!sign, float.slice(0, 31) ^ sign.repeat(31u32)])
+}
+
+fn is_nan(float: Signal<'_>) -> Signal<'_> {
+    float.slice(23, 8).all() & float.slice(0, 23).any()
+}
+
+/// What is chosen of three sources, without registers.
+fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
+    let m = ModuleBuilder::new("choose");
+    m.doc("One of three floats, or one made of their parts.");
+    let code = "0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale";
+    let [a, b, c] = [(); 3].map(|()| Field::bits(32).doc("a source"));
+    let choosing = Choosing {
+        code: Field::bits(3).doc(code),
+        sources: Sources { a, b, c },
     };
-    let unit = m
-        .instance("special_function", &module)
-        .connect("in_valid", asked.valid & is_special)
-        .connect_all("in", operands)
-        .connect("out_ready", m.ones(1));
-    Ok(unit.outputs("out", c.results()).result)
+    let Choosing { code, sources } = m.inputs("", choosing.clone());
+    let Sources { a, b, c } = sources;
+
+    let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
+    let larger = b_is_larger.mux(b, a).named("larger");
+    let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
+    let c_is_nan = is_nan(c).named("c_is_nan");
+    let a_is_nan = is_nan(a).named("a_is_nan");
+    let has_nan = (a_is_nan | is_nan(b) | c_is_nan).named("has_nan");
+    let nan = m.constant(Format::F32.nan(), 32);
+    let clamped = has_nan.mux(nan, c_is_smaller.mux(c, larger));
+
+    let c_is_less = c.msb() & c.slice(0, 31).any() & !c_is_nan;
+    let if_less = c_is_less.named("c_is_less_than_zero").mux(a, b);
+    let if_negative = c.msb().mux(a, b);
+    let signed = a_is_nan.mux(nan, m.cat([b.msb(), a.slice(0, 31)]));
+
+    // 254 less the exponent, and not less than 1.
+    let exponent = a.slice(23, 8);
+    let is_large = !exponent.lt(254u32);
+    let scale = is_large.mux(m.constant(1u8, 8), m.constant(254u8, 8) - exponent);
+    let scale = m.cat([m.zeros(1), scale, m.zeros(23)]);
+
+    let arms = [
+        (Choice::IfLess, if_less),
+        (Choice::IfNegative, if_negative),
+        (Choice::Sign, signed),
+        (Choice::Scale, scale),
+    ];
+    let arms = arms.map(|(choice, value)| (vec![choice as u64], value));
+    let chosen = Chosen {
+        chosen: code.case(arms, clamped),
+    };
+    let choice = Field::bits(32).doc("the choice");
+    m.finish_part(choosing, chosen, Chosen { chosen: choice })
 }

@@ -1,11 +1,10 @@
 //! Behind the products: their sum, the place of its first digit, rounding, and the special values.
 
 use super::super::configuration::{Configuration, Function};
-use super::between::Summed;
-use super::carry_save::{carry_save, sum_of};
+use super::precise::Product;
 use super::prepare::floats;
-use super::products::{POINT, SUM, Terms, VALUE};
-use super::{EXPONENT, Special, is_one_of};
+use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
+use super::{EXPONENT, Known, Special, is_one_of, unless};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::ports::Results;
 use crate::float::shift;
@@ -19,6 +18,18 @@ const GROUP: u32 = 4;
 const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
+
+/// A value, and of its groups of bits how many zeros each begins with.
+#[derive(Bundle, Clone)]
+pub(super) struct Summed<T> {
+    pub value: T,
+    pub zeros_of_groups: T,
+    pub is_below: T,
+    pub significand: Option<T>,
+    pub product_of: Option<Product<T>>,
+    #[bundle(flat)]
+    pub known: Known<T>,
+}
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
 pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
@@ -51,13 +62,14 @@ pub(super) fn part(
     } else {
         "From a value to the result."
     });
-    let result = finished(&m, c, m.inputs("", summed.clone()));
+    let result = finished(c, m.inputs("", summed.clone()));
     let word = Field::bits(32).doc("the float");
     m.finish_part(summed, Results { result }, Results { result: word })
 }
 
 /// The digits in their places, rounded, or a special value. A product's first digit has its place already; it adds one to the exponent if it is 2 or more.
-fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
+fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
+    let m = before.value.builder();
     let (known, is_below) = (before.known, before.is_below);
     let (is_itself, is_special) = (known.is_itself, known.is_special);
     let product = known.is_precise.zip(before.product_of);
@@ -68,19 +80,17 @@ fn finished<'m>(m: &'m ModuleBuilder, c: &Configuration, before: Summed<Signal<'
     let first = product.map_or(known.first, |(is_it, (_, is_two))| {
         known.first + (is_it & is_two).zext(EXPONENT)
     });
-    let unless_product =
-        |holds: Signal<'m>| known.is_precise.map_or(holds, |precise| holds & !precise);
 
     let is_circular = is_one_of(known.code, &[Function::Sin, Function::Cos]).named("is_circular");
     // No sine is greater than 1; where its parabola is below zero it is zero. What is made of its digits then does not matter.
-    let may_be_out = unless_product(is_circular & !is_itself);
+    let may_be_out = unless(is_circular & !is_itself, known.is_precise);
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
     let is_out = (may_be_out & over.any()).named("is_out");
     let is_full = (is_out & !over.msb()).named("is_full");
     let magnitude = value.slice(0, MAGNITUDE).named("magnitude");
 
     // Up to the first digit; where that is known, up to its place, or less far for a denormal.
-    let floats = unless_product(floats(c, known.code) & !is_itself);
+    let floats = unless(floats(c, known.code) & !is_itself, known.is_precise);
     let zeros = from_groups(before.zeros_of_groups, GROUP, MAGNITUDE, "zeros");
     let by_zeros = zeros + (UP + VALUE - MAGNITUDE);
     let is_normal = (!first.msb() & first.any()).named("is_normal");

@@ -1,8 +1,6 @@
 //! The unit as hardware: what comes before the tables and what is behind them are functions that are cut into stages; between them is the clock edge at
 //! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
 
-mod between;
-mod carry_save;
 mod finish;
 mod precise;
 mod prepare;
@@ -12,6 +10,7 @@ use super::configuration::{Configuration, Function, Operands, Results};
 use super::contract::quotients::Quotient;
 use super::contract::{C0_BITS, C1_BITS, C2_BITS, WITH_SEGMENTS, segments, words};
 use crate::framework::fields::{Tag, tag};
+use prepare::Prepared;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::{self, Stream};
@@ -37,6 +36,16 @@ fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     let m = code.builder();
     let is = functions.iter().map(|f| code.eq(f.code() & 7));
     is.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
+}
+
+/// Where something holds, or something more that there may be.
+fn or<'m>(holds: Signal<'m>, more: Option<Signal<'m>>) -> Signal<'m> {
+    more.map_or(holds, |more| holds | more)
+}
+
+/// Where something holds, but not where something does that there may be.
+fn unless<'m>(holds: Signal<'m>, exception: Option<Signal<'m>>) -> Signal<'m> {
+    exception.map_or(holds, |exception| holds & !exception)
 }
 
 /// What is known of a result without the tables.
@@ -92,11 +101,8 @@ struct Factors<T> {
 }
 
 /// Both tables read at an address, of which the registers behind make block memories.
-fn read<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    before: prepare::Prepared<Signal<'m>>,
-) -> Rows<Signal<'m>> {
+fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>> {
+    let m = before.address.builder();
     let shared = WITH_SEGMENTS
         .into_iter()
         .filter(|f| segments(*f).first.is_some() && c.functions().contains(f));
@@ -111,7 +117,7 @@ fn read<'m>(
         "Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2."
     });
     let root_row = if c.is_precise() {
-        precise::second_row(m, before.address)
+        precise::second_row(before.address)
     } else {
         let words = words(Function::Sqt).iter().copied();
         let root = m.table("root_coefficients", ROW, words);
@@ -131,8 +137,7 @@ fn read<'m>(
 fn answered(before: Rows<Signal<'_>>) -> Factors<Signal<'_>> {
     let known = before.known;
     let is_root = is_one_of(known.code, &[Function::Sqt]);
-    let is_near_one = known.is_near_one();
-    let is_second = is_near_one.map_or(is_root, |is_near_one| is_root | is_near_one);
+    let is_second = or(is_root, known.is_near_one());
     Factors {
         row: is_second.mux(before.root_row, before.row),
         square: products::square(before.digits),
@@ -182,7 +187,6 @@ type Tagged<'m, P> = Stream<'m, (P, Tag<Signal<'m>>)>;
 
 /// From operands to results. Registers come where they help most: behind some steps from so many stages on.
 fn results<'m>(
-    m: &'m ModuleBuilder,
     c: &Configuration,
     sources: Tagged<'m, Operands<Signal<'m>>>,
     has_registers: bool,
@@ -199,7 +203,7 @@ fn results<'m>(
         has_registers,
     };
     let turned = if is_precise {
-        let read = stages.step(sources, true, |source| precise::window(m, source));
+        let read = stages.step(sources, true, precise::window);
         // A block memory takes its time.
         let read = stages.step(read, count > 12, |read| read);
         stages.step(read, true, precise::turned)
@@ -214,7 +218,7 @@ fn results<'m>(
         let illegal = prepared.illegal;
         (prepared, (Illegal { illegal }, tag))
     });
-    let read = stages.step(prepared, true, |prepared| read(m, c, prepared));
+    let read = stages.step(prepared, true, |prepared| read(c, prepared));
     let answered = stages.step(read, from(5), answered);
     let multiplied = stages.step(answered, from(3), |factors| products::terms(c, factors));
     let mut summed = stages.step(multiplied, from(6) || count == 4, finish::summed);
@@ -238,7 +242,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle."
     });
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
-    let results = results(&m, c, arriving, true)?;
+    let results = results(c, arriving, true)?;
     m.stream_out("out", results, (c.results(), tag(c.tag_bits)));
     m.finish()
 }
@@ -248,7 +252,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");
     let operands = (m.inputs("", c.operands()), tag(0).zeros(&m));
-    let results = results(&m, c, m.stream_of("operation", m.ones(1), operands), false)?;
+    let results = results(c, m.stream_of("operation", m.ones(1), operands), false)?;
     results.accept(m.ones(1));
     let part = m.finish_part(c.operands(), results.payload().0, c.results())?;
     Ok(Arc::clone(part.module()))

@@ -10,14 +10,16 @@ use super::super::contract::quotients::{
     SIGNIFICAND_BITS, VALUE_BITS, WINDOW_BITS, windows,
 };
 use super::super::contract::{ARGUMENT_BITS, words};
-use super::between::{PART, PIECES, Pieces, Product, Summed, Turned, Turns};
-use super::carry_save::{carry_save, sum_of};
+use super::finish::Summed;
+use super::products::{PART, Turned, Turns, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, ROW};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
 
+/// Pieces of a window.
+const PIECES: usize = (WINDOW_BITS / PIECE_BITS) as usize;
 /// The upper bits of a value and of a significand.
 const HIGH: u32 = 18;
 const PRODUCT: u32 = VALUE_BITS + SIGNIFICAND_BITS;
@@ -42,15 +44,20 @@ pub(super) struct Windowed<T> {
     window: T,
 }
 
-pub(super) fn window<'m>(
-    m: &'m ModuleBuilder,
-    source: Operands<Signal<'m>>,
-) -> Windowed<Signal<'m>> {
+pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
+    let m = source.src.builder();
     let entries = windows().iter().copied().map(BigUint::from);
     let table = m.table("two_by_pi", WINDOW_BITS, entries);
     let table = table.doc("2/π at every biased exponent, without what is whole turns of a source.");
     let window = table.read(source.src.slice(23, 8));
     Windowed { source, window }
+}
+
+/// The products of a window's pieces with the halves of a significand.
+#[derive(Bundle, Clone)]
+pub(super) struct Pieces<T> {
+    lower: [T; PIECES],
+    upper: [T; PIECES],
 }
 
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
@@ -72,8 +79,7 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
 }
 
 /// The sum of these products: quarter turns, two bits of them before the point.
-pub(super) fn angle<'m>(pieces: Pieces<Signal<'m>>) -> Signal<'m> {
-    let Pieces { lower, upper } = pieces;
+pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'m> {
     let m = lower[0].builder();
     // Every second one side by side: they do not overlap.
     let row = |pieces: [Signal<'m>; PIECES], low: u32, first: usize| {
@@ -139,9 +145,9 @@ impl<'m> OfAngle<'m> {
 }
 
 /// The word of the second table: the quotients of logarithms and the root's coefficients.
-pub(super) fn second_row<'m>(m: &'m ModuleBuilder, address: Signal<'m>) -> Signal<'m> {
+pub(super) fn second_row(address: Signal<'_>) -> Signal<'_> {
     let entries = [Quotient::Logarithm.words(), words(Function::Sqt)].concat();
-    let table = m.table("second_coefficients", ROW, entries);
+    let table = address.builder().table("second_coefficients", ROW, entries);
     let table = table.doc("Coefficients of log2 x / (x - 1) and of √x, c0 above c1 above c2.");
     table.read(address.slice(0, 8))
 }
@@ -173,13 +179,18 @@ impl<'m> Distance<Signal<'m>> {
     }
 }
 
+/// The parts of a significand's product with a value.
+#[derive(Bundle, Clone)]
+pub(super) struct Product<T> {
+    high: T,
+    low_digits: T,
+    low_value: T,
+}
+
 /// In place of a significand, the parts of its product with a value.
 pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
-    let value = before.value;
-    let (low_value, high_value) = (
-        value.slice(0, LOW_VALUE_BITS),
-        value.slice(LOW_VALUE_BITS, HIGH),
-    );
+    let low_value = before.value.slice(0, LOW_VALUE_BITS);
+    let high_value = before.value.slice(LOW_VALUE_BITS, HIGH);
     let product_of = before.significand.map(|significand| {
         let low = significand.slice(0, LOW_SIGNIFICAND_BITS);
         let high = significand.slice(LOW_SIGNIFICAND_BITS, HIGH);

@@ -3,9 +3,9 @@
 use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
-use super::between::{FACTOR_PART, PART, Pieces, TURNS, Turned, Turns};
-use super::carry_save::{carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Known, Special, is_one_of, precise};
+use super::precise::{OfAngle, Pieces, angle};
+use super::products::{FACTOR_PART, PART, TURNS, Turned, Turns, carry_save, sum_of};
+use super::{DIGITS, EXPONENT, Known, Special, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
@@ -75,17 +75,12 @@ pub(super) fn part(
     m.doc(
         "From a source to a table's address, an offset in the segment and the result's exponent.",
     );
-    let prepared = prepared(&m, c, m.inputs("", angled.clone()));
+    let prepared = prepared(c, m.inputs("", angled.clone()));
     m.finish_part(angled, prepared, outputs(c))
 }
 
 pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
-    let Turned {
-        source,
-        turns,
-        placed,
-    } = before;
-    let (src, places) = (source.src, placed.places);
+    let (src, places) = (before.source.src, before.places);
     let m = src.builder();
     let biased = src.slice(23, 8);
     let is_denormal = biased.is_zero();
@@ -96,8 +91,8 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
 
     // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
-    let rounding = placed.half.zext(TURNS + 2) ^ placed.negates.repeat(TURNS + 2);
-    let (both, pieces) = match turns {
+    let rounding = before.half.zext(TURNS + 2) ^ before.negates.repeat(TURNS + 2);
+    let (both, pieces) = match before.turns {
         // Angles come from elsewhere.
         Turns::Pieces(pieces) => {
             let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
@@ -111,20 +106,20 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
             (carry_save([inner, carries, rounding], m.zeros(1)), None)
         }
     };
-    let far = placed.places_down.slice(LEFT, 6 - LEFT);
-    let sum = sum_of(both, placed.negates);
+    let far = before.places_down.slice(LEFT, 6 - LEFT);
+    let sum = sum_of(both, before.negates);
     Angled {
         turns: (0..6 - LEFT).rev().fold(sum, |cut, bit| {
             let step = 1 << (LEFT + bit);
             down(cut, far.bit(bit), step)
         }),
-        places_down: placed.places_down.slice(0, LEFT),
+        places_down: before.places_down.slice(0, LEFT),
         significand,
         power,
-        source,
+        source: before.source,
         pieces,
-        vanishes: placed.vanishes,
-        negates: placed.negates,
+        vanishes: before.vanishes,
+        negates: before.negates,
     }
 }
 
@@ -145,15 +140,20 @@ fn moved_down<'m>(turns: Signal<'m>, places: Signal<'m>) -> Signal<'m> {
 
 /// A number of exponents, in two's complement.
 fn exponent(m: &ModuleBuilder, value: i32) -> Signal<'_> {
-    let value = value.rem_euclid(1 << EXPONENT);
-    m.constant(value as u32, EXPONENT)
+    m.signed(value.into(), EXPONENT).bits()
 }
 
-fn prepared<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    angled: Angled<Signal<'m>>,
-) -> Prepared<Signal<'m>> {
+/// The value of the first condition that holds.
+fn first_of<'m, const N: usize>(
+    values: [(Signal<'m>, Signal<'m>); N],
+    otherwise: Signal<'m>,
+) -> Signal<'m> {
+    let values = values.into_iter().rev();
+    values.fold(otherwise, |rest, (holds, value)| holds.mux(value, rest))
+}
+
+fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signal<'m>> {
+    let m = angled.power.builder();
     let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
     let (function, src) = (angled.source.math_function, angled.source.src);
     let (mode, denormals) = (angled.source.mode, angled.source.denormals);
@@ -166,7 +166,7 @@ fn prepared<'m>(
     let is_root = (sqt | rsqt).named("is_root");
     let atan = c.arc_tangent.then(|| is(Function::Atan));
     // Statements about arc tangents are false where there are none.
-    let or_atan = |holds: Signal<'m>| atan.map_or(holds, |atan| holds | atan);
+    let or_atan = |holds: Signal<'m>| or(holds, atan);
     let illegal = !or_atan(inv | log | exp | is_root | is_circular);
 
     // What the source is.
@@ -188,11 +188,11 @@ fn prepared<'m>(
     let cut = moved_down(angled.turns, angled.places_down) ^ negates.repeat(FIXED);
     let fixed = cut.gated_by(!angled.vanishes).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
-    let angle = angled.pieces.map(precise::angle);
+    let angle = angled.pieces.map(angle);
     let quarters = angle.map_or_else(|| whole.slice(0, 2), |angle| angle.slice(DISTANCE_BITS, 2));
     let quadrant = (quarters + m.cat([m.zeros(1), cos])).named("quadrant");
     let backwards = (is_circular & quadrant.bit(0)).named("backwards");
-    let of_angle = angle.map(|angle| precise::OfAngle::new(angle, backwards, log, src));
+    let of_angle = angle.map(|angle| OfAngle::new(angle, backwards, log, src));
     let argument = fixed.slice(0, ARGUMENT_BITS);
     let within = match of_angle {
         None => argument ^ backwards.repeat(ARGUMENT_BITS),
@@ -210,19 +210,13 @@ fn prepared<'m>(
     let by_argument = within.slice(OFFSET_BITS, 6);
     let of_sine = base(Function::Sin, 6);
     let of_sine_or_arc = atan.map_or(of_sine, |atan| atan.mux(base(Function::Atan, 6), of_sine));
-    let address = inv.mux(
-        m.cat([base(Function::Inv, 7), below.slice(16, 7)]),
-        is_root.mux(
-            by_root,
-            log.mux(
-                m.cat([base(Function::Log, 6), upper]),
-                exp.mux(
-                    m.cat([base(Function::Exp, 6), by_argument]),
-                    m.cat([of_sine_or_arc, by_argument]),
-                ),
-            ),
-        ),
-    );
+    let addresses = [
+        (inv, m.cat([base(Function::Inv, 7), below.slice(16, 7)])),
+        (is_root, by_root),
+        (log, m.cat([base(Function::Log, 6), upper])),
+        (exp, m.cat([base(Function::Exp, 6), by_argument])),
+    ];
+    let address = first_of(addresses, m.cat([of_sine_or_arc, by_argument]));
     let address = of_angle.map_or(address, |of| of.is_near_one.mux(of.address, address));
     let of_fraction = inv.mux(
         m.cat([below.slice(0, 16), m.zeros(5)]),
@@ -270,7 +264,7 @@ fn prepared<'m>(
     let is_beyond = (is_infinite | is_far).named("is_beyond");
     let has_no_root = (log | is_root) & sign & !is_zero;
     let is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
-    let is_nan = arc.map_or(is_nan, |(_, _, is_out)| is_nan | is_out) & !illegal;
+    let is_nan = or(is_nan, arc.map(|(_, _, is_out)| is_out)) & !illegal;
     let zero_is_one = match c.tables {
         Tables::Corrected => cos,
         Tables::AsWritten => cos & mode,
@@ -280,32 +274,30 @@ fn prepared<'m>(
     let goes_up = (is_zero & (inv | log | rsqt)) | (is_beyond & (log | sqt | (exp & !sign)));
     let goes_down =
         (is_zero & or_atan(sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
-    let kind = is_nan.mux(
-        m.value(Special::Nan),
-        is_one.mux(
-            m.value(Special::One),
-            goes_up.mux(m.value(Special::Infinity), m.value(Special::Zero)),
-        ),
-    );
+    let kinds = [
+        (is_nan, Special::Nan),
+        (is_one, Special::One),
+        (goes_up, Special::Infinity),
+    ];
+    let kinds = kinds.map(|(is, kind)| (is, m.value(kind)));
+    let kind = first_of(kinds, m.value(Special::Zero));
     let is_special = is_nan | is_one | goes_up | goes_down | illegal;
     let is_plain_zero = is_zero | is_itself;
     let of_turn = (quadrant.bit(1) & !is_plain_zero) ^ (sin & sign);
-    let of_zero_cosine = is_zero & sign;
-    let circular_sign = (cos & is_zero).mux(of_zero_cosine, of_turn);
+    let circular_sign = (cos & is_zero).mux(is_zero & sign, of_turn);
     let circular_sign = circular_sign.named("circular_sign");
     let result_sign = m.cat([
         is_circular & circular_sign,
         log & is_zero,
         or_atan(inv | is_root) & sign,
     ]);
-    let result_sign = result_sign.any();
     Prepared {
         address,
         digits,
         known: Known {
             first,
             code: function.slice(0, 3),
-            sign: of_angle.map_or(result_sign, |of| result_sign | of.is_below_one),
+            sign: or(result_sign.any(), of_angle.map(|of| of.is_below_one)),
             is_itself,
             is_special,
             special: kind,

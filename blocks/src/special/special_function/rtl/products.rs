@@ -4,13 +4,22 @@
 
 use super::super::configuration::{Configuration, Function, Operands};
 use super::super::contract::{
-    C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI, TWO_BY_PI_BITS,
-    segments,
+    ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI,
+    TWO_BY_PI_BITS, segments,
 };
-use super::between::{FACTOR_PART, PART, Products, Turned, Turns};
-use super::carry_save::sum_of;
-use super::{DIGITS, Factors, Known, is_one_of, precise};
+use super::precise::{Distance, Pieces};
+use super::{DIGITS, Factors, Known, is_one_of, or, unless};
+use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
+
+/// Bits of a source's product with 2/π.
+pub(super) const TURNS: u32 = DIGITS + TWO_BY_PI_BITS;
+/// Bits of the parts of a significand, of which there are two.
+pub(super) const PART: u32 = DIGITS / 2;
+/// Bits of the parts of 2/π.
+pub(super) const FACTOR_PART: u32 = TWO_BY_PI_BITS / 2;
+/// A product has this exponent if no bit of it is behind an argument's last one.
+const ALIGNED: u32 = 127 + DIGITS - 1 + TWO_BY_PI_BITS - ARGUMENT_BITS;
 
 /// Bits of a value in quarters of units.
 pub(super) const VALUE: u32 = 30;
@@ -21,15 +30,86 @@ pub(super) const SUM: u32 = 37;
 /// Bits of a linear coefficient that fit a multiplier.
 const SHORT: u32 = 18;
 
+/// `a + b + c` as two numbers, with a carry into the last place.
+pub(super) fn carry_save<'m>(
+    [a, b, c]: [Signal<'m>; 3],
+    carry: Signal<'m>,
+) -> (Signal<'m>, Signal<'m>) {
+    let differs = a ^ b;
+    let carries = (a & b) | (differs & c);
+    let moved = a.builder().cat([carries.slice(0, a.bits() - 1), carry]);
+    (differs ^ c, moved)
+}
+
+/// A sum with a carry in.
+pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) -> Signal<'m> {
+    let m = a.builder();
+    let sum = m.cat([a, m.ones(1)]) + m.cat([b, carry]);
+    sum.slice(1, a.bits())
+}
+
+/// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
+#[derive(Bundle, Clone)]
+pub(super) struct Products<T> {
+    pub outer: T,
+    pub upper: T,
+    pub lower: T,
+}
+
+/// What the source's products come from.
+#[derive(Bundle, Clone)]
+pub(super) enum Turns<T> {
+    Products(Products<T>),
+    Pieces(Pieces<T>),
+}
+
+/// A source, multiplied, and where its digits go.
+#[derive(Bundle, Clone)]
+pub(super) struct Turned<T> {
+    #[bundle(flat)]
+    pub source: Operands<T>,
+    pub turns: Turns<T>,
+    /// By how many bits a number in fixed point goes down.
+    pub places_down: T,
+    /// Half of what is then the last place.
+    pub half: T,
+    /// Nothing is left then.
+    pub vanishes: T,
+    /// It is what an exponential is of, and below zero.
+    pub negates: T,
+    /// How far a significand goes up.
+    pub places: T,
+}
+
+impl<'m> Turned<Signal<'m>> {
+    pub(super) fn new(source: Operands<Signal<'m>>, turns: Turns<Signal<'m>>) -> Self {
+        let src = source.src;
+        let m = src.builder();
+        let biased = src.slice(23, 8);
+        let as_it_stands = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
+        let places = leading_zeros(as_it_stands, "places").slice(0, 5);
+        let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
+        let places_down = too_many.slice(0, 6).gated_by(!too_many.msb());
+        let half = (0..TURNS).rev().map(|bit| places_down.eq(bit + 1));
+        let is_exp = source.math_function.eq(Function::Exp.code());
+        Self {
+            source,
+            turns,
+            places_down,
+            half: m.cat(half),
+            vanishes: biased.lt(ALIGNED - TURNS),
+            negates: is_exp & src.msb(),
+            places,
+        }
+    }
+}
+
 /// The products of a source with 2/π, but in the tier `accuracy=opencl`.
 pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Turned<Signal<'m>> {
     let m = source.src.builder();
-    let is_exp = source.math_function.eq(Function::Exp.code());
-    let is_plain = if c.arc_tangent {
-        is_exp | source.math_function.eq(Function::Atan.code())
-    } else {
-        is_exp
-    };
+    let is = |function: Function| source.math_function.eq(function.code());
+    let is_exp = is(Function::Exp);
+    let is_plain = or(is_exp, c.arc_tangent.then(|| is(Function::Atan)));
     // What a denormal has instead of the first digit does not matter: nothing of it is left.
     let digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let mask = (1u64 << FACTOR_PART) - 1;
@@ -85,7 +165,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let c2 = row.slice(0, C2_BITS);
     let is_log = is_one_of(known.code, &[Function::Log]);
     let is_near_one = known.is_near_one();
-    let is_log = is_near_one.map_or(is_log, |near| is_log & !near);
+    let is_log = unless(is_log, is_near_one);
     // A part behind the point is less than 1: a logarithm has the sign of its whole part.
     let is_below = is_log & known.first.msb();
     let is_itself = known.is_itself;
@@ -94,21 +174,18 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
         let functions = c.functions().iter().copied().filter(|f| holds(*f));
         is_one_of(known.code, &functions.collect::<Vec<_>>())
     };
-    let or_precise = |holds: Signal<'m>| known.is_precise.map_or(holds, |precise| holds | precise);
     // Quotients fall; a sine's bends down as the sine does.
-    let falls = or_precise(those(|f| segments(f).falls));
-    let bends_down = those(|f| segments(f).bends_down);
-    let bends_down = is_near_one.map_or(bends_down, |near| bends_down & !near);
-    let doubles = or_precise(those(|f| segments(f).doubles));
+    let falls = or(those(|f| segments(f).falls), known.is_precise);
+    let bends_down = unless(those(|f| segments(f).bends_down), is_near_one);
+    let doubles = or(those(|f| segments(f).doubles), known.is_precise);
 
     // 8 units are 2^5 quarters; the last bits of the product are gone.
     let cut = FACTOR_BITS - 5;
     let without = |product: Signal<'m>, low: u32| product.slice(low, product.bits() - low);
     let linear = without(c1.slice(0, SHORT).widening_mul(factor(digits)), cut);
     let rest = digits.slice(DIGITS - OFFSET_BITS, OFFSET_BITS - FACTOR_BITS);
-    let lower = c1
-        .slice(C1_BITS - SLOPE_BITS, SLOPE_BITS)
-        .widening_mul(rest);
+    let slope = c1.slice(C1_BITS - SLOPE_BITS, SLOPE_BITS);
+    let lower = slope.widening_mul(rest);
     let lower = without(lower, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
     let bent = without(c2.widening_mul(factors.square), FACTOR_BITS - 7);
     let bent = doubles.mux(bent, m.cat([m.zeros(1), without(bent, 1)]));
@@ -119,15 +196,13 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let whole = known.first.slice(0, 9).gated_by(is_log);
     // Where a value may be below zero, so may its constant.
     let is_signed = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
-    let is_signed = known
-        .is_precise
-        .map_or(is_signed, |precise| is_signed & !precise);
+    let is_signed = unless(is_signed, known.is_precise);
     let sign = (is_signed & c0.msb()).repeat(7);
     let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
     let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
     let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
-    let normalised = factors.distance.map(precise::Distance::normalised);
+    let normalised = factors.distance.map(Distance::normalised);
     let first = known.is_precise.zip(normalised);
     let first = first.map_or(known.first, |(precise, (_, first))| {
         precise.mux(first, known.first)
