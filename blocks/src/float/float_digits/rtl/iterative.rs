@@ -21,6 +21,8 @@ use warpwright_hdl::prelude::*;
 /// What makes an operation go on.
 #[derive(Clone, Copy)]
 struct Control<'m> {
+    c: &'m Configuration,
+    of: Operands<Signal<'m>>,
     /// Operands come in.
     load: Signal<'m>,
     /// It works, and has not yet all digits.
@@ -47,11 +49,15 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     arriving.accept(!working.value());
     let load = (arriving.valid() & !working.value()).named("load");
     let goes_on = m.wire("works", 1);
-    let works = goes_on.value();
-    let control = Control { load, works };
+    let control = Control {
+        c,
+        of: operands,
+        load,
+        works: goes_on.value(),
+    };
     let (is_complete, found) = match c.operation {
-        FloatDigits::Divide => quotient(c, &operands, control),
-        FloatDigits::SquareRoot => root(c, &operands, control),
+        FloatDigits::Divide => quotient(control),
+        FloatDigits::SquareRoot => root(control),
     };
     let is_complete = is_complete.named("is_complete");
     goes_on.drive(working.value() & !is_complete);
@@ -76,13 +82,10 @@ const PLACE: &str = "the last digit's place above the guard digit of denormals";
 /// A quotient, and whether all of its digits are there.
 ///
 /// The remainder is always less than twice the divisor: `remainder_q` = dividend * 2^k - 2 * divisor * `quotient_q` after k digits.
-fn quotient<'m>(
-    c: &Configuration,
-    of: &Operands<Signal<'m>>,
-    control: Control<'m>,
-) -> (Signal<'m>, Found<'m>) {
-    let (m, p) = (of.a.builder(), c.format.precision());
-    let Control { load, works } = control;
+fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
+    let Control { c, of, .. } = control;
+    let (load, works) = (control.load, control.works);
+    let (m, p) = (load.builder(), c.format.precision());
     let [a, b] = [(of.a, "a"), (of.b, "b")].map(|(word, name)| unpack(c.format, word, name));
     let special = Special::of_quotient(&a, &b).named("");
     let special = special.each(|name, value| control.held(name, value));
@@ -137,13 +140,10 @@ fn quotient<'m>(
 ///
 /// Two digits of the radicand are brought down behind the remainder for each digit of the root. A digit of 1 makes of a root r, one place further to the
 /// left, 2r + 1, whose square is larger by 4r + 1: that is what must fit. The remainder is always at most twice the root.
-fn root<'m>(
-    c: &Configuration,
-    of: &Operands<Signal<'m>>,
-    control: Control<'m>,
-) -> (Signal<'m>, Found<'m>) {
-    let (m, p) = (of.a.builder(), c.format.precision());
-    let Control { load, works } = control;
+fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
+    let Control { c, of, .. } = control;
+    let (load, works) = (control.load, control.works);
+    let (m, p) = (load.builder(), c.format.precision());
     let a = unpack(c.format, of.a, "a");
     let special = Special::of_root(&a).named("");
     let special = special.each(|name, value| control.held(name, value));

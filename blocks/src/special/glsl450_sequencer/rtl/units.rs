@@ -35,14 +35,26 @@ pub(super) fn units<'m>(
 ) -> Result<Signal<'m>, BuildErrors> {
     let m = valid.builder();
     let is_special = kind.eq(SPECIAL) | kind.eq(FINITE);
+    let unit = special::Configuration {
+        stages: EXECUTE,
+        arc_tangent: true,
+        ..special::Configuration::default()
+    };
     let operands = special::Operands {
         math_function: code,
         src: sources.a,
         mode: kind.eq(FINITE),
         denormals: m.ones(1),
     };
-    let special = special(valid & is_special, operands)?;
-    let fused = multiply_add(valid & kind.is_zero(), sources)?;
+    let module = ("special_function", special_rtl::build(&unit)?);
+    let special = answer(module, valid & is_special, operands, unit.results()).result;
+
+    let unit = multiply_add::Configuration::part(Format::F32, FUSED);
+    let (Sources { a, b, c }, rounding) = (sources, m.zeros(0));
+    let operands = multiply_add::Operands { a, b, c, rounding };
+    let module = ("multiply_add", multiply_add_rtl::build(&unit)?);
+    let fused = answer(module, valid & kind.is_zero(), operands, unit.results()).result;
+
     let code = code.slice(0, 3);
     let choosing = Choosing { code, sources };
     let chosen = m.part_in_stages("choice", (&choose()?, CHOOSE), choosing);
@@ -77,30 +89,6 @@ fn answer<'m, I: Signals<'m>, O: Shape>(
         .connect_all("in", operands)
         .connect("out_ready", m.ones(1))
         .outputs("out", results)
-}
-
-fn multiply_add<'m>(
-    is_asked: Signal<'m>,
-    Sources { a, b, c }: Sources<Signal<'m>>,
-) -> Result<Signal<'m>, BuildErrors> {
-    let unit = multiply_add::Configuration::part(Format::F32, FUSED);
-    let rounding = is_asked.builder().zeros(0);
-    let operands = multiply_add::Operands { a, b, c, rounding };
-    let module = ("multiply_add", multiply_add_rtl::build(&unit)?);
-    Ok(answer(module, is_asked, operands, unit.results()).result)
-}
-
-fn special<'m>(
-    is_asked: Signal<'m>,
-    operands: special::Operands<Signal<'m>>,
-) -> Result<Signal<'m>, BuildErrors> {
-    let unit = special::Configuration {
-        stages: EXECUTE,
-        arc_tangent: true,
-        ..special::Configuration::default()
-    };
-    let module = ("special_function", special_rtl::build(&unit)?);
-    Ok(answer(module, is_asked, operands, unit.results()).result)
 }
 
 /// A choice's code, and what is chosen from.

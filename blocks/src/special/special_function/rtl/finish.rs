@@ -4,7 +4,7 @@ use super::super::configuration::{Configuration, Function};
 use super::precise::Product;
 use super::prepare::floats;
 use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
-use super::{EXPONENT, Known, Special, is_one_of, unless};
+use super::{EXPONENT, Known, Special, first_of, is_one_of, unless};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::ports::Results;
 use crate::float::shift;
@@ -128,13 +128,12 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let greatest = m.cat([m.ones(7), m.zeros(1), m.ones(23)]);
     let nan = m.cat([m.ones(9), m.zeros(22)]);
     let one = m.cat([m.zeros(1), m.ones(7), m.zeros(23)]);
-    let unsigned = is_infinite.mux(
-        known.is_alt.mux(greatest, infinity),
-        is_nan.mux(
-            nan,
-            (is(Special::One) | (is_full & !is_special)).mux(one, number.gated_by(!is_special)),
-        ),
-    );
+    let unsigned = [
+        (is_infinite, known.is_alt.mux(greatest, infinity)),
+        (is_nan, nan),
+        (is(Special::One) | (is_full & !is_special), one),
+    ];
+    let unsigned = first_of(unsigned, number.gated_by(!is_special));
     let negative = (known.sign | (is_below & !is_special)) & !is_nan & !is(Special::One);
     m.cat([negative, unsigned]).named("result_word")
 }

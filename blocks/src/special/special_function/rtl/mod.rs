@@ -48,6 +48,15 @@ fn unless<'m>(holds: Signal<'m>, exception: Option<Signal<'m>>) -> Signal<'m> {
     exception.map_or(holds, |exception| holds & !exception)
 }
 
+/// The value of the first condition that holds.
+fn first_of<'m, const N: usize>(
+    values: [(Signal<'m>, Signal<'m>); N],
+    otherwise: Signal<'m>,
+) -> Signal<'m> {
+    let values = values.into_iter().rev();
+    values.fold(otherwise, |rest, (holds, value)| holds.mux(value, rest))
+}
+
 /// What is known of a result without the tables.
 #[derive(Bundle, Clone, Copy)]
 struct Known<T> {
@@ -193,10 +202,12 @@ fn results<'m>(
 ) -> Result<Tagged<'m, Results<Signal<'m>>>, BuildErrors> {
     let (is_precise, count) = (c.is_precise(), c.stages);
     let from = |least: u32| is_precise || count >= least;
-    let (before, behind) = match count {
-        _ if is_precise => precise::parts(count),
-        0..=7 => (1, 1),
-        _ => (1, 2),
+    // Stages of the functions in front of the tables and behind the products.
+    let (before, behind) = match (is_precise, count) {
+        (false, 0..=7) | (true, 0..=9) => (1, 1),
+        (false, _) | (true, 10) => (1, 2),
+        (true, 11) => (2, 2),
+        (true, _) => (2, 3),
     };
     let mut stages = Stages {
         last: 0,

@@ -26,16 +26,6 @@ const PRODUCT: u32 = VALUE_BITS + SIGNIFICAND_BITS;
 /// A product from 1 to 2 of a distance without leading zeros, which is from 1/2 to 1, has this exponent.
 const HALF: u32 = 126;
 
-/// Stages of the functions in front of the tables and behind the products.
-pub(super) fn parts(stages: u32) -> (u32, u32) {
-    match stages {
-        0..=9 => (1, 1),
-        10 => (1, 2),
-        11 => (2, 2),
-        _ => (2, 3),
-    }
-}
-
 /// A source, and 2/π at its exponent.
 #[derive(Bundle, Clone)]
 pub(super) struct Windowed<T> {

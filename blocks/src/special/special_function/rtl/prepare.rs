@@ -5,7 +5,7 @@ use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
 use super::precise::{OfAngle, Pieces, angle};
 use super::products::{FACTOR_PART, PART, TURNS, Turned, Turns, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Known, Special, is_one_of, or};
+use super::{DIGITS, EXPONENT, Known, Special, first_of, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
@@ -143,15 +143,6 @@ fn exponent(m: &ModuleBuilder, value: i32) -> Signal<'_> {
     m.signed(value.into(), EXPONENT).bits()
 }
 
-/// The value of the first condition that holds.
-fn first_of<'m, const N: usize>(
-    values: [(Signal<'m>, Signal<'m>); N],
-    otherwise: Signal<'m>,
-) -> Signal<'m> {
-    let values = values.into_iter().rev();
-    values.fold(otherwise, |rest, (holds, value)| holds.mux(value, rest))
-}
-
 fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signal<'m>> {
     let m = angled.power.builder();
     let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
@@ -248,14 +239,16 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let digits = is_itself.mux(significand, m.cat([offset, spare]));
 
     // The exponent of the first digit; of a logarithm, what is before the point.
-    let first = inv.mux(
-        exponent(m, BIAS - 1) - power,
-        rsqt.mux(
+    let exponents = [
+        (log, power),
+        (inv, exponent(m, BIAS - 1) - power),
+        (
+            rsqt,
             is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1)) - half,
-            exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power)),
         ),
-    );
-    let first = log.mux(power, first);
+    ];
+    let first = exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power));
+    let first = first_of(exponents, first);
     // π/4 is less than 1.
     let first = arc.map_or(first, |(_, of_one, _)| first - of_one.zext(EXPONENT));
 

@@ -40,18 +40,17 @@ impl Seed {
     /// The table for fractions of so many digits. Where all of them address it, a segment is a single argument.
     pub fn new(operation: FloatDigits, fraction_bits: u32, index_digits: u32, digits: u32) -> Self {
         let above = u64::from(index_digits < fraction_bits);
-        let ends = (0..1u64 << index_digits).map(|index| (1 << index_digits) + index);
-        let ends = ends.map(|first| [first, first + above]);
-        let (entries, segments) = match operation {
-            FloatDigits::Divide => ends
-                .map(|ends| reciprocal(ends, index_digits, digits))
-                .unzip(),
-            FloatDigits::SquareRoot => {
-                let doubled = ends.clone().map(|ends| ends.map(|end| 2 * end));
-                let ends = ends.chain(doubled);
-                ends.map(|ends| root(ends, index_digits, digits)).unzip()
-            }
+        let doublings = u32::from(operation == FloatDigits::SquareRoot);
+        let ends = (0..=doublings).flat_map(|doubled| {
+            let firsts = 1u64 << index_digits..2 << index_digits;
+            firsts.map(move |first| [first, first + above].map(|end| end << doubled))
+        });
+        let entry = match operation {
+            FloatDigits::Divide => reciprocal,
+            FloatDigits::SquareRoot => root,
         };
+        let entries = ends.map(|ends| entry(ends, index_digits, digits));
+        let (entries, segments) = entries.unzip();
         Self {
             index_digits,
             digits,
