@@ -103,7 +103,7 @@ fn sum<'m>(format: Format, mode: Mode<Signal<'m>>, operands: [Signal<'m>; 2]) ->
 
 /// The exact product, below as many zeros as there are places down to where nothing is left but a sticky bit: so a product that is a denormal, or
 /// less than all of them, need not be shifted to the right.
-fn product<'m>(format: Format, operands: [Signal<'m>; 2]) -> Exact<'m> {
+fn product(format: Format, operands: [Signal<'_>; 2]) -> Exact<'_> {
     let m = operands[0].builder();
     let p = format.precision();
     let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(format, operands[at], name));

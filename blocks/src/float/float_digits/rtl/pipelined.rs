@@ -6,7 +6,8 @@
 //!
 //! [`pipeline`]: warpwright_hdl::pipeline
 
-use super::{Digits, Found, Special, about, doubled_if, markstein, rounded};
+use super::markstein::{self, MOST_INDEX_DIGITS};
+use super::{Digits, Found, Special, about, doubled_if, rounded};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::float_digits::contract::{Architecture, Configuration, FloatDigits, Operands};
 use crate::float::ports::Results;
@@ -98,8 +99,7 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
     let dividend = doubled_if(is_less, dividend);
     let digits = match c.architecture {
         Architecture::Markstein { .. } => {
-            let most = markstein::MOST_INDEX_DIGITS;
-            markstein::quotient(dividend.named("dividend"), divisor, most)
+            markstein::quotient(dividend.named("dividend"), divisor, MOST_INDEX_DIGITS)
         }
         _ => quotient_one_by_one(dividend, divisor),
     };
@@ -145,9 +145,7 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     let places = places.named("places");
     let is_odd = places.bit(0);
     let digits = match c.architecture {
-        Architecture::Markstein { .. } => {
-            markstein::root(significand, is_odd, markstein::MOST_INDEX_DIGITS)
-        }
+        Architecture::Markstein { .. } => markstein::root(significand, is_odd, MOST_INDEX_DIGITS),
         _ => root_one_by_one(significand, is_odd),
     };
 

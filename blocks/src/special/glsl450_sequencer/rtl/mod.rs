@@ -25,8 +25,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     );
     let entries = Entries::new(&m, c);
     let loaded = load(&m, c, &entries);
-    let written = ring(&m, &entries, &loaded)?;
-    leave(&m, c, &entries, &loaded, &written);
+    let written = ring(&entries, &loaded)?;
+    leave(c, &entries, &loaded, &written);
     m.finish()
 }
 
@@ -180,13 +180,8 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
 }
 
 /// Results out of their memory, operation by operation in the order in which they came.
-fn leave<'m>(
-    m: &'m ModuleBuilder,
-    c: &Configuration,
-    entries: &Entries<'m>,
-    loaded: &Loaded<'m>,
-    written: &Written<'m>,
-) {
+fn leave<'m>(c: &Configuration, entries: &Entries<'m>, loaded: &Loaded<'m>, written: &Written<'m>) {
+    let m = written.ends.builder();
     let done = m.register("done_q", c.entries).reset(0u8);
     let done = done.doc("of each entry: its results are all there");
     let place = m.register("result_place_q", PLACE).reset(0u8);

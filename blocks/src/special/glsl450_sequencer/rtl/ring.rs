@@ -18,7 +18,7 @@ struct Turn<'m> {
     pc: Signal<'m>,
 }
 
-impl<'m> Turn<'m> {
+impl Turn<'_> {
     /// In the registers of a step.
     fn registered(self, step: u32) -> Self {
         let m = self.valid.builder();
@@ -67,10 +67,10 @@ fn part(word: Signal<'_>, field: Field) -> Signal<'_> {
 }
 
 pub(super) fn ring<'m>(
-    m: &'m ModuleBuilder,
     entries: &Entries<'m>,
     loaded: &Loaded<'m>,
 ) -> Result<Written<'m>, BuildErrors> {
+    let m = entries.loaded.value().builder();
     let returning = m.wire("returns", 1);
     let returning_entry = m.wire("returning_entry", entries.bits);
     let returning_pc = m.wire("returning_pc", PC_BITS);

@@ -1,6 +1,6 @@
 //! `arch=markstein`: the digits of a quotient or a root by a table and multipliers.
 //!
-//! 1. A table gives an inverse, `1 / b` or `1 / √x`, to a few digits ([`seed`]).
+//! 1. A table gives an inverse, `1 / b` or `1 / √x`, to a few digits ([`Seed`]).
 //! 2. Each refinement multiplies and adds, and about doubles its digits (Newton's iteration).
 //! 3. The operand times the inverse is a first approximation of the result. Its remainder, `d - b q` or `x - g²`, is exact; times the inverse it is
 //!    what the approximation lacks, to twice as many digits (P. Markstein, 1990).
@@ -20,17 +20,13 @@
 //! refinement for an argument that was rounded up to fewer digits or as many, so that it was not below `b'`.
 
 mod budget;
-mod product;
-mod seed;
 #[cfg(test)]
 mod tests;
 
 use super::{Digits, doubled_if};
 use crate::float::float_digits::contract::FloatDigits;
-use budget::Budget;
 pub(super) use budget::MOST_INDEX_DIGITS;
-use product::product;
-use seed::Seed;
+use budget::{Budget, Seed};
 use warpwright_hdl::prelude::*;
 
 /// The digits of a quotient of two significands, of which the divisor has a first digit of 1 and the dividend, with a digit more before the point, is
@@ -189,19 +185,14 @@ impl Way {
         (remainder, places): Number<'m>,
         (inverse, digits): Number<'m>,
     ) -> (Signal<'m>, Signal<'m>, Signal<'m>) {
-        let Self {
-            name,
-            precision,
-            budget,
-            ..
-        } = self;
+        let (name, precision, budget) = (self.name, self.precision, &self.budget);
         let remainder_digits = budget.remainder_digits.min(places);
         let operand = cut(remainder, places, remainder_digits);
         let full = product(operand, inverse, operand.bits() + digits, "lacking_full");
-        let lacking = cut(full, remainder_digits + digits + self.behind(), *precision);
+        let lacking = cut(full, remainder_digits + digits + self.behind(), precision);
         let lacking = low(lacking, precision - budget.first_zeros);
         let lacking = lacking.named(&format!("{name}_lacking"));
-        let first = padded(first, budget.first_digits, *precision);
+        let first = padded(first, budget.first_digits, precision);
         let second = first + lacking.zext(first.bits());
         (first, lacking, second.named(&format!("{name}_second")))
     }
@@ -265,4 +256,88 @@ fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
     } else {
         number.slice(0, width)
     }
+}
+
+/// Digits of a factor that is multiplied in one piece.
+const WHOLE: u32 = 18;
+/// Digits of a piece of a longer factor: as many as a DSP48E1's unsigned port has.
+const PIECE: u32 = 17;
+
+/// The low `width` bits of `a * b`, in parts that the multipliers of an FPGA take, and their sum; between the two may be a register.
+fn product<'m>(a: Signal<'m>, b: Signal<'m>, width: u32, name: &str) -> Signal<'m> {
+    let [a, b] = [a, b].map(|factor| factor.slice(0, factor.bits().min(width)));
+    let sum = sum(parts(a, b, width, name));
+    if sum.is_nameless() {
+        sum.named(name)
+    } else {
+        sum
+    }
+}
+
+/// Numbers of `width` bits whose sum it is.
+fn parts<'m>(a: Signal<'m>, b: Signal<'m>, width: u32, name: &str) -> Vec<Signal<'m>> {
+    let (first, second) = (pieces(a), pieces(b));
+    let is_single = first.len() * second.len() == 1;
+    let mut parts = Vec::new();
+    for (row, (from, piece)) in second.iter().enumerate() {
+        let mut products = Vec::new();
+        for (column, (at, other)) in first.iter().enumerate() {
+            let place = from + at;
+            if place >= width {
+                break;
+            }
+            let bits = (piece.bits() + other.bits()).min(width - place);
+            let [piece, other] = [piece, other].map(|factor| low(*factor, bits));
+            let mut product = other * piece;
+            if !is_single {
+                product = product.named(&format!("{name}_{column}_{row}"));
+            }
+            products.push((place, product));
+        }
+        // Those of every other piece do not overlap, as a rule, and are one number together.
+        for parity in 0..2 {
+            let products = products.iter().copied().skip(parity).step_by(2);
+            parts.extend(side_by_side(products, width));
+        }
+    }
+    parts
+}
+
+/// Numbers at their places, in as many numbers of `width` bits as they need without overlapping.
+fn side_by_side<'m>(
+    numbers: impl Iterator<Item = (u32, Signal<'m>)>,
+    width: u32,
+) -> Vec<Signal<'m>> {
+    let mut rows: Vec<Signal<'m>> = Vec::new();
+    for (place, number) in numbers {
+        let m = number.builder();
+        let row = rows.pop_if(|row| row.bits() <= place);
+        let row = row.unwrap_or_else(|| m.zeros(0));
+        rows.push(m.cat([number, m.zeros(place - row.bits()), row]));
+    }
+    rows.into_iter().map(|row| row.zext(width)).collect()
+}
+
+/// The pieces of a factor with the places of their last digits.
+fn pieces(factor: Signal<'_>) -> Vec<(u32, Signal<'_>)> {
+    let bits = factor.bits();
+    if bits <= WHOLE {
+        return vec![(0, factor)];
+    }
+    let places = (0..bits).step_by(PIECE as usize);
+    places
+        .map(|low| (low, factor.slice(low, PIECE.min(bits - low))))
+        .collect()
+}
+
+/// Two by two, so that no number waits for more sums than it has to.
+fn sum(mut numbers: Vec<Signal<'_>>) -> Signal<'_> {
+    while numbers.len() > 1 {
+        let pairs = numbers.chunks(2).map(|pair| match pair {
+            [a, b] => *a + *b,
+            alone => alone[0],
+        });
+        numbers = pairs.collect();
+    }
+    numbers[0]
 }

@@ -139,11 +139,7 @@ fn hard_digits_of_every_format() {
                 let short = a >> (fraction_bits / 2);
                 let square = u128::from(short) * u128::from(short);
                 let length = u128::BITS - square.leading_zeros();
-                let square = if length > precision {
-                    square >> (length - precision)
-                } else {
-                    square << (precision - length)
-                } as u64;
+                let square = (square << precision >> length) as u64;
                 for near in [*a, square - 1, square, square + 1] {
                     let near = near.clamp(one, all);
                     for doubled in 0..2 {
