@@ -1,4 +1,4 @@
-//! Shifts of numbers of which the digits that are not kept matter, too: whether there is a 1 among them.
+//! Shifts of numbers of which the digits that are not kept matter, too: whether there is a 1 among them. And numbers of another width.
 
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
@@ -32,6 +32,11 @@ pub(crate) fn right<'m>(
         0 => value,
         below => m.cat([value, m.zeros(below)]),
     }
+}
+
+/// The low `width` bits of a number; one that has fewer is widened.
+pub(crate) fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
+    number.slice(0, width.min(number.bits())).zext(width)
 }
 
 /// How many zeros are below the lowest 1; all of them if there is none.

@@ -9,6 +9,7 @@ pub use pipelined::function;
 use super::contract::{Configuration, FloatDigits};
 use crate::float::Mode;
 use crate::float::round::{Kind, Rule, Special, Unrounded, code, increment, overflow, pack};
+use crate::float::shift::low;
 use crate::float::unpack::Unpacked;
 use warpwright_hdl::prelude::*;
 
@@ -87,8 +88,7 @@ fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> 
         rest,
     };
     let rounded = increment(&number, rule);
-    let low = found.exponent.slice(0, bits.min(found.exponent.bits()));
-    let code = code(c.format, low.zext(bits), digits.msb(), rounded);
+    let code = code(c.format, low(found.exponent, bits), digits.msb(), rounded);
     let has_digits = !found.is_special;
     // No root is too large. Directions differ in what they make of a number that is.
     let (overflows, may_overflow, packed_by) = match c.operation {

@@ -144,7 +144,7 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     let is_above = distance.msb() | a.is_zero | b.is_zero;
     // The window has no place so far down.
     let places = shape.places.min(shape.difference);
-    let shift = distance.slice(0, places).zext(shape.places);
+    let shift = shift::low(distance, shape.places);
     let is_beyond = distance.slice(places, shape.difference - places).any();
 
     // The addend's lowest 1 may be shifted so far that it is the window's last bit.

@@ -7,6 +7,7 @@
 use super::asked::Asked;
 use super::float::{Float, at_most, rounded};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
+use crate::float::shift::low;
 use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not
@@ -55,7 +56,7 @@ fn behind_point<'m>(asked: &Asked<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let left = (turned & all_mask).named("left");
     let zeros = leading_zeros(left, "left");
     let moved = (left << zeros).slice(0, bits);
-    let lower = x.exponent - widened(zeros, format.exponent_bits);
+    let lower = x.exponent - low(zeros, format.exponent_bits);
     let normal = m.cat([lower, moved]).gated_by(left.any());
 
     let result = is_large.mux(m.zeros(width - 1), normal);
@@ -120,7 +121,7 @@ impl<'m> Normal<'m> {
         let is_denormal = (!x.exponent.any()).named("is_denormal");
         let zeros = leading_zeros(x.fraction, "fraction");
         let moved = (x.fraction << zeros) << m.ones(1);
-        let below = m.zeros(wide) - widened(zeros, wide);
+        let below = m.zeros(wide) - low(zeros, wide);
         let fraction = is_denormal.mux(moved, x.fraction);
         let biased = is_denormal.mux(below, x.exponent.zext(wide));
         Self {
@@ -180,12 +181,4 @@ impl<'m> Normal<'m> {
         let size = is_large.named("is_too_large").mux(infinity, sum);
         self.or_special(m.cat([self.x.sign, size]))
     }
-}
-
-/// A count in more or, where its upper bits are never set, in fewer bits.
-fn widened(count: Signal<'_>, width: u32) -> Signal<'_> {
-    if count.bits() > width {
-        return count.slice(0, width);
-    }
-    count.zext(width)
 }

@@ -25,6 +25,7 @@ mod tests;
 
 use super::{Digits, doubled_if};
 use crate::float::float_digits::contract::FloatDigits;
+use crate::float::shift::low;
 pub(super) use budget::MOST_INDEX_DIGITS;
 use budget::{Budget, Seed};
 use warpwright_hdl::prelude::*;
@@ -92,9 +93,6 @@ pub(super) fn root<'m>(
     way.last(second, remainder, m.cat([second, m.ones(1)]).zext(bits))
 }
 
-/// A number and how many digits it has behind the point.
-type Number<'m> = (Signal<'m>, u32);
-
 /// What a quotient and a root have in common.
 struct Way {
     operation: FloatDigits,
@@ -124,34 +122,33 @@ impl Way {
         significand.slice(self.precision - 1 - bits, bits)
     }
 
-    /// How many places the point of half of a number is further up; of a root, half of a product is what counts.
+    /// How many places further up the point of a product is: of a root, half of it counts.
     fn behind(&self) -> u32 {
         u32::from(self.operation == FloatDigits::SquareRoot)
     }
 
-    /// `1 / argument` or `1 / √argument`, from below; of it a table's entry, and the names of both.
+    /// `1 / argument` or `1 / √argument`, from below, all digits behind the point; of it a table's entry, and the names of both.
     fn inverse<'m>(
         &self,
         (argument, of): (Signal<'m>, &str),
         (entry, name): (Signal<'m>, &str),
-    ) -> Number<'m> {
+    ) -> Signal<'m> {
         let m = argument.builder();
         let mut inverse = entry.named(&format!("{name}_0"));
-        let mut digits = self.budget.seed.digits;
         for (step, refinement) in (1..).zip(&self.budget.refinements) {
+            let digits = inverse.bits();
             let numbered = |what: &str| format!("{what}_{step}");
             let argument_digits = refinement.argument_digits;
             let argument = rounded_up(argument, self.precision - 1, argument_digits);
             let argument = argument.named(&numbered(of));
-            let power_digits = digits * (1 + self.behind());
             let power = match self.operation {
                 FloatDigits::Divide => inverse,
                 FloatDigits::SquareRoot => {
-                    product(inverse, inverse, power_digits, &numbered("square"))
+                    product(inverse, inverse, 2 * digits, &numbered("square"))
                 }
             };
             // 1 less the product: only digits behind the zeros.
-            let places = argument_digits + power_digits;
+            let places = argument_digits + power.bits();
             let bits = places - refinement.missing_zeros;
             let covered = product(argument, power, bits, &numbered("covered"));
             let missing = cut(m.zeros(bits) - covered, places, refinement.missing_digits);
@@ -162,16 +159,15 @@ impl Way {
             let more_digits = digits + refinement.missing_digits + self.behind();
             let more = low(cut(more, more_digits, to), to);
             inverse = (low(padded(inverse, digits, to), to) + more).named(&numbered(name));
-            digits = to;
         }
-        (inverse, digits)
+        inverse
     }
 
     /// The first approximation, less than 2.
-    fn first<'m>(&self, operand: Signal<'m>, (inverse, digits): Number<'m>) -> Signal<'m> {
+    fn first<'m>(&self, operand: Signal<'m>, inverse: Signal<'m>) -> Signal<'m> {
         let (name, to) = (self.name, self.budget.first_digits);
         let operand = cut(operand, self.precision - 1, self.budget.operand_digits);
-        let places = self.budget.operand_digits + digits;
+        let places = self.budget.operand_digits + inverse.bits();
         let full = product(operand, inverse, places + 2, &format!("{name}_full"));
         let first = cut(full, places, to).slice(0, to + 1);
         first.named(&format!("{name}_first"))
@@ -182,10 +178,11 @@ impl Way {
     fn second<'m>(
         &self,
         first: Signal<'m>,
-        (remainder, places): Number<'m>,
-        (inverse, digits): Number<'m>,
+        (remainder, places): (Signal<'m>, u32),
+        inverse: Signal<'m>,
     ) -> (Signal<'m>, Signal<'m>, Signal<'m>) {
         let (name, precision, budget) = (self.name, self.precision, &self.budget);
+        let digits = inverse.bits();
         let remainder_digits = budget.remainder_digits.min(places);
         let operand = cut(remainder, places, remainder_digits);
         let full = product(operand, inverse, operand.bits() + digits, "lacking_full");
@@ -247,15 +244,6 @@ fn cut(number: Signal<'_>, from: u32, to: u32) -> Signal<'_> {
 fn padded(number: Signal<'_>, from: u32, to: u32) -> Signal<'_> {
     let m = number.builder();
     m.cat([number, m.zeros(to - from)])
-}
-
-/// The low `width` bits of a number, which may have fewer.
-fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
-    if number.bits() < width {
-        number.zext(width)
-    } else {
-        number.slice(0, width)
-    }
 }
 
 /// Digits of a factor that is multiplied in one piece.
