@@ -162,7 +162,6 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     // An infinite product and an infinite addend have one sign, or the result is no number.
     let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
 
-    let product_top = top.slice(0, shape.limit);
     let significands = [a.significand, b.significand];
     Unpacked {
         addend_sign: c.sign,
@@ -173,7 +172,7 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
             infinite_sign,
         },
         is_above,
-        product_top,
+        product_top: top.slice(0, shape.limit),
         addend_exponent: c.exponent,
         shift,
         is_beyond,

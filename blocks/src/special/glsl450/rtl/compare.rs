@@ -47,7 +47,7 @@ pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Vec
         is_smaller: a.magnitude.lt(b.magnitude).named("a_is_smaller"),
     };
     if step.may_be() {
-        let is_one = !pair.b_is_less().named("is_before_edge");
+        let is_one = !b_is_less(&pair).named("is_before_edge");
         parts.push(one.gated_by(step.gate(is_one)).zext(width));
     }
     parts.extend(bounds.part(|| bounded(asked, &pair, operands[2])));
@@ -64,18 +64,16 @@ struct Pair<'m> {
     is_smaller: Signal<'m>,
 }
 
-impl<'m> Pair<'m> {
-    /// Whether `b`, as a value, is less than `a`: zeros are equal, and NaN is less than nothing.
-    fn b_is_less(&self) -> Signal<'m> {
-        let Self { a, b, .. } = self;
-        let same = a.magnitude.eq(b.magnitude);
-        let above = !self.is_smaller & !same;
-        let of_one_sign = a.sign.mux(self.is_smaller, above);
-        let are_zeros = same & !a.magnitude.any();
-        let differ = a.sign ^ b.sign;
-        let less = differ.mux(b.sign & !are_zeros, of_one_sign);
-        less & !self.a_is_nan & !self.b_is_nan
-    }
+/// Whether `b`, as a value, is less than `a`: zeros are equal, and NaN is less than nothing.
+fn b_is_less<'m>(pair: &Pair<'m>) -> Signal<'m> {
+    let Pair { a, b, .. } = pair;
+    let same = a.magnitude.eq(b.magnitude);
+    let above = !pair.is_smaller & !same;
+    let of_one_sign = a.sign.mux(pair.is_smaller, above);
+    let are_zeros = same & !a.magnitude.any();
+    let differ = a.sign ^ b.sign;
+    let less = differ.mux(b.sign & !are_zeros, of_one_sign);
+    less & !pair.a_is_nan & !pair.b_is_nan
 }
 
 /// Which of two comes first, given the signs and which magnitude is less; anything if they are the same word.

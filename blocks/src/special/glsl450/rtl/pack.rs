@@ -8,6 +8,7 @@
 
 use super::asked::{Asked, When};
 use super::float::{Float, rounded};
+use super::ways::Results;
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::{Format, shift};
 use crate::special::glsl450::table::Instruction;
@@ -79,26 +80,21 @@ pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u3
 }
 
 /// A float's number, as far as it is asked for: as a byte, and as a half word.
-pub(super) fn packed<'m>(
-    asked: &Asked<'m>,
-    single: Signal<'m>,
-) -> [(&'static str, Option<Signal<'m>>); 2] {
+pub(super) fn packed<'m>(asked: &Asked<'m>, single: Signal<'m>) -> Results<'m> {
     let fixed = Fixed::new(asked, "packs", PACK);
     let number = to_fixed(Float::new(single), fixed).named("fixed");
     let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
-    forms.map(|(form, bits, names)| {
+    let forms = forms.into_iter().map(|(form, bits, names)| {
         let bits = bits.min(fixed.widest);
         let asks = asked.is(&format!("asks_{form}"), names);
         (form, asks.part(|| number.slice(0, bits)))
-    })
+    });
+    forms.collect()
 }
 
 /// A word's number, which is a byte or a half word, as a float, if it is asked for.
-pub(super) fn unpacked<'m>(
-    asked: &Asked<'m>,
-    byte: Signal<'m>,
-    half: Signal<'m>,
-) -> Option<Signal<'m>> {
+pub(super) fn unpacked<'m>(asked: &Asked<'m>, numbers: [Signal<'m>; 2]) -> Option<Signal<'m>> {
+    let [byte, half] = numbers;
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
     let number = |bits: u32| if bits > BYTE { half } else { byte };
     asked

@@ -124,9 +124,11 @@ pub(super) fn results<'m>(
     Ok(results.map(overlaid))
 }
 
-/// What a lane makes of what it takes: of each output that it has.
-type Body<'f> =
-    dyn for<'m> Fn(&Asked<'m>, Taken<Signal<'m>>) -> Vec<(&'static str, Option<Signal<'m>>)> + 'f;
+/// What a lane makes, by outputs; one that is not asked for is not there.
+pub(super) type Results<'m> = Vec<(&'static str, Option<Signal<'m>>)>;
+
+/// The same of what it takes.
+type Body<'f> = dyn for<'m> Fn(&Asked<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;
 
 /// The ways of a class's instructions that are built in.
 fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
@@ -213,7 +215,7 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
     }
     if let Some(count) = pack::count(&ops, &pack::PACK) {
         way("fixed_packed", Lanes::Some(count), single, &|asked, of| {
-            pack::packed(asked, of.single).to_vec()
+            pack::packed(asked, of.single)
         })?;
     }
     if let Some(count) = pack::count(&ops, &pack::UNPACK) {
@@ -227,7 +229,7 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
             "fixed_unpacked",
             Lanes::Some(count),
             numbers,
-            &|asked, of| vec![("single", pack::unpacked(asked, of.octet, of.half))],
+            &|asked, of| vec![("single", pack::unpacked(asked, [of.octet, of.half]))],
         )?;
     }
     Ok(ways)

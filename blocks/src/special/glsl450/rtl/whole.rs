@@ -19,36 +19,22 @@ pub(super) fn component<'m>(asked: &Asked<'m>, operand: Signal<'m>) -> Option<Si
             let others = ALL.into_iter().filter(|name| !names.contains(name));
             asked.either(name, names, &others.collect::<Vec<_>>())
         };
-        let modes = Modes {
-            nearest: either("to_nearest", &NEAREST),
-            down: either("down", &["Floor"]),
-            up: either("up", &["Ceil"]),
-        };
-        whole(x, modes)
+        let nearest = either("to_nearest", &NEAREST);
+        let [down, up] = [("down", "Floor"), ("up", "Ceil")].map(|(to, op)| either(to, &[op]));
+        whole(x, nearest, [down, up])
     })
 }
 
-/// Where to go; towards zero if nowhere else.
-#[derive(Clone, Copy)]
-struct Modes<'m> {
-    nearest: When<'m>,
-    down: When<'m>,
-    up: When<'m>,
-}
-
-impl<'m> Modes<'m> {
-    /// Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.
-    fn away(self, sign: Signal<'m>, is_broken: Signal<'m>, is_nearer: Signal<'m>) -> Signal<'m> {
-        let goes_out = self.down.may_be() || self.up.may_be();
-        let outward = goes_out.then(|| (self.down.gate(sign) | self.up.gate(!sign)) & is_broken);
-        let nearest = self.nearest.part(|| is_nearer);
-        let parts = overlaid([outward, nearest].into_iter().flatten());
-        parts.unwrap_or_else(|| sign.builder().zeros(1))
-    }
-}
-
-fn whole<'m>(x: Float<'m>, modes: Modes<'m>) -> Signal<'m> {
+/// Made whole to the nearest, down or up, or toward zero.
+fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Signal<'m> {
     let (m, format) = (x.word.builder(), x.format);
+    // Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.
+    let goes_away = |is_broken: Signal<'m>, is_nearer: Signal<'m>| {
+        let goes_out = down.may_be() || up.may_be();
+        let outward = goes_out.then(|| (down.gate(x.sign) | up.gate(!x.sign)) & is_broken);
+        let parts = [outward, nearest.part(|| is_nearer)].into_iter().flatten();
+        overlaid(parts).unwrap_or_else(|| m.zeros(1))
+    };
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
     let is_small = x.exponent.lt(format.bias()).named("is_below_one");
     let is_large = (!x.exponent.lt(format.bias() + u64::from(bits))).named("has_no_fraction");
@@ -63,14 +49,14 @@ fn whole<'m>(x: Float<'m>, modes: Modes<'m>) -> Signal<'m> {
     let is_odd = (x.word.slice(0, bits + 1) & unit).any();
     let at_half = (x.fraction & mask & !below_half).any();
     let is_nearer = at_half & ((x.fraction & below_half).any() | is_odd);
-    let away = modes.away(x.sign, is_broken, is_nearer.named("is_nearer_away"));
+    let away = goes_away(is_broken, is_nearer.named("is_nearer_away"));
     let mask = mask.zext(below_sign);
     let filled = (x.magnitude | mask) + away.named("goes_away").zext(below_sign);
     let rounded = (filled & !mask).named("rounded");
 
     let beyond_half = (x.exponent.eq(format.bias() - 1)) & x.fraction.any();
     let is_some = x.magnitude.any();
-    let to_one = modes.away(x.sign, is_some, beyond_half.named("is_beyond_half"));
+    let to_one = goes_away(is_some, beyond_half.named("is_beyond_half"));
     let one = m.constant(format.one(), below_sign);
     let small = one.gated_by(to_one.named("goes_to_one"));
     let size = is_large.mux(x.magnitude, is_small.mux(small, rounded));

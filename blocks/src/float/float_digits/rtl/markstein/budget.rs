@@ -324,8 +324,7 @@ mod tests {
         // 1 / 1, which has no room, and 1 / 1.5 = 5.33 eighths.
         assert_eq!(points.entries, [7, 5]);
         let of = |table: &Seed, what: fn(&Segment) -> u128| {
-            let parts: Vec<u128> = table.segments.iter().map(what).collect();
-            parts
+            table.segments.iter().map(what).collect::<Vec<_>>()
         };
         assert_eq!(of(&points, |s| s.error), [ONE / 8, ONE / 16]);
         assert_eq!(of(&points, |s| s.greatest), [ONE, 3 * ONE / 2]);
