@@ -8,3 +8,19 @@ pub mod stream_fork;
 pub mod stream_join;
 pub mod stream_width;
 // End of the blocks.
+
+use warpwright_hdl::prelude::*;
+
+/// A word of a stream.
+#[derive(Bundle, Clone, Copy, Debug)]
+pub struct Word<T> {
+    /// Its bits.
+    pub data: T,
+}
+
+/// Words of so many bits.
+pub(crate) fn word(width: impl Into<Size>) -> Word<Field> {
+    Word {
+        data: Field::bits(width).doc("the word"),
+    }
+}

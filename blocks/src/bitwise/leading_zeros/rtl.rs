@@ -6,6 +6,7 @@
 //! power of two is filled up below with ones, which end the count where the word ends.
 
 use super::contract::count_bits;
+use warpwright_hdl::bundle::joined;
 use warpwright_hdl::prelude::*;
 
 /// The number of zeros above the highest 1; all of them if there is none. The `name` goes before the names of
@@ -16,10 +17,8 @@ pub(crate) fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
 
 /// The counts of groups of so many bits, a power of two, side by side: what [`from_groups`] makes the count of the word of, behind a register perhaps.
 pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Signal<'m> {
-    let (m, more) = (
-        value.builder(),
-        value.bits().next_power_of_two() - value.bits(),
-    );
+    let m = value.builder();
+    let more = value.bits().next_power_of_two() - value.bits();
     let filled = m.cat([value, m.ones(more)]);
     // Of a single bit, the count is its complement.
     (1..=group.ilog2()).fold(!filled, |counts, level| {
@@ -44,18 +43,13 @@ pub(crate) fn from_groups<'m>(
     if bits == counts.bits() {
         return counts;
     }
-    let all = format!("{}of_{filled}_zeros", prefix(name));
+    let all = joined(name, &format!("of_{filled}_zeros"));
     counts.named(&all).slice(0, bits)
-}
-
-fn prefix(name: &str) -> String {
-    let separator = if name.is_empty() { "" } else { "_" };
-    format!("{name}{separator}")
 }
 
 /// The counts of so many groups of so many bits, from those of their halves.
 fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signal<'m> {
-    let label = format!("{}of_{bits}", prefix(name));
+    let label = joined(name, &format!("of_{bits}"));
     if groups == 1 {
         return count(halves, &label);
     }

@@ -61,28 +61,24 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     if c.stages >= 2 {
         let register = m.register("table_q", table.width()).enable(stage.valid);
         table = register.next(table);
-        let names: Vec<String> = (0..c.inputs).map(|i| format!("operand{i}")).collect();
-        operands = hold(&m, "operand_lanes", &stage, &operands, width, &names);
+        let values = numbered("operand", &operands);
+        operands = hold(&m, "operand_lanes", &stage, &values, width);
         stage = advance(&m, "operand", &stage);
     }
     let mut index = c.index_order(&operands);
-    let mut rows = Row::Table(table);
+    let mut candidates = Vec::new();
     if c.stages >= 3 {
         let mut low = index.split_off(c.inputs as usize / 2);
         if index.is_empty() {
             std::mem::swap(&mut low, &mut index);
         }
-        let candidates = preselect(&m, table, &low, 1 << index.len(), all);
-        let together: Vec<Signal> = candidates.iter().chain(&index).copied().collect();
-        let candidate_names = (0..candidates.len()).map(|i| format!("candidate{i}"));
-        let high_names = (0..index.len()).map(|i| format!("high{i}"));
-        let names: Vec<String> = candidate_names.chain(high_names).collect();
-        let mut held = hold(&m, "candidate_lanes", &stage, &together, width, &names);
-        index = held.split_off(candidates.len());
-        rows = Row::PerBit(held);
+        let chosen = preselect(&m, table, &low, 1 << index.len(), all);
+        let values = [numbered("candidate", &chosen), numbered("high", &index)].concat();
+        candidates = hold(&m, "candidate_lanes", &stage, &values, width);
+        index = candidates.split_off(chosen.len());
         stage = advance(&m, "candidate", &stage);
     }
-    let result = look_up(&m, &rows, &index, all);
+    let result = look_up(&m, table, &candidates, &index, all);
 
     if c.stages == 0 {
         m.output("out_valid", stage.valid)
@@ -91,13 +87,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc("lanes of dst to write");
         m.output("dst", result).doc("the results");
     } else {
-        let result = [result.named("result")];
-        let dst = hold(&m, "lanes", &stage, &result, width, &["dst".to_string()]);
+        let result = [("dst".to_string(), result.named("result"))];
+        let dst = hold(&m, "lanes", &stage, &result, width);
         let valid = m.register("out_valid", 1).reset(0u8).next(stage.valid);
-        let enable = m
-            .register("dst_enable", lanes)
-            .reset(0u8)
-            .next(stage.write());
+        let enable = m.register("dst_enable", lanes).reset(0u8);
+        let enable = enable.next(stage.write());
         m.output("out_valid", valid).doc("results are present");
         m.output("dst_enable", enable)
             .doc("lanes of dst that were written");
@@ -107,23 +101,30 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
+/// Values with names: `operand0`, `operand1`, and so on.
+fn numbered<'m>(name: &str, values: &[Signal<'m>]) -> Vec<(String, Signal<'m>)> {
+    let values = values.iter().enumerate();
+    values
+        .map(|(i, value)| (format!("{name}{i}"), *value))
+        .collect()
+}
+
 /// Registers that a lane only writes when it executes: a disabled lane's data goes no further.
 fn hold<'m>(
     m: &'m ModuleBuilder,
     label: &str,
     stage: &Stage<'m>,
-    values: &[Signal<'m>],
+    values: &[(String, Signal<'m>)],
     width: Size,
-    names: &[String],
 ) -> Vec<Signal<'m>> {
     let array = m.lanes(label, stage.lane_enable.width(), |lane| {
         let write = stage.writes(lane);
-        for (value, name) in values.iter().zip(names) {
+        for (name, value) in values {
             let register = lane.register(&format!("{name}_q"), width).enable(write);
             lane.output(name, register.next(lane.bits(*value, width)));
         }
     });
-    names.iter().map(|name| array.output(name)).collect()
+    values.iter().map(|(name, _)| array.output(name)).collect()
 }
 
 /// The next stage's valid and write registers.
@@ -140,25 +141,19 @@ fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m>
     }
 }
 
-/// What a bit's multiplexer chooses from.
-enum Row<'m> {
-    /// The same table for every bit.
-    Table(Signal<'m>),
-    /// Some table bits already chosen, a vector each.
-    PerBit(Vec<Signal<'m>>),
-}
-
-/// The last multiplexer of every bit; `index` begins with the most significant index bit.
+/// The last multiplexer of every bit: from the table, which is the same for all, or from table bits already chosen, a vector each; `index`
+/// begins with the most significant index bit.
 fn look_up<'m>(
     m: &'m ModuleBuilder,
-    rows: &Row<'m>,
+    table: Signal<'m>,
+    candidates: &[Signal<'m>],
     index: &[Signal<'m>],
     all: Size,
 ) -> Signal<'m> {
     let array = m.lanes("bits", all, |bit| {
-        let row = match rows {
-            Row::Table(table) => bit.whole(*table),
-            Row::PerBit(planes) => bit.cat(planes.iter().rev().map(|plane| bit.bit(*plane))),
+        let row = match candidates {
+            [] => bit.whole(table),
+            _ => bit.cat(candidates.iter().rev().map(|vector| bit.bit(*vector))),
         };
         let index = bit.cat(index.iter().map(|operand| bit.bit(*operand)));
         bit.output("result", row.select(index));
@@ -175,20 +170,17 @@ fn preselect<'m>(
     all: Size,
 ) -> Vec<Signal<'m>> {
     let part = table.bits() / count;
+    let name = |i: u32| format!("chosen{i}");
     let array = m.lanes("preselect", all, |bit| {
         for i in 0..count {
             let row = bit.whole(table).slice(i * part, part);
-            let chosen = if low.is_empty() {
-                row
-            } else {
-                row.select(bit.cat(low.iter().map(|operand| bit.bit(*operand))))
-            };
-            bit.output(&format!("chosen{i}"), chosen);
+            // Of a single operand there is no low part.
+            let low = low.iter().map(|operand| bit.bit(*operand));
+            let low = bit.cat(low.chain([bit.zeros(0)]));
+            bit.output(&name(i), row.select(low));
         }
     });
-    (0..count)
-        .map(|i| array.output(&format!("chosen{i}")))
-        .collect()
+    (0..count).map(|i| array.output(&name(i))).collect()
 }
 
 fn describe(c: &Configuration) -> String {
@@ -209,7 +201,7 @@ fn describe(c: &Configuration) -> String {
 
 impl Configuration {
     /// Operands with the most significant index bit first.
-    fn index_order<'m>(&self, operands: &[Signal<'m>]) -> Vec<Signal<'m>> {
+    fn index_order<T: Copy>(&self, operands: &[T]) -> Vec<T> {
         match self.convention {
             Convention::Lop3 => operands.to_vec(),
             Convention::Spirv => operands.iter().rev().copied().collect(),
@@ -217,10 +209,9 @@ impl Configuration {
     }
 
     fn index_text(&self) -> String {
-        let mut names: Vec<String> = (0..self.inputs).map(|i| format!("src{i}")).collect();
-        if self.convention == Convention::Spirv {
-            names.reverse();
-        }
+        let numbers: Vec<u32> = (0..self.inputs).collect();
+        let names = self.index_order(&numbers).into_iter();
+        let names: Vec<String> = names.map(|i| format!("src{i}")).collect();
         format!("table_bits[{{{}}}]", names.join(", "))
     }
 

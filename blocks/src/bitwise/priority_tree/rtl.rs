@@ -5,6 +5,7 @@
 //! that half.
 
 use super::contract::{Configuration, First};
+use warpwright_hdl::bundle::joined;
 use warpwright_hdl::prelude::*;
 
 /// The first request.
@@ -21,11 +22,7 @@ pub(crate) struct FirstSet<'m> {
 /// The first of the bits that are 1. The `name` goes before the names of the tree's parts; it may be empty.
 pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
     let m = requests.builder();
-    let label = |what: &str, level: usize| {
-        let separator = if name.is_empty() { "" } else { "_" };
-        format!("{name}{separator}{what}_{}", 2u32 << level)
-    };
-
+    let label = |what: &str, level: usize| joined(name, &format!("{what}_{}", 2u32 << level));
     let mut any = requests;
     let mut index = m.zeros(0);
     // The bits that each level found, one for each of its groups.

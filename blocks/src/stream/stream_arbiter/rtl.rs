@@ -1,6 +1,7 @@
 //! The arbiter as hardware: who comes after the one that moved last is asked first, and who was shown and not taken is shown again.
 
 use super::contract::Configuration;
+use crate::stream::word;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::stream::Stream;
@@ -25,21 +26,19 @@ pub fn arbiter<'m, P: Signals<'m>>(
     }
     let count = 1 + others.len() as u32;
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
-    let valid: Vec<Signal<'m>> = valid.collect();
     let requests = m.cat(valid).named(&format!("{name}_requests"));
     // Ones at those that come before the others, those above the one that moved last: never the first, which has no bit.
-    let ahead = m.register(&format!("{name}_ahead_q"), count - 1);
-    let ahead = ahead.reset(0u8);
-    let shown = m.register(&format!("{name}_shown_q"), count).reset(0u8);
+    let register = |what, bits| m.register(&format!("{name}_{what}_q"), bits).reset(0u8);
+    let ahead = register("ahead", count - 1);
+    let shown = register("shown", count);
     let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
     let ahead_requests = ahead_requests.named(&format!("{name}_ahead_requests"));
     let [early, late] = [("early", ahead_requests), ("late", requests)]
         .map(|(which, requests)| lowest(requests).named(&format!("{name}_{which}")));
     let in_turn = ahead_requests.any().mux(early, late);
     let is_shown = shown.value().any();
-    let grant = is_shown
-        .mux(shown.value(), in_turn)
-        .named(&format!("{name}_grant"));
+    let grant = is_shown.mux(shown.value(), in_turn);
+    let grant = grant.named(&format!("{name}_grant"));
     let is_offered = (grant & requests).any();
     let taken = m.wire(&format!("{name}_taken"), 1);
     first.accept(grant.bit(0) & taken.value());
@@ -52,11 +51,9 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let payload = (chosen, Chosen { producer });
     let leaving = m.stream_of(&format!("{name}_out"), is_offered, payload);
     taken.drive(leaving.ready());
-    let above = (1..count).map(|number| grant.slice(0, number).any());
-    let above: Vec<Signal<'m>> = above.collect();
-    let above = m
-        .cat(above.into_iter().rev())
-        .named(&format!("{name}_above"));
+    let above = (1..count).rev();
+    let above = m.cat(above.map(|number| grant.slice(0, number).any()));
+    let above = above.named(&format!("{name}_above"));
     m.when(is_offered, || {
         m.when(leaving.ready(), || {
             ahead.assign(above);
@@ -87,32 +84,11 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_arbiter");
     m.doc("Several streams become one, a word at a time, each producer in its turn.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");
-    let shape = Word {
-        data: Field::bits(width).doc("the word"),
-    };
-    let producer = |name: &&'static str| m.stream_in(name, shape.clone());
-    let (first, others) = c.names().split_at(1);
-    let in_turn = arbiter(
-        producer(&first[0]),
-        others.iter().map(producer).collect(),
-        "turn",
-    );
-    let chosen = in_turn.map(|(Word { data }, Chosen { producer })| Turn { data, producer });
-    let shape = Turn {
-        data: Field::bits(width).doc("the word"),
-        producer: Field::bits(c.number_bits()).doc("who produced it"),
-    };
-    m.stream_out("out", chosen, shape);
+    let producers = c.names().iter();
+    let producers = producers.map(|name| m.stream_in(name, word(width)));
+    let mut producers: Vec<_> = producers.collect();
+    let in_turn = arbiter(producers.remove(0), producers, "turn");
+    let producer = Field::bits(c.number_bits()).doc("who produced it");
+    m.stream_out("out", in_turn, (word(width), Chosen { producer }));
     m.finish()
-}
-
-#[derive(Bundle, Clone, Debug)]
-struct Word<T> {
-    data: T,
-}
-
-#[derive(Bundle, Clone, Debug)]
-struct Turn<T> {
-    data: T,
-    producer: T,
 }

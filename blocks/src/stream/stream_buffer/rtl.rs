@@ -1,12 +1,8 @@
 //! The buffers as hardware: the language's own stream pieces between two ports.
 
 use super::contract::{Configuration, Kind};
+use crate::stream::{Word, word};
 use warpwright_hdl::prelude::*;
-
-#[derive(Bundle)]
-struct Word<T> {
-    data: T,
-}
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_buffer");
@@ -21,8 +17,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         }
     });
     let width = m.parameter("WIDTH", c.width, "bits of a word");
-    let data = Field::bits(width).doc("the word");
-    let arriving = m.stream_in("in", Word { data });
+    let arriving = m.stream_in("in", word(width));
     let leaving = match c.kind {
         Kind::Register => arriving.registered("held"),
         Kind::Skid => arriving.skid("skid"),

@@ -3,6 +3,7 @@
 //! The counters are equal if the queue is empty. If it is full they differ in just the top bit: the writer is a round ahead.
 
 use super::contract::Configuration;
+use crate::stream::word;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::{Payload, Stream};
 
@@ -50,15 +51,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fifo");
     m.doc("A stream through a queue, at a word a cycle. valid and ready come from registers.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");
-    let shape = Word {
-        data: Field::bits(width).doc("the word"),
-    };
-    let arriving = m.stream_in("in", shape.clone());
-    m.stream_out("out", fifo(arriving, "queue", c.depth), shape);
+    let arriving = m.stream_in("in", word(width));
+    m.stream_out("out", fifo(arriving, "queue", c.depth), word(width));
     m.finish()
-}
-
-#[derive(Bundle, Clone, Debug)]
-struct Word<T> {
-    data: T,
 }

@@ -1,6 +1,7 @@
 //! The fork as hardware: for each consumer a bit that says that it has taken the word that is offered.
 
 use super::contract::Configuration;
+use crate::stream::word;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::{Payload, Stream};
 
@@ -12,10 +13,11 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     names: &[&str],
 ) -> Vec<Stream<'m, P>> {
     let m = stream.valid().builder();
-    let taken = names
-        .iter()
-        .map(|name| m.register(&format!("{name}_taken_q"), 1));
-    let taken: Vec<_> = taken.map(|taken| taken.reset(0u8)).collect();
+    let taken = names.iter().map(|name| {
+        let taken = m.register(&format!("{name}_taken_q"), 1);
+        taken.reset(0u8)
+    });
+    let taken: Vec<_> = taken.collect();
     let payload = stream.clone().into_payload();
     let branches = names.iter().zip(&taken).map(|(name, taken)| {
         let is_offered = stream.valid() & !taken.value();
@@ -24,9 +26,7 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     let branches: Vec<Stream<'m, P>> = branches.collect();
     let served = branches.iter().zip(&taken);
     let served = served.map(|(branch, taken)| branch.ready() | taken.value());
-    let served = m
-        .cat(served.collect::<Vec<_>>())
-        .named(&format!("{name}_served"));
+    let served = m.cat(served).named(&format!("{name}_served"));
     let all_served = served.all().named(&format!("{name}_all_served"));
     stream.accept(all_served);
     let moves_on = (stream.valid() & all_served).named(&format!("{name}_moves_on"));
@@ -40,17 +40,10 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fork");
     m.doc("Every word of a stream to several consumers, each of which takes it when it is ready.");
-    let shape = Word {
-        data: Field::bits(m.parameter("WIDTH", c.width, "bits of a word")).doc("the word"),
-    };
-    let arriving = m.stream_in("in", shape.clone());
+    let width = m.parameter("WIDTH", c.width, "bits of a word");
+    let arriving = m.stream_in("in", word(width));
     for (name, branch) in c.names().iter().zip(fork(arriving, "fork", c.names())) {
-        m.stream_out(name, branch, shape.clone());
+        m.stream_out(name, branch, word(width));
     }
     m.finish()
-}
-
-#[derive(Bundle, Clone, Debug)]
-struct Word<T> {
-    data: T,
 }

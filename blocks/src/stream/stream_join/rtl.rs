@@ -1,6 +1,7 @@
 //! The join as hardware: gates alone.
 
 use super::contract::Configuration;
+use crate::stream::{Word, word};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
@@ -28,13 +29,8 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_join");
     m.doc("A word of each of several streams, side by side as one word.");
     let width = m.parameter("WIDTH", c.width, "bits of a producer's word");
-    let shape = Word {
-        data: Field::bits(width).doc("the word"),
-    };
-    let streams = c
-        .names()
-        .iter()
-        .map(|name| m.stream_in(name, shape.clone()));
+    let streams = c.names().iter();
+    let streams = streams.map(|name| m.stream_in(name, word(width)));
     let joined = join(&m, streams.collect(), "joined").map(|words| Word {
         data: m.cat(words.into_iter().rev().map(|word| word.data)),
     });
@@ -43,9 +39,4 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     };
     m.stream_out("out", joined, shape);
     m.finish()
-}
-
-#[derive(Bundle, Clone, Debug)]
-struct Word<T> {
-    data: T,
 }

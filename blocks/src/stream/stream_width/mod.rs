@@ -17,8 +17,9 @@ pub(crate) mod contract;
 pub mod golden;
 mod rtl;
 
+pub use crate::stream::Word;
 pub use contract::{Configuration, Kind};
-pub use rtl::{Word, narrow, widen};
+pub use rtl::{narrow, widen};
 
 use crate::framework::block::{Block, NamedConfiguration, Proof, Timing};
 use crate::framework::golden::{AnyModel, Stimulus};

@@ -1,16 +1,10 @@
 //! The converters as hardware: a counter of narrow words, and registers for those of a wide one that are there.
 
 use super::contract::{Configuration, Kind};
+use crate::stream::{Word, word};
 use warpwright_hdl::builder::RegisterHandle;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
-
-/// A word.
-#[derive(Bundle, Clone, Copy, Debug)]
-pub struct Word<T> {
-    /// Its bits.
-    pub data: T,
-}
 
 /// So many words side by side as one, the first lowest. The last is passed on within the cycle in which it comes; the output keeps the rules of streams if the input does.
 #[track_caller]
@@ -22,11 +16,7 @@ pub fn widen<'m>(
     let Word { data } = stream.payload();
     let m = data.builder();
     let ratio = allowed(m, ratio, 1, data.bits());
-    let number = counter(m, name, ratio);
-    let is_last = number
-        .value()
-        .eq(ratio - 1)
-        .named(&format!("{name}_is_last"));
+    let (number, is_last) = counter(m, name, ratio);
     let held = (0..ratio - 1).map(|place| {
         let held = m.register(&format!("{name}_word_{place}_q"), data.width());
         let comes = stream.valid() & number.value().eq(place);
@@ -34,15 +24,15 @@ pub fn widen<'m>(
         held.value()
     });
     let held: Vec<Signal<'m>> = held.collect();
-    let wide = Word {
-        data: m.cat([data].into_iter().chain(held.into_iter().rev())),
-    };
-    let leaving = m.stream_of(&format!("{name}_out"), stream.valid() & is_last, wide);
+    let data = m.cat([data].into_iter().chain(held.into_iter().rev()));
+    let leaving = m.stream_of(
+        &format!("{name}_out"),
+        stream.valid() & is_last,
+        Word { data },
+    );
     let ready = (!is_last | leaving.ready()).named(&format!("{name}_accepts"));
     stream.accept(ready);
-    m.when(stream.valid() & ready, || {
-        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
-    });
+    count(number, is_last, stream.valid() & ready);
     leaving
 }
 
@@ -56,19 +46,11 @@ pub fn narrow<'m>(
     let Word { data } = stream.payload();
     let m = data.builder();
     let ratio = allowed(m, ratio, ratio, data.bits());
-    let number = counter(m, name, ratio);
-    let is_last = number
-        .value()
-        .eq(ratio - 1)
-        .named(&format!("{name}_is_last"));
-    let part = Word {
-        data: data.select_word(number.value(), data.bits() / ratio),
-    };
-    let leaving = m.stream_of(&format!("{name}_out"), stream.valid(), part);
+    let (number, is_last) = counter(m, name, ratio);
+    let data = data.select_word(number.value(), data.bits() / ratio);
+    let leaving = m.stream_of(&format!("{name}_out"), stream.valid(), Word { data });
     stream.accept(is_last & leaving.ready());
-    m.when(stream.valid() & leaving.ready(), || {
-        number.assign(is_last.mux(m.zeros(number.value().width()), number.value() + 1u32));
-    });
+    count(number, is_last, stream.valid() & leaving.ready());
     leaving
 }
 
@@ -84,10 +66,20 @@ fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
     ratio
 }
 
-/// The number of the narrow word that is next.
-fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> RegisterHandle<'m> {
+/// The number of the narrow word that is next, and whether that is the last.
+fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<'m>, Signal<'m>) {
     let bits = (ratio - 1).ilog2() + 1;
-    m.register(&format!("{name}_number_q"), bits).reset(0u8)
+    let number = m.register(&format!("{name}_number_q"), bits).reset(0u8);
+    let is_last = number.value().eq(ratio - 1);
+    (number, is_last.named(&format!("{name}_is_last")))
+}
+
+/// Counts a narrow word where a bit is 1.
+fn count<'m>(number: RegisterHandle<'m>, is_last: Signal<'m>, moves: Signal<'m>) {
+    let (m, now) = (moves.builder(), number.value());
+    m.when(moves, || {
+        number.assign(is_last.mux(m.zeros(now.width()), now + 1u32))
+    });
 }
 
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
@@ -96,9 +88,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         Kind::Widen => "Several narrow words of a stream become a wide one, the first lowest.",
         Kind::Narrow => "Each word of a stream becomes several narrow ones, the lowest first.",
     });
-    let [before, after] = c.widths().map(|width| Word {
-        data: Field::bits(width).doc("the word"),
-    });
+    let [before, after] = c.widths().map(word);
     let arriving = m.stream_in("in", before);
     let leaving = match c.kind {
         Kind::Widen => widen(arriving, "wide", c.ratio),
