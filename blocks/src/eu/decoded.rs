@@ -105,6 +105,16 @@ impl Instruction<Field> {
     }
 }
 
+impl Native<Field> {
+    /// All of it.
+    pub fn shape() -> Self {
+        Self {
+            instruction: NATIVE.into(),
+            fields: Decoded::shape(),
+        }
+    }
+}
+
 impl Decoded<Field> {
     /// The fields as the software model has them.
     pub fn shape() -> Self {

@@ -25,7 +25,7 @@ use crate::framework::random::Random;
 use num_bigint::BigUint;
 use std::sync::Arc;
 use warpwright_eu::enums;
-use warpwright_eu::tables::{opcode_named, opcodes};
+use warpwright_eu::tables::{Attribute, opcode_named, opcodes, with_attribute};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a native instruction.
@@ -98,6 +98,11 @@ pub(crate) fn codes(of: &EnumType, names: &[&str]) -> Vec<u64> {
     names.iter().map(code).collect()
 }
 
+/// The codes of these names in one of the document's enumerations.
+pub(crate) fn document_codes(of: &str, names: &[&str]) -> Vec<u64> {
+    codes(&document_enum(of), names)
+}
+
 /// Whether a value of an enumeration has one of these names.
 pub(crate) fn is_called<'m>(value: Signal<'m>, names: &[&str]) -> Signal<'m> {
     let of = value.enum_type().expect("a value of an enumeration");
@@ -105,6 +110,35 @@ pub(crate) fn is_called<'m>(value: Signal<'m>, names: &[&str]) -> Signal<'m> {
         [only] => value.eq(only),
         ref several => value.is_one_of(several.iter().copied()),
     }
+}
+
+/// Whether a value of an enumeration has no name there: it is reserved.
+pub(crate) fn is_unnamed(value: Signal<'_>) -> Signal<'_> {
+    let of = value.enum_type().expect("a value of an enumeration");
+    value.is_one_of((0..1 << of.width).filter(|code| of.name_of(*code).is_none()))
+}
+
+/// Whether the opcode has an attribute.
+pub(crate) fn has_attribute(opcode: Signal<'_>, attribute: Attribute) -> Signal<'_> {
+    opcode.is_one_of(with_attribute(attribute).map(u64::from))
+}
+
+/// The number, of so many bits, that stands beside the list with a value; another for a value that is in no list.
+pub(crate) fn number_of<V: IntoIterator<Item = u64>>(
+    value: Signal<'_>,
+    width: u32,
+    lists: impl IntoIterator<Item = (V, u64)>,
+    otherwise: u64,
+) -> Signal<'_> {
+    let number = |number| value.builder().constant(number, width);
+    let arms = lists.into_iter();
+    let arms = arms.map(|(values, of)| (values.into_iter().collect(), number(of)));
+    value.case(arms.collect::<Vec<_>>(), number(otherwise))
+}
+
+/// Whether some of these bits is 1; of no bits if there are none.
+pub(crate) fn some_of(bits: Signal<'_>) -> Signal<'_> {
+    if bits.is_empty() { bits } else { bits.any() }
 }
 
 /// A word that mostly is an instruction, and then mostly a compact one: few random words have an opcode.

@@ -4,7 +4,7 @@
 //! widened as its type says.
 
 use super::contract::{Expanded, HAS_FORM};
-use crate::eu::{Instruction, NATIVE, Places, bits_at, opcode_enum};
+use crate::eu::{Instruction, NATIVE, Places, bits_at, document_codes, opcode_enum};
 use warpwright_eu::tables::{self, Attribute, CompactWord};
 use warpwright_hdl::prelude::*;
 
@@ -50,9 +50,8 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_expand");
     m.doc("Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.");
-    let shape = Instruction::shape("native, or compact in the low 64 bits");
     let part = part()?;
-    let expanded = m.stream_in("in", shape).map(|given| {
+    let expanded = m.stream_in("in", part.inputs().clone()).map(|given| {
         let Form { native, has_form } = m.part("expansion", &part, given);
         Expanded {
             instruction: native,
@@ -159,20 +158,15 @@ impl<'m> Compact<'m> {
 
     /// An immediate of 12 bits in 32, by its type's code; 0 for types that 12 bits cannot hold.
     fn widened(&self, short: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
-        const ZERO_EXTENDED: [u64; 4] = [0, 2, 4, 8];
-        const UW: u64 = 1;
-        const W: u64 = 5;
-        const D: u64 = 6;
-        const HF: u64 = 9;
-        const F: u64 = 10;
+        let codes = |types: &[&str]| document_codes("ImmDataType", types);
         let half = self.m.cat([short, self.m.zeros(4)]);
         let arms = [
-            (ZERO_EXTENDED.to_vec(), short.zext(32)),
-            (vec![UW], short.zext(16).repeat(2)),
-            (vec![W], short.sext(16).repeat(2)),
-            (vec![D], short.sext(32)),
-            (vec![HF], half.repeat(2)),
-            (vec![F], self.m.cat([short, self.m.zeros(20)])),
+            (codes(&["UV", "UD", "V", "VF"]), short.zext(32)),
+            (codes(&["UW"]), short.zext(16).repeat(2)),
+            (codes(&["W"]), short.sext(16).repeat(2)),
+            (codes(&["D"]), short.sext(32)),
+            (codes(&["HF"]), half.repeat(2)),
+            (codes(&["F"]), self.m.cat([short, self.m.zeros(20)])),
         ];
         code.case(arms, self.m.zeros(32)).named("immediate")
     }
@@ -183,12 +177,8 @@ impl<'m> Compact<'m> {
         let mut places = self.look_up(layout, "control_3src", "control_index");
         places.join(self.look_up(layout, "source_3src", "source_index"));
         places.join(self.look_up(layout, "subreg_3src", "subreg_index"));
-        for (register, low) in [
-            ("dst_reg", 56),
-            ("src0_reg", 72),
-            ("src1_reg", 104),
-            ("src2_reg", 120),
-        ] {
+        let registers = ["dst_reg", "src0_reg", "src1_reg", "src2_reg"];
+        for (register, low) in registers.into_iter().zip([56, 72, 104, 120]) {
             places.add(low, self.field(layout, register));
         }
         places.word(0, NATIVE).named("of_three_sources")

@@ -39,15 +39,11 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
 
     let whole = stream.registered_until(jump, "stage_1");
     let expansion = expand::part()?;
-    let native = whole.map(|Instructions { first, .. }| {
+    let native = whole.map(|Instructions { mut first, .. }| {
         let Located { instruction, .. } = first;
-        let instruction = m
-            .part("expansion", &expansion, Instruction { instruction })
-            .native;
-        Located {
-            instruction,
-            ..first
-        }
+        let form = m.part("expansion", &expansion, Instruction { instruction });
+        first.instruction = form.native;
+        first
     });
     let native = native.registered_until(jump, "stage_2");
     let fields = decode::decoded(&m, native.payload().instruction)?;

@@ -1,13 +1,10 @@
 //! The decoding as hardware: every field from its place, or 0 where the format does not have it.
 //!
-//! The opcode gives the format and the attributes ([`opcode`]). [`header`], [`operands`] and [`messages`] each decode some fields;
-//! [`types`] has the data types and immediates.
+//! The opcode gives the format and the attributes ([`opcode`]). [`operands`] decodes the operands' fields, [`fields`] the others.
 
-mod header;
-mod messages;
+mod fields;
 mod opcode;
 mod operands;
-mod types;
 
 use crate::eu::{Decoded, Instruction, fitted};
 use opcode::Opcode;
@@ -27,9 +24,10 @@ fn module() -> Result<Arc<Module>, BuildErrors> {
     let shape = Instruction::shape("native; bit 29 only says that it was compact");
     let opcode = Opcode::new(&m, m.inputs("", shape).instruction);
     let mut fields = Decoded::shape().zeros(&m);
-    header::decode(&opcode, &mut fields);
+    fields::header(&opcode, &mut fields);
     operands::decode(&opcode, &mut fields);
-    messages::decode(&opcode, &mut fields);
+    fields::branch(&opcode, &mut fields);
+    fields::message(&opcode, &mut fields);
     let fields = fitted(fields, Decoded::shape()).leaves().into_iter();
     for ((name, value), (_, about)) in fields.zip(Decoded::shape().leaves()) {
         m.output(port(&name), value).doc(about.text());

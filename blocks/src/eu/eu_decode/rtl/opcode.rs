@@ -1,14 +1,10 @@
 //! What the opcode says: the format, and what instructions of it have.
 
-use crate::eu::{Class, FORMATS, Format, Formats, bits_at, opcode_enum, place_in};
+use crate::eu::{
+    Class, FORMATS, Format, Formats, bits_at, document_codes, has_attribute, opcode_enum, place_in,
+};
 use warpwright_eu::tables::{self, Attribute};
 use warpwright_hdl::prelude::*;
-
-/// The functions of math that are macros; the first has two sources.
-const INVM: u64 = 14;
-const RSQTM: u64 = 15;
-/// Codes of immediates' types of 64 bits.
-const WIDE: [u64; 3] = [3, 7, 11];
 
 /// The instruction, and one bit for each thing to know of its opcode.
 pub(super) struct Opcode<'m> {
@@ -43,9 +39,11 @@ impl<'m> Opcode<'m> {
         let has_header = is_basic | is_three | is.send | is.branch | is.sync;
         let part = |format, field| bits_at(word, place_in(&[format], field));
         let math_function = is.math.mux(part("math", "MathFC"), 0);
-        let is_invm = math_function.eq(INVM).named("is_invm");
-        let is_math_macro = (is_invm | math_function.eq(RSQTM)).named("is_math_macro");
-        let is_wide = part("basic_1src", "Src0.DataType").is_one_of(WIDE);
+        let [invm, rsqtm] = ["INVM", "RSQTM"].map(|name| document_codes("MathFC", &[name])[0]);
+        let is_invm = math_function.eq(invm).named("is_invm");
+        let is_math_macro = (is_invm | math_function.eq(rsqtm)).named("is_math_macro");
+        let wide = document_codes("ImmDataType", &["UQ", "Q", "DF"]);
+        let is_wide = part("basic_1src", "Src0.DataType").is_one_of(wide);
         let is_wide = part("basic_1src", "Src0.IsImm") & is_wide.named("has_wide_type");
         Self {
             m,
@@ -61,23 +59,19 @@ impl<'m> Opcode<'m> {
             is_invm,
             is_math_macro,
             src0_is_wide_immediate: is_wide.named("src0_is_wide_immediate"),
-            has_modifiers: has(number, Attribute::Modifiers).named("has_modifiers"),
+            has_modifiers: has_attribute(number, Attribute::Modifiers).named("has_modifiers"),
         }
     }
 
     /// Whether the opcode has an attribute, as a signal of this name.
     pub fn has(&self, attribute: Attribute, name: &str) -> Signal<'m> {
-        has(self.number, attribute).named(name)
+        has_attribute(self.number, attribute).named(name)
     }
 
     /// What is at the place where these formats, which must agree, have this field.
     pub fn part(&self, formats: &[&str], field: &str) -> Signal<'m> {
         bits_at(self.word, place_in(formats, field))
     }
-}
-
-fn has(number: Signal<'_>, attribute: Attribute) -> Signal<'_> {
-    number.is_one_of(tables::with_attribute(attribute).map(u64::from))
 }
 
 fn format(number: Signal<'_>) -> Signal<'_> {

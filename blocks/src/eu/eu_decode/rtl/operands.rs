@@ -1,9 +1,8 @@
-//! The destination and the sources: what kind each is, and its fields.
+//! The destination and the sources: what kind each is, and its fields; data types and immediates.
 
 use super::Fields;
 use super::opcode::Opcode;
-use super::types::{self, IN_REGISTERS, OF_IMMEDIATES, look_up};
-use crate::eu::Operand;
+use crate::eu::{Operand, document_codes, document_enum, number_of, type_enum};
 use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
 
@@ -18,6 +17,17 @@ const WITH_STRIDES: &[&str] = &["ternary", "ternary_bfn", "ternary_madm"];
 const WITH_IMMEDIATES: &[&str] = &["ternary", "ternary_bfn"];
 /// Formats, one of each class, that have a register of the destination and of the first two sources.
 const WITH_REGISTERS: &[&str] = &["basic_2src", "ternary"];
+/// Types of the multiplied sources of dpas: as of three sources, bits 5:4 the precision below a byte.
+const OF_DPAS: [(u64, &str); 8] = [
+    (0x00, "UB"),
+    (0x10, "U4"),
+    (0x20, "U2"),
+    (0x04, "B"),
+    (0x14, "S4"),
+    (0x24, "S2"),
+    (0x09, "HF"),
+    (0x0D, "BF"),
+];
 
 /// What an operand is; at most one bit is 1. A kind that an operand cannot be is of no bits.
 #[derive(Bundle, Clone, Copy)]
@@ -95,7 +105,9 @@ fn region<'m>(
     [is_wide, is_of_three]: [Signal<'m>; 2],
 ) {
     let part = |formats: &[&str], field| of.part(formats, &format!("{prefix}.{field}"));
-    let short = vertical_of_three(part(WITH_STRIDES, "VertStride"));
+    // Of three sources two bits say 0, 1, 4 or 8 elements.
+    let short = part(WITH_STRIDES, "VertStride");
+    let short = number_of(short, 4, [([1], 1), ([2], 3), ([3], 4)], 0);
     let name = format!("{}_vertical_of_three", prefix.to_lowercase());
     let short = is_of_three.mux(short.named(&name), 0);
     source.vertical = is_wide.mux(part(formats, "VertStride"), short);
@@ -122,10 +134,9 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     let wide = of.part(BASIC, "Dst.HorzStride");
     dst.stride = of.is_basic.mux(wide, stride);
 
-    let basic = look_up(of.part(BASIC, "Dst.DataType"), IN_REGISTERS).named("dst_type_of_basic");
-    let three = types::of_three(of, of.part(THREE, "Dst.DataType"));
-    let three = of.is_three.mux(three.named("dst_type_of_three"), 0);
-    dst.r#type = of.is_basic.mux(basic, three);
+    let basic = type_in_register(of.part(BASIC, "Dst.DataType")).named("dst_type_of_basic");
+    let three = type_in_register(code_of_three(of, "Dst")).named("dst_type_of_three");
+    dst.r#type = of.is_basic.mux(basic, of.is_three.mux(three, 0));
 }
 
 fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
@@ -153,23 +164,23 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
 
     let code = of.part(&[BASIC, &["sync"]].concat(), "Src0.DataType");
     let is_immediate = (of.is_basic | of.is.sync) & immediate;
-    let code_of_three = of.part(THREE, "Src0.DataType");
-    let in_register = look_up(code, IN_REGISTERS).named("src0_type_in_register");
-    let of_immediate = look_up(code, OF_IMMEDIATES).named("src0_type_of_immediate");
-    let three = types::of_three(of, code_of_three).named("src0_type_of_three");
+    let code_of_three = code_of_three(of, "Src0");
+    let in_register = type_in_register(code).named("src0_type_in_register");
+    let of_immediate = type_of_immediate(code).named("src0_type_of_immediate");
+    let three = type_in_register(code_of_three).named("src0_type_of_three");
     src0.r#type = has_region.mux(in_register, 0)
         | is_immediate.mux(of_immediate, 0)
         | of.is_three.mux(three, 0);
 
     // Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.
     let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
-    let narrow = types::immediate_of_32(whole, code).named("src0_imm32");
+    let narrow = immediate_of_32(whole, code).named("src0_imm32");
     let narrow = of.is.sync.mux(whole, narrow).zext(64);
     let is_wide = of.is.one_source & of.src0_is_wide_immediate;
     let one_narrow = of.is.one_source & !of.src0_is_wide_immediate;
     let is_narrow = one_narrow | (of.is.math & !of.is_invm) | of.is.sync;
     let sixteen = of.part(WITH_IMMEDIATES, "Src0.Imm16");
-    let of_three = types::immediate_of_16(of, sixteen, code_of_three).named("src0_extended");
+    let of_three = immediate_of_16(sixteen, code_of_three).named("src0_extended");
     src0.immediate = is_wide.mux(of.part(&["basic_1src"], "Imm64"), 0)
         | (is_narrow & immediate).mux(narrow, 0)
         | (has_immediate(of) & immediate).mux(of_three, 0);
@@ -196,12 +207,12 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     src1.modifier = of.has_modifiers.mux(modifier, 0);
 
     let code = of.part(TWO, "Src1.DataType");
-    let in_register = look_up(code, IN_REGISTERS).named("src1_type_in_register");
-    let of_immediate = look_up(code, OF_IMMEDIATES).named("src1_type_of_immediate");
+    let in_register = type_in_register(code).named("src1_type_in_register");
+    let of_immediate = type_of_immediate(code).named("src1_type_of_immediate");
     src1.r#type = has_region.mux(in_register, 0)
         | is.immediate.mux(of_immediate, 0)
         | of.is_three.mux(type_of_three(of, "Src1"), 0);
-    let value = types::immediate_of_32(of.part(TWO, "Imm32"), code).named("src1_imm32");
+    let value = immediate_of_32(of.part(TWO, "Imm32"), code).named("src1_imm32");
     src1.immediate = is.immediate.mux(value, 0);
 }
 
@@ -222,27 +233,67 @@ fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
     src2.r#type = of.is_three.mux(type_of_three(of, "Src2"), 0);
 
     let sixteen = of.part(WITH_IMMEDIATES, "Src2.Imm16");
-    let code = of.part(THREE, "Src2.DataType");
-    let value = types::immediate_of_16(of, sixteen, code).named("src2_extended");
+    let value = immediate_of_16(sixteen, code_of_three(of, "Src2")).named("src2_extended");
     src2.immediate = is.immediate.mux(value, 0);
+}
+
+/// The code of a type with three sources, as in a register: three bits for each, the one above them for all.
+fn code_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
+    let is_float = of.part(THREE, "ExecDataType");
+    of.m.cat([is_float, of.part(THREE, &format!("{prefix}.DataType"))])
 }
 
 /// The type of one of three sources that dpas multiplies.
 fn type_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
     let part = |formats, field| of.part(formats, &format!("{prefix}.{field}"));
     let named = |value: Signal<'m>, what| value.named(&format!("{}_{what}", prefix.to_lowercase()));
-    let code = part(THREE, "DataType");
+    let (is_float, code) = (of.part(THREE, "ExecDataType"), part(THREE, "DataType"));
     let precision = part(&["ternary_dpas"], "SubBytePrecision");
-    let dpas = types::of_dpas(of, code, precision);
+    let dpas = type_by_code(of.m.cat([precision, is_float, code]), OF_DPAS);
     let dpas = named(dpas, "type_of_dpas");
-    let three = named(types::of_three(of, code), "type_of_three");
-    of.is.dpas.mux(dpas, three)
+    let three = type_in_register(of.m.cat([is_float, code]));
+    of.is.dpas.mux(dpas, named(three, "type_of_three"))
 }
 
-/// Two bits for 0, 1, 4 and 8 elements, in the coding of the other formats.
-fn vertical_of_three(code: Signal<'_>) -> Signal<'_> {
-    let m = code.builder();
-    let arms = [(1, 1u64), (2, 3), (3, 4)];
-    let arms = arms.map(|(code, stride)| (vec![code], m.constant(stride, 4)));
-    code.case(arms, m.zeros(4))
+/// The type of this name that stands beside a code.
+fn type_by_code<'m, 't>(
+    code: Signal<'m>,
+    types: impl IntoIterator<Item = (u64, &'t str)>,
+) -> Signal<'m> {
+    let (m, of) = (code.builder(), type_enum());
+    let arms = types.into_iter();
+    let arms = arms.map(|(code, name)| (vec![code], m.enum_value(&of, name)));
+    code.case(arms.collect::<Vec<_>>(), m.enum_value(&of, "NONE"))
+}
+
+/// The type that one of the document's enumerations has for a code.
+fn type_as_listed<'m>(code: Signal<'m>, list: &str) -> Signal<'m> {
+    let list = document_enum(list);
+    let types = list.variants.iter();
+    type_by_code(code, types.map(|(name, code)| (*code, name.as_str())))
+}
+
+fn type_in_register(code: Signal<'_>) -> Signal<'_> {
+    type_as_listed(code, "RegDataType")
+}
+
+fn type_of_immediate(code: Signal<'_>) -> Signal<'_> {
+    type_as_listed(code, "ImmDataType")
+}
+
+/// An immediate of 32 bits: of types of 16 bits its lower half.
+fn immediate_of_32<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
+    let narrow = document_codes("ImmDataType", &["UW", "W", "HF"]);
+    code.case([(narrow, value.slice(0, 16).zext(32))], value)
+}
+
+/// An immediate of one of three sources: 16 bits, extended as its type says.
+fn immediate_of_16<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
+    let codes = |names: &[&str]| document_codes("RegDataType", names);
+    let arms = [
+        (codes(&["UB", "B"]), value.slice(0, 8).zext(64)),
+        (codes(&["D"]), value.sext(32).zext(64)),
+        (codes(&["Q"]), value.sext(64)),
+    ];
+    code.case(arms, value.zext(64))
 }

@@ -2,43 +2,31 @@
 
 use super::Broken;
 use super::known::Known;
-use super::operand::Operand;
+use crate::eu::{is_called, is_unnamed};
+use std::ops::RangeInclusive;
 use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
 
-/// Bits of the scoreboard byte; from 58h to 7Fh it is reserved.
-const SWSB: (u32, u32) = (8, 8);
-const SWSB_RESERVED: std::ops::Range<u64> = 0x58..0x80;
 /// The bits that say "immediate": of the first source, and of the second (with three sources: of the third).
 const SRC0_IS_IMMEDIATE: u32 = 46;
 const LAST_IS_IMMEDIATE: u32 = 47;
-/// `ExecSize` of 32 channels.
-const MOST_CHANNELS: u64 = 5;
-/// `SyncFC` of allrd and allwr.
-const WITH_MASK: [u64; 2] = [2, 3];
-/// `MathFC` of invm, which alone has two sources.
-const INVM: u64 = 14;
-
 /// Numbers of the architecture registers that there are.
-fn architecture_registers() -> Vec<u64> {
-    let ranges = [
-        0x00..=0x00, // null
-        0x10..=0x10, // address
-        0x20..=0x2F, // accumulators, macro registers
-        0x30..=0x31, // flags
-        0x40..=0x40, // channel enable
-        0x50..=0x57, // message control
-        0x70..=0x71, // state
-        0x80..=0x80, // control
-        0x90..=0x90, // notification
-        0xA0..=0xA0, // instruction pointer
-        0xB0..=0xB0, // thread dependency
-        0xC0..=0xC0, // timestamp
-        0xD0..=0xD3, // flow control
-        0xF0..=0xF0, // debug
-    ];
-    ranges.into_iter().flatten().collect()
-}
+const ARCHITECTURE: [RangeInclusive<u64>; 14] = [
+    0x00..=0x00, // null
+    0x10..=0x10, // address
+    0x20..=0x2F, // accumulators, macro registers
+    0x30..=0x31, // flags
+    0x40..=0x40, // channel enable
+    0x50..=0x57, // message control
+    0x70..=0x71, // state
+    0x80..=0x80, // control
+    0x90..=0x90, // notification
+    0xA0..=0xA0, // instruction pointer
+    0xB0..=0xB0, // thread dependency
+    0xC0..=0xC0, // timestamp
+    0xD0..=0xD3, // flow control
+    0xF0..=0xF0, // debug
+];
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     header(of, broken);
@@ -52,36 +40,30 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 fn header<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d01 = of.is.undefined;
     broken.d02 = of.is.illegal;
-    let is_compact = of.fields.compacted;
-    broken.d03 = is_compact & !of.has_compact_form & !of.is.undefined;
+    broken.d03 = of.fields.compacted & !of.has_compact_form & !of.is.undefined;
+    // The greatest is 32 channels.
     let size = of.fields.exec_size;
-    let most = of.m.constant(MOST_CHANNELS, 3);
-    broken.d05 = most.lt(size);
+    broken.d05 = of.m.constant(5u8, 3).lt(size);
     broken.d06 = of.is_opcode(&["jmpi"]) & size.any();
-    broken.d07 = of.fields.predicate.is_one_of([14, 15]);
-    let conditions = [7, 10, 11, 12, 13, 14, 15];
-    broken.d08 = of.fields.condition.is_one_of(conditions);
-    let swsb = of.instruction.slice(SWSB.0, SWSB.1).named("swsb");
+    broken.d07 = is_unnamed(of.fields.predicate);
+    broken.d08 = is_unnamed(of.fields.condition);
+    let swsb = of.instruction.slice(8, 8).named("swsb");
     let has_none = of.is.undefined | of.is.illegal;
-    broken.d24 = swsb.is_one_of(SWSB_RESERVED) & !has_none;
+    broken.d24 = swsb.is_one_of(0x58..0x80) & !has_none;
 }
 
 fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     // One or two sources: four bits for registers, four others for immediates.
-    let registers = [&of.src0, &of.src1];
-    let reserved = of.dst.has_no_type()
-        | of.some(registers, |source| {
-            source.is_stored() & source.has_no_type()
-        });
+    let sources = [&of.src0, &of.src1];
+    let reserved = of.some(sources, |source| source.is_stored() & source.has_no_type());
+    let reserved = of.dst.has_no_type() | reserved;
     let is_bf =
-        of.dst.is_of(&[Bf]) | of.some(registers, |source| source.is_stored() & source.is_of(&[Bf]));
+        of.dst.is_of(&[Bf]) | of.some(sources, |source| source.is_stored() & source.is_of(&[Bf]));
     let with_bf = of.is_opcode(&["mov", "add", "mul", "mac", "sel", "cmp"]);
     let is_wrong = reserved | (is_bf & !with_bf.named("may_be_bf"));
     broken.d09 = of.is_basic & is_wrong;
     let has_immediate_types = (of.is_basic | of.is.sync).named("has_immediate_types");
-    let reserved = of.some(registers, |source| {
-        source.is_immediate & source.has_no_type()
-    });
+    let reserved = of.some(sources, |source| source.is_immediate & source.has_no_type());
     broken.d10 = has_immediate_types & reserved;
 
     // The first of two sources cannot be an immediate at all: that is rule D12.
@@ -94,41 +76,34 @@ fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 
     // Three sources: three bits for all, and one that says whether they are floats.
     let has_types = of.is.ternary | of.is.bfn | of.is.madm;
-    let of_all = of.some(of.operands(), |operand| {
-        operand.exists & operand.has_no_type()
-    });
-    let is_bf = of.some(of.operands(), |operand| {
-        operand.exists & operand.is_of(&[Bf])
-    });
+    let of_all = of.some(of.operands(), |each| each.exists & each.has_no_type());
+    let is_bf = of.some(of.operands(), |each| each.exists & each.is_of(&[Bf]));
     let wrong_bf = has_types & is_bf & !of.is_opcode(&["mad"]);
     broken.d13 = (has_types & of_all) | wrong_bf;
 }
 
 fn operands<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let is_invm = of.is.math & of.fields.math_function.eq(INVM);
+    let sources = [&of.src0, &of.src1];
+    let is_invm = of.is.math & is_called(of.fields.math_function, &["INVM"]);
     let has_two = of.is.two_sources | is_invm;
     broken.d12 = has_two & of.src0.is_immediate;
-    let reserved = |source: &Operand<'m>| source.vertical.is_one_of(7..=14);
-    broken.d14 = reserved(&of.src0) | reserved(&of.src1);
-    let reserved = |source: &Operand<'m>| source.width.is_one_of(5..=7);
-    broken.d15 = reserved(&of.src0) | reserved(&of.src1);
-    let numbers = architecture_registers();
-    let missing = |operand: &Operand<'m>| {
-        let exists = operand.register.is_one_of(numbers.iter().copied());
+    broken.d14 = of.some(sources, |source| source.vertical.is_one_of(7..=14));
+    broken.d15 = of.some(sources, |source| source.width.is_one_of(5..=7));
+    broken.d16 = of.some(of.operands(), |operand| {
+        let exists = operand
+            .register
+            .is_one_of(ARCHITECTURE.into_iter().flatten());
         let exists = exists.named(&format!("{}_architecture_exists", operand.name));
         operand.is_architecture & !exists
-    };
-    broken.d16 = of.some(of.operands(), missing);
+    });
     let eight = of.m.constant(8u8, 4);
     broken.d20 = of.some(of.operands(), |operand| eight.lt(operand.r#macro));
 }
 
 fn functions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let math = [0, 8, 9, 10, 11, 12, 13];
-    broken.d17 = of.is.math & of.fields.math_function.is_one_of(math);
-    let sync = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-    broken.d18 = of.is.sync & of.fields.sync_function.is_one_of(sync);
-    let has_mask = of.fields.sync_function.is_one_of(WITH_MASK);
+    broken.d17 = of.is.math & is_unnamed(of.fields.math_function);
+    broken.d18 = of.is.sync & is_unnamed(of.fields.sync_function);
+    let has_mask = is_called(of.fields.sync_function, &["ALLRD", "ALLWR"]);
     let wrong_mask = of.src0.is_immediate & !has_mask;
     broken.d19 = of.is.sync & (wrong_mask | of.src0.is_general);
 }

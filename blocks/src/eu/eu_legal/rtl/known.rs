@@ -1,10 +1,13 @@
-//! What the rules ask about: the instruction, its fields, and what follows from the opcode.
+//! What the rules ask about: the instruction, its fields and operands, and what follows from them.
 
-use super::operand::Operand;
-use super::region::Rows;
-use crate::eu::{Decoded, Formats, Native, codes_of};
-use warpwright_eu::tables::{self, Attribute};
+use crate::eu::{self, Decoded, Formats, Kind, Native, codes_of, has_attribute};
+use std::ops::Deref;
+use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
+use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
+
+/// `VertStride` that says: an address for each row.
+const ROW_BY_ROW: u64 = 15;
 
 /// The instruction and what is known of it.
 pub(super) struct Known<'m> {
@@ -15,9 +18,7 @@ pub(super) struct Known<'m> {
     /// One or two sources and math; all four formats of three sources; either: what computes.
     pub is_basic: Signal<'m>,
     pub computes: Signal<'m>,
-    /// The opcode has a compact form.
     pub has_compact_form: Signal<'m>,
-    /// The operands.
     pub dst: Operand<'m>,
     pub src0: Operand<'m>,
     pub src1: Operand<'m>,
@@ -41,7 +42,7 @@ impl<'m> Known<'m> {
         let src1 = Operand::new("src1", &fields.src1);
         let regions = [&src0, &src1].map(|source| Rows::new(source, is_basic));
         let dst = Operand::new("dst", &fields.dst);
-        let apart = dst.stride.zext(3) + dst.size.zext(3);
+        let apart = dst.stride.widening_add(dst.size);
         let dst_apart = dst.stride.any().mux(apart, 0);
         Self {
             m,
@@ -49,7 +50,8 @@ impl<'m> Known<'m> {
             is,
             is_basic,
             computes: (is_basic | is_three).named("computes"),
-            has_compact_form: allows(fields.opcode, Attribute::Compact).named("has_compact_form"),
+            has_compact_form: has_attribute(fields.opcode, Attribute::Compact)
+                .named("has_compact_form"),
             writes: (is_basic & !dst.is_null).named("writes"),
             dst_apart: dst_apart.named("dst_apart"),
             dst,
@@ -68,7 +70,7 @@ impl<'m> Known<'m> {
 
     /// Whether the opcode has an attribute.
     pub fn allows(&self, attribute: Attribute) -> Signal<'m> {
-        allows(self.fields.opcode, attribute)
+        has_attribute(self.fields.opcode, attribute)
     }
 
     /// The sources.
@@ -101,6 +103,121 @@ impl<'m> Known<'m> {
     }
 }
 
-fn allows(opcode: Signal<'_>, attribute: Attribute) -> Signal<'_> {
-    opcode.is_one_of(tables::with_attribute(attribute).map(u64::from))
+/// The destination or a source: its fields, and what follows from them.
+pub(super) struct Operand<'m> {
+    /// What its fields begin with.
+    pub name: &'static str,
+    fields: eu::Operand<Signal<'m>>,
+    pub exists: Signal<'m>,
+    pub is_register: Signal<'m>,
+    pub is_indirect: Signal<'m>,
+    pub is_immediate: Signal<'m>,
+    /// A register of the general file, or of the other one; null and the accumulators are such.
+    pub is_general: Signal<'m>,
+    pub is_architecture: Signal<'m>,
+    pub is_null: Signal<'m>,
+    pub is_accumulator: Signal<'m>,
+    /// Bytes of an element as a power of two; those of less than a byte have one.
+    pub size: Signal<'m>,
+    pub is_byte: Signal<'m>,
+    pub is_long: Signal<'m>,
+    pub is_float: Signal<'m>,
+    pub is_doubleword: Signal<'m>,
+    pub is_vector: Signal<'m>,
+}
+
+impl<'m> Deref for Operand<'m> {
+    type Target = eu::Operand<Signal<'m>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.fields
+    }
+}
+
+/// The numbers of data types.
+pub(super) fn numbers(types: &[DataType]) -> Vec<u64> {
+    types.iter().map(|data| *data as u64).collect()
+}
+
+impl<'m> Operand<'m> {
+    /// The operand whose fields begin with this name.
+    fn new(name: &'static str, fields: &eu::Operand<Signal<'m>>) -> Self {
+        let (register, data) = (fields.register, fields.r#type);
+        let named = |value: Signal<'m>, what: &str| value.named(&format!("{name}_{what}"));
+        let is_register = named(fields.kind.eq(Kind::Register), "is_register");
+        let is_architecture = named(is_register & !fields.file, "is_architecture");
+        let is = |types: &[DataType], what: &str| named(data.is_one_of(numbers(types)), what);
+        let sizes = [
+            (numbers(&[Uw, W, Hf, Bf]), 1),
+            (numbers(&[Ud, D, F, Uv, V, Vf]), 2),
+            (numbers(&[Uq, Q, Df]), 3),
+        ];
+        let size = eu::number_of(data, 2, sizes, 0);
+        let accumulators = register.slice(3, 5).eq(0x20_u64 >> 3);
+        Self {
+            name,
+            fields: fields.clone(),
+            exists: named(fields.kind.any(), "exists"),
+            is_register,
+            is_indirect: named(fields.kind.eq(Kind::Indirect), "is_indirect"),
+            is_immediate: named(fields.kind.eq(Kind::Immediate), "is_immediate"),
+            is_general: named(is_register & fields.file, "is_general"),
+            is_architecture,
+            is_null: named(is_architecture & register.is_zero(), "is_null"),
+            is_accumulator: named(is_architecture & accumulators, "is_accumulator"),
+            size: named(size, "size"),
+            is_byte: is(&[Ub, B], "is_byte"),
+            is_long: is(&[Uq, Q, Df], "is_long"),
+            is_float: is(&[Hf, F, Df, Bf], "is_float"),
+            is_doubleword: is(&[Ud, D], "is_doubleword"),
+            is_vector: is(&[Uv, V, Vf], "is_vector"),
+        }
+    }
+
+    /// Whether its data type is one of these.
+    pub fn is_of(&self, types: &[DataType]) -> Signal<'m> {
+        self.r#type.is_one_of(numbers(types))
+    }
+
+    /// Whether its data type is none: a reserved one, if the operand has types.
+    pub fn has_no_type(&self) -> Signal<'m> {
+        self.r#type.is_zero()
+    }
+
+    /// Whether it is in a register, named or by address.
+    pub fn is_stored(&self) -> Signal<'m> {
+        self.is_register | self.is_indirect
+    }
+}
+
+/// A region with a width, as instructions with one or two sources have them: rows of elements, with three numbers for what there is between them.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Rows<T> {
+    pub has_region: T,
+    /// An address register for each row.
+    pub is_row_by_row: T,
+    pub is_one_wide: T,
+    pub strides: T,
+    /// Neither stride: one element for all channels.
+    pub stands_still: T,
+    /// The vertical stride with which rows follow each other.
+    pub full_row: T,
+}
+
+impl<'m> Rows<Signal<'m>> {
+    /// That of a source, where instructions of this format have one.
+    fn new(source: &Operand<'m>, has_regions: Signal<'m>) -> Self {
+        let has_region = has_regions & source.is_stored();
+        let strides = source.stride.any();
+        let region = Self {
+            has_region,
+            is_row_by_row: has_region & source.vertical.eq(ROW_BY_ROW),
+            is_one_wide: source.width.is_zero(),
+            strides,
+            stands_still: !strides & source.vertical.is_zero(),
+            // Codes of strides are exponents plus one.
+            full_row: source.width.widening_add(source.stride),
+        };
+        region.named(source.name)
+    }
 }

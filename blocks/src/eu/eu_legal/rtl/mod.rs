@@ -1,29 +1,29 @@
 //! The rules as hardware: `eu_rules` has a bit for each, from an instruction and its fields; behind it the verdict.
 //!
-//! [`known`] and [`operand`] name what the rules ask about. The rules themselves: [`decoding`] and [`reserved`] those of group D,
-//! [`regions`] and [`computing`] R, [`opcodes`] I, [`messages`] S. [`verdict`] sums them up.
+//! [`known`] names what the rules ask about. The rules themselves: [`decoding`] and [`reserved`] those of group D, [`regions`] and
+//! [`spans`] R, [`opcodes`] I and S.
 
-mod computing;
 mod decoding;
 mod known;
-mod messages;
 mod opcodes;
-mod operand;
-mod region;
 mod regions;
 mod reserved;
 mod spans;
-mod verdict;
 
-use super::contract::{Judged, Rules};
+use super::contract::{self, Judged, REASON, Rules, Verdict};
 use crate::eu::eu_decode::rtl as decoder;
-use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted, reading};
+use crate::eu::{Instruction, Native, fitted, reading, some_of};
 use known::Known;
 use spans::Spans;
+use std::sync::Arc;
+use warpwright_eu::model::{RULES, Severity};
 use warpwright_hdl::prelude::*;
 
 /// The rules as they are found: 1 = broken.
 type Broken<'m> = Rules<Signal<'m>>;
+
+/// So many rules are looked at in a row for the reason before the next ones beside them.
+const ROW: usize = 5;
 
 /// The rule that takes longest: [`Examined`] has what was measured for it, [`concluded`] finds its bit.
 pub(crate) const LONGEST: &str = "R09";
@@ -55,17 +55,11 @@ pub(crate) type RulesPart = Part<Native<Field>, Examined<Field>>;
 
 /// The rules that are checked.
 pub(crate) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
-    let all = Native {
-        instruction: NATIVE.into(),
-        fields: Decoded {
-            // No rule looks at the class, which would be no name of a port.
-            class: Field::default(),
-            ..Decoded::shape()
-        },
-    };
-    reading(all.map(|field| field.doc("")), |inputs| {
-        describe(checked, inputs)
-    })
+    let mut all = Native::shape();
+    // No rule looks at the class, which would be no name of a port.
+    all.fields.class = Field::default();
+    let all = all.map(|field| field.doc(""));
+    reading(all, |inputs| describe(checked, inputs))
 }
 
 fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildErrors> {
@@ -76,25 +70,16 @@ fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildE
     );
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
-    let all = Native {
-        instruction: NATIVE.into(),
-        fields: Decoded::shape(),
-    };
-    let known = Known::new(&m, fitted(given, all));
+    let known = Known::new(&m, fitted(given, Native::shape()));
     let mut rules = Rules::shape(|_| true).zeros(&m);
     decoding::check(&known, &mut rules);
     reserved::check(&known, &mut rules);
     regions::check(&known, &mut rules);
-    computing::check(&known, &mut rules);
     opcodes::check(&known, &mut rules);
-    messages::check(&known, &mut rules);
     let span = spans::measure(&known);
     let shape = Examined::shape(checked);
-    m.finish_part(
-        inputs,
-        fitted(Examined { rules, span }, shape.clone()),
-        shape,
-    )
+    let examined = fitted(Examined { rules, span }, shape.clone());
+    m.finish_part(inputs, examined, shape)
 }
 
 /// The verdict and the bits of the rules that were examined.
@@ -105,10 +90,54 @@ pub(crate) fn concluded<'m>(
     if !span.dst.counts.is_empty() {
         rules.r09 = spans::too_far(span);
     }
-    Judged {
-        verdict: verdict::verdict(m, &rules),
-        rules,
-    }
+    let bits = rules.clone().leaves().into_iter().map(|(_, bit)| bit);
+    let bits: Vec<_> = contract::rules().zip(bits).collect();
+    let of = |severity| {
+        bits.iter()
+            .filter(move |(rule, _)| rule.severity == severity)
+    };
+    let some = |severity| some_of(m.cat(of(severity).rev().map(|(_, bit)| *bit)));
+    let hard = of(Severity::Hard).map(|(rule, bit)| (rule.id, *bit));
+    let verdict = Verdict {
+        reason: reason(m, hard),
+        illegal: some(Severity::Hard),
+        reserved_set: some(Severity::ReservedBits),
+        not_on_silicon: some(Severity::NotOnSilicon),
+        warned: some(Severity::Warning),
+    };
+    Judged { verdict, rules }
+}
+
+/// The reasons by the rules' ids.
+fn reason_enum() -> Arc<EnumType> {
+    let numbered = (1..).zip(RULES);
+    let hard = numbered.filter(|(_, rule)| rule.severity == Severity::Hard);
+    let named = hard.map(|(number, rule)| (rule.id, number));
+    let named = [("NONE", 0)].into_iter().chain(named);
+    Arc::new(EnumType::new("eu_reason", REASON, named))
+}
+
+/// The first of some rules that is broken: within each row one after the other, then row after row. Of no bits if none is checked.
+fn reason<'m>(
+    m: &'m ModuleBuilder,
+    rules: impl Iterator<Item = (&'static str, Signal<'m>)>,
+) -> Signal<'m> {
+    let of = reason_enum();
+    let none = m.enum_value(&of, "NONE");
+    let checked: Vec<_> = rules.filter(|(_, broken)| !broken.is_empty()).collect();
+    let rows = checked.chunks(ROW).map(|row| {
+        let reason = row.iter().rev().fold(none, |later, (id, broken)| {
+            broken.mux(m.enum_value(&of, id), later)
+        });
+        let from = row[0].0.to_lowercase();
+        reason.named(&format!("reason_from_{from}")).of_enum(&of)
+    });
+    let rows: Vec<_> = rows.collect();
+    let first = rows
+        .into_iter()
+        .rev()
+        .reduce(|later, row| row.any().mux(row, later));
+    first.map_or(m.zeros(0), |first| first.named("first_reason").of_enum(&of))
 }
 
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
@@ -143,7 +172,6 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
 mod tests {
     use super::*;
     use crate::eu::names;
-    use warpwright_eu::model::RULES;
 
     #[test]
     fn only_what_checked_rules_look_at_goes_in() {
@@ -158,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_reason_is_a_place_in_the_list() {
-        for (name, number) in verdict::reason_enum().variants.iter().skip(1) {
+        for (name, number) in reason_enum().variants.iter().skip(1) {
             let rule = &RULES[*number as usize - 1];
             assert_eq!(rule.id, name);
             assert_eq!(rule.severity, warpwright_eu::model::Severity::Hard);

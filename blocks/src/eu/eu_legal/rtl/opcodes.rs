@@ -1,17 +1,16 @@
-//! The I rules: what single opcodes ask of their operands.
+//! The I rules, what single opcodes ask of their operands, and the S rules: registers of messages.
 
 use super::Broken;
-use super::known::Known;
-use super::operand::Operand;
-use warpwright_eu::model::DataType::{
-    self, B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uw, W,
-};
+use super::known::{Known, Operand, numbers};
+use crate::eu::{is_called, number_of};
+use warpwright_eu::model::DataType::{B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uw, W};
 use warpwright_hdl::prelude::*;
 
-/// `FlagModifier` of overflow and of unordered.
-const OVERFLOW_UNORDERED: [u64; 2] = [8, 9];
-/// `ExecSize` of 8 channels, and a depth of 8.
-const EIGHT: u64 = 3;
+/// Where the descriptor has the lengths of the answer and of the address, and how many bits.
+const ANSWER: (u32, u32) = (20, 5);
+const ADDRESS: (u32, u32) = (25, 4);
+/// Of a thread with 128 registers the last 16, and of one with 256: their numbers without the lower four bits.
+const LAST_REGISTERS: [u64; 2] = [112 >> 4, 240 >> 4];
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     conditions(of, broken);
@@ -19,6 +18,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     integers(of, broken);
     dpas(of, broken);
     math(of, broken);
+    messages(of, broken);
 }
 
 fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -27,35 +27,18 @@ fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i01 = of.is_opcode(&["cmp", "cmpn"]) & !has_condition;
     let both_or_none = !(has_condition ^ has_predicate);
     broken.i02 = of.is_opcode(&["sel"]) & both_or_none;
-    let groups = of.operands().map(|operand| {
-        let group = size_and_kind(operand);
+    // A number for each size of integers and for each type of floats; 0 for what is neither.
+    let [result, sources @ ..] = of.operands().map(|operand| {
+        let integers = [[Ub, B], [Uw, W], [Ud, D], [Uq, Q]].map(|types| numbers(&types));
+        let floats = [Hf, F, Df, Bf].map(|data| numbers(&[data]));
+        let groups = integers.into_iter().chain(floats).zip(1..);
+        let group = number_of(operand.r#type, 4, groups, 0);
         group.named(&format!("{}_size_and_kind", operand.name))
     });
-    let [result, sources @ ..] = groups;
     let other = sources.map(|source| source.ne(result));
     let other = other.into_iter().fold(result.is_zero(), |a, b| a | b);
     let wrong = !has_condition | has_predicate | other;
     broken.i03 = of.is_opcode(&["csel"]) & wrong;
-}
-
-/// A number for each size of integers and for each type of floats; 0 for what is neither.
-fn size_and_kind<'m>(operand: &Operand<'m>) -> Signal<'m> {
-    let groups: [&[DataType]; 8] = [
-        &[Ub, B],
-        &[Uw, W],
-        &[Ud, D],
-        &[Uq, Q],
-        &[Hf],
-        &[F],
-        &[Df],
-        &[Bf],
-    ];
-    let m = operand.r#type.builder();
-    let arms = (1_u64..).zip(groups).map(|(number, types)| {
-        let codes = types.iter().map(|kind| *kind as u64).collect();
-        (codes, m.constant(number, 4))
-    });
-    operand.r#type.case(arms.collect::<Vec<_>>(), m.zeros(4))
 }
 
 fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
@@ -70,7 +53,7 @@ fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let both = first.is_doubleword & second.is_doubleword;
     let whole = both & of.dst.is_general & of.dst.is_doubleword;
     let narrow = first.is_doubleword & second.is_of(&[Uw, W]);
-    let negated = narrow & of.src1.modifier.any();
+    let negated = narrow & second.modifier.any();
     let wrong = misplaced | accumulates | changed | whole | negated;
     broken.i04 = is_mul & wrong;
 }
@@ -81,8 +64,8 @@ fn integers<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
         let modifier = source.modifier;
         modifier.bit(0) | (source.is_accumulator & modifier.any())
     });
-    let condition = of.fields.condition.is_one_of(OVERFLOW_UNORDERED);
-    broken.i05 = is_logic & (modified | condition);
+    let overflow_or_unordered = is_called(of.fields.condition, &["OV", "UN"]);
+    broken.i05 = is_logic & (modified | overflow_or_unordered);
 
     let other_type = of.some(of.sources(), |source| source.r#type.ne(of.dst.r#type));
     let wrong = of.fields.condition.any() | of.fields.saturate | other_type;
@@ -100,11 +83,11 @@ fn integers<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let size = of.fields.exec_size.ne(EIGHT);
-    let depth = of.fields.dpas_depth.ne(EIGHT);
-    let inside = of.some([&of.dst, &of.src0, &of.src1], |operand| {
-        operand.subregister.any()
-    });
+    // Eight channels and a depth of eight, which have one code.
+    let size = of.fields.exec_size.ne(3);
+    let depth = of.fields.dpas_depth.ne(3);
+    let inside = [&of.dst, &of.src0, &of.src1];
+    let inside = of.some(inside, |operand| operand.subregister.any());
     // The last source starts at a multiple of what all steps read of it: 32 bytes, or less if its elements are narrower than the other's
     // (of two below a byte, both count as four bits).
     let narrow = of.src1.is_of(&[U4, S4, U2, S2]).named("src1_is_narrow");
@@ -118,21 +101,73 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 
     let sums = [Ud, D, F, Hf, Bf];
     let other_type = !of.dst.is_of(&sums) | !of.src0.is_of(&sums);
-    let signed = [&of.src1, &of.src2].map(|source| source.is_of(&[B, S4, S2]));
+    let signed = of.some([&of.src1, &of.src2], |source| source.is_of(&[B, S4, S2]));
     let signed_sum = of.src0.is_general & of.src0.is_of(&[D]);
-    let is_signed = signed[0] | signed[1] | signed_sum;
-    let wrong_sign = of.dst.is_of(&[Ud]) & is_signed.named("some_source_is_signed");
-    let wrong_type = other_type | wrong_sign;
+    let is_signed = (signed | signed_sum).named("some_source_is_signed");
+    let wrong_type = other_type | (of.dst.is_of(&[Ud]) & is_signed);
     let wrong = size | depth | inside | misaligned | wrong_type;
     broken.i09 = of.is.dpas & wrong;
 }
 
 fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let scalars = of.with_regions();
-    let scalars = scalars
+    let [first, second] = of
+        .with_regions()
         .map(|(source, region)| region.has_region & region.stands_still & source.is_of(&[Hf]));
-    let scalar = scalars[0] | scalars[1];
     let several = of.fields.exec_size.any();
-    broken.i11 = of.is.math & scalar & several;
+    broken.i11 = of.is.math & (first | second) & several;
     broken.i12 = of.fields.math_macro;
+}
+
+/// A row of registers that a message reads or writes.
+struct Row<'m> {
+    first: Signal<'m>,
+    /// The register behind the last one.
+    end: Signal<'m>,
+    is_there: Signal<'m>,
+}
+
+impl<'m> Row<'m> {
+    fn new(of: &Known<'m>, operand: &Operand<'m>, length: Signal<'m>) -> Self {
+        let end = operand.register.widening_add(length);
+        let end = end.named(&format!("{}_registers_end", operand.name));
+        Self {
+            first: operand.register.zext(end.width()),
+            end,
+            is_there: of.is.send & operand.is_general,
+        }
+    }
+
+    fn is_beyond(&self) -> Signal<'m> {
+        let last = self.end.builder().constant(256u32, self.end.width());
+        self.is_there & last.lt(self.end)
+    }
+}
+
+fn messages<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+    // A descriptor in a register is 0 here: it says nothing of lengths.
+    let desc = of.fields.desc;
+    let answer = desc.slice(ANSWER.0, ANSWER.1).named("dst_length");
+    let address = desc.slice(ADDRESS.0, ADDRESS.1).named("src0_length");
+    let data = of.fields.src1_length;
+
+    let is_high = |operand: &Operand<'m>| {
+        let sixteen = operand.register.slice(4, 4);
+        operand.is_general & sixteen.is_one_of(LAST_REGISTERS)
+    };
+    let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
+    broken.s01 = of.is.send & of.fields.end_of_thread & wrong;
+
+    let rows = [(&of.dst, answer), (&of.src0, address), (&of.src1, data)];
+    let rows = rows.map(|(operand, length)| Row::new(of, operand, length));
+    let [_, first, second] = &rows;
+    let overlap = first.first.lt(second.end) & second.first.lt(first.end);
+    let overlap = overlap & address.any() & data.any();
+    broken.s02 = first.is_there & second.is_there & overlap;
+    let [answer_beyond, first_beyond, second_beyond] = rows.each_ref().map(Row::is_beyond);
+    broken.s03 = answer_beyond | first_beyond | second_beyond;
+
+    let foreign = of.src1.is_architecture & !of.src1.is_null;
+    let data_of_null = of.src1.is_null & data.any();
+    let answer_to_null = of.dst.is_architecture & answer.any();
+    broken.s04 = of.is.send & (foreign | data_of_null | answer_to_null);
 }

@@ -5,43 +5,32 @@ use super::Broken;
 use super::known::Known;
 use crate::eu::{FORMATS, NATIVE, bits_at};
 use std::collections::BTreeMap;
-use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
+use warpwright_eu::tables::{self, Attribute, Condition, Format, Term};
 use warpwright_hdl::prelude::*;
 
 /// What every word has: an opcode, and whether it was compact.
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
 pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
-    let mut found = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
+    broken.d26 = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
     let mut attributes = BTreeMap::new();
     let defined = of.is.leaves().into_iter().skip(1);
     for ((name, _), (_, is_this)) in FORMATS.iter().zip(defined) {
-        let Some(format) = tables::format(name) else {
-            continue;
-        };
         let mut bits = Existing {
             of,
-            format,
+            format: tables::format(name).expect("a format of the table"),
             attributes: &mut attributes,
         };
-        let set = bits.reserved().unwrap_or_else(|| of.m.zeros(1));
-        found = found | (is_this & set.named(&format!("reserved_bits_of_{name}")));
+        let set = bits.reserved().named(&format!("reserved_bits_of_{name}"));
+        broken.d26 = broken.d26 | (is_this & set);
     }
-    broken.d26 = found;
 }
 
 /// Whether some bits of these are 1.
 fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Signal<'m> {
-    let mut runs = Vec::new();
-    let mut at = 0;
-    while at < NATIVE {
-        let length = (mask >> at).trailing_ones();
-        if length > 0 {
-            runs.push(of.instruction.slice(at, length));
-        }
-        at += length.max(1);
-    }
-    runs.reverse();
+    let starts = mask & !(mask << 1);
+    let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
+    let runs = starts.map(|at| of.instruction.slice(at, (mask >> at).trailing_ones()));
     of.m.cat(runs).any()
 }
 
@@ -54,31 +43,30 @@ struct Existing<'a, 'm> {
 
 impl<'m> Existing<'_, 'm> {
     /// Whether a bit is set that belongs to no field.
-    fn reserved(&mut self) -> Option<Signal<'m>> {
+    fn reserved(&mut self) -> Signal<'m> {
         let format = self.format;
         // Bits that the same fields have stand and fall together.
         let mut groups: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
         for bit in (0..NATIVE).filter(|bit| ALWAYS_KNOWN >> bit & 1 == 0) {
-            let having = |field: &Field| field.bits.mask() >> bit & 1 == 1;
             let fields = (0..).zip(&format.fields);
-            let fields = fields.filter(|(_, field)| having(field));
-            let fields: Vec<usize> = fields.map(|(index, _)| index).collect();
-            *groups.entry(fields).or_default() |= 1 << bit;
+            let having = fields.filter(|(_, field)| field.bits.mask() >> bit & 1 == 1);
+            let having = having.map(|(index, _)| index).collect();
+            *groups.entry(having).or_default() |= 1 << bit;
         }
-        let mut found: Option<Signal<'m>> = None;
-        for (fields, mask) in groups {
-            let conditions = fields.iter().map(|index| &format.fields[*index].when);
-            let conditions: Vec<&Condition> = conditions.collect();
-            if conditions.iter().any(|when| when.alternatives.is_empty()) {
-                continue;
-            }
+        let groups = groups.into_iter().map(|(fields, mask)| {
+            let conditions = fields.into_iter().map(|index| &format.fields[index].when);
+            (conditions.collect::<Vec<_>>(), mask)
+        });
+        let always = |when: &&Condition| when.alternatives.is_empty();
+        let not_always = groups.filter(|(conditions, _)| !conditions.iter().any(always));
+        let wrong = not_always.map(|(conditions, mask)| {
             let set = ones_of(self.of, mask);
             let exists = conditions.into_iter().map(|when| self.holds(when));
             let exists = exists.reduce(|a, b| a | b);
-            let wrong = exists.map_or(set, |exists| set & !exists);
-            found = Some(found.map_or(wrong, |before| before | wrong));
-        }
-        found
+            exists.map_or(set, |exists| set & !exists)
+        });
+        let some = wrong.reduce(|a, b| a | b);
+        some.unwrap_or_else(|| self.of.m.zeros(1))
     }
 
     /// A condition with alternatives.
@@ -111,13 +99,10 @@ impl<'m> Existing<'_, 'm> {
     }
 
     fn has(&mut self, attribute: Attribute) -> Signal<'m> {
-        let key = format!("{attribute:?}");
         let of = self.of;
-        let new = || {
-            let name = format!("allows_{}", snake_case(&key));
-            of.allows(attribute).named(&name)
-        };
-        *self.attributes.entry(key.clone()).or_insert_with(new)
+        let name = format!("allows{}", snake_case(&format!("{attribute:?}")));
+        let named = |name: &String| of.allows(attribute).named(name);
+        *self.attributes.entry(name).or_insert_with_key(named)
     }
 
     /// A field's value, 0 where it does not exist.
@@ -131,13 +116,11 @@ impl<'m> Existing<'_, 'm> {
     }
 }
 
+/// Of `RegisterTarget`, `_register_target`.
 fn snake_case(name: &str) -> String {
-    let mut text = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !text.is_empty() {
-            text.push('_');
-        }
-        text.push(letter.to_ascii_lowercase());
-    }
-    text
+    let letters = name.chars().flat_map(|letter| {
+        let before = letter.is_uppercase().then_some('_');
+        before.into_iter().chain([letter.to_ascii_lowercase()])
+    });
+    letters.collect()
 }

@@ -4,8 +4,7 @@
 //! elements begins is then a run of ones: of 2^n elements that are 2^k bytes apart, at (2^n - 1) * 2^k. That is the first step,
 //! [`measure`]; the second, [`too_far`], adds up.
 
-use super::known::Known;
-use super::operand::Operand;
+use super::known::{Known, Operand};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a place within two registers, and within one.
@@ -65,7 +64,7 @@ pub(super) fn measure<'m>(of: &Known<'m>) -> Spans<Signal<'m>> {
     let has_place = !of.fields.math_macro;
 
     let strided = of.is_basic | of.is.ternary | of.is.bfn;
-    let (last, far) = strided_by(&of.dst, size, of.dst.stride.zext(4), "last");
+    let (last, far) = strided_by(&of.dst, size, of.dst.stride, "last");
     let counts = strided & of.dst.is_general & has_place;
     let dst = Span {
         counts,
@@ -76,12 +75,11 @@ pub(super) fn measure<'m>(of: &Known<'m>) -> Spans<Signal<'m>> {
     };
     let [src0, src1] = of.with_regions().map(|(source, region)| {
         let rows = (size - source.width).named(&format!("{}_rows", source.name));
-        let (in_row, row_far) =
-            strided_by(source, source.width, source.stride.zext(4), "last_in_row");
+        let (in_row, row_far) = strided_by(source, source.width, source.stride, "last_in_row");
         let (last_row, rows_far) = strided_by(source, rows, source.vertical, "last_row");
         let fits = source.width.le(size);
         let counts = source.is_general & region.has_region & !region.is_row_by_row & fits;
-        let apart = (source.vertical.zext(5) + source.size.zext(5)) - 1;
+        let apart = source.vertical.widening_add(source.size) - 1;
         Span {
             counts: counts & has_place,
             place: source.subregister,
@@ -124,14 +122,14 @@ fn strided_by<'m>(
     what: &str,
 ) -> (Signal<'m>, Signal<'m>) {
     let m = count.builder();
-    let bits = TWO_REGISTERS;
     let name = |part: &str| format!("{}_{what}{part}", operand.name);
     // A stride's code is one more than its exponent; 0 says none.
-    let apart = (stride.zext(5) + operand.size.zext(5)).named(&name("_code"));
+    let stride = stride.zext(4);
+    let apart = stride.widening_add(operand.size).named(&name("_code"));
     let strides = stride.any() & count.any();
-    let ones = !(m.ones(bits) << count);
+    let ones = !(m.ones(TWO_REGISTERS) << count);
     let last = (ones << (apart - 1)).named(&name("_if_strided"));
-    let beyond = m.constant(bits + 1, 5).lt(count.zext(5) + apart);
+    let beyond = m.constant(TWO_REGISTERS + 1, 5).lt(count.zext(5) + apart);
     (
         strides.mux(last, 0).named(&name("_begins")),
         (strides & beyond).named(&name("_is_beyond")),

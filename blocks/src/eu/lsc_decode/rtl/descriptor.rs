@@ -1,12 +1,11 @@
-//! The first half: what the two descriptors say, bit by bit.
+//! The first half: what the two descriptors say, bit by bit. The pipeline and the operation say which fields there are.
 
-use super::operation::Operation;
-use crate::eu::lsc_decode::contract::{Message, Rules, Said};
-use crate::eu::{codes, document_enum, fitted, is_called};
+use crate::eu::lsc_decode::contract::{Kind, Message, Rules, Said};
+use crate::eu::{codes, document_enum, fitted, is_called, number_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
-/// The parts of a message that are taken apart. A field is called `data_length`.
+/// The parts of a message, as [`Message`] has them. The given length of its data has another name than the field that comes of it.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Parts<T> {
     pub sfid: T,
@@ -16,6 +15,7 @@ pub(super) struct Parts<T> {
     pub exdesc: T,
     pub data_length_exists: T,
     pub given_data_length: T,
+    pub returns: T,
 }
 
 impl<T> From<Message<T>> for Parts<T> {
@@ -28,13 +28,14 @@ impl<T> From<Message<T>> for Parts<T> {
             exdesc: message.exdesc,
             data_length_exists: message.data_length_exists,
             given_data_length: message.data_length,
+            returns: message.returns,
         }
     }
 }
 
 /// What the first half says.
 #[derive(Bundle, Clone)]
-pub(crate) struct Early<T> {
+pub(super) struct Early<T> {
     #[bundle(flat)]
     pub said: Said<T>,
     /// Registers that an address, and an element, of every channel fills, as a power of two.
@@ -71,13 +72,11 @@ pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
         "The fields of a load/store message's descriptors. The operation says which of them there are; the others are 0. So is \
          every field if the message goes elsewhere.",
     );
-    let inputs = Parts::from(Message::shape());
-    let given = m.inputs("", inputs.clone());
-    let descriptor = Descriptor {
-        m: &m,
-        operation: Operation::new(&m, given.sfid, given.desc),
-        given,
+    let inputs = Parts {
+        returns: Field::default(),
+        ..Message::shape().into()
     };
+    let descriptor = Descriptor::new(&m, m.inputs("", inputs.clone()));
     let shape = Early::shape(checked);
     let mut early = Early::shape(&["L19", "L20"]).zeros(&m);
     descriptor.operation(&mut early.said);
@@ -107,27 +106,95 @@ fn cache_enum() -> Arc<EnumType> {
     })
 }
 
-/// The descriptors and what their fields depend on.
+/// The operations on compression state and on surface state.
+const STATE: [&str; 2] = ["CCS_UPDATE", "RSI"];
+
+/// The descriptors, and what the pipeline and the operation say: all of it 0 for messages to somewhere else.
 struct Descriptor<'m> {
     m: &'m ModuleBuilder,
     given: Parts<Signal<'m>>,
-    operation: Operation<'m>,
+    opcode: Signal<'m>,
+    /// It goes to a load/store pipeline; that is typed memory's.
+    known: Signal<'m>,
+    is_typed: Signal<'m>,
+    /// `DP_OPCODE`, and what it does.
+    number: Signal<'m>,
+    kind: Signal<'m>,
+    is_load: Signal<'m>,
+    is_atomic: Signal<'m>,
+    is_fence: Signal<'m>,
+    /// Loads, stores and atomics.
+    accesses: Signal<'m>,
+    /// Two-dimensional blocks; those with a component mask.
+    is_block: Signal<'m>,
+    is_masked: Signal<'m>,
 }
 
 impl<'m> Descriptor<'m> {
+    fn new(m: &'m ModuleBuilder, given: Parts<Signal<'m>>) -> Self {
+        let known = is_called(given.sfid, &["UGML", "TGM", "SLM", "UGM"]).named("is_known");
+        let is_typed = is_called(given.sfid, &["TGM"]).named("is_typed");
+        let opcodes = document_enum("DP_OPCODE");
+        let opcode = given.desc.slice(0, 6).of_enum(&opcodes).named("opcode");
+
+        let beginning = |with: &str| {
+            let found = opcodes.variants.iter();
+            let found = found.filter(|(name, _)| name.starts_with(with));
+            found.map(|(_, code)| *code).collect()
+        };
+        let atomics = codes(&opcodes, &["ATOMIC_INC", "ATOMIC_XOR"]);
+        let arms = [
+            (beginning("LOAD"), m.value(Kind::Load)),
+            (beginning("STORE"), m.value(Kind::Store)),
+            ((atomics[0]..=atomics[1]).collect(), m.value(Kind::Atomic)),
+            (codes(&opcodes, &["FENCE"]), m.value(Kind::Fence)),
+            (codes(&opcodes, &STATE), m.value(Kind::State)),
+        ];
+        let kind = opcode.case(arms, m.value(Kind::Undefined));
+        let kind = kind.named("kind_of_opcode").of_enum(&Kind::enum_type());
+        let does = |what: Kind, name: &str| (known & kind.eq(what)).named(name);
+        let is_load = does(Kind::Load, "is_load");
+        let is_atomic = does(Kind::Atomic, "is_atomic");
+        let among = |names: &[&str], name: &str| {
+            let found = is_called(opcode, names).named(&format!("{name}_opcode"));
+            (known & found).named(name)
+        };
+        Self {
+            m,
+            given,
+            opcode,
+            known,
+            is_typed,
+            number: known.mux(opcode, 0),
+            kind: known.mux(kind, 0),
+            is_load,
+            is_atomic,
+            is_fence: does(Kind::Fence, "is_fence"),
+            accesses: (is_load | does(Kind::Store, "is_store") | is_atomic)
+                .named("accesses_memory"),
+            is_block: among(&["LOAD_2DBLOCK", "STORE_2DBLOCK"], "is_block"),
+            is_masked: among(&["LOAD_CMASK", "STORE_CMASK"], "is_masked"),
+        }
+    }
+
+    /// Whether the operation is the one of this name.
+    fn is(&self, name: &str) -> Signal<'m> {
+        self.known & is_called(self.opcode, &[name])
+    }
+
     fn operation(&self, said: &mut Said<Signal<'m>>) {
-        said.known = self.operation.known;
-        said.operation = self.operation.number;
-        said.kind = self.operation.kind;
-        said.block = self.operation.is_block;
-        said.masked = self.operation.is_masked;
+        said.known = self.known;
+        said.operation = self.number;
+        said.kind = self.kind;
+        said.block = self.is_block;
+        said.masked = self.is_masked;
     }
 
     /// Of an address, and of an element in memory and in registers.
     fn sizes(&self, early: &mut Early<Signal<'m>>) {
-        let (m, accesses, desc) = (self.m, self.operation.accesses, self.given.desc);
+        let (m, accesses, desc) = (self.m, self.accesses, self.given.desc);
         let a64 = m.enum_value(&document_enum("DP_ADDR_SIZE"), "A64");
-        let address = self.operation.is_block.mux(a64, desc.slice(7, 2));
+        let address = self.is_block.mux(a64, desc.slice(7, 2));
         let address = accesses.mux(address, 0).named("size_of_address");
         early.said.address_size = address;
         early.address_registers = self.registers(address);
@@ -135,16 +202,14 @@ impl<'m> Descriptor<'m> {
         let sizes = document_enum("DP_DATA_SIZE");
         let size = desc.slice(9, 3).of_enum(&sizes).named("given_data_size");
         early.said.data_size = accesses.mux(size, 0);
-        let power = |value: u64| m.constant(value, 2);
-        let doublewords = ["D32", "D8U32", "D16U32", "D16U32H"];
-        let arms = [
-            (codes(&sizes, &["D16"]), power(1)),
-            (codes(&sizes, &doublewords), power(2)),
-            (codes(&sizes, &["D64"]), power(3)),
+        let powers = [
+            (codes(&sizes, &["D16"]), 1),
+            (codes(&sizes, &["D32", "D8U32", "D16U32", "D16U32H"]), 2),
+            (codes(&sizes, &["D64"]), 3),
         ];
-        let bytes = size.case(arms, power(0)).named("given_element_bytes");
+        let bytes = number_of(size, 2, powers, 0).named("given_element_bytes");
         // A component of typed memory is a doubleword in registers; its surface has the size in memory.
-        let bytes = self.operation.is_typed.mux(power(2), bytes);
+        let bytes = self.is_typed.mux(m.constant(2u8, 2), bytes);
         let bytes = accesses.mux(bytes, 0).named("size_of_element");
         early.said.element_bytes = bytes;
         early.element_registers = self.registers(bytes);
@@ -159,49 +224,43 @@ impl<'m> Descriptor<'m> {
             let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
             (channels + bytes).saturating_sub(REGISTER)
         };
-        let arms = (1..=5).map(|registers| {
-            let of_so_many = (0..32).filter(|index| power(index) == registers);
-            (of_so_many.collect(), self.m.constant(registers, 3))
-        });
+        let powers = (1..=5).map(|of| ((0..32).filter(move |index| power(index) == of), of));
         let index = self.m.cat([self.given.exec_size, size]);
-        index.case(arms, self.m.zeros(3))
+        number_of(index, 3, powers, 0)
     }
 
     /// Vectors and component masks, which share some bits.
     fn elements(&self, said: &mut Said<Signal<'m>>) {
         const VECTORS: [u64; 8] = [1, 2, 3, 4, 8, 16, 32, 64];
-        let (m, operation, desc) = (self.m, &self.operation, self.given.desc);
-        let number = |value: u64| m.constant(value, 7);
+        let desc = self.given.desc;
         let vector = desc.slice(12, 3).of_enum(&document_enum("DP_VECT_SIZE"));
-        let arms = (0..).zip(VECTORS);
-        let arms = arms.map(|(code, length)| (vec![code], number(length)));
-        let vector = vector.named("vector_size").case(arms, number(1));
-        let has_vector = operation.accesses & !operation.is_masked & !operation.is_block;
+        let lengths = (0..).map(|code| [code]).zip(VECTORS);
+        let vector = number_of(vector.named("vector_size"), 7, lengths, 1);
+        let has_vector = self.accesses & !self.is_masked & !self.is_block;
         let has_vector = has_vector.named("has_vector");
         let vector = has_vector.mux(vector.named("vector_length"), 0);
 
         let mask = desc.slice(12, 4).of_enum(&document_enum("DP_CMASK"));
         let mask = mask.named("component_bits");
-        let arms = (1..=4).map(|count| {
-            let of_so_many = (0..16_u64).filter(|mask| mask.count_ones() == count);
-            (of_so_many.collect(), number(count.into()))
+        let counts = (1..=4).map(|count| {
+            let of_so_many = (0..16_u64).filter(move |mask| mask.count_ones() == count);
+            (of_so_many, count.into())
         });
-        let components = mask.case(arms, number(0)).named("component_count");
-        said.elements = operation.is_masked.mux(components, vector);
-        said.component_mask = operation.is_masked.mux(mask, 0);
+        let components = number_of(mask, 7, counts, 0).named("component_count");
+        said.elements = self.is_masked.mux(components, vector);
+        said.component_mask = self.is_masked.mux(mask, 0);
 
-        let has_order = operation.accesses & !operation.is_masked;
+        let has_order = self.accesses & !self.is_masked;
         said.transposed = has_order & desc.bit(15);
-        let transforms = operation.is("LOAD_2DBLOCK").named("loads_block");
+        let transforms = self.is("LOAD_2DBLOCK").named("loads_block");
         said.transformed = transforms & desc.bit(7);
     }
 
     /// The cache control, which loads and stores have in different words.
     fn cache(&self, said: &mut Said<Signal<'m>>) {
-        let operation = &self.operation;
         let control = self.given.desc.slice(17, 3).named("cache_control");
-        let writes = operation.accesses & !operation.is_load;
-        let of_load = operation.is_load.mux(control, 0).named("cache_of_load");
+        let writes = self.accesses & !self.is_load;
+        let of_load = self.is_load.mux(control, 0).named("cache_of_load");
         let of_store = writes.mux(control, 0).named("cache_of_store");
         let of_load = of_load.of_enum(&document_enum("DP_CACHE_LOAD"));
         let of_store = of_store.of_enum(&document_enum("DP_CACHE_STORE"));
@@ -210,14 +269,14 @@ impl<'m> Descriptor<'m> {
 
     /// The surface, and what the extended descriptor must not say beside it: rule L20.
     fn surface(&self, early: &mut Early<Signal<'m>>) {
-        let (operation, said) = (&self.operation, &mut early.said);
+        let said = &mut early.said;
         let (is_register, exdesc) = (self.given.exdesc_is_register, self.given.exdesc);
         let types = document_enum("DP_ADDR_SURFACE_TYPE");
-        let has_surface = operation.known & !operation.is_fence;
+        let has_surface = self.known & !self.is_fence;
         let surface = has_surface.mux(self.given.desc.slice(29, 2), 0);
         let surface = surface.of_enum(&types).named("surface_type");
         let is = |name| is_called(surface, &[name]);
-        let is_here = (operation.known & !is_register).named("exdesc_is_in_message");
+        let is_here = (self.known & !is_register).named("exdesc_is_in_message");
         let is_table = (is("BTI") & is_here).named("is_binding_table");
         let is_state = ((is("BSS") | is("SS")) & is_here).named("is_surface_state");
         said.surface = surface;
@@ -231,31 +290,26 @@ impl<'m> Descriptor<'m> {
     }
 
     fn fence_and_state(&self, said: &mut Said<Signal<'m>>) {
-        let (is_fence, desc) = (self.operation.is_fence, self.given.desc);
+        let (is_fence, desc) = (self.is_fence, self.given.desc);
         said.fence_scope = is_fence.mux(desc.slice(9, 3), 0);
         said.fence_flush = is_fence.mux(desc.slice(12, 3), 0);
-        let updates = self.operation.is("CCS_UPDATE").named("updates_ccs");
+        let updates = self.is("CCS_UPDATE").named("updates_ccs");
         said.state_operation = updates.mux(desc.slice(17, 3), 0);
     }
 
     /// The lengths given, whether they can be judged, and the reserved bits among the fields: rule L19.
     fn lengths(&self, early: &mut Early<Signal<'m>>) {
-        let (operation, said) = (&self.operation, &mut early.said);
-        let Parts {
-            desc,
-            data_length_exists,
-            given_data_length,
-            ..
-        } = self.given;
-        said.address_length = operation.known.mux(desc.slice(25, 4), 0);
-        let has_length = operation.known & data_length_exists;
-        said.data_length = has_length.mux(given_data_length, 0);
-        said.read_length = operation.known.mux(desc.slice(20, 5), 0);
+        let said = &mut early.said;
+        let desc = self.given.desc;
+        said.address_length = self.known.mux(desc.slice(25, 4), 0);
+        let has_length = self.known & self.given.data_length_exists;
+        said.data_length = has_length.mux(self.given.given_data_length, 0);
+        said.read_length = self.known.mux(desc.slice(20, 5), 0);
         // Typed memory has no others than those with components, and atomics.
-        let has_form = !operation.is_typed | operation.is_masked | operation.is_atomic;
-        let follows = operation.accesses & !operation.is_block & has_form;
-        said.lengths_known = follows | operation.is_fence;
+        let has_form = !self.is_typed | self.is_masked | self.is_atomic;
+        let follows = self.accesses & !self.is_block & has_form;
+        said.lengths_known = follows | self.is_fence;
         let reserved = [6, 16, 31].map(|bit| desc.bit(bit));
-        early.rules.l19 = operation.known & self.m.cat(reserved).any();
+        early.rules.l19 = self.known & self.m.cat(reserved).any();
     }
 }

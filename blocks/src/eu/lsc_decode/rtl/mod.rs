@@ -1,84 +1,51 @@
 //! The decoding as hardware, in two halves between which registers may sit.
 //!
 //! [`descriptor`] takes the descriptors apart: each field from its place, or 0 where the operation does not have it. [`rules`]
-//! calculates from the fields ([`message`]) how many registers the message needs ([`lengths`]), and says which rules are broken.
+//! calculates from the fields how many registers the message needs, and says which rules are broken.
 
 mod descriptor;
-mod lengths;
-mod message;
-mod operation;
 mod rules;
 
-use super::contract::{Judged, Message, Rules};
-use crate::eu::fitted;
-use descriptor::{Early, Parts};
-use rules::Measured;
+use super::contract::{Judged, Message};
+use crate::eu::{fitted, some_of};
+use descriptor::{DescriptorPart, Early, Parts};
+use rules::{Measured, RulesPart};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
-/// What goes from one half to the other: what the descriptors say, and the parts of the message that the second half reads, too.
+/// What goes from one half to the other: what the descriptors say, and what else of the message the second half reads.
 #[derive(Bundle, Clone)]
-pub(crate) struct Between<T> {
+struct Between<T> {
     #[bundle(flat)]
     early: Early<T>,
-    sfid: T,
-    exec_size: T,
-    data_length_exists: T,
-    returns: T,
+    #[bundle(flat)]
+    given: Parts<T>,
 }
 
 impl Between<Field> {
     /// All of it, if these rules are checked.
     fn shape(checked: &[&str]) -> Self {
-        let message = Message::shape();
         Self {
             early: Early::shape(checked),
-            sfid: message.sfid,
-            exec_size: message.exec_size,
-            data_length_exists: message.data_length_exists,
-            returns: message.returns,
+            given: Message::shape().into(),
         }
     }
 }
 
-/// What there is hardware for if these rules are checked.
-fn kept(checked: &[&str]) -> Judged<Field> {
-    let all = Judged::shape(|id| checked.contains(&id));
-    Judged {
-        lengths: lengths::shape(),
-        warned: match checked {
-            [] => Field::default(),
-            _ => all.warned,
-        },
-        ..all
-    }
-}
-
-/// A message with all its fields, without registers.
-#[derive(Bundle, Clone)]
-struct Whole<T> {
-    #[bundle(flat)]
-    given: Parts<T>,
-    returns: T,
-}
-
-/// Some fields of a message by name, without rules, for `gather_scatter`. The given length of its data is called `given_data_length`.
+/// Some fields of a message by name, without rules, for `gather_scatter`.
 pub(crate) fn said<'m>(
     m: &'m ModuleBuilder,
     parts: &[(&'static str, Signal<'m>)],
     fields: &[&'static str],
 ) -> Result<Vec<(&'static str, Signal<'m>)>, BuildErrors> {
-    let message = parts.iter();
-    let message = message.fold(
-        m.instance("message", &module()?),
-        |message, (name, value)| {
-            let input = match *name {
-                "data_length" => "given_data_length",
-                name => name,
-            };
-            message.connect(input, *value)
-        },
-    );
+    let message = m.instance("message", &module()?);
+    for (name, value) in parts {
+        let name = match *name {
+            "data_length" => "given_data_length",
+            name => name,
+        };
+        message.connect(name, *value);
+    }
     let fields = fields.iter();
     Ok(fields.map(|name| (*name, message.output(name))).collect())
 }
@@ -87,17 +54,17 @@ pub(crate) fn said<'m>(
 fn module() -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
-    let shape = Whole {
-        given: Message::shape().into(),
-        returns: Message::shape().returns,
-    };
-    let Whole { given, returns } = m.inputs("", shape.clone());
+    let shape = Parts::from(Message::shape());
+    let given = m.inputs("", shape.clone());
     given.map(|part| m.unused(part));
-    m.unused(returns);
-    let (first, second) = (descriptor::part(&[])?, rules::part(&[])?);
-    let between = first_half(&m, (&first, &second), given, returns);
-    let judged = second_half(&m, &second, between);
-    let part = m.finish_part(shape, judged, kept(&[]))?;
+    let halves = halves(&[])?;
+    let judged = second_half(&m, &halves, first_half(&m, &halves, given));
+    let judged_shape = Judged {
+        lengths: rules::needed_shape(),
+        warned: Field::default(),
+        ..Judged::shape(|_| false)
+    };
+    let part = m.finish_part(shape, judged, judged_shape)?;
     Ok(Arc::clone(part.module()))
 }
 
@@ -107,15 +74,15 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
         "Messages to the load/store pipelines: the fields of their descriptors, the registers that they need, and the rules that \
          they break; a message a cycle.",
     );
-    let (first, second) = (descriptor::part(checked)?, rules::part(checked)?);
+    let halves = halves(checked)?;
     let mut between = m.stream_in("in", Message::shape()).map(|message| {
         message.map(|part| m.unused(part));
-        first_half(&m, (&first, &second), message.into(), message.returns)
+        first_half(&m, &halves, message.into())
     });
     if stages > 1 {
         between = between.registered("stage_1");
     }
-    let judged = between.map(|between| second_half(&m, &second, between));
+    let judged = between.map(|between| second_half(&m, &halves, between));
     let judged = (stages.min(2)..=stages).fold(judged, |stream, stage| {
         stream.registered(&format!("stage_{stage}"))
     });
@@ -125,19 +92,22 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     m.finish()
 }
 
+/// What is done before the registers between the halves, and behind them.
+type Halves = (DescriptorPart, RulesPart);
+
+fn halves(checked: &[&str]) -> Result<Halves, BuildErrors> {
+    Ok((descriptor::part(checked)?, rules::part(checked)?))
+}
+
 /// What the descriptors say, and what else the second half reads.
 fn first_half<'m>(
     m: &'m ModuleBuilder,
-    (first, second): (&descriptor::DescriptorPart, &rules::RulesPart),
+    (first, second): &Halves,
     given: Parts<Signal<'m>>,
-    returns: Signal<'m>,
 ) -> Between<Signal<'m>> {
     let all = Between {
-        early: m.part("descriptor", first, given),
-        sfid: given.sfid,
-        exec_size: given.exec_size,
-        data_length_exists: given.data_length_exists,
-        returns,
+        early: m.part("descriptor", first, fitted(given, first.inputs().clone())),
+        given,
     };
     let kept = Between {
         early: first.outputs().clone(),
@@ -149,26 +119,22 @@ fn first_half<'m>(
 /// All fields and rules, and whether some rule is broken.
 fn second_half<'m>(
     m: &'m ModuleBuilder,
-    part: &rules::RulesPart,
+    (_, second): &Halves,
     between: Between<Signal<'m>>,
 ) -> Judged<Signal<'m>> {
-    let read = fitted(between.clone(), part.inputs().clone());
-    let Measured { lengths, rules } = m.part("rules", part, read);
-    let early = between.early;
-    let rules = Rules {
-        l19: early.rules.l19,
-        l20: early.rules.l20,
-        ..rules
-    };
-    let broken = m.cat(rules.clone().leaves().into_iter().map(|(_, broken)| broken));
+    let read = fitted(between.clone(), second.inputs().clone());
+    let Measured { lengths, mut rules } = m.part("rules", second, read);
+    let Early {
+        said,
+        rules: of_bits,
+        ..
+    } = between.early;
+    (rules.l19, rules.l20) = (of_bits.l19, of_bits.l20);
+    let broken = rules.clone().leaves().into_iter().map(|(_, broken)| broken);
     Judged {
-        said: early.said,
+        said,
         lengths,
+        warned: some_of(m.cat(broken)),
         rules,
-        warned: if broken.is_empty() {
-            broken
-        } else {
-            broken.any()
-        },
     }
 }

@@ -1,9 +1,8 @@
-//! The second half: the lengths that a message needs, and its rules.
+//! The second half: how many registers a message needs, and its rules. The lengths are shifts of the number of elements, since registers,
+//! channels and sizes are powers of two.
 
 use super::Between;
-use super::lengths;
-use super::message::Message;
-use crate::eu::lsc_decode::contract::{Kind, Lengths, Rules};
+use crate::eu::lsc_decode::contract::{Kind, Lengths, Rules, Said};
 use crate::eu::{document_enum, fitted, is_called, reading};
 use warpwright_hdl::prelude::*;
 
@@ -21,6 +20,10 @@ pub(super) type RulesPart = Part<Between<Field>, Measured<Field>>;
 
 /// Registers of data that a message may have.
 const MOST_DATA: u32 = 8;
+/// Bits of a needed length.
+const LENGTH: u32 = 11;
+/// Bits of the registers of addresses: there are at most 32, for 128 channels of 64 bits, which an execution size could mean.
+const ADDRESS: u32 = 6;
 
 /// Whether a value is above a power of two: its bits are enough, and no carry has to pass.
 fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
@@ -42,130 +45,219 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
     );
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
-    let message = Message::new(&m, fitted(given, Between::shape(checked)));
-    let lengths = lengths::needed(&message);
+    let of = Message::new(&m, fitted(given, Between::shape(checked)));
+    let lengths = needed(&of);
     let mut rules = Rules::shape(|_| true).zeros(&m);
     rules.l14 = is_above(lengths.payload, MOST_DATA);
-    rules.l21 = has_other_lengths(&message, &lengths);
-    operations(&message, &mut rules);
-    surfaces(&message, &mut rules);
-    data(&message, &mut rules);
-    caches(&message, &mut rules);
-    fences(&message, &mut rules);
+    rules.l21 = has_other_lengths(&of, &lengths);
+    operations(&of, &mut rules);
+    surfaces(&of, &mut rules);
+    data(&of, &mut rules);
+    caches(&of, &mut rules);
+    fences(&of, &mut rules);
     let shape = Measured {
-        lengths: lengths::shape(),
+        lengths: needed_shape(),
         rules: Rules::shape(|id| !["L19", "L20"].contains(&id) && checked.contains(&id)),
     };
     let measured = Measured { lengths, rules };
     m.finish_part(inputs, fitted(measured, shape.clone()), shape)
 }
 
+/// The fields of a message, and what the rules ask for most.
+struct Message<'m> {
+    m: &'m ModuleBuilder,
+    said: Said<Signal<'m>>,
+    between: Between<Signal<'m>>,
+    /// The pipelines.
+    is_ugml: Signal<'m>,
+    is_typed: Signal<'m>,
+    is_shared: Signal<'m>,
+    /// The kinds; loads, stores and atomics.
+    is_load: Signal<'m>,
+    is_store: Signal<'m>,
+    is_atomic: Signal<'m>,
+    is_fence: Signal<'m>,
+    accesses: Signal<'m>,
+    /// The load that returns whether it went well, and no data.
+    has_status: Signal<'m>,
+}
+
+impl<'m> Message<'m> {
+    fn new(m: &'m ModuleBuilder, between: Between<Signal<'m>>) -> Self {
+        let (sfid, said) = (between.given.sfid, between.early.said);
+        let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
+        let does = |kind: Kind, name: &str| said.kind.eq(kind).named(name);
+        let is_load = does(Kind::Load, "is_load");
+        let is_store = does(Kind::Store, "is_store");
+        let is_atomic = does(Kind::Atomic, "is_atomic");
+        Self {
+            m,
+            said,
+            between,
+            is_ugml: is(sfid, "UGML", "is_ugml"),
+            is_typed: is(sfid, "TGM", "is_typed"),
+            is_shared: is(sfid, "SLM", "is_shared"),
+            is_load,
+            is_store,
+            is_atomic,
+            is_fence: does(Kind::Fence, "is_fence"),
+            accesses: (is_load | is_store | is_atomic).named("accesses_memory"),
+            has_status: is(said.operation, "LOAD_WITH_STATUS", "has_status"),
+        }
+    }
+}
+
+/// What needed lengths are: no upper bits of addresses that are always 0.
+pub(super) fn needed_shape() -> Lengths<Field> {
+    let mut lengths = Lengths::shape();
+    lengths.needed_address = Field::bits(ADDRESS).doc(lengths.needed_address.text());
+    lengths
+}
+
+/// The lengths that a message needs.
+fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
+    let (m, said, early) = (of.m, of.said, &of.between.early);
+    let single = m.constant(1u8, ADDRESS);
+    let address = single << early.address_registers;
+    let address = (said.transposed | of.is_fence).mux(single, address);
+    let side_by_side = said.elements.zext(LENGTH) << early.element_registers;
+    let side_by_side = side_by_side.named("side_by_side");
+    let payload = said.transposed.mux(in_one_row(said), side_by_side);
+    // Fences have no elements.
+    let payload = said.lengths_known.mux(payload, 0);
+    let payload = payload.named("registers_of_data");
+
+    // Some atomics have no operand, those that compare have two.
+    let is = |names: &[&str]| is_called(said.operation, names);
+    let none = is(&["ATOMIC_INC", "ATOMIC_DEC", "ATOMIC_LOAD"]).named("has_no_operand");
+    let two = is(&["ATOMIC_CMPXCHG", "ATOMIC_FCMPXCHG"]).named("compares");
+    let two_sets = (of.is_atomic & two).named("sends_two_sets");
+    let one_set = of.is_store | (of.is_atomic & !none & !two);
+    let one_set = one_set.named("sends_one_set");
+    let returns_data = (of.is_load & !of.has_status) | of.is_atomic;
+    let returns_one = said.lengths_known & (of.is_fence | of.has_status);
+    let one = m.constant(1u8, LENGTH);
+    Lengths {
+        needed_address: said.lengths_known.mux(address, 0),
+        needed_data: one_set.mux(payload, 0) | two_sets.mux(payload << m.ones(1), 0),
+        needed_read: returns_data.mux(payload, 0) | returns_one.mux(one, 0),
+        payload,
+    }
+}
+
+/// The elements of one address, one after the other, fill how many registers.
+fn in_one_row(said: Said<Signal<'_>>) -> Signal<'_> {
+    const BYTES: u32 = 10;
+    const REGISTER: u32 = 5;
+    let bytes = (said.elements.zext(BYTES) << said.element_bytes).named("bytes_of_row");
+    // There are three elements, or a power of two: more than one register is filled to its end.
+    let whole = bytes.slice(REGISTER, BYTES - REGISTER);
+    let part = whole.is_zero().named("part_of_register");
+    let registers = whole | part.zext(BYTES - REGISTER);
+    registers.zext(LENGTH).named("in_one_row")
+}
+
 /// What there is, and who has it.
-fn operations<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    rules.l01 = message.said.known & message.said.kind.eq(Kind::Undefined);
-    let untransposable = message.between.exec_size.any() | message.is_atomic | message.has_status;
-    rules.l11 = message.said.transposed & !message.said.block & untransposable;
+fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    rules.l01 = of.said.known & of.said.kind.eq(Kind::Undefined);
+    let untransposable = of.between.given.exec_size.any() | of.is_atomic | of.has_status;
+    rules.l11 = of.said.transposed & !of.said.block & untransposable;
 }
 
 /// Addresses and surfaces. A two-dimensional block has neither address size nor rules for it.
-fn surfaces<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let has_size = (message.accesses & !message.said.block).named("has_address_size");
-    let is_flat = is_called(message.said.surface, &["FLAT"]).named("is_flat");
-    let is_short = is_called(message.said.address_size, &["A16"]).named("is_a16");
-    let is_long = is_called(message.said.address_size, &["A64"]).named("is_a64");
-    rules.l02 = has_size & message.said.address_size.is_zero();
-    rules.l03 = has_size & is_short & !message.is_shared;
+fn surfaces<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    let has_size = (of.accesses & !of.said.block).named("has_address_size");
+    let is_flat = is_called(of.said.surface, &["FLAT"]).named("is_flat");
+    let is_short = is_called(of.said.address_size, &["A16"]).named("is_a16");
+    let is_long = is_called(of.said.address_size, &["A64"]).named("is_a64");
+    rules.l02 = has_size & of.said.address_size.is_zero();
+    rules.l03 = has_size & is_short & !of.is_shared;
     rules.l04 = has_size & is_long & !is_flat;
-    rules.l05 = message.is_shared & !is_flat;
-    rules.l06 = message.accesses & message.is_typed & is_flat;
-    rules.l07 = has_size & message.is_ugml & is_flat & !is_long;
+    rules.l05 = of.is_shared & !is_flat;
+    rules.l06 = of.accesses & of.is_typed & is_flat;
+    rules.l07 = has_size & of.is_ugml & is_flat & !is_long;
 }
 
 /// Sizes and components of data. Typed memory has its elements' size in the surface.
-fn data<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let is_narrow = is_called(message.said.data_size, &["D8", "D16"]).named("is_narrow");
-    let is_widened = is_called(message.said.data_size, &["D8U32", "D16U32"]).named("is_widened");
-    let is_reserved = message.said.data_size.all().named("is_reserved_size");
-    let misplaced = message.said.block.mux(is_widened, is_narrow);
-    let has_size = (message.accesses & !message.is_typed).named("has_data_size");
+fn data<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    let (size, components) = (of.said.data_size, of.said.component_mask);
+    let is_narrow = is_called(size, &["D8", "D16"]).named("is_narrow");
+    let is_widened = is_called(size, &["D8U32", "D16U32"]).named("is_widened");
+    let is_reserved = size.all().named("is_reserved_size");
+    let misplaced = of.said.block.mux(is_widened, is_narrow);
+    let has_size = (of.accesses & !of.is_typed).named("has_data_size");
     rules.l08 = has_size & (is_reserved | misplaced);
-    let is_byte = is_called(message.said.data_size, &["D8", "D8U32"]).named("is_byte");
-    rules.l09 = message.is_atomic & !message.is_typed & is_byte;
-    let has_several = message.said.elements.slice(1, 6).any() & !message.said.masked;
-    let is_converted =
-        is_called(message.said.data_size, &["D8U32", "D16U32", "D16U32H"]).named("is_converted");
-    let single_only = message.is_atomic | is_converted;
-    rules.l10 = has_several.named("is_vector") & single_only;
-    let has_none = message.said.component_mask.is_zero();
-    rules.l12 = message.said.masked & has_none;
-    let first_ones = ["X", "XY", "XYZ", "XYZW"];
-    let first_ones = is_called(message.said.component_mask, &first_ones).named("first_components");
-    let has_gap = !first_ones & !has_none;
-    rules.l13 = message.said.masked & message.is_store & has_gap;
+    let is_byte = is_called(size, &["D8", "D8U32"]).named("is_byte");
+    rules.l09 = of.is_atomic & !of.is_typed & is_byte;
+    let has_several = of.said.elements.slice(1, 6).any() & !of.said.masked;
+    let is_converted = is_called(size, &["D8U32", "D16U32", "D16U32H"]).named("is_converted");
+    rules.l10 = has_several.named("is_vector") & (of.is_atomic | is_converted);
+    let has_none = components.is_zero();
+    rules.l12 = of.said.masked & has_none;
+    let first_ones = is_called(components, &["X", "XY", "XYZ", "XYZW"]);
+    let has_gap = !first_ones.named("first_components") & !has_none;
+    rules.l13 = of.said.masked & of.is_store & has_gap;
 }
 
 /// Cache controls. Those of shared local memory have no effect.
-fn caches<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let (loads, stores) = (
-        document_enum("DP_CACHE_LOAD"),
-        document_enum("DP_CACHE_STORE"),
-    );
-    let of_load = message.said.cache.named("cache_of_load").of_enum(&loads);
-    let of_store = message.said.cache.named("cache_of_store").of_enum(&stores);
+fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    let of_load = of.said.cache.named("cache_of_load");
+    let of_load = of_load.of_enum(&document_enum("DP_CACHE_LOAD"));
+    let of_store = of.said.cache.named("cache_of_store");
+    let of_store = of_store.of_enum(&document_enum("DP_CACHE_STORE"));
     let invalidates = is_called(of_load, &["L1IAR_L3C"]).named("invalidates");
-    let is_prefetch = message.is_load & !message.between.returns & !message.is_shared;
+    let is_prefetch = of.is_load & !of.between.given.returns & !of.is_shared;
     rules.l15 = is_prefetch & invalidates;
-    let without_l1 = ["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"];
-    let without_l1 = is_called(of_store, &without_l1).named("without_l1");
-    rules.l16 = message.is_atomic & !message.is_shared & !without_l1;
-    rules.l17 = (message.is_typed | message.is_ugml) & message.said.cache.any();
+    let without_l1 = is_called(of_store, &["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"]);
+    rules.l16 = of.is_atomic & !of.is_shared & !without_l1.named("without_l1");
+    rules.l17 = (of.is_typed | of.is_ugml) & of.said.cache.any();
 }
 
 /// Fences.
-fn fences<'m>(message: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    let is_reserved = message.said.fence_scope.all() | message.said.fence_flush.all();
-    let flushes_nothing =
-        is_called(message.said.fence_flush, &["NONE", "NONE_6"]).named("flushes_nothing");
-    let stays_in_group = is_called(message.said.fence_scope, &["GROUP"]).named("stays_in_group");
+fn fences<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    let (scope, flush) = (of.said.fence_scope, of.said.fence_flush);
+    let is_reserved = scope.all() | flush.all();
+    let flushes_nothing = is_called(flush, &["NONE", "NONE_6"]).named("flushes_nothing");
+    let stays_in_group = is_called(scope, &["GROUP"]).named("stays_in_group");
     let is_modest = flushes_nothing & stays_in_group;
-    let goes_far = message.is_fence & message.is_shared & !is_modest;
+    let goes_far = of.is_fence & of.is_shared & !is_modest;
     rules.l18 = is_reserved | goes_far;
 }
 
 /// L21: some length is not what it must be.
-fn has_other_lengths<'m>(message: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Signal<'m> {
+fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Signal<'m> {
+    let said = of.said;
     let differs = |length: Signal<'m>, needed: Signal<'m>| needed.ne(length.zext(needed.bits()));
-    let address = differs(message.said.address_length, lengths.needed_address);
-    let address = address & !has_coordinates(message, lengths.needed_address);
+    let address = differs(said.address_length, lengths.needed_address);
+    let address = address & !has_coordinates(of, lengths.needed_address);
     // Compilers send two registers where a single component of typed memory is stored.
-    let is_single = is_called(message.said.component_mask, &["X"]).named("is_first_component");
-    let is_single = message.is_typed & message.is_store & is_single;
-    let may_be_two = is_single & message.said.data_length.eq(2);
-    let data =
-        differs(message.said.data_length, lengths.needed_data) & message.between.data_length_exists;
+    let is_single = is_called(said.component_mask, &["X"]).named("is_first_component");
+    let is_single = of.is_typed & of.is_store & is_single;
+    let may_be_two = is_single & said.data_length.eq(2);
+    let data = differs(said.data_length, lengths.needed_data) & of.between.given.data_length_exists;
     let data = data & !may_be_two;
     // A prefetch returns nothing, and an atomic need not.
-    let is_prefetch = message.is_load & !message.between.returns & !message.has_status;
-    let may_return_nothing = (message.is_atomic | is_prefetch).named("may_return_nothing");
-    let returns_nothing = may_return_nothing & message.said.read_length.is_zero();
-    let read = differs(message.said.read_length, lengths.needed_read) & !returns_nothing;
+    let is_prefetch = of.is_load & !of.between.given.returns & !of.has_status;
+    let may_return_nothing = (of.is_atomic | is_prefetch).named("may_return_nothing");
+    let returns_nothing = may_return_nothing & said.read_length.is_zero();
+    let read = differs(said.read_length, lengths.needed_read) & !returns_nothing;
     let differs = [
         address.named("other_address_length"),
         data.named("other_data_length"),
         read.named("other_read_length"),
     ];
-    message.said.lengths_known & message.m.cat(differs).any()
+    said.lengths_known & of.m.cat(differs).any()
 }
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.
-fn has_coordinates<'m>(message: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
+fn has_coordinates<'m>(of: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
     // Four coordinates may need more than the field can say.
     let one = one.zext(one.bits() + 2);
-    let shifted = |places: u64| one << message.m.constant(places, 2);
+    let shifted = |places: u64| one << of.m.constant(places, 2);
     let (two, four) = (shifted(1).named("two_coordinates"), shifted(2));
     let three = (one + two).named("three_coordinates");
-    let given = message.said.address_length.zext(one.bits());
+    let given = of.said.address_length.zext(one.bits());
     let some = two.eq(given) | three.eq(given) | four.eq(given);
-    let has_several = message.is_typed & !message.is_fence & some;
+    let has_several = of.is_typed & !of.is_fence & some;
     has_several.named("has_coordinates")
 }

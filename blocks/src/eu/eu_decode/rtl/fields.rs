@@ -1,8 +1,9 @@
-//! What most instructions have at one place: execution, predicate and flags, the scoreboard; and the functions of some opcodes.
+//! What is no operand: execution, predicate and flags, the scoreboard, which most instructions have at one place; the functions of some
+//! opcodes, branch targets and messages.
 
 use super::Fields;
 use super::opcode::Opcode;
-use crate::eu::{Mode, Pipe, Scoreboard};
+use crate::eu::{Mode, Pipe, Scoreboard, document_codes, number_of};
 use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
 
@@ -24,7 +25,7 @@ const CALCULATING: &[&str] = &["basic_1src", "basic_2src", "math", "ternary", "t
 /// Formats with a condition modifier of four bits.
 const CONDITIONAL: &[&str] = &["basic_1src", "basic_2src", "ternary"];
 
-pub(super) fn decode<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
+pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.opcode = of.number;
     fields.format = of.format;
     fields.class = of.class;
@@ -73,13 +74,10 @@ fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 
 /// Two bits: none, zero, greater, less; in the coding of the other formats.
 fn condition_of_bfn<'m>(of: &Opcode<'m>) -> Signal<'m> {
-    const ZERO: u64 = 1;
-    const GREATER: u64 = 3;
-    const LESS: u64 = 5;
     let short = of.part(&["ternary_bfn"], "CondModifier");
-    let arms = [(1, ZERO), (2, GREATER), (3, LESS)];
-    let arms = arms.map(|(code, condition)| (vec![code], of.m.constant(condition, 4)));
-    short.case(arms, of.m.zeros(4)).named("condition_of_bfn")
+    let conditions = document_codes("FlagModifier", &["ZE", "GT", "LT"]);
+    let conditions = (1..).map(|code| [code]).zip(conditions);
+    number_of(short, 4, conditions, 0).named("condition_of_bfn")
 }
 
 /// The byte of three distance pipes: its upper five bits say what it is about.
@@ -90,17 +88,14 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
     let row = swsb.slice(3, 4).named("swsb_row");
     // In order of the rows: 0ddd distances, 1ssss tokens.
     let [none, own, all] = [Pipe::None, Pipe::Own, Pipe::All].map(|pipe| m.value(pipe));
-    let alone = row.case(
-        [
-            (vec![0b0000], swsb.any().mux(own, none)),
-            (vec![0b0001], all),
-            (vec![0b0010], m.value(Pipe::Float)),
-            (vec![0b0011], m.value(Pipe::Integer)),
-            (vec![0b1010], m.value(Pipe::Long)),
-        ],
-        none,
-    );
-    let alone = alone.named("swsb_pipe_alone");
+    let pipes = [
+        (vec![0b0000], swsb.any().mux(own, none)),
+        (vec![0b0001], all),
+        (vec![0b0010], m.value(Pipe::Float)),
+        (vec![0b0011], m.value(Pipe::Integer)),
+        (vec![0b1010], m.value(Pipe::Long)),
+    ];
+    let alone = row.case(pipes, none).named("swsb_pipe_alone");
     let with_token = of.is.send.mux(all, own);
     let has_distance = row.is_one_of([0, 1, 2, 3, 0b1010]);
     let has_distance = has_distance.named("swsb_has_distance");
@@ -109,14 +104,12 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
     let pipe = is_both.mux(with_token, alone);
 
     let [destination, set] = [Mode::Destination, Mode::Set].map(|mode| m.value(mode));
-    let alone = row.case(
-        [
-            (vec![0b0100, 0b0101], destination),
-            (vec![0b0110, 0b0111], m.value(Mode::Sources)),
-            (vec![0b1000, 0b1001], set),
-        ],
-        m.value(Mode::None),
-    );
+    let modes = [
+        (vec![0b0100, 0b0101], destination),
+        (vec![0b0110, 0b0111], m.value(Mode::Sources)),
+        (vec![0b1000, 0b1001], set),
+    ];
+    let alone = row.case(modes, m.value(Mode::None));
     let alone = alone.named("swsb_mode_alone");
     let sets = of.is.send | of.is.math | of.is.dpas;
     let mode = is_both.mux(sets.mux(set, destination), alone);
@@ -139,4 +132,40 @@ fn functions<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.dpas_depth = of.is.dpas.mux(dpas("SystolicDepth"), 0);
     let repeat = dpas("RepeatCount").zext(4) + 1;
     fields.dpas_repeat = of.is.dpas.mux(repeat, 0);
+}
+
+pub(super) fn branch<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
+    let part = |field| of.part(&["branch"], field);
+    let has_control = of.has(Attribute::BranchControl, "has_branch_control");
+    fields.branch_control = has_control.mux(part("BranchCtrl"), 0);
+    let is_immediate = part("Src0.IsImm").named("target_is_immediate");
+    fields.jip_exists = of.has(Attribute::Jip, "has_jip") & is_immediate;
+    fields.jip = fields.jip_exists.mux(part("JIP"), 0);
+    fields.uip_exists = of.has(Attribute::Uip, "has_uip") & is_immediate & part("Src1.IsImm");
+    fields.uip = fields.uip_exists.mux(part("UIP"), 0);
+}
+
+pub(super) fn message<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
+    let part = |field| of.part(&["send"], field);
+    let is_send = of.is.send;
+    fields.sfid = is_send.mux(part("SFID"), 0);
+    fields.end_of_thread = is_send.mux(part("EOT"), 0);
+    fields.fusion = is_send.mux(part("FusionCtrl"), 0);
+
+    let in_register = part("Desc.IsReg");
+    fields.desc_is_register = is_send.mux(in_register, 0);
+    fields.desc = (is_send & !in_register).mux(part("Desc"), 0);
+
+    let is_register = is_send & part("ExDesc.IsReg");
+    let is_immediate = is_send & !part("ExDesc.IsReg");
+    fields.exdesc_is_register = is_register;
+    fields.exdesc_subregister = is_register.mux(part("ExDesc.AddrSubRegNum"), 0);
+    // The low bits are in no instruction.
+    let exdesc = of.m.cat([part("ExDesc"), of.m.zeros(11)]);
+    fields.exdesc = is_immediate.mux(exdesc, 0);
+    fields.exbso = is_register & part("ExBSO");
+    fields.cps = fields.exbso.mux(part("CPS"), 0);
+
+    fields.src1_length_exists = is_immediate | fields.exbso;
+    fields.src1_length = fields.src1_length_exists.mux(part("Src1.Length"), 0);
 }
