@@ -69,7 +69,7 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
 
 /// The first request's number in a group: of its halves, whether some request stands in each, and the first one's number in it, of no bits in a half of one.
 fn index_of<'m>(halves: Signal<'m>, indices: Signal<'m>, first: First, label: &str) -> Signal<'m> {
-    let upper = takes_upper(halves, first);
+    let [_, upper] = chosen_half(halves, first);
     let bits = indices.bits() / 2;
     let [low, high] = [0, bits].map(|at| indices.slice(at, bits));
     let within = match first {
@@ -80,21 +80,17 @@ fn index_of<'m>(halves: Signal<'m>, indices: Signal<'m>, first: First, label: &s
     within.builder().cat([upper, within])
 }
 
-/// Whether the first request of a group, if there is one, stands in its upper half.
-fn takes_upper(halves: Signal<'_>, first: First) -> Signal<'_> {
+/// Whether the first request of a group, if there is one, stands in its lower half, and whether in its upper one.
+fn chosen_half(halves: Signal<'_>, first: First) -> [Signal<'_>; 2] {
     match first {
-        First::Lowest => !halves.bit(0),
-        First::Highest => halves.bit(1),
+        First::Lowest => [halves.bit(0), !halves.bit(0)],
+        First::Highest => [!halves.bit(1), halves.bit(1)],
     }
 }
 
 /// A group's grant, handed on to one of its halves.
 fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First) -> Signal<'m> {
-    let upper = takes_upper(halves, first);
-    let lower = match first {
-        First::Lowest => halves.bit(0),
-        First::Highest => !halves.bit(1),
-    };
+    let [lower, upper] = chosen_half(halves, first);
     own.builder().cat([own & upper, own & lower])
 }
 

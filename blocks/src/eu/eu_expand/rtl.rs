@@ -134,10 +134,8 @@ impl<'m> Compact<'m> {
         let immediate = self.widened(short, code.named("immediate_type"));
 
         let subregisters = self.look_up(layout, "subreg_12src", "subreg_index");
-        let mut first_register = Places::new(self.m);
-        first_register.add(72, self.field(layout, "src0_reg"));
-        first_register.add(67, subregisters.word(67, 5));
-        let first_register = first_register.word(67, 13) & !first_is_immediate.repeat(13);
+        let first = [self.field(layout, "src0_reg"), subregisters.word(67, 5)];
+        let first_register = self.m.cat(first) & !first_is_immediate.repeat(13);
 
         let mut lower = Places::new(self.m);
         lower.join(self.look_up(layout, "control_12src", "control_index"));

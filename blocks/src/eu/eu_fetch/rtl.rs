@@ -61,8 +61,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let next_word = register("next_word_q", ADDRESS - low).doc("number of the next word");
     let pc = m.cat([first_unit.value(), m.zeros(3)]).named("pc");
     let skip = register("skip_q", c.units().ilog2()).doc("units of it before the jump's target");
-    let places = 0..c.depth();
-    let registers = places.map(|place| m.register(&format!("unit_{place}_q"), UNIT));
+    let registers = (0..c.depth()).map(|place| m.register(&format!("unit_{place}_q"), UNIT));
     let registers: Vec<_> = registers.collect();
     let unit = |place: u32| match registers.get(place as usize) {
         Some(register) => register.value(),

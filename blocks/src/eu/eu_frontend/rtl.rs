@@ -6,19 +6,8 @@ use crate::eu::eu_fetch::contract::{Configuration, Instructions, Located};
 use crate::eu::eu_fetch::rtl as fetch;
 use crate::eu::eu_legal::contract::{Judged, rules};
 use crate::eu::eu_legal::rtl as legal;
-use crate::eu::{Decoded, Instruction, NATIVE, Native, fitted};
+use crate::eu::{Decoded, Instruction, Native, fitted};
 use warpwright_hdl::prelude::*;
-
-/// What comes out.
-#[derive(Bundle, Clone)]
-struct Output<T> {
-    #[bundle(flat)]
-    located: Located<T>,
-    #[bundle(flat)]
-    judged: Judged<T>,
-    #[bundle(flat)]
-    fields: Decoded<T>,
-}
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_frontend");
@@ -27,16 +16,6 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
          rules that they break. A register behind each step.",
     );
     let (stream, jump) = fetch::instructions(&m, c)?;
-    let about = "the native instruction; bit 29: it was compact";
-    let shape = Output {
-        located: Located {
-            instruction: Field::bits(NATIVE).doc(about),
-            ..c.instructions().first
-        },
-        judged: Judged::shape(),
-        fields: Decoded::shape(),
-    };
-
     let whole = stream.registered_until(jump, "stage_1");
     let expansion = expand::part()?;
     let native = whole.map(|Instructions { mut first, .. }| {
@@ -60,12 +39,15 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         ((located, fields), examined)
     });
     let examined = examined.registered_until(jump, "stage_4");
-    let judged = examined.map(|((located, fields), examined)| Output {
-        located,
-        judged: legal::concluded(&m, examined),
-        fields,
+    let judged = examined.map(|((located, fields), examined)| {
+        let judged = legal::concluded(&m, examined);
+        (located, (judged, fields))
     });
     let judged = judged.registered_until(jump, "stage_5");
+    let about = "the native instruction; bit 29: it was compact";
+    let mut located = c.instructions().first;
+    located.instruction = located.instruction.doc(about);
+    let shape = (located, (Judged::shape(), Decoded::shape()));
     m.stream_out("out", judged, shape);
     m.finish()
 }

@@ -33,8 +33,11 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let shown = register("shown", count);
     let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
     let ahead_requests = ahead_requests.named(&format!("{name}_ahead_requests"));
-    let [early, late] = [("early", ahead_requests), ("late", requests)]
-        .map(|(which, requests)| lowest(requests).named(&format!("{name}_{which}")));
+    let [early, late] = [("early", ahead_requests), ("late", requests)].map(|(which, requests)| {
+        // The lowest alone: what a word has in common with its two's complement.
+        let lowest = requests & (m.zeros(count) - requests);
+        lowest.named(&format!("{name}_{which}"))
+    });
     let in_turn = ahead_requests.any().mux(early, late);
     let is_shown = shown.value().any();
     let grant = is_shown.mux(shown.value(), in_turn);
@@ -47,7 +50,11 @@ pub fn arbiter<'m, P: Signals<'m>>(
         stream.accept(grant.bit(number) & taken.value());
         chosen = grant.bit(number).mux(stream.into_payload(), chosen);
     }
-    let producer = number(m, grant);
+    let bit_of_number = |bit: u32| {
+        let with_it = (0..count).filter(|number| number >> bit & 1 == 1);
+        m.cat(with_it.map(|number| grant.bit(number))).any()
+    };
+    let producer = m.cat((0..address_bits(count)).rev().map(bit_of_number));
     let payload = (chosen, Chosen { producer });
     let leaving = m.stream_of(&format!("{name}_out"), is_offered, payload);
     taken.drive(leaving.ready());
@@ -62,22 +69,6 @@ pub fn arbiter<'m, P: Signals<'m>>(
         .otherwise(|| shown.assign(grant));
     });
     leaving
-}
-
-/// The lowest bit that is 1, alone: the one that a word has in common with its two's complement.
-fn lowest(requests: Signal<'_>) -> Signal<'_> {
-    let m = requests.builder();
-    requests & (m.zeros(requests.width()) - requests)
-}
-
-/// The number of the bit that is 1.
-fn number<'m>(m: &'m ModuleBuilder, grant: Signal<'m>) -> Signal<'m> {
-    let bits = address_bits(grant.bits());
-    let of_bit = |bit: u32| {
-        let with_it = (0..grant.bits()).filter(|number| number >> bit & 1 == 1);
-        m.cat(with_it.map(|number| grant.bit(number))).any()
-    };
-    m.cat((0..bits).rev().map(of_bit))
 }
 
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {

@@ -7,19 +7,6 @@ use crate::eu::{Mode, Pipe, Scoreboard, document_codes, number_of};
 use warpwright_eu::tables::Attribute;
 use warpwright_hdl::prelude::*;
 
-/// Formats with the header, all with the same places.
-const HEADER: &[&str] = &[
-    "basic_1src",
-    "basic_2src",
-    "math",
-    "ternary",
-    "ternary_bfn",
-    "ternary_dpas",
-    "ternary_madm",
-    "send",
-    "branch",
-    "sync",
-];
 /// Formats that write to a register by calculating.
 const CALCULATING: &[&str] = &["basic_1src", "basic_2src", "math", "ternary", "ternary_bfn"];
 /// Formats with a condition modifier of four bits.
@@ -29,9 +16,9 @@ pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.opcode = of.number;
     fields.format = of.format;
     fields.class = of.class;
-    fields.compacted = of.part(HEADER, "CmptCtrl");
+    fields.compacted = of.header("CmptCtrl");
     let exists = of.has_header | of.is.nop;
-    fields.debug = exists.mux(of.part(HEADER, "DebugCtrl"), 0);
+    fields.debug = exists.mux(of.header("DebugCtrl"), 0);
     execution(of, fields);
     flags(of, fields);
     fields.swsb = scoreboard(of, exists.named("has_swsb"));
@@ -39,10 +26,10 @@ pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 }
 
 fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
-    let part = |field| of.has_header.mux(of.part(HEADER, field), 0);
+    let part = |field| of.has_header.mux(of.header(field), 0);
     fields.exec_size = part("ExecSize");
     // In groups of four channels.
-    let group = of.m.cat([of.part(HEADER, "ChanOff"), of.m.zeros(2)]);
+    let group = of.m.cat([of.header("ChanOff"), of.m.zeros(2)]);
     fields.channel_offset = of.has_header.mux(group, 0);
     fields.mask_disabled = part("MaskCtrl");
     fields.atomic = part("AtomicCtrl");
@@ -53,7 +40,7 @@ fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 }
 
 fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
-    let part = |field| of.part(HEADER, field);
+    let part = |field| of.header(field);
     let has_predicate = of.has(Attribute::Predicate, "has_predicate");
     fields.predicate = has_predicate.mux(part("PredCtrl"), 0);
     let is_predicated = fields.predicate.any().named("is_predicated");
@@ -83,7 +70,7 @@ fn condition_of_bfn<'m>(of: &Opcode<'m>) -> Signal<'m> {
 /// The byte of three distance pipes: its upper five bits say what it is about.
 fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>> {
     let m = of.m;
-    let swsb = exists.mux(of.part(HEADER, "SWSB"), 0).named("swsb");
+    let swsb = exists.mux(of.header("SWSB"), 0).named("swsb");
     let is_both = swsb.bit(7).named("swsb_is_both");
     let row = swsb.slice(3, 4).named("swsb_row");
     // In order of the rows: 0ddd distances, 1ssss tokens.

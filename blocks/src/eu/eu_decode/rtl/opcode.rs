@@ -72,6 +72,13 @@ impl<'m> Opcode<'m> {
     pub fn part(&self, formats: &[&str], field: &str) -> Signal<'m> {
         bits_at(self.word, place_in(formats, field))
     }
+
+    /// The same of all formats but nop and illegal.
+    pub fn header(&self, field: &str) -> Signal<'m> {
+        let formats = FORMATS.iter().filter(|(_, of)| *of != Class::Nothing);
+        let formats: Vec<&str> = formats.map(|(name, _)| *name).collect();
+        self.part(&formats, field)
+    }
 }
 
 fn format(number: Signal<'_>) -> Signal<'_> {

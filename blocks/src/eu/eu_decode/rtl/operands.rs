@@ -17,6 +17,9 @@ const WITH_STRIDES: &[&str] = &["ternary", "ternary_bfn", "ternary_madm"];
 const WITH_IMMEDIATES: &[&str] = &["ternary", "ternary_bfn"];
 /// Formats, one of each class, that have a register of the destination and of the first two sources.
 const WITH_REGISTERS: &[&str] = &["basic_2src", "ternary"];
+/// The document's codes of types in registers, which are those of three sources with a bit for the kind above them; and of immediates.
+const IN_REGISTERS: &str = "RegDataType";
+const OF_IMMEDIATES: &str = "ImmDataType";
 /// Types of the multiplied sources of dpas: as of three sources, bits 5:4 the precision below a byte.
 const OF_DPAS: [(u64, &str); 8] = [
     (0x00, "UB"),
@@ -134,8 +137,9 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     let wide = of.part(BASIC, "Dst.HorzStride");
     dst.stride = of.is_basic.mux(wide, stride);
 
-    let basic = type_in_register(of.part(BASIC, "Dst.DataType")).named("dst_type_of_basic");
-    let three = type_in_register(code_of_three(of, "Dst")).named("dst_type_of_three");
+    let basic =
+        type_listed(of.part(BASIC, "Dst.DataType"), IN_REGISTERS).named("dst_type_of_basic");
+    let three = type_listed(code_of_three(of, "Dst"), IN_REGISTERS).named("dst_type_of_three");
     dst.r#type = of.is_basic.mux(basic, of.is_three.mux(three, 0));
 }
 
@@ -165,9 +169,9 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
     let code = of.part(&[BASIC, &["sync"]].concat(), "Src0.DataType");
     let is_immediate = (of.is_basic | of.is.sync) & immediate;
     let code_of_three = code_of_three(of, "Src0");
-    let in_register = type_in_register(code).named("src0_type_in_register");
-    let of_immediate = type_of_immediate(code).named("src0_type_of_immediate");
-    let three = type_in_register(code_of_three).named("src0_type_of_three");
+    let in_register = type_listed(code, IN_REGISTERS).named("src0_type_in_register");
+    let of_immediate = type_listed(code, OF_IMMEDIATES).named("src0_type_of_immediate");
+    let three = type_listed(code_of_three, IN_REGISTERS).named("src0_type_of_three");
     src0.r#type = has_region.mux(in_register, 0)
         | is_immediate.mux(of_immediate, 0)
         | of.is_three.mux(three, 0);
@@ -207,8 +211,8 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     src1.modifier = of.has_modifiers.mux(modifier, 0);
 
     let code = of.part(TWO, "Src1.DataType");
-    let in_register = type_in_register(code).named("src1_type_in_register");
-    let of_immediate = type_of_immediate(code).named("src1_type_of_immediate");
+    let in_register = type_listed(code, IN_REGISTERS).named("src1_type_in_register");
+    let of_immediate = type_listed(code, OF_IMMEDIATES).named("src1_type_of_immediate");
     src1.r#type = has_region.mux(in_register, 0)
         | is.immediate.mux(of_immediate, 0)
         | of.is_three.mux(type_of_three(of, "Src1"), 0);
@@ -251,7 +255,7 @@ fn type_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
     let precision = part(&["ternary_dpas"], "SubBytePrecision");
     let dpas = type_by_code(of.m.cat([precision, is_float, code]), OF_DPAS);
     let dpas = named(dpas, "type_of_dpas");
-    let three = type_in_register(of.m.cat([is_float, code]));
+    let three = type_listed(of.m.cat([is_float, code]), IN_REGISTERS);
     of.is.dpas.mux(dpas, named(three, "type_of_three"))
 }
 
@@ -267,29 +271,21 @@ fn type_by_code<'m, 't>(
 }
 
 /// The type that one of the document's enumerations has for a code.
-fn type_as_listed<'m>(code: Signal<'m>, list: &str) -> Signal<'m> {
+fn type_listed<'m>(code: Signal<'m>, list: &str) -> Signal<'m> {
     let list = document_enum(list);
     let types = list.variants.iter();
     type_by_code(code, types.map(|(name, code)| (*code, name.as_str())))
 }
 
-fn type_in_register(code: Signal<'_>) -> Signal<'_> {
-    type_as_listed(code, "RegDataType")
-}
-
-fn type_of_immediate(code: Signal<'_>) -> Signal<'_> {
-    type_as_listed(code, "ImmDataType")
-}
-
 /// An immediate of 32 bits: of types of 16 bits its lower half.
 fn immediate_of_32<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
-    let narrow = document_codes("ImmDataType", &["UW", "W", "HF"]);
+    let narrow = document_codes(OF_IMMEDIATES, &["UW", "W", "HF"]);
     code.case([(narrow, value.slice(0, 16).zext(32))], value)
 }
 
 /// An immediate of one of three sources: 16 bits, extended as its type says.
 fn immediate_of_16<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
-    let codes = |names: &[&str]| document_codes("RegDataType", names);
+    let codes = |names: &[&str]| document_codes(IN_REGISTERS, names);
     let arms = [
         (codes(&["UB", "B"]), value.slice(0, 8).zext(64)),
         (codes(&["D"]), value.sext(32).zext(64)),

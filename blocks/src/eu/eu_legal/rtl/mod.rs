@@ -39,13 +39,10 @@ pub(crate) struct Examined<T> {
 impl Examined<Field> {
     /// If these rules are checked; what is not checked is of no bits.
     pub fn shape(checked: &[&str]) -> Self {
+        let span = checked.contains(&LONGEST).then(Spans::shape);
         Self {
             rules: Rules::shape(|id| checked.contains(&id) && id != LONGEST),
-            span: if checked.contains(&LONGEST) {
-                Spans::shape()
-            } else {
-                Spans::default()
-            },
+            span: span.unwrap_or_default(),
         }
     }
 }

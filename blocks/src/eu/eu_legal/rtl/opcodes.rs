@@ -4,11 +4,7 @@ use super::Broken;
 use super::known::{Known, Operand, numbers};
 use crate::eu::{is_called, number_of};
 use warpwright_eu::model::DataType::{B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uw, W};
-use warpwright_hdl::prelude::*;
 
-/// Where the descriptor has the lengths of the answer and of the address, and how many bits.
-const ANSWER: (u32, u32) = (20, 5);
-const ADDRESS: (u32, u32) = (25, 4);
 /// Of a thread with 128 registers the last 16, and of one with 256: their numbers without the lower four bits.
 const LAST_REGISTERS: [u64; 2] = [112 >> 4, 240 >> 4];
 
@@ -118,36 +114,11 @@ fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i12 = of.fields.math_macro;
 }
 
-/// A row of registers that a message reads or writes.
-struct Row<'m> {
-    first: Signal<'m>,
-    /// The register behind the last one.
-    end: Signal<'m>,
-    is_there: Signal<'m>,
-}
-
-impl<'m> Row<'m> {
-    fn new(of: &Known<'m>, operand: &Operand<'m>, length: Signal<'m>) -> Self {
-        let end = operand.register.widening_add(length);
-        let end = end.named(&format!("{}_registers_end", operand.name));
-        Self {
-            first: operand.register.zext(end.width()),
-            end,
-            is_there: of.is.send & operand.is_general,
-        }
-    }
-
-    fn is_beyond(&self) -> Signal<'m> {
-        let last = self.end.builder().constant(256u32, self.end.width());
-        self.is_there & last.lt(self.end)
-    }
-}
-
 fn messages<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     // A descriptor in a register is 0 here: it says nothing of lengths.
     let desc = of.fields.desc;
-    let answer = desc.slice(ANSWER.0, ANSWER.1).named("dst_length");
-    let address = desc.slice(ADDRESS.0, ADDRESS.1).named("src0_length");
+    let answer = desc.slice(20, 5).named("dst_length");
+    let address = desc.slice(25, 4).named("src0_length");
     let data = of.fields.src1_length;
 
     let is_high = |operand: &Operand<'m>| {
@@ -157,14 +128,25 @@ fn messages<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
     broken.s01 = of.is.send & of.fields.end_of_thread & wrong;
 
+    // The registers that the message reads and writes: whether there are any, the first, and the one behind the last.
     let rows = [(&of.dst, answer), (&of.src0, address), (&of.src1, data)];
-    let rows = rows.map(|(operand, length)| Row::new(of, operand, length));
-    let [_, first, second] = &rows;
-    let overlap = first.first.lt(second.end) & second.first.lt(first.end);
+    let rows = rows.map(|(operand, length)| {
+        let end = operand.register.widening_add(length);
+        let end = end.named(&format!("{}_registers_end", operand.name));
+        let is_there = of.is.send & operand.is_general;
+        (is_there, operand.register.zext(end.width()), end)
+    });
+    let [
+        _,
+        (has_address, address_at, address_end),
+        (has_data, data_at, data_end),
+    ] = rows;
+    let overlap = address_at.lt(data_end) & data_at.lt(address_end);
     let overlap = overlap & address.any() & data.any();
-    broken.s02 = first.is_there & second.is_there & overlap;
-    let [answer_beyond, first_beyond, second_beyond] = rows.each_ref().map(Row::is_beyond);
-    broken.s03 = answer_beyond | first_beyond | second_beyond;
+    broken.s02 = has_address & has_data & overlap;
+    let last = of.m.constant(256u32, 9);
+    let beyond = rows.map(|(is_there, _, end)| is_there & last.lt(end));
+    broken.s03 = beyond[0] | beyond[1] | beyond[2];
 
     let foreign = of.src1.is_architecture & !of.src1.is_null;
     let data_of_null = of.src1.is_null & data.any();

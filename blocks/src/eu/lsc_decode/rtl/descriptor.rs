@@ -91,10 +91,8 @@ pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
 
 /// The cache control of loads and of stores, which share some values.
 fn cache_enum() -> Arc<EnumType> {
-    let (load, store) = (
-        document_enum("DP_CACHE_LOAD"),
-        document_enum("DP_CACHE_STORE"),
-    );
+    let load = document_enum("DP_CACHE_LOAD");
+    let store = document_enum("DP_CACHE_STORE");
     let both = |(label, value): &(String, u64)| match store.name_of(*value) {
         Some(other) if other != label => (format!("{label}_OR_{other}"), *value),
         _ => (label.clone(), *value),

@@ -9,27 +9,16 @@ mod rules;
 use super::contract::{Judged, Message};
 use crate::eu::{fitted, some_of};
 use descriptor::{DescriptorPart, Early, Parts};
-use rules::{Measured, RulesPart};
+use rules::RulesPart;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// What goes from one half to the other: what the descriptors say, and what else of the message the second half reads.
-#[derive(Bundle, Clone)]
-struct Between<T> {
-    #[bundle(flat)]
-    early: Early<T>,
-    #[bundle(flat)]
-    given: Parts<T>,
-}
+type Between<T> = (Early<T>, Parts<T>);
 
-impl Between<Field> {
-    /// All of it, if these rules are checked.
-    fn shape(checked: &[&str]) -> Self {
-        Self {
-            early: Early::shape(checked),
-            given: Message::shape().into(),
-        }
-    }
+/// All of it, if these rules are checked.
+fn between(checked: &[&str]) -> Between<Field> {
+    (Early::shape(checked), Message::shape().into())
 }
 
 /// Some fields of a message by name, without rules, for `gather_scatter`.
@@ -105,15 +94,9 @@ fn first_half<'m>(
     (first, second): &Halves,
     given: Parts<Signal<'m>>,
 ) -> Between<Signal<'m>> {
-    let all = Between {
-        early: m.part("descriptor", first, fitted(given, first.inputs().clone())),
-        given,
-    };
-    let kept = Between {
-        early: first.outputs().clone(),
-        ..second.inputs().clone()
-    };
-    fitted(all, kept)
+    let early = m.part("descriptor", first, fitted(given, first.inputs().clone()));
+    let (_, read) = second.inputs().clone();
+    fitted((early, given), (first.outputs().clone(), read))
 }
 
 /// All fields and rules, and whether some rule is broken.
@@ -123,16 +106,12 @@ fn second_half<'m>(
     between: Between<Signal<'m>>,
 ) -> Judged<Signal<'m>> {
     let read = fitted(between.clone(), second.inputs().clone());
-    let Measured { lengths, mut rules } = m.part("rules", second, read);
-    let Early {
-        said,
-        rules: of_bits,
-        ..
-    } = between.early;
-    (rules.l19, rules.l20) = (of_bits.l19, of_bits.l20);
+    let (lengths, mut rules) = m.part("rules", second, read);
+    let (early, _) = between;
+    (rules.l19, rules.l20) = (early.rules.l19, early.rules.l20);
     let broken = rules.clone().leaves().into_iter().map(|(_, broken)| broken);
     Judged {
-        said,
+        said: early.said,
         lengths,
         warned: some_of(m.cat(broken)),
         rules,

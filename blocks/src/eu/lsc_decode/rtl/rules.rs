@@ -1,22 +1,14 @@
 //! The second half: how many registers a message needs, and its rules. The lengths are shifts of the number of elements, since registers,
 //! channels and sizes are powers of two.
 
-use super::Between;
+use super::descriptor::{Early, Parts};
+use super::{Between, between};
 use crate::eu::lsc_decode::contract::{Kind, Lengths, Rules, Said};
 use crate::eu::{document_enum, fitted, is_called, reading};
 use warpwright_hdl::prelude::*;
 
-/// The lengths that a message needs, and its rules but L19 and L20.
-#[derive(Bundle, Clone)]
-pub(super) struct Measured<T> {
-    #[bundle(flat)]
-    pub lengths: Lengths<T>,
-    #[bundle(flat)]
-    pub rules: Rules<T>,
-}
-
-/// The rules without registers: from what some rule looks at.
-pub(super) type RulesPart = Part<Between<Field>, Measured<Field>>;
+/// The rules without registers, from what some rule looks at: the lengths that a message needs, and its rules but L19 and L20.
+pub(super) type RulesPart = Part<Between<Field>, (Lengths<Field>, Rules<Field>)>;
 
 /// Registers of data that a message may have.
 const MOST_DATA: u32 = 8;
@@ -34,7 +26,7 @@ fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
 
 /// The rules that are checked.
 pub(super) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
-    reading(Between::shape(checked), |inputs| describe(checked, inputs))
+    reading(between(checked), |inputs| describe(checked, inputs))
 }
 
 fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, BuildErrors> {
@@ -45,7 +37,7 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
     );
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
-    let of = Message::new(&m, fitted(given, Between::shape(checked)));
+    let of = Message::new(&m, fitted(given, between(checked)));
     let lengths = needed(&of);
     let mut rules = Rules::shape(|_| true).zeros(&m);
     rules.l14 = is_above(lengths.payload, MOST_DATA);
@@ -55,19 +47,17 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
     data(&of, &mut rules);
     caches(&of, &mut rules);
     fences(&of, &mut rules);
-    let shape = Measured {
-        lengths: needed_shape(),
-        rules: Rules::shape(|id| !["L19", "L20"].contains(&id) && checked.contains(&id)),
-    };
-    let measured = Measured { lengths, rules };
-    m.finish_part(inputs, fitted(measured, shape.clone()), shape)
+    let kept = Rules::shape(|id| !["L19", "L20"].contains(&id) && checked.contains(&id));
+    let shape = (needed_shape(), kept);
+    m.finish_part(inputs, fitted((lengths, rules), shape.clone()), shape)
 }
 
 /// The fields of a message, and what the rules ask for most.
 struct Message<'m> {
     m: &'m ModuleBuilder,
     said: Said<Signal<'m>>,
-    between: Between<Signal<'m>>,
+    early: Early<Signal<'m>>,
+    given: Parts<Signal<'m>>,
     /// The pipelines.
     is_ugml: Signal<'m>,
     is_typed: Signal<'m>,
@@ -83,8 +73,8 @@ struct Message<'m> {
 }
 
 impl<'m> Message<'m> {
-    fn new(m: &'m ModuleBuilder, between: Between<Signal<'m>>) -> Self {
-        let (sfid, said) = (between.given.sfid, between.early.said);
+    fn new(m: &'m ModuleBuilder, (early, given): Between<Signal<'m>>) -> Self {
+        let (sfid, said) = (given.sfid, early.said);
         let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
         let does = |kind: Kind, name: &str| said.kind.eq(kind).named(name);
         let is_load = does(Kind::Load, "is_load");
@@ -93,7 +83,8 @@ impl<'m> Message<'m> {
         Self {
             m,
             said,
-            between,
+            early,
+            given,
             is_ugml: is(sfid, "UGML", "is_ugml"),
             is_typed: is(sfid, "TGM", "is_typed"),
             is_shared: is(sfid, "SLM", "is_shared"),
@@ -116,7 +107,7 @@ pub(super) fn needed_shape() -> Lengths<Field> {
 
 /// The lengths that a message needs.
 fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
-    let (m, said, early) = (of.m, of.said, &of.between.early);
+    let (m, said, early) = (of.m, of.said, &of.early);
     let single = m.constant(1u8, ADDRESS);
     let address = single << early.address_registers;
     let address = (said.transposed | of.is_fence).mux(single, address);
@@ -160,7 +151,7 @@ fn in_one_row(said: Said<Signal<'_>>) -> Signal<'_> {
 /// What there is, and who has it.
 fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     rules.l01 = of.said.known & of.said.kind.eq(Kind::Undefined);
-    let untransposable = of.between.given.exec_size.any() | of.is_atomic | of.has_status;
+    let untransposable = of.given.exec_size.any() | of.is_atomic | of.has_status;
     rules.l11 = of.said.transposed & !of.said.block & untransposable;
 }
 
@@ -206,7 +197,7 @@ fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let of_store = of.said.cache.named("cache_of_store");
     let of_store = of_store.of_enum(&document_enum("DP_CACHE_STORE"));
     let invalidates = is_called(of_load, &["L1IAR_L3C"]).named("invalidates");
-    let is_prefetch = of.is_load & !of.between.given.returns & !of.is_shared;
+    let is_prefetch = of.is_load & !of.given.returns & !of.is_shared;
     rules.l15 = is_prefetch & invalidates;
     let without_l1 = is_called(of_store, &["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"]);
     rules.l16 = of.is_atomic & !of.is_shared & !without_l1.named("without_l1");
@@ -234,10 +225,10 @@ fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Sig
     let is_single = is_called(said.component_mask, &["X"]).named("is_first_component");
     let is_single = of.is_typed & of.is_store & is_single;
     let may_be_two = is_single & said.data_length.eq(2);
-    let data = differs(said.data_length, lengths.needed_data) & of.between.given.data_length_exists;
+    let data = differs(said.data_length, lengths.needed_data) & of.given.data_length_exists;
     let data = data & !may_be_two;
     // A prefetch returns nothing, and an atomic need not.
-    let is_prefetch = of.is_load & !of.between.given.returns & !of.has_status;
+    let is_prefetch = of.is_load & !of.given.returns & !of.has_status;
     let may_return_nothing = (of.is_atomic | is_prefetch).named("may_return_nothing");
     let returns_nothing = may_return_nothing & said.read_length.is_zero();
     let read = differs(said.read_length, lengths.needed_read) & !returns_nothing;
