@@ -152,3 +152,39 @@ pub(crate) fn instruction(random: &mut Random) -> BigUint {
     word.set_bit(29, random.chance(3, 4));
     word
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use warpwright_hdl::netlist::evaluate::{Cycle, State};
+    use warpwright_hdl::netlist::flatten::{Names, flatten};
+    use warpwright_hdl::word::{Small, Word};
+
+    #[test]
+    fn values_in_lists_have_numbers_and_reserved_ones_no_name() {
+        let m = ModuleBuilder::new("lists");
+        let width = m.input_enum("width", &document_enum("Width"));
+        let lists = [(vec![1, 2], 3), (vec![4], 1)];
+        m.output("number", number_of(width, 2, lists, 2));
+        m.output("is_reserved", is_unnamed(width));
+        assert!(some_of(m.zeros(0)).is_empty());
+        let netlist = flatten(&Arc::new(m.finish().unwrap()), Names::Dropped);
+        let state = State::power_up(&netlist);
+        let found = (0..8).map(|value| {
+            let cycle = Cycle::new(&netlist, &[Small::number(value, 3)], &state);
+            let output = |name| cycle.value(netlist.output(name).unwrap().net).value();
+            (output("number"), output("is_reserved"))
+        });
+        let expected = [
+            (2, 0),
+            (3, 0),
+            (3, 0),
+            (2, 0),
+            (1, 0),
+            (2, 1),
+            (2, 1),
+            (2, 1),
+        ];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
+}

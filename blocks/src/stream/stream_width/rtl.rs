@@ -78,7 +78,7 @@ fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<
 fn count<'m>(number: RegisterHandle<'m>, is_last: Signal<'m>, moves: Signal<'m>) {
     let (m, now) = (moves.builder(), number.value());
     m.when(moves, || {
-        number.assign(is_last.mux(m.zeros(now.width()), now + 1u32))
+        number.assign(is_last.mux(m.zeros(now.width()), now + 1u32));
     });
 }
 

@@ -113,7 +113,7 @@ fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
     let address = (said.transposed | of.is_fence).mux(single, address);
     let side_by_side = said.elements.zext(LENGTH) << early.element_registers;
     let side_by_side = side_by_side.named("side_by_side");
-    let payload = said.transposed.mux(in_one_row(said), side_by_side);
+    let payload = said.transposed.mux(in_one_row(&said), side_by_side);
     // Fences have no elements.
     let payload = said.lengths_known.mux(payload, 0);
     let payload = payload.named("registers_of_data");
@@ -137,7 +137,7 @@ fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
 }
 
 /// The elements of one address, one after the other, fill how many registers.
-fn in_one_row(said: Said<Signal<'_>>) -> Signal<'_> {
+fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
     const BYTES: u32 = 10;
     const REGISTER: u32 = 5;
     let bytes = (said.elements.zext(BYTES) << said.element_bytes).named("bytes_of_row");
