@@ -40,9 +40,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let in_valid = m.input("in_valid", 1).doc("an instruction is present");
     let in_ready = m.wire("in_ready", 1);
     m.output("in_ready", in_ready.value()).doc("it is accepted");
-    let predicate = m
-        .input("predicate", lanes)
-        .doc("threads that execute the instruction");
+    let predicate = m.input("predicate", lanes);
+    let predicate = predicate.doc("threads that execute the instruction");
     let rd = m.input("rd", address).doc("destination register");
     let source = |name: &str, label: &str, what: &str, constant: &str, width: u32| Source {
         kind: m.input_enum(&format!("{name}_source"), &kinds).doc(what),

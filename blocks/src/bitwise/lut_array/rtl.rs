@@ -41,15 +41,12 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let all = lanes * width;
 
     let in_valid = m.input("in_valid", 1).doc("operands are present");
-    let lane_enable = m
-        .input("lane_enable", lanes)
-        .doc("threads that execute; the others write nothing");
-    let sources: Vec<Signal> = (0..c.inputs)
-        .map(|i| m.input(&format!("src{i}"), all).doc(&c.operand_doc(i)))
-        .collect();
-    let table = m
-        .input("table_bits", 1u32 << c.inputs)
-        .doc(&format!("the function: {}", c.index_text()));
+    let lane_enable = m.input("lane_enable", lanes);
+    let lane_enable = lane_enable.doc("threads that execute; the others write nothing");
+    let operands = (0..c.inputs).map(|i| m.input(&format!("src{i}"), all).doc(&c.operand_doc(i)));
+    let mut operands: Vec<Signal> = operands.collect();
+    let table = m.input("table_bits", 1u32 << c.inputs);
+    let mut table = table.doc(&format!("the function: {}", c.index_text()));
 
     let mut stage = Stage {
         valid: in_valid,
@@ -57,7 +54,6 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         is_gated: false,
     };
     // From two stages on, the function operand is written to the table, and the operands beside it.
-    let (mut operands, mut table) = (sources, table);
     if c.stages >= 2 {
         let register = m.register("table_q", table.width()).enable(stage.valid);
         table = register.next(table);

@@ -4,7 +4,7 @@
 //! widened as its type says.
 
 use super::contract::{Expanded, HAS_FORM};
-use crate::eu::{Instruction, NATIVE, Places, bits_at, document_codes, opcode_enum};
+use crate::eu::{IS_COMPACT, Instruction, NATIVE, Places, bits_at, document_codes, opcode_enum};
 use warpwright_eu::tables::{self, Attribute, CompactWord};
 use warpwright_hdl::prelude::*;
 
@@ -27,13 +27,11 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
     );
     let given = Instruction::shape("native, or compact in the low 64 bits");
     let Instruction { instruction } = m.inputs("", given.clone());
-    let is_compact = instruction.bit(29).named("is_compact");
+    let is_compact = instruction.bit(IS_COMPACT).named("is_compact");
     let word = Compact::new(&m, instruction);
     let compact_form = (word.one | word.two | word.three).named("compact_form");
-    let few = word.two_sources();
-    let indexed = word
-        .three
-        .mux(word.three_sources(), few.gated_by(compact_form));
+    let (few, many) = (word.two_sources(), word.three_sources());
+    let indexed = word.three.mux(many, few.gated_by(compact_form));
     let expanded = (indexed | word.always()).named("expanded");
     let form = Form {
         native: is_compact.mux(expanded, instruction),
@@ -117,7 +115,7 @@ impl<'m> Compact<'m> {
         let mut places = Places::new(self.m);
         places.add(0, self.opcode);
         places.add(8, self.word.slice(8, 8).named("swsb"));
-        places.add(29, self.word.bit(29));
+        places.add(IS_COMPACT, self.word.bit(IS_COMPACT));
         places.add(30, self.word.bit(7).named("debug_ctrl"));
         places.word(0, NATIVE)
     }

@@ -27,8 +27,8 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let count = 1 + others.len() as u32;
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
     let requests = m.cat(valid).named(&format!("{name}_requests"));
-    // Ones at those that come before the others, those above the one that moved last: never the first, which has no bit.
     let register = |what, bits| m.register(&format!("{name}_{what}_q"), bits).reset(0u8);
+    // Ones at those that come before the others, those above the one that moved last: never the first, which has no bit.
     let ahead = register("ahead", count - 1);
     let shown = register("shown", count);
     let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
