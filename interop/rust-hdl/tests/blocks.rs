@@ -2,7 +2,7 @@
 //! the block handed from thread to thread.
 
 use crate::exported::{self, Difference, Outside, Ports, first_difference};
-use crate::generated::known::KNOWN;
+use crate::generated::KNOWN;
 use crate::generated::lut_array::LutArray;
 use crate::generated::lut_array_deep::LutArrayDeep;
 use crate::generated::stream_buffer::StreamBuffer;
@@ -16,14 +16,19 @@ const CYCLES: usize = 2_000;
 /// What can be done with a configuration's struct.
 pub struct Known {
     name: &'static str,
+    /// The struct's name, and its file's text.
+    pub made: &'static str,
+    pub text: &'static str,
     compare: fn(&mut Outside) -> Option<Difference>,
     verilog: fn() -> String,
 }
 
 impl Known {
-    pub const fn new<T: Ports>(name: &'static str) -> Self {
+    pub const fn new<T: Ports>(name: &'static str, made: &'static str, text: &'static str) -> Self {
         Self {
             name,
+            made,
+            text,
             compare: |outside| first_difference::<T>(outside, CYCLES),
             verilog: || {
                 let mut block = T::default();
@@ -33,9 +38,10 @@ impl Known {
         }
     }
 
-    fn named(name: &str) -> &'static Self {
+    pub fn named(name: &str) -> &'static Self {
         let found = KNOWN.iter().find(|known| known.name == name);
-        found.unwrap_or_else(|| panic!("{name} is not tested"))
+        found
+            .unwrap_or_else(|| panic!("{name} is not in verilog_out/ (scripts/regenerate-verilog)"))
     }
 }
 

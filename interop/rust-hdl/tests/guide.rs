@@ -1,6 +1,8 @@
 //! The code on the page `docs/interop/blocks_in_rust_hdl.md`, and that it does what the page says.
 
-use crate::generated::lut_array::LutArray;
+mod lut_array;
+
+use lut_array::LutArray;
 use std::error::Error;
 use std::path::Path;
 use warpwright_rust_hdl::export::prelude::*;
@@ -66,10 +68,7 @@ fn fold_as_verilog() -> String {
 #[test]
 fn the_pages_code_is_the_code_tested_here() {
     let page = include_str!("../../../docs/interop/blocks_in_rust_hdl.md");
-    let sources = [
-        include_str!("guide.rs"),
-        include_str!("generated/lut_array.rs"),
-    ];
+    let sources = [include_str!("guide.rs"), include_str!("guide/lut_array.rs")];
     let blocks: Vec<&str> = page.split("```rust\n").skip(1).collect();
     assert_eq!(blocks.len(), 5);
     for block in blocks {
@@ -85,7 +84,7 @@ fn the_file_is_written_as_the_page_says() {
     let file = folder.path().join("lut_array.rs");
     write_lut_array(&file).expect("a file");
     let written = std::fs::read_to_string(file).expect("the file");
-    assert_eq!(written, include_str!("generated/lut_array.rs"));
+    assert_eq!(written, include_str!("guide/lut_array.rs"));
 }
 
 #[test]

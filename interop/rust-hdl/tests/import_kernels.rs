@@ -5,8 +5,8 @@ use crate::changed::{self, Changed, tree};
 use crate::common::prove::prove_equal;
 use crate::common::trace::record;
 use crate::common::{Compared, Widget, compare, imported};
-use crate::kernel_source::construct::{CONSTRUCTS, Uses, count};
-use crate::{kernel_source, kernels};
+use crate::kernels;
+use crate::kernels::construct::{CONSTRUCTS, Uses, count};
 use rust_hdl_core::prelude::Verilog;
 use std::sync::Arc;
 use warpwright_blocks::random::Random;
@@ -145,13 +145,9 @@ const NOT_ASKED: [&str; 5] = [
 /// Kernels that together have every construct, without those with products, which SAT solvers do not compare: again and again the
 /// one with most that is new, the shorter one of equals, and at least twelve.
 fn sample() -> (Uses, Vec<Widget>) {
-    let mut left: Vec<(Uses, usize, Widget)> = kernels::all()
+    let mut left: Vec<(Uses, usize, Widget)> = kernels::made()
         .into_iter()
-        .zip(0..)
-        .map(|(kernel, number)| {
-            let text = (kernel.make)().verilog();
-            (kernel_source::kernel(number).uses, text, kernel)
-        })
+        .map(|(kernel, uses, _)| (uses, (kernel.make)().verilog(), kernel))
         .filter(|(_, text, kernel)| !text.contains(" * ") && !NOT_ASKED.contains(&kernel.name))
         .map(|(uses, text, kernel)| (uses, text.len(), kernel))
         .collect();

@@ -6,18 +6,12 @@ mod common;
 mod design;
 mod edges;
 mod exported;
-#[allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
 mod generated;
 mod guide;
 mod import_errors;
 mod import_kernels;
 mod import_meaning;
 mod import_random;
-#[allow(
-    dead_code,
-    reason = "`files` writes the kernels, this program compares them"
-)]
-mod kernel_source;
 mod kernels;
 mod lut_mux_array;
 mod widgets;

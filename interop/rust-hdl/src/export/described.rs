@@ -1,38 +1,12 @@
 //! A block with its settings: the module, the name it has among others, and its ports as rust-hdl sees them.
 
 use super::error::ExportError;
-use super::names;
+use super::port::{Kind, Port, name_fields};
 use super::rename::renamed;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::{CLOCK, Direction, Module, RESET};
-
-/// What a port is to a rust-hdl design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `Signal<In, Clock>`
-    Clock,
-    /// A signal into the block.
-    Input,
-    /// A signal out of the block.
-    Output,
-}
-
-/// A port.
-#[derive(Clone, Debug)]
-pub struct Port {
-    /// What it is.
-    pub kind: Kind,
-    /// Its name in Warpwright and in the emitted module.
-    pub name: String,
-    /// Its name in the struct.
-    pub field: String,
-    /// Bits.
-    pub width: u32,
-    /// What it carries.
-    pub doc: String,
-}
 
 /// A block with its settings.
 #[derive(Debug)]
@@ -78,13 +52,7 @@ fn unique_name(block: &str, parameters: &Parameters) -> String {
 pub(super) fn ports(module: &Module) -> Vec<Port> {
     let mut ports = Vec::new();
     let mut add = |kind, name: &str, width, doc: &str| {
-        ports.push(Port {
-            kind,
-            name: name.to_string(),
-            field: String::new(),
-            width,
-            doc: doc.to_string(),
-        });
+        ports.push(Port::new(kind, name, width, doc));
     };
     if module.has_clock() {
         add(Kind::Clock, CLOCK, 1, "clock");
@@ -99,9 +67,6 @@ pub(super) fn ports(module: &Module) -> Vec<Port> {
         };
         add(kind, &port.name, port.width.get(), &port.doc);
     }
-    let fields = names::fields(ports.iter().map(|port| port.name.as_str()));
-    for (port, field) in ports.iter_mut().zip(fields) {
-        port.field = field;
-    }
+    name_fields(&mut ports);
     ports
 }

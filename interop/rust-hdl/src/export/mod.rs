@@ -21,18 +21,19 @@ mod by_name;
 mod described;
 mod error;
 mod macros;
-mod names;
 mod outline;
 mod part;
+mod port;
 mod rename;
 mod source;
+mod text;
 mod value;
 mod verilog;
 
 pub use by_name::{ByName, PortValues, number, value};
-pub use described::Kind;
 pub use error::ExportError;
 pub use part::{Inputs, Outputs, Part};
+pub use port::Kind;
 pub use source::rust_source;
 pub use value::Value;
 

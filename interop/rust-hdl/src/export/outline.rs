@@ -3,9 +3,10 @@
 //! The file was written once; the library may have moved on. A port that has come, gone, moved or changed its width
 //! is an error that says so, never a wrong value.
 
-use super::described::{Described, Kind};
+use super::described::Described;
 use super::error::ExportError;
 use super::part::Part;
+use super::port::Kind;
 
 impl Part {
     /// The block at power-up, if it still has the ports that it had when the file was written: kind, name in the struct, bits.

@@ -5,7 +5,8 @@
 //! and takes the outputs. At the edge the registers see the inputs that rust-hdl's own flip-flops would see: those
 //! that had arrived together with the edge.
 
-use super::described::{Described, Kind, Port};
+use super::described::Described;
+use super::port::{Kind, Port};
 use super::value::Value;
 use super::verilog;
 use rust_hdl_core::prelude::{Block, Logic, Probe, Verilog};

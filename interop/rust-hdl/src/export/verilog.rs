@@ -55,7 +55,7 @@ fn cores(module: &Arc<Module>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::described::{Kind, Port};
+    use super::super::port::{Kind, Port};
     use super::super::rename::renamed;
     use super::*;
     use warpwright_hdl::prelude::*;
@@ -94,11 +94,8 @@ mod tests {
     #[test]
     fn the_instance_has_a_name_that_no_port_has() {
         let port = |name: &str| Port {
-            kind: Kind::Input,
-            name: name.to_string(),
             field: format!("{name}_"),
-            width: 1,
-            doc: String::new(),
+            ..Port::new(Kind::Input, name, 1, "")
         };
         let described = |ports| Described {
             summary: "",
