@@ -3,6 +3,8 @@
 //! The least glue: a [`Widget`] says how a block is made, which field is its clock and which are its inputs. Outputs are found by
 //! visiting the block.
 
+#[macro_use]
+mod around;
 pub mod prove;
 pub mod sdram;
 pub mod systems;

@@ -11,281 +11,73 @@ fn timings() -> MemoryTimings {
     MemoryTimings::mt48lc8m16a2(2e6)
 }
 
-/// Lines of 64 bits.
-#[derive(LogicBlock)]
-pub struct SdramBase {
-    pub clock: Signal<In, Clock>,
-    pub data_in: Signal<In, Bits<64>>,
-    pub write_not_read: Signal<In, Bit>,
-    pub cmd_strobe: Signal<In, Bit>,
-    pub cmd_address: Signal<In, Bits<32>>,
-    pub busy: Signal<Out, Bit>,
-    pub data_out: Signal<Out, Bits<64>>,
-    pub data_valid: Signal<Out, Bit>,
-    pub error: Signal<Out, Bit>,
-    pub read_data: Signal<In, Bits<16>>,
-    pub we_not: Signal<Out, Bit>,
-    pub cas_not: Signal<Out, Bit>,
-    pub ras_not: Signal<Out, Bit>,
-    pub cs_not: Signal<Out, Bit>,
-    pub bank: Signal<Out, Bits<2>>,
-    pub address: Signal<Out, Bits<13>>,
-    pub write_data: Signal<Out, Bits<16>>,
-    pub write_enable: Signal<Out, Bit>,
-    inner: SDRAMBaseController<5, 5, 64, 16>,
-}
-
-impl Default for SdramBase {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            data_in: Default::default(),
-            write_not_read: Default::default(),
-            cmd_strobe: Default::default(),
-            cmd_address: Default::default(),
-            busy: Default::default(),
-            data_out: Default::default(),
-            data_valid: Default::default(),
-            error: Default::default(),
-            read_data: Default::default(),
-            we_not: Default::default(),
-            cas_not: Default::default(),
-            ras_not: Default::default(),
-            cs_not: Default::default(),
-            bank: Default::default(),
-            address: Default::default(),
-            write_data: Default::default(),
-            write_enable: Default::default(),
-            inner: SDRAMBaseController::new(3, timings(), OutputBuffer::Wired),
+/// A block around one whose pins are in this field.
+macro_rules! with_pins {
+    ($pins:ident $($block:tt)*) => {
+        around! {
+            $($block)*
+            in read_data: Bits<16> = $pins.read_data;
+            out we_not: Bit = $pins.we_not;
+            out cas_not: Bit = $pins.cas_not;
+            out ras_not: Bit = $pins.ras_not;
+            out cs_not: Bit = $pins.cs_not;
+            out bank: Bits<2> = $pins.bank;
+            out address: Bits<13> = $pins.address;
+            out write_data: Bits<16> = $pins.write_data;
+            out write_enable: Bit = $pins.write_enable;
         }
-    }
+    };
 }
 
-impl Logic for SdramBase {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.inner.clock.next = self.clock.val();
-        self.inner.data_in.next = self.data_in.val();
-        self.inner.write_not_read.next = self.write_not_read.val();
-        self.inner.cmd_strobe.next = self.cmd_strobe.val();
-        self.inner.cmd_address.next = self.cmd_address.val();
-        self.busy.next = self.inner.busy.val();
-        self.data_out.next = self.inner.data_out.val();
-        self.data_valid.next = self.inner.data_valid.val();
-        self.error.next = self.inner.error.val();
-        self.inner.sdram.read_data.next = self.read_data.val();
-        self.we_not.next = self.inner.sdram.we_not.val();
-        self.cas_not.next = self.inner.sdram.cas_not.val();
-        self.ras_not.next = self.inner.sdram.ras_not.val();
-        self.cs_not.next = self.inner.sdram.cs_not.val();
-        self.bank.next = self.inner.sdram.bank.val();
-        self.address.next = self.inner.sdram.address.val();
-        self.write_data.next = self.inner.sdram.write_data.val();
-        self.write_enable.next = self.inner.sdram.write_enable.val();
-    }
+with_pins! {
+    sdram
+    /// Lines of 64 bits.
+    SdramBase: SDRAMBaseController<5, 5, 64, 16> = SDRAMBaseController::new(3, timings(), OutputBuffer::Wired);
+    clocks clock;
+    in data_in: Bits<64>, write_not_read: Bit, cmd_strobe: Bit, cmd_address: Bits<32>;
+    out busy: Bit, data_out: Bits<64>, data_valid: Bit, error: Bit;
 }
 
-/// Bursts of 8 words.
-#[derive(LogicBlock)]
-pub struct SdramBurst {
-    pub clock: Signal<In, Clock>,
-    pub data_in: Signal<In, Bits<16>>,
-    pub write_not_read: Signal<In, Bit>,
-    pub cmd_strobe: Signal<In, Bit>,
-    pub cmd_address: Signal<In, Bits<32>>,
-    pub data_strobe: Signal<Out, Bit>,
-    pub busy: Signal<Out, Bit>,
-    pub data_out: Signal<Out, Bits<16>>,
-    pub data_valid: Signal<Out, Bit>,
-    pub error: Signal<Out, Bit>,
-    pub read_data: Signal<In, Bits<16>>,
-    pub we_not: Signal<Out, Bit>,
-    pub cas_not: Signal<Out, Bit>,
-    pub ras_not: Signal<Out, Bit>,
-    pub cs_not: Signal<Out, Bit>,
-    pub bank: Signal<Out, Bits<2>>,
-    pub address: Signal<Out, Bits<13>>,
-    pub write_data: Signal<Out, Bits<16>>,
-    pub write_enable: Signal<Out, Bit>,
-    inner: SDRAMBurstController<5, 5, 8, 16>,
+with_pins! {
+    sdram
+    /// Bursts of 8 words.
+    SdramBurst: SDRAMBurstController<5, 5, 8, 16> = SDRAMBurstController::new(3, timings(), OutputBuffer::DelayOne);
+    clocks clock;
+    in data_in: Bits<16>, write_not_read: Bit, cmd_strobe: Bit, cmd_address: Bits<32>;
+    out data_strobe: Bit, busy: Bit, data_out: Bits<16>, data_valid: Bit, error: Bit;
 }
 
-impl Default for SdramBurst {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            data_in: Default::default(),
-            write_not_read: Default::default(),
-            cmd_strobe: Default::default(),
-            cmd_address: Default::default(),
-            data_strobe: Default::default(),
-            busy: Default::default(),
-            data_out: Default::default(),
-            data_valid: Default::default(),
-            error: Default::default(),
-            read_data: Default::default(),
-            we_not: Default::default(),
-            cas_not: Default::default(),
-            ras_not: Default::default(),
-            cs_not: Default::default(),
-            bank: Default::default(),
-            address: Default::default(),
-            write_data: Default::default(),
-            write_enable: Default::default(),
-            inner: SDRAMBurstController::new(3, timings(), OutputBuffer::DelayOne),
-        }
-    }
+with_pins! {
+    sdram
+    /// A FIFO in a SDRAM, with one clock.
+    SdramFifo: SDRAMFIFOController<6, 4, 4, 16, 12> = SDRAMFIFOController::new(3, timings(), OutputBuffer::Wired);
+    clocks clock, ram_clock;
+    in data_in: Bits<16>, write: Bit, read: Bit;
+    out full: Bit, data_out: Bits<16>, empty: Bit, overflow: Bit, underflow: Bit, status: Bits<8>;
 }
 
-impl Logic for SdramBurst {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.inner.clock.next = self.clock.val();
-        self.inner.data_in.next = self.data_in.val();
-        self.inner.write_not_read.next = self.write_not_read.val();
-        self.inner.cmd_strobe.next = self.cmd_strobe.val();
-        self.inner.cmd_address.next = self.cmd_address.val();
-        self.data_strobe.next = self.inner.data_strobe.val();
-        self.busy.next = self.inner.busy.val();
-        self.data_out.next = self.inner.data_out.val();
-        self.data_valid.next = self.inner.data_valid.val();
-        self.error.next = self.inner.error.val();
-        self.inner.sdram.read_data.next = self.read_data.val();
-        self.we_not.next = self.inner.sdram.we_not.val();
-        self.cas_not.next = self.inner.sdram.cas_not.val();
-        self.ras_not.next = self.inner.sdram.ras_not.val();
-        self.cs_not.next = self.inner.sdram.cs_not.val();
-        self.bank.next = self.inner.sdram.bank.val();
-        self.address.next = self.inner.sdram.address.val();
-        self.write_data.next = self.inner.sdram.write_data.val();
-        self.write_enable.next = self.inner.sdram.write_enable.val();
-    }
-}
-
-/// A FIFO in a SDRAM, with one clock.
-#[derive(LogicBlock)]
-pub struct SdramFifo {
-    pub clock: Signal<In, Clock>,
-    pub data_in: Signal<In, Bits<16>>,
-    pub write: Signal<In, Bit>,
-    pub read: Signal<In, Bit>,
-    pub full: Signal<Out, Bit>,
-    pub data_out: Signal<Out, Bits<16>>,
-    pub empty: Signal<Out, Bit>,
-    pub overflow: Signal<Out, Bit>,
-    pub underflow: Signal<Out, Bit>,
-    pub status: Signal<Out, Bits<8>>,
-    pub read_data: Signal<In, Bits<16>>,
-    pub we_not: Signal<Out, Bit>,
-    pub cas_not: Signal<Out, Bit>,
-    pub ras_not: Signal<Out, Bit>,
-    pub cs_not: Signal<Out, Bit>,
-    pub bank: Signal<Out, Bits<2>>,
-    pub address: Signal<Out, Bits<13>>,
-    pub write_data: Signal<Out, Bits<16>>,
-    pub write_enable: Signal<Out, Bit>,
-    inner: SDRAMFIFOController<6, 4, 4, 16, 12>,
-}
-
-impl Default for SdramFifo {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            data_in: Default::default(),
-            write: Default::default(),
-            read: Default::default(),
-            full: Default::default(),
-            data_out: Default::default(),
-            empty: Default::default(),
-            overflow: Default::default(),
-            underflow: Default::default(),
-            status: Default::default(),
-            read_data: Default::default(),
-            we_not: Default::default(),
-            cas_not: Default::default(),
-            ras_not: Default::default(),
-            cs_not: Default::default(),
-            bank: Default::default(),
-            address: Default::default(),
-            write_data: Default::default(),
-            write_enable: Default::default(),
-            inner: SDRAMFIFOController::new(3, timings(), OutputBuffer::Wired),
-        }
-    }
-}
-
-impl Logic for SdramFifo {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.inner.clock.next = self.clock.val();
-        self.inner.ram_clock.next = self.clock.val();
-        self.inner.data_in.next = self.data_in.val();
-        self.inner.write.next = self.write.val();
-        self.inner.read.next = self.read.val();
-        self.full.next = self.inner.full.val();
-        self.data_out.next = self.inner.data_out.val();
-        self.empty.next = self.inner.empty.val();
-        self.overflow.next = self.inner.overflow.val();
-        self.underflow.next = self.inner.underflow.val();
-        self.status.next = self.inner.status.val();
-        self.inner.sdram.read_data.next = self.read_data.val();
-        self.we_not.next = self.inner.sdram.we_not.val();
-        self.cas_not.next = self.inner.sdram.cas_not.val();
-        self.ras_not.next = self.inner.sdram.ras_not.val();
-        self.cs_not.next = self.inner.sdram.cs_not.val();
-        self.bank.next = self.inner.sdram.bank.val();
-        self.address.next = self.inner.sdram.address.val();
-        self.write_data.next = self.inner.sdram.write_data.val();
-        self.write_enable.next = self.inner.sdram.write_enable.val();
-    }
-}
-
-/// Registers in front of the pins.
-#[derive(LogicBlock, Default)]
-pub struct SdramBuffer {
-    pub clock: Signal<In, Clock>,
-    pub in_we_not: Signal<In, Bit>,
-    pub in_cas_not: Signal<In, Bit>,
-    pub in_ras_not: Signal<In, Bit>,
-    pub in_cs_not: Signal<In, Bit>,
-    pub in_bank: Signal<In, Bits<2>>,
-    pub in_address: Signal<In, Bits<13>>,
-    pub in_write_data: Signal<In, Bits<16>>,
-    pub in_write_enable: Signal<In, Bit>,
-    pub in_read_data: Signal<Out, Bits<16>>,
-    pub read_data: Signal<In, Bits<16>>,
-    pub we_not: Signal<Out, Bit>,
-    pub cas_not: Signal<Out, Bit>,
-    pub ras_not: Signal<Out, Bit>,
-    pub cs_not: Signal<Out, Bit>,
-    pub bank: Signal<Out, Bits<2>>,
-    pub address: Signal<Out, Bits<13>>,
-    pub write_data: Signal<Out, Bits<16>>,
-    pub write_enable: Signal<Out, Bit>,
-    inner: SDRAMOnChipBuffer<16>,
-}
-
-impl Logic for SdramBuffer {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.inner.buf_in.clk.next = self.clock.val();
-        self.inner.buf_in.we_not.next = self.in_we_not.val();
-        self.inner.buf_in.cas_not.next = self.in_cas_not.val();
-        self.inner.buf_in.ras_not.next = self.in_ras_not.val();
-        self.inner.buf_in.cs_not.next = self.in_cs_not.val();
-        self.inner.buf_in.bank.next = self.in_bank.val();
-        self.inner.buf_in.address.next = self.in_address.val();
-        self.inner.buf_in.write_data.next = self.in_write_data.val();
-        self.inner.buf_in.write_enable.next = self.in_write_enable.val();
-        self.in_read_data.next = self.inner.buf_in.read_data.val();
-        self.inner.buf_out.read_data.next = self.read_data.val();
-        self.we_not.next = self.inner.buf_out.we_not.val();
-        self.cas_not.next = self.inner.buf_out.cas_not.val();
-        self.ras_not.next = self.inner.buf_out.ras_not.val();
-        self.cs_not.next = self.inner.buf_out.cs_not.val();
-        self.bank.next = self.inner.buf_out.bank.val();
-        self.address.next = self.inner.buf_out.address.val();
-        self.write_data.next = self.inner.buf_out.write_data.val();
-        self.write_enable.next = self.inner.buf_out.write_enable.val();
-    }
+around! {
+    /// Registers in front of the pins.
+    SdramBuffer: SDRAMOnChipBuffer<16> = Default::default();
+    clocks buf_in.clk;
+    in ;
+    out ;
+    in in_we_not: Bit = buf_in.we_not;
+    in in_cas_not: Bit = buf_in.cas_not;
+    in in_ras_not: Bit = buf_in.ras_not;
+    in in_cs_not: Bit = buf_in.cs_not;
+    in in_bank: Bits<2> = buf_in.bank;
+    in in_address: Bits<13> = buf_in.address;
+    in in_write_data: Bits<16> = buf_in.write_data;
+    in in_write_enable: Bit = buf_in.write_enable;
+    in read_data: Bits<16> = buf_out.read_data;
+    out in_read_data: Bits<16> = buf_in.read_data;
+    out we_not: Bit = buf_out.we_not;
+    out cas_not: Bit = buf_out.cas_not;
+    out ras_not: Bit = buf_out.ras_not;
+    out cs_not: Bit = buf_out.cs_not;
+    out bank: Bits<2> = buf_out.bank;
+    out address: Bits<13> = buf_out.address;
+    out write_data: Bits<16> = buf_out.write_data;
+    out write_enable: Bit = buf_out.write_enable;
 }

@@ -8,127 +8,46 @@ use rust_hdl_widgets::i2c::i2c_controller::{I2CController, I2CControllerCmd};
 use rust_hdl_widgets::prelude::*;
 use std::time::Duration;
 
-/// An asynchronous FIFO whose two sides have one clock.
-#[derive(LogicBlock, Default)]
-pub struct OneClockFifo {
-    pub clock: Signal<In, Clock>,
-    pub read: Signal<In, Bit>,
-    pub data_out: Signal<Out, Bits<8>>,
-    pub empty: Signal<Out, Bit>,
-    pub almost_empty: Signal<Out, Bit>,
-    pub underflow: Signal<Out, Bit>,
-    pub write: Signal<In, Bit>,
-    pub data_in: Signal<In, Bits<8>>,
-    pub full: Signal<Out, Bit>,
-    pub almost_full: Signal<Out, Bit>,
-    pub overflow: Signal<Out, Bit>,
-    pub read_fill: Signal<Out, Bits<4>>,
-    pub write_fill: Signal<Out, Bits<4>>,
-    fifo: AsynchronousFIFO<Bits<8>, 3, 4, 2>,
+around! {
+    /// An asynchronous FIFO whose two sides have one clock.
+    OneClockFifo: AsynchronousFIFO<Bits<8>, 3, 4, 2> = Default::default();
+    clocks read_clock, write_clock;
+    in read: Bit, write: Bit, data_in: Bits<8>;
+    out data_out: Bits<8>, empty: Bit, almost_empty: Bit, underflow: Bit, full: Bit, almost_full: Bit, overflow: Bit, read_fill: Bits<4>,
+        write_fill: Bits<4>;
 }
 
-impl Logic for OneClockFifo {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.fifo.read_clock.next = self.clock.val();
-        self.fifo.write_clock.next = self.clock.val();
-        self.fifo.read.next = self.read.val();
-        self.fifo.write.next = self.write.val();
-        self.fifo.data_in.next = self.data_in.val();
-        self.data_out.next = self.fifo.data_out.val();
-        self.empty.next = self.fifo.empty.val();
-        self.almost_empty.next = self.fifo.almost_empty.val();
-        self.underflow.next = self.fifo.underflow.val();
-        self.full.next = self.fifo.full.val();
-        self.almost_full.next = self.fifo.almost_full.val();
-        self.overflow.next = self.fifo.overflow.val();
-        self.read_fill.next = self.fifo.read_fill.val();
-        self.write_fill.next = self.fifo.write_fill.val();
-    }
+around! {
+    /// A vector synchroniser whose two sides have one clock.
+    OneClockVector: VectorSynchronizer<Bits<8>> = Default::default();
+    clocks clock_in, clock_out;
+    in sig_in: Bits<8>, send: Bit;
+    out busy: Bit, sig_out: Bits<8>, update: Bit;
 }
 
-/// A vector synchroniser whose two sides have one clock.
-#[derive(LogicBlock, Default)]
-pub struct OneClockVector {
-    pub clock: Signal<In, Clock>,
-    pub sig_in: Signal<In, Bits<8>>,
-    pub send: Signal<In, Bit>,
-    pub busy: Signal<Out, Bit>,
-    pub sig_out: Signal<Out, Bits<8>>,
-    pub update: Signal<Out, Bit>,
-    inner: VectorSynchronizer<Bits<8>>,
+around! {
+    /// A RAM whose two sides have one clock.
+    OneClockRam: RAM<Bits<8>, 4> = Default::default();
+    clocks read_clock, write_clock;
+    in read_address: Bits<4>, write_address: Bits<4>, write_data: Bits<8>, write_enable: Bit;
+    out read_data: Bits<8>;
 }
 
-impl Logic for OneClockVector {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.inner.clock_in.next = self.clock.val();
-        self.inner.clock_out.next = self.clock.val();
-        self.inner.sig_in.next = self.sig_in.val();
-        self.inner.send.next = self.send.val();
-        self.busy.next = self.inner.busy.val();
-        self.sig_out.next = self.inner.sig_out.val();
-        self.update.next = self.inner.update.val();
-    }
+around! {
+    /// A FIFO whose two sides have one clock, and give wider words than they take.
+    OneClockWiden: CrossWidenFIFO<4, 3, 4, 16, 3, 4> = Default::default();
+    clocks read_clock, write_clock;
+    in data_in: Bits<4>, write: Bit, read: Bit;
+    out full: Bit, data_out: Bits<16>, empty: Bit;
 }
 
-/// A RAM whose two sides have one clock.
-#[derive(LogicBlock, Default)]
-pub struct OneClockRam {
-    pub clock: Signal<In, Clock>,
-    pub read_address: Signal<In, Bits<4>>,
-    pub read_data: Signal<Out, Bits<8>>,
-    pub write_address: Signal<In, Bits<4>>,
-    pub write_data: Signal<In, Bits<8>>,
-    pub write_enable: Signal<In, Bit>,
-    ram: RAM<Bits<8>, 4>,
+around! {
+    /// A FIFO whose two sides have one clock, and give narrower words than they take.
+    OneClockNarrow: CrossNarrowFIFO<16, 3, 4, 4, 3, 4> = Default::default();
+    clocks read_clock, write_clock;
+    in data_in: Bits<16>, write: Bit, read: Bit;
+    out full: Bit, data_out: Bits<4>, empty: Bit;
 }
-
-impl Logic for OneClockRam {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.ram.read_clock.next = self.clock.val();
-        self.ram.write_clock.next = self.clock.val();
-        self.ram.read_address.next = self.read_address.val();
-        self.ram.write_address.next = self.write_address.val();
-        self.ram.write_data.next = self.write_data.val();
-        self.ram.write_enable.next = self.write_enable.val();
-        self.read_data.next = self.ram.read_data.val();
-    }
-}
-
-macro_rules! one_clock_cross {
-    ($name:ident, $inner:ty, $in:literal, $out:literal) => {
-        /// A width-changing FIFO whose two sides have one clock.
-        #[derive(LogicBlock, Default)]
-        pub struct $name {
-            pub clock: Signal<In, Clock>,
-            pub data_in: Signal<In, Bits<$in>>,
-            pub write: Signal<In, Bit>,
-            pub full: Signal<Out, Bit>,
-            pub data_out: Signal<Out, Bits<$out>>,
-            pub read: Signal<In, Bit>,
-            pub empty: Signal<Out, Bit>,
-            inner: $inner,
-        }
-
-        impl Logic for $name {
-            #[hdl_gen]
-            fn update(&mut self) {
-                self.inner.read_clock.next = self.clock.val();
-                self.inner.write_clock.next = self.clock.val();
-                self.inner.data_in.next = self.data_in.val();
-                self.inner.write.next = self.write.val();
-                self.inner.read.next = self.read.val();
-                self.full.next = self.inner.full.val();
-                self.empty.next = self.inner.empty.val();
-                self.data_out.next = self.inner.data_out.val();
-            }
-        }
-    };
-}
-one_clock_cross!(OneClockWiden, CrossWidenFIFO<4, 3, 4, 16, 3, 4>, 4, 16);
-one_clock_cross!(OneClockNarrow, CrossNarrowFIFO<16, 3, 4, 4, 3, 4>, 16, 4);
 
 /// A SPI master and a slave, wired to each other.
 #[derive(LogicBlock)]

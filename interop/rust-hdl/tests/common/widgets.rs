@@ -64,6 +64,22 @@ impl FromNumber for SDRAMCommand {
     }
 }
 
+/// Any command, where the block is idle.
+fn any_command(random: &mut Random, cycle: usize, inputs: &mut Inputs<'_>) {
+    inputs.random(random, cycle);
+    let (cmd, run) = (random.below(7), random.below(8) == 0);
+    inputs.set("cmd", cmd);
+    let busy = *inputs.output("busy") != BigUint::ZERO;
+    inputs.set("run", u8::from(run && !busy));
+}
+
+/// More bits than the register has are the sender's mistake: rust-hdl panics.
+fn spi_bits(random: &mut Random, cycle: usize, inputs: &mut Inputs<'_>) {
+    inputs.random(random, cycle);
+    let bits = random.below(17);
+    inputs.set("bits_outbound", bits);
+}
+
 /// Commands that write a word and read it back, each given when the controller is idle again.
 fn i2c_command(random: &mut Random, inputs: &mut Inputs<'_>) {
     let step = *inputs.step;
@@ -113,19 +129,10 @@ pub fn all() -> Vec<Widget> {
         widget!("fifo_expander_n", FIFOExpanderN::<4, 16>::new(WordOrder::LeastSignificantFirst), clock clock, inputs data_in, empty, full),
         widget!("spi_master", SPIMaster::<16>::new(spi()), clock clock,
         inputs bits_outbound, data_outbound, start_send, continued_transaction, wires.miso;
-        |random, cycle, inputs| {
-            inputs.random(random, cycle);
-            // More bits than the register has are the sender's mistake: rust-hdl panics.
-            let bits = random.below(17);
-            inputs.set("bits_outbound", bits);
-        }),
+        spi_bits),
         widget!("spi_master_dynamic", SPIMasterDynamicMode::<16>::new(spi().into()), clock clock,
         inputs bits_outbound, data_outbound, start_send, continued_transaction, wires.miso;
-        |random, cycle, inputs| {
-            inputs.random(random, cycle);
-            let bits = random.below(17);
-            inputs.set("bits_outbound", bits);
-        }),
+        spi_bits),
         widget!("spi_slave", SPISlave::<16>::new(spi()), clock clock,
         inputs wires.mosi, wires.msel, wires.mclk, disabled, start_send, data_outbound, bits, continued_transaction;
         |random, cycle, inputs| {
@@ -152,22 +159,10 @@ pub fn all() -> Vec<Widget> {
             from_masters[3].mosi, from_masters[3].msel, from_masters[3].mclk, sel),
         widget!("i2c_driver", I2CDriver::new(i2c()), clock clock,
         inputs i2c.sda.line_state, i2c.scl.line_state, cmd, run;
-        |random, cycle, inputs| {
-            inputs.random(random, cycle);
-            let (cmd, run) = (random.below(7), random.below(8) == 0);
-            inputs.set("cmd", cmd);
-            let busy = *inputs.output("busy") != BigUint::ZERO;
-            inputs.set("run", u8::from(run && !busy));
-        }),
+        any_command),
         widget!("i2c_controller", I2CController::new(i2c()), clock clock,
         inputs i2c.sda.line_state, i2c.scl.line_state, cmd, run, write_data_in;
-        |random, cycle, inputs| {
-            inputs.random(random, cycle);
-            let (cmd, run) = (random.below(7), random.below(8) == 0);
-            inputs.set("cmd", cmd);
-            let busy = *inputs.output("busy") != BigUint::ZERO;
-            inputs.set("run", u8::from(run && !busy));
-        }),
+        any_command),
         widget!("i2c_target", I2CTarget::default(), clock clock,
             inputs i2c.sda.line_state, i2c.scl.line_state, active, to_bus, write_enable),
         widget!("i2c_system", I2cSystem::default(), clock clock, inputs cmd, run, write_data_in;
