@@ -8,6 +8,7 @@ mod judges;
 mod long;
 mod proofs;
 
+use crate::judged::holds_its_checks;
 use judges::{double_root, quotient, short_root};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use std::sync::Arc;
@@ -23,7 +24,6 @@ use warpwright_testbenches::floats::boundaries::boundaries;
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::floats::paced::{self, run};
 use warpwright_testbenches::floats::{and_code, in_all_directions, with_code};
-use warpwright_testbenches::verify::{Level, checks};
 
 static BOTH: [FloatDigits; 2] = [FloatDigits::Divide, FloatDigits::SquareRoot];
 
@@ -353,12 +353,6 @@ fn any_format_agrees() {
             stages.as_str()
         };
         let settings = settings.chain([("rounding", rounding), ("arch", arch), ("stages", stages)]);
-        let parameters = catalogue::parameters(block, settings).unwrap();
-        for mut check in checks(block, &parameters, Level::Quick, random.next_u64()) {
-            check.cycles = check.cycles.min(300);
-            let outcome = check.run(&|_| {}).unwrap();
-            let why = outcome.failure.map(|failure| failure.to_string());
-            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
-        }
+        holds_its_checks(block, settings, random.next_u64(), 300);
     }
 }

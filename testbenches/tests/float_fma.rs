@@ -12,16 +12,15 @@ mod proofs;
 mod rounding;
 mod vectors;
 
+use crate::judged::{count, holds_its_checks, wrong_operations};
 use apfloat::{brain, half, single_toward_zero};
-use warpwright_blocks::catalogue;
 use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::float_fma::stimulus::{special_values, triple};
 use warpwright_blocks::random::Random;
-use warpwright_hdl::netlist::{NetOp, Netlist};
+use warpwright_hdl::netlist::Netlist;
 use warpwright_testbenches::floats::bench::{self, Judge, run};
 use warpwright_testbenches::floats::naive::Naive;
-use warpwright_testbenches::verify::{Level, checks};
 
 fn netlist(format: Format, rounding: &str, stages: u32) -> Netlist {
     bench::netlist(&FloatFma, format, rounding, stages)
@@ -56,18 +55,6 @@ fn double(triple: [u64; 3]) -> u64 {
         return 0x7FF8_0000_0000_0000;
     }
     result.to_bits()
-}
-
-/// How many random triples for so many in the tests of every day.
-fn count(usual: u64) -> u64 {
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        return usual * 100;
-    }
-    if cfg!(debug_assertions) {
-        usual / 100
-    } else {
-        usual
-    }
 }
 
 #[test]
@@ -172,13 +159,7 @@ fn any_format_agrees() {
         let rounding = *random.pick(&RoundingParameter::NAMES);
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
         let settings = settings.chain([("rounding", rounding)]);
-        let parameters = catalogue::parameters(&FloatFma, settings).unwrap();
-        for mut check in checks(&FloatFma, &parameters, Level::Quick, random.next_u64()) {
-            check.cycles = check.cycles.min(100);
-            let outcome = check.run(&|_| {}).unwrap();
-            let why = outcome.failure.map(|failure| failure.to_string());
-            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
-        }
+        holds_its_checks(&FloatFma, settings, random.next_u64(), 100);
     }
 }
 
@@ -188,18 +169,10 @@ fn a_wrong_operation_is_noticed() {
     let format = Format::new(3, 2);
     let good = netlist(format, "nearest_even", 1);
     let mut tried = 0;
-    for (index, net) in good.nets.iter().enumerate() {
-        let op = match net.op {
-            NetOp::Add(a, b) => NetOp::Xor(a, b),
-            NetOp::Sub(a, b) => NetOp::Sub(b, a),
-            NetOp::Mul(a, _) => NetOp::And(a, a),
-            _ => continue,
-        };
+    for (wrong, bad) in wrong_operations(&good) {
         tried += 1;
-        let mut bad = good.clone();
-        bad.nets[index].op = op;
         let noticed = whole(&bad, format, Rounding::NearestEven, 1);
-        assert!(noticed.is_some(), "net {index}: {:?}", net.op);
+        assert!(noticed.is_some(), "{wrong}");
     }
     assert!(tried > 5, "{tried}");
 }

@@ -4,6 +4,7 @@
 
 mod rounding;
 
+use crate::judged::{count, holds_its_checks, wrong_operations};
 use rustc_apfloat::ieee::{BFloat, Half, Single};
 use rustc_apfloat::{Float, Round};
 use std::sync::Arc;
@@ -14,19 +15,17 @@ use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::stimulus::{special_values, triple};
 use warpwright_blocks::float_pair::golden::Rounded;
 use warpwright_blocks::float_pair::{Configuration, FloatPair, function};
-use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::golden::Pure;
 use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
 use warpwright_testbenches::floats::bench::{self, Judge, run};
 use warpwright_testbenches::floats::naive::Naive;
-use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
-use warpwright_testbenches::verify::{Level, checks};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
 
 static BOTH: [FloatPair; 2] = [FloatPair::Add, FloatPair::Multiply];
 
@@ -73,18 +72,6 @@ fn soft<F: Float>(block: FloatPair, round: Round, nan: u64) -> impl Judge<2> {
             return nan;
         }
         result.to_bits() as u64
-    }
-}
-
-/// How many random pairs for so many in the tests of every day.
-fn count(usual: u64) -> u64 {
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        return usual * 100;
-    }
-    if cfg!(debug_assertions) {
-        usual / 100
-    } else {
-        usual
     }
 }
 
@@ -205,13 +192,7 @@ fn any_format_agrees() {
         let rounding = *random.pick(&RoundingParameter::NAMES);
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
         let settings = settings.chain([("rounding", rounding)]);
-        let parameters = catalogue::parameters(block, settings).unwrap();
-        for mut check in checks(block, &parameters, Level::Quick, random.next_u64()) {
-            check.cycles = check.cycles.min(100);
-            let outcome = check.run(&|_| {}).unwrap();
-            let why = outcome.failure.map(|failure| failure.to_string());
-            assert_eq!(why, None, "{}: {}", parameters.as_options(), check.name);
-        }
+        holds_its_checks(block, settings, random.next_u64(), 100);
     }
 }
 
@@ -222,18 +203,10 @@ fn a_wrong_operation_is_noticed() {
     for block in BOTH {
         let good = bench::netlist(&block, format, "nearest_even", 1);
         let mut tried = 0;
-        for (index, net) in good.nets.iter().enumerate() {
-            let op = match net.op {
-                NetOp::Add(a, b) => NetOp::Xor(a, b),
-                NetOp::Sub(a, b) => NetOp::Sub(b, a),
-                NetOp::Mul(a, _) => NetOp::And(a, a),
-                _ => continue,
-            };
+        for (wrong, bad) in wrong_operations(&good) {
             tried += 1;
-            let mut bad = good.clone();
-            bad.nets[index].op = op;
             let noticed = whole(block, &bad, format, Rounding::NearestEven, 1);
-            assert!(noticed.is_some(), "{block:?} net {index}: {:?}", net.op);
+            assert!(noticed.is_some(), "{block:?} {wrong}");
         }
         assert!(tried >= 3, "{tried}");
     }
@@ -257,10 +230,7 @@ fn configuration(
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
     let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Rounded(model));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let obligation = Obligation::Combinational;
-    let proof = prove(&netlist, &spec, obligation, &Options::default()).unwrap();
-    proof.verdict
+    agrees_with(&netlist, &model, Obligation::Combinational).verdict
 }
 
 /// The format that these settings name.

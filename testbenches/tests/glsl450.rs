@@ -11,17 +11,16 @@ use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::glsl450::table::{self, Class, INSTRUCTIONS, Instruction};
 use warpwright_blocks::glsl450::{Configuration, Glsl450, function, golden::Unit};
-use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::golden::Pure;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::glsl::{self, Proved};
-use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
 
 fn is_long() -> bool {
     std::env::var_os("WARPWRIGHT_LONG").is_some()
@@ -73,9 +72,7 @@ fn verdict(
     lanes: u32,
 ) -> Verdict {
     let model = Pure(Unit(Configuration::single(instruction, width, lanes)));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let options = Options::default();
-    let proof = prove(netlist, &spec, Obligation::Combinational, &options).unwrap();
+    let proof = agrees_with(netlist, &model, Obligation::Combinational);
     if proof.verdict == Verdict::Held {
         assert!(
             proof.silent.iter().all(|bits| bits.port == "illegal"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::block::Block as _;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::golden::Pure;
 use warpwright_blocks::lane_addresses::{Configuration, LaneAddresses, function, golden::Touching};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::bits::Bits;
@@ -14,25 +14,17 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
 
 /// The answer within a cycle of one configuration held against the model of another.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
     let module = function(&hardware).unwrap();
     let netlist = optimize(&flatten(&module, Names::Dropped));
     let model = Pure(Touching(model));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
     let began = Instant::now();
-    let proof = prove(
-        &netlist,
-        &spec,
-        Obligation::Combinational,
-        &Options::default(),
-    )
-    .unwrap();
+    let proof = agrees_with(&netlist, &model, Obligation::Combinational);
     println!(
         "{hardware:?}: {:?}, {:?}",
         proof.statistics,

@@ -20,6 +20,7 @@ mod gather_proofs;
 mod gather_scatter;
 mod glsl450;
 mod glsl450_sequencer;
+mod judged;
 mod lane_addresses;
 mod library;
 mod lop3_unit;

@@ -133,6 +133,31 @@ fn a_hash_is_of_the_instruction_and_not_of_the_unit() {
     assert_eq!(alone, hash_in(&unit));
 }
 
+/// `glsl450` in a module, with those bits of its result wrong that are made of the operand.
+fn around<'m>(
+    m: &'m ModuleBuilder,
+    parameters: &Parameters,
+    wrong: impl FnOnce(Signal<'m>) -> Signal<'m>,
+) -> Result<(), BuildErrors> {
+    let unit = Arc::new(Glsl450.build(parameters)?);
+    let mut instance = m.instance("unit", &unit);
+    let mut a = None;
+    for port in unit.inputs().filter(|port| port.name != "rst") {
+        let input = m.input(&port.name, port.width.get());
+        instance = instance.connect(&port.name, input);
+        a = a.or((port.name == "in_a").then_some(input));
+    }
+    let wrong = wrong(a.unwrap());
+    for port in unit.outputs() {
+        let mut value = instance.output(&port.name);
+        if port.name == "out_result" {
+            value = value ^ wrong;
+        }
+        m.output(&port.name, value);
+    }
+    Ok(())
+}
+
 /// The operand of which [`Wrong`] gives a wrong result.
 const WRONG_AT: u64 = 0xb7a5;
 
@@ -150,25 +175,13 @@ impl Block for Wrong {
         Glsl450.parameters()
     }
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
-        let unit = Arc::new(Glsl450.build(parameters)?);
         let m = ModuleBuilder::new("wrong");
-        let mut instance = m.instance("unit", &unit);
-        let mut a = None;
-        for port in unit.inputs().filter(|port| port.name != "rst") {
-            let input = m.input(&port.name, port.width.get());
-            instance = instance.connect(&port.name, input);
-            a = a.or((port.name == "in_a").then_some(input));
-        }
-        let was_it = m.register("was_it", 1);
-        let is_wrong = was_it.value();
-        was_it.next(a.unwrap().slice(16, 16).eq(WRONG_AT));
-        for port in unit.outputs() {
-            let mut value = instance.output(&port.name);
-            if port.name == "out_result" {
-                value = value ^ m.cat([is_wrong, m.zeros(31)]);
-            }
-            m.output(&port.name, value);
-        }
+        around(&m, parameters, |a| {
+            let was_it = m.register("was_it", 1);
+            let is_wrong = was_it.value();
+            was_it.next(a.slice(16, 16).eq(WRONG_AT));
+            m.cat([is_wrong, m.zeros(31)])
+        })?;
         m.finish()
     }
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
@@ -234,29 +247,17 @@ fn a_fault_between_neighbours_is_found() {
     let same = sweep(&subject, Extent::All, &|_| {}).unwrap();
     assert!(matches!(same, Swept::Same { .. }));
 
-    let unit = Arc::new(Glsl450.build(&parameters).unwrap());
     let m = ModuleBuilder::new("sticky");
-    let mut instance = m.instance("unit", &unit);
-    let mut a = None;
-    for port in unit.inputs().filter(|port| port.name != "rst") {
-        let input = m.input(&port.name, port.width.get());
-        instance = instance.connect(&port.name, input);
-        a = a.or((port.name == "in_a").then_some(input));
-    }
-    let a = a.unwrap();
-    let before = m.register("operand_before", 16);
-    let (is_wrong, last) = (m.register("is_wrong", 1), before.value());
-    let shown = is_wrong.value();
-    before.next(a);
-    // Operands of one stimulus are 256 apart.
-    is_wrong.next(a.eq(0x4243u32) & last.eq(0x4143u32));
-    for port in unit.outputs() {
-        let mut value = instance.output(&port.name);
-        if port.name == "out_result" {
-            value = value ^ m.cat([m.zeros(15), shown]);
-        }
-        m.output(&port.name, value);
-    }
+    let wrong = around(&m, &parameters, |a| {
+        let before = m.register("operand_before", 16);
+        let (is_wrong, last) = (m.register("is_wrong", 1), before.value());
+        let shown = is_wrong.value();
+        before.next(a);
+        // Operands of one stimulus are 256 apart.
+        is_wrong.next(a.eq(0x4243u32) & last.eq(0x4143u32));
+        m.cat([m.zeros(15), shown])
+    });
+    wrong.unwrap();
     let sticky = Arc::new(m.finish().unwrap());
     let sticky = optimize(&flatten(&sticky, Names::Dropped));
     subject.netlist = &sticky;

@@ -14,7 +14,7 @@ use warpwright_sim::engine::Batch;
 /// The port of the rounding's code.
 const CODE: &str = "in_rounding";
 /// Streams side by side.
-const SIDE_BY_SIDE: usize = 256;
+pub(super) const SIDE_BY_SIDE: usize = 256;
 
 /// The netlist of a block that has a format.
 ///
@@ -37,6 +37,15 @@ pub fn netlist(block: &dyn Block, format: Format, rounding: &str, stages: u32) -
 pub trait Judge<const N: usize>: Fn([u64; N]) -> u64 + Sync {}
 impl<const N: usize, F: Fn([u64; N]) -> u64 + Sync> Judge<N> for F {}
 
+/// The ports of so many words, and their widths: operands, and the rounding's code if it comes with them.
+pub(super) fn operand_ports(netlist: &Netlist, width: u32, words: usize) -> Vec<(&str, u32)> {
+    let comes_with_code = netlist.inputs.iter().any(|port| port.name == CODE);
+    let names = ["in_a", "in_b", "in_c"].into_iter();
+    let ports = names.take(words - usize::from(comes_with_code));
+    let code = comes_with_code.then_some((CODE, CODE_BITS));
+    ports.map(|name| (name, width)).chain(code).collect()
+}
+
 /// Puts in words, one for each of up to three operands, until there are no more; the first result that is wrong, in words. A result must come
 /// `stages` cycles after its operands. If operations of this netlist come with their rounding, its code is the last of the words.
 ///
@@ -51,13 +60,7 @@ pub fn run<const N: usize>(
 ) -> Option<String> {
     let mut batch = Batch::new(netlist, SIDE_BY_SIDE).unwrap();
     let width = format.width();
-    let comes_with_code = netlist.inputs.iter().any(|port| port.name == CODE);
-    let names = ["in_a", "in_b", "in_c"].into_iter();
-    let ports = names.take(N - usize::from(comes_with_code));
-    let ports = ports.map(|name| (name, width));
-    let ports: Vec<(&str, u32)> = ports
-        .chain(comes_with_code.then_some((CODE, CODE_BITS)))
-        .collect();
+    let ports = operand_ports(netlist, width, N);
     let ones = vec![1; SIDE_BY_SIDE];
     for port in ["in_valid", "out_ready"] {
         batch.write_field(port, 0, 1, &ones).unwrap();
@@ -105,16 +108,22 @@ pub fn random<const N: usize>(
     words: &(impl Fn(&mut Random) -> [u64; N] + Sync),
     judge: &impl Judge<N>,
 ) -> Option<String> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    on_all_cores(count, &|seed, count| {
+        let mut random = Random::new(seed);
+        let operands = (0..count).map(|_| words(&mut random));
+        run(netlist, format, stages as usize, operands, judge)
+    })
+}
+
+/// Shares a count out among all cores: what the first of them found, from its seed and share.
+pub(super) fn on_all_cores(
+    count: u64,
+    share: &(impl Fn(u64, u64) -> Option<String> + Sync),
+) -> Option<String> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     std::thread::scope(|scope| {
-        let each = |seed: u64| {
-            scope.spawn(move || {
-                let mut random = Random::new(seed);
-                let operands = (0..count / threads as u64).map(|_| words(&mut random));
-                run(netlist, format, stages as usize, operands, judge)
-            })
-        };
-        let running: Vec<_> = (0..threads as u64).map(each).collect();
+        let each = |seed| scope.spawn(move || share(seed, count / threads));
+        let running: Vec<_> = (0..threads).map(each).collect();
         running
             .into_iter()
             .find_map(|thread| thread.join().unwrap())

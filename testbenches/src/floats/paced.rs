@@ -1,18 +1,14 @@
 //! A unit that takes operands when it can, in a batch simulation: 256 streams side by side, each as fast as its unit.
 
-use super::bench::Judge;
+use super::bench::{Judge, SIDE_BY_SIDE, on_all_cores, operand_ports};
 use std::collections::VecDeque;
-use warpwright_blocks::float::{CODE_BITS, Format};
+use warpwright_blocks::float::Format;
 use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_sim::engine::Batch;
 
-/// Streams side by side.
-const SIDE_BY_SIDE: usize = 256;
 /// Cycles in which something must come in or out. No operation takes so many.
 const PATIENCE: u32 = 1_000;
-/// The port of the rounding's code.
-const CODE: &str = "in_rounding";
 
 /// Puts in words, one for each of up to three inputs, until there are no more; the first result that is wrong, in words. If operations of this netlist
 /// come with their rounding, its code is the last of the words.
@@ -27,13 +23,7 @@ pub fn run<const N: usize>(
 ) -> Option<String> {
     let mut batch = Batch::new(netlist, SIDE_BY_SIDE).unwrap();
     let width = format.width();
-    let comes_with_code = netlist.inputs.iter().any(|port| port.name == CODE);
-    let names = ["in_a", "in_b", "in_c"].into_iter();
-    let ports = names.take(N - usize::from(comes_with_code));
-    let ports = ports.map(|name| (name, width));
-    let ports: Vec<(&str, u32)> = ports
-        .chain(comes_with_code.then_some((CODE, CODE_BITS)))
-        .collect();
+    let ports = operand_ports(netlist, width, N);
     batch
         .write_field("out_ready", 0, 1, &[1; SIDE_BY_SIDE])
         .unwrap();
@@ -99,18 +89,9 @@ pub fn random<const N: usize>(
     words: &(impl Fn(&mut Random) -> [u64; N] + Sync),
     judge: &impl Judge<N>,
 ) -> Option<String> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        let each = |seed: u64| {
-            scope.spawn(move || {
-                let mut random = Random::new(seed);
-                let operands = (0..count / threads as u64).map(|_| words(&mut random));
-                run(netlist, format, operands, judge)
-            })
-        };
-        let running: Vec<_> = (0..threads as u64).map(each).collect();
-        running
-            .into_iter()
-            .find_map(|thread| thread.join().unwrap())
+    on_all_cores(count, &|seed, count| {
+        let mut random = Random::new(seed);
+        let operands = (0..count).map(|_| words(&mut random));
+        run(netlist, format, operands, judge)
     })
 }

@@ -8,7 +8,7 @@ pub use streams::{StreamProofError, stream_rules, stream_rules_and_tell};
 
 use crate::compared;
 use warpwright_blocks::block::{Block, Proof};
-use warpwright_blocks::golden::Hardware;
+use warpwright_blocks::golden::{AnyModel, Hardware};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Symbol, Word};
@@ -35,9 +35,22 @@ pub fn miter(
     obligation: Obligation,
 ) -> Result<obligation::Miter, ProveError> {
     let model = block.model(parameters);
-    let spec =
-        || -> Box<dyn warpwright_prove::spec::Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     obligation::miter(netlist, &spec, obligation)
+}
+
+/// Tries to prove that a netlist agrees with a model, whichever it is.
+///
+/// # Panics
+/// If there can be no such proof, because ports differ.
+pub fn agrees_with(
+    netlist: &Netlist,
+    model: &dyn AnyModel,
+    obligation: Obligation,
+) -> obligation::Proof {
+    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model)) };
+    let options = Options::default();
+    obligation::prove(netlist, &spec, obligation, &options).expect("the model's ports")
 }
 
 /// Tries to prove that a netlist agrees with a block's golden model, in the way that the block says.

@@ -1,18 +1,9 @@
 //! Quotients and square roots by arithmetic that is not the golden model's: the machine's and LLVM's.
 
+use crate::judged::llvm;
 use rustc_apfloat::ieee::Double;
-use rustc_apfloat::{Float, FloatConvert, Round};
+use rustc_apfloat::{Float, FloatConvert};
 use warpwright_blocks::float::Rounding;
-
-/// What LLVM calls the direction.
-fn llvm(rounding: Rounding) -> Round {
-    match rounding {
-        Rounding::NearestEven => Round::NearestTiesToEven,
-        Rounding::Up => Round::TowardPositive,
-        Rounding::Down => Round::TowardNegative,
-        Rounding::TowardZero => Round::TowardZero,
-    }
-}
 
 /// `a / b` by LLVM; of NaNs the one that the block gives.
 pub fn quotient<F: Float>(rounding: Rounding, pair: [u64; 2], nan: u64) -> u64 {

@@ -7,15 +7,14 @@ use warpwright_blocks::catalogue;
 use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_digits::golden::Rounded;
 use warpwright_blocks::float_digits::{Architecture, Configuration, FloatDigits, function};
-use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::golden::Pure;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
-use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
 
 fn format_of(settings: Settings) -> Format {
     let of_this = |wanted: &str| {
@@ -117,10 +116,7 @@ fn configuration(
 fn compared(hardware: Configuration, model: Configuration) -> Verdict {
     let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Rounded(model));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let obligation = Obligation::Combinational;
-    let proof = prove(&netlist, &spec, obligation, &Options::default()).unwrap();
-    proof.verdict
+    agrees_with(&netlist, &model, Obligation::Combinational).verdict
 }
 
 /// The architectures that are cut from a function.

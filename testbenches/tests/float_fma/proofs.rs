@@ -8,16 +8,15 @@ use warpwright_blocks::catalogue;
 use warpwright_blocks::float::{Format, Rounding, RoundingParameter};
 use warpwright_blocks::float_fma::golden::Fused;
 use warpwright_blocks::float_fma::{Configuration, FloatFma, function};
-use warpwright_blocks::golden::{AnyModel, Pure};
+use warpwright_blocks::golden::Pure;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::{GoldenSpec, agrees_with_golden, stream_rules};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, stream_rules};
 
 fn configuration(
     exponent_bits: u32,
@@ -36,15 +35,8 @@ fn configuration(
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
     let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Fused(model));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
     let began = Instant::now();
-    let proof = prove(
-        &netlist,
-        &spec,
-        Obligation::Combinational,
-        &Options::default(),
-    )
-    .unwrap();
+    let proof = agrees_with(&netlist, &model, Obligation::Combinational);
     println!(
         "{hardware:?}: {:?}, {:?}",
         proof.statistics,

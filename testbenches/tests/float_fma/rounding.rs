@@ -1,9 +1,10 @@
 //! Operations that come with their direction of rounding, each mixed with the others: held against LLVM, the list of all numbers, and results by hand.
 
 use super::apfloat::fused;
-use super::{count, every_triple, netlist, whole};
+use super::{every_triple, netlist, whole};
+use crate::judged::{count, llvm};
+use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
-use rustc_apfloat::{Float, Round};
 use std::collections::HashMap;
 use warpwright_blocks::float::{Format, Rounding};
 use warpwright_blocks::float_fma::stimulus::triple;
@@ -12,16 +13,6 @@ use warpwright_testbenches::floats::bench::{self, run};
 use warpwright_testbenches::floats::boundaries::boundaries;
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::floats::{and_code, in_all_directions, with_code};
-
-/// What LLVM calls the direction.
-fn llvm(rounding: Rounding) -> Round {
-    match rounding {
-        Rounding::NearestEven => Round::NearestTiesToEven,
-        Rounding::Up => Round::TowardPositive,
-        Rounding::Down => Round::TowardNegative,
-        Rounding::TowardZero => Round::TowardZero,
-    }
-}
 
 /// Random triples, and all of the words where directions differ.
 fn hold<F: Float>(format: Format, stages: u32, usual: u64) {

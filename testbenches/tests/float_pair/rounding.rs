@@ -1,8 +1,9 @@
 //! Operations that come with their direction of rounding, each mixed with the others: held against LLVM and the list of all numbers.
 
-use super::{BOTH, count, soft, whole, words_of};
+use super::{BOTH, soft, whole, words_of};
+use crate::judged::{count, llvm};
+use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
-use rustc_apfloat::{Float, Round};
 use warpwright_blocks::float::{Format, Rounding};
 use warpwright_blocks::float_pair::FloatPair;
 use warpwright_blocks::random::Random;
@@ -10,16 +11,6 @@ use warpwright_testbenches::floats::bench::{self, run};
 use warpwright_testbenches::floats::boundaries::boundaries;
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::floats::{BY_CODE, and_code, in_all_directions, with_code};
-
-/// What LLVM calls the direction.
-fn llvm(rounding: Rounding) -> Round {
-    match rounding {
-        Rounding::NearestEven => Round::NearestTiesToEven,
-        Rounding::Up => Round::TowardPositive,
-        Rounding::Down => Round::TowardNegative,
-        Rounding::TowardZero => Round::TowardZero,
-    }
-}
 
 fn every_pair(words: &[u64]) -> impl Iterator<Item = [u64; 2]> {
     words

@@ -2,6 +2,7 @@
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random operations, a debug build a hundredth.
 
+use crate::judged::count;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Half;
 use std::collections::VecDeque;
@@ -29,18 +30,6 @@ const SIDE_BY_SIDE: usize = 256;
 
 /// An instruction's number and its operands.
 type Operation = (u64, [u64; 3]);
-
-/// How many random operations for so many in the tests of every day.
-fn count(usual: u64) -> u64 {
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        return usual * 100;
-    }
-    if cfg!(debug_assertions) {
-        usual / 100
-    } else {
-        usual
-    }
-}
 
 /// What the machine says, or the C library; of NaNs the unit's.
 pub fn single((op, operands): Operation) -> u64 {

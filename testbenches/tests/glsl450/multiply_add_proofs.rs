@@ -10,7 +10,7 @@ use warpwright_blocks::glsl450::golden::Unit;
 use warpwright_blocks::glsl450::table::{self, Instruction};
 use warpwright_blocks::glsl450::{Configuration, Glsl450, function};
 use warpwright_blocks::golden::{
-    AnyModel, Elastic, FieldList, Function, Inputs, Output, Pure, StreamFunction,
+    Elastic, FieldList, Function, Inputs, Output, Pure, StreamFunction,
 };
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -18,11 +18,9 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_hdl::prelude::ModuleBuilder;
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::agrees_with;
 
 /// What hardware without registers makes of its inputs.
 fn evaluated<W: Word>(netlist: &Netlist, inputs: &[W]) -> Vec<(String, W)> {
@@ -68,9 +66,7 @@ fn registered(settings: &[(&'static str, &str)], break_it: &dyn Fn(&mut Netlist)
         stages: c.stages(),
         function: WithinACycle(c, Arc::new(within_a_cycle)),
     };
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let obligation = Obligation::Induction { cycles: 1 };
-    let proof = prove(&netlist, &spec, obligation, &Options::default()).unwrap();
+    let proof = agrees_with(&netlist, &model, Obligation::Induction { cycles: 1 });
     assert!(proof.verdict != Verdict::Held || proof.silent.is_empty());
     proof.verdict
 }
@@ -161,10 +157,7 @@ impl Function for Hardware {
 }
 
 fn verdict<F: Function + Clone + 'static>(netlist: &Netlist, model: F) -> Verdict {
-    let model = Pure(model);
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let options = Options::default();
-    let proof = prove(netlist, &spec, Obligation::Combinational, &options).unwrap();
+    let proof = agrees_with(netlist, &Pure(model), Obligation::Combinational);
     assert!(proof.silent.is_empty());
     proof.verdict
 }

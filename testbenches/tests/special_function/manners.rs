@@ -8,7 +8,7 @@
 
 use super::proofs::configuration;
 use std::sync::Arc;
-use warpwright_blocks::golden::{AnyModel, Function as AnyFunction, Inputs, Output, Pure};
+use warpwright_blocks::golden::{Function as AnyFunction, Inputs, Output, Pure};
 use warpwright_blocks::special_function::{Configuration, Function, function};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -16,11 +16,9 @@ use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist};
 use warpwright_hdl::prefix::prefixed;
 use warpwright_hdl::prelude::ModuleBuilder;
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::agrees_with;
 
 const GREATEST: u32 = 0x7F7F_FFFF;
 const INFINITY: u32 = 0x7F80_0000;
@@ -146,11 +144,7 @@ impl AnyFunction for Always {
 
 fn verdict(c: &Configuration, of: Function, below: u32, around: Around) -> Verdict {
     let netlist = agreement(c, of, below, around);
-    let model = Pure(Always);
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let obligation = Obligation::Combinational;
-    let proof = prove(&netlist, &spec, obligation, &Options::default());
-    proof.expect("a proof").verdict
+    agrees_with(&netlist, &Pure(Always), Obligation::Combinational).verdict
 }
 
 const PRM: Around = Around {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::golden::{AnyModel, Function as AnyFunction, Inputs, Output, Pure};
+use warpwright_blocks::golden::{Function as AnyFunction, Inputs, Output, Pure};
 use warpwright_blocks::special_function::golden::{Asked, Special, answer};
 use warpwright_blocks::special_function::{Configuration, Function, SpecialFunction, function};
 use warpwright_hdl::netlist::Netlist;
@@ -11,11 +11,9 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::ModuleBuilder;
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::{Obligation, Verdict, prove};
-use warpwright_prove::spec::Spec;
+use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::agrees_with;
 
 pub fn configuration(settings: Settings) -> Configuration {
     let parameters = catalogue::parameters(&SpecialFunction, settings.iter().copied());
@@ -99,14 +97,7 @@ impl AnyFunction for Model {
 fn held(hardware: &Configuration, model: &Configuration, case: Case) -> Verdict {
     let netlist = case.hardware(hardware);
     let model = Pure(Model(*model, case));
-    let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(&model as &dyn AnyModel)) };
-    let proof = prove(
-        &netlist,
-        &spec,
-        Obligation::Combinational,
-        &Options::default(),
-    );
-    proof.expect("a proof").verdict
+    agrees_with(&netlist, &model, Obligation::Combinational).verdict
 }
 
 /// Codes that are no function, of any source.
