@@ -348,62 +348,26 @@ impl CliError {
     }
 }
 
-impl From<SimError> for Box<CliError> {
-    fn from(error: SimError) -> Self {
-        Self::new(CliError::Simulator(error))
-    }
+/// Errors of the libraries that an answer of ours may be, each as its variant.
+macro_rules! taken_in {
+    ($($error:ident as $variant:ident,)*) => {
+        $(impl From<$error> for Box<CliError> {
+            fn from(error: $error) -> Self {
+                Self::new(CliError::$variant(error))
+            }
+        })*
+    };
 }
 
-impl From<TableError> for Box<CliError> {
-    fn from(error: TableError) -> Self {
-        Self::new(CliError::Table(error))
-    }
-}
-
-impl From<UnknownEnumeration> for Box<CliError> {
-    fn from(error: UnknownEnumeration) -> Self {
-        Self::new(CliError::Enumeration(error))
-    }
-}
-
-impl From<UnknownName> for Box<CliError> {
-    fn from(error: UnknownName) -> Self {
-        Self::new(CliError::EnumerationName(error))
-    }
-}
-
-impl From<ValueTooWide> for Box<CliError> {
-    fn from(error: ValueTooWide) -> Self {
-        Self::new(CliError::EnumerationValue(error))
-    }
-}
-
-impl From<WriteError> for Box<CliError> {
-    fn from(error: WriteError) -> Self {
-        Self::new(CliError::Write(error))
-    }
-}
-
-impl From<WaveError> for Box<CliError> {
-    fn from(error: WaveError) -> Self {
-        Self::new(CliError::Wave(error))
-    }
-}
-
-impl From<MutateError> for Box<CliError> {
-    fn from(error: MutateError) -> Self {
-        Self::new(CliError::Mutate(error))
-    }
-}
-
-impl From<CoalescerError> for Box<CliError> {
-    fn from(error: CoalescerError) -> Self {
-        Self::new(CliError::Coalescer(error))
-    }
-}
-
-impl From<VerifyError> for Box<CliError> {
-    fn from(error: VerifyError) -> Self {
-        Self::new(CliError::Verify(error))
-    }
+taken_in! {
+    SimError as Simulator,
+    TableError as Table,
+    UnknownEnumeration as Enumeration,
+    UnknownName as EnumerationName,
+    ValueTooWide as EnumerationValue,
+    WriteError as Write,
+    WaveError as Wave,
+    MutateError as Mutate,
+    CoalescerError as Coalescer,
+    VerifyError as Verify,
 }

@@ -77,6 +77,15 @@ impl Simulation {
             .poke(&self.design.inputs[input].name, value)?)
     }
 
+    /// Drives the input of this name, if there is one.
+    pub fn drive_named(&mut self, name: &str, value: impl Into<BigUint>) -> Result<()> {
+        let ports = &self.design.inputs;
+        match ports.iter().position(|port| port.name == name) {
+            Some(input) => self.drive(input, value.into()),
+            None => Ok(()),
+        }
+    }
+
     /// Drives every input with the next values of a stimulus.
     pub fn drive_next(&mut self, stimulus: &mut dyn Stimulus) -> Result<()> {
         let values = stimulus.next();
@@ -105,6 +114,12 @@ impl Simulation {
     /// An output, by index, as it stood before the clock edge of the last step.
     pub fn output(&self, index: usize) -> Result<BigUint> {
         Ok(self.simulator.peek(&self.design.outputs[index].name)?)
+    }
+
+    /// The index of the output of this name, if there is one.
+    pub fn output_named(&self, name: &str) -> Option<usize> {
+        let ports = &self.design.outputs;
+        ports.iter().position(|port| port.name == name)
     }
 
     /// Ends the run; answers with the files that it wrote.

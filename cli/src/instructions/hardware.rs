@@ -7,7 +7,6 @@ use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
-use num_bigint::BigUint;
 use warpwright::eu::model::{FIELDS, Fields, Instruction, Number, RULES, Rule};
 
 /// The front end and the decoder of messages, ready for code.
@@ -40,19 +39,7 @@ impl Running {
 
     /// The output of a field of the stream `out`.
     fn output(&self, field: &str) -> Option<usize> {
-        let ports = &self.simulation.design.outputs;
-        ports
-            .iter()
-            .position(|port| port.name == format!("out_{field}"))
-    }
-
-    /// Drives an input of the stream `in`.
-    fn drive(&mut self, name: &str, value: impl Into<BigUint>) -> Result<()> {
-        let ports = &self.simulation.design.inputs;
-        match ports.iter().position(|port| port.name == name) {
-            Some(input) => self.simulation.drive(input, value.into()),
-            None => Ok(()),
-        }
+        self.simulation.output_named(&format!("out_{field}"))
     }
 
     /// The rules that what stands at the outputs breaks.
@@ -141,14 +128,15 @@ impl FrontEnd {
             ("in_data_length", fields.src1_length),
             ("in_returns", fields.dst_file),
         ];
+        let messages = &mut self.messages.simulation;
         for (port, value) in message {
-            self.messages.drive(port, value.value())?;
+            messages.drive_named(port, value.value())?;
         }
-        self.messages.drive("out_ready", 1u8)?;
+        messages.drive_named("out_ready", 1u8)?;
         // In with one clock edge; then it stands at the output.
         for valid in [1u8, 0] {
-            self.messages.drive("in_valid", valid)?;
-            self.messages.simulation.step()?;
+            messages.drive_named("in_valid", valid)?;
+            messages.step()?;
         }
         self.messages.broken()
     }

@@ -5,7 +5,6 @@ use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
-use num_bigint::BigUint;
 use warpwright::blocks::glsl450::table::Instruction;
 use warpwright::blocks::golden::{join_lanes, split_lanes};
 
@@ -30,27 +29,18 @@ pub fn execute(
         .latency;
     let module = configuration.build()?;
     let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
-    let drive = |simulation: &mut Simulation, name: &str, value: BigUint| {
-        let ports = &simulation.design.inputs;
-        match ports.iter().position(|port| port.name == name) {
-            Some(input) => simulation.drive(input, value),
-            None => Ok(()),
-        }
-    };
     for (port, vector) in ["in_a", "in_b", "in_c"].into_iter().zip(operands) {
-        drive(&mut simulation, port, join_lanes(width, vector))?;
+        simulation.drive_named(port, join_lanes(width, vector))?;
     }
-    drive(&mut simulation, "out_ready", 1u8.into())?;
+    simulation.drive_named("out_ready", 1u8)?;
     // In with one clock edge; after as many as it has registers it stands at the output.
     for cycle in 0..=latency {
-        let valid = u8::from(cycle == 0);
-        drive(&mut simulation, "in_valid", valid.into())?;
+        simulation.drive_named("in_valid", u8::from(cycle == 0))?;
         simulation.step()?;
     }
     let mut results = Vec::new();
     for port in ["out_result", "out_second"] {
-        let ports = &simulation.design.outputs;
-        if let Some(output) = ports.iter().position(|known| known.name == port) {
+        if let Some(output) = simulation.output_named(port) {
             let vector = split_lanes(&simulation.output(output)?, width, lanes);
             results.push(cut(instruction, vector));
         }

@@ -5,7 +5,6 @@ use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
-use num_bigint::BigUint;
 use warpwright::blocks::glsl450::table::Kind;
 use warpwright::blocks::glsl450_sequencer::Width;
 use warpwright::blocks::glsl450_sequencer::contract::TURN;
@@ -123,20 +122,13 @@ impl Asked {
             .latency;
         let module = configuration.build()?;
         let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
-        let drive = |simulation: &mut Simulation, name: &str, value: u32| {
-            let ports = &simulation.design.inputs;
-            match ports.iter().position(|port| port.name == name) {
-                Some(input) => simulation.drive(input, BigUint::from(value)),
-                None => Ok(()),
-            }
-        };
         let mut found = Vec::new();
         for (port, value) in [
             ("out_ready", 1),
             ("in_instruction", self.program.number),
             ("in_components", self.program.components),
         ] {
-            drive(&mut simulation, port, value)?;
+            simulation.drive_named(port, value)?;
         }
         // No word is refused: an operation begins when the one before it has left.
         let turns = self.program.operations.len() as u32 * TURN;
@@ -144,12 +136,11 @@ impl Asked {
         for operation in &self.operations {
             for cycle in 0..operation.len() + most as usize {
                 let word = operation.get(cycle);
-                drive(&mut simulation, "in_valid", word.is_some().into())?;
-                drive(&mut simulation, "in_operand", word.copied().unwrap_or(0))?;
+                simulation.drive_named("in_valid", u8::from(word.is_some()))?;
+                simulation.drive_named("in_operand", word.copied().unwrap_or(0))?;
                 simulation.step()?;
                 let output = |name: &str| -> Result<u64> {
-                    let ports = &simulation.design.outputs;
-                    let Some(port) = ports.iter().position(|port| port.name == name) else {
+                    let Some(port) = simulation.output_named(name) else {
                         return Ok(0);
                     };
                     let value = simulation.output(port)?;

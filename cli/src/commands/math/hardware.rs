@@ -5,7 +5,6 @@ use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
-use num_bigint::BigUint;
 use warpwright::blocks::special_function::Function;
 
 /// The results, as the model gives them.
@@ -19,13 +18,6 @@ pub fn execute(
     let latency = timing.latency as usize;
     let module = unit.build()?;
     let mut simulation = Simulation::new(&module, &WaveRequest::default())?;
-    let drive = |simulation: &mut Simulation, name: &str, value: u64| {
-        let ports = &simulation.design.inputs;
-        match ports.iter().position(|port| port.name == name) {
-            Some(input) => simulation.drive(input, BigUint::from(value)),
-            None => Ok(()),
-        }
-    };
     for (port, value) in [
         ("in_math_function", function.code()),
         ("in_mode", u64::from(arguments.mode == MathMode::Alt)),
@@ -35,16 +27,15 @@ pub fn execute(
         ),
         ("out_ready", 1),
     ] {
-        drive(&mut simulation, port, value)?;
+        simulation.drive_named(port, value)?;
     }
-    let ports = &simulation.design.outputs;
-    let output = ports.iter().position(|known| known.name == "out_result");
+    let output = simulation.output_named("out_result");
     let mut results = Vec::new();
     // Each is in with one clock edge, and stands at the output after as many as there are registers.
     for cycle in 0..latency + operands.len() {
         let operand = operands.get(cycle);
-        drive(&mut simulation, "in_valid", operand.is_some().into())?;
-        drive(&mut simulation, "in_src", operand.copied().unwrap_or(0))?;
+        simulation.drive_named("in_valid", u8::from(operand.is_some()))?;
+        simulation.drive_named("in_src", operand.copied().unwrap_or(0))?;
         simulation.step()?;
         if let Some(output) = output.filter(|_| cycle >= latency) {
             let word = simulation.output(output)?;
