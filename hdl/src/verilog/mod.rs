@@ -29,6 +29,7 @@
 //! elaboration, by an instance of a module that does not exist. Every other named number is a `localparam`. See
 //! [`Parameter::allowed`].
 
+mod branches;
 mod choice;
 mod declare;
 mod expression;

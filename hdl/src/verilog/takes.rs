@@ -5,10 +5,10 @@
 //! condition share its branches. A register that a branch does not name keeps its value.
 
 use super::Places;
+use super::branches::{Body, branches};
 use super::expression::Expression;
 use super::layout::statement;
 use super::lines::{Lines, union};
-use super::state::{Body, branches};
 
 /// What a register takes.
 #[derive(Clone, Copy)]

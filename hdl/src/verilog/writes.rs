@@ -6,11 +6,12 @@
 //! A port with an enable for each part of the word is an `if` for each part, as synthesis tools know the byte enables of a block memory.
 
 use super::Places;
+use super::branches::branches;
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, line, statement};
 use super::lines::{Lines, union};
 use super::scope::{Kind, Scope};
-use super::state::{branches, upright};
+use super::state::upright;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryWrite};

@@ -41,11 +41,12 @@ pub(super) fn keep(program: &Path, folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
-    let of_library = |name: &str| name.starts_with("verilated") && name.ends_with(".o");
     let objects = entries.flatten().filter_map(|entry| {
-        let name = entry.file_name();
-        let is_one = name.to_str().is_some_and(of_library);
-        is_one.then(|| Some((name, fs::read(entry.path()).ok()?)))?
+        let path = entry.path();
+        let is_object = path.extension().is_some_and(|extension| extension == "o");
+        let is_of_library = path.file_stem()?.to_str()?.starts_with("verilated");
+        let bytes = (is_object && is_of_library).then(|| fs::read(&path))?;
+        Some((entry.file_name(), bytes.ok()?))
     });
     compiled.insert(program.to_path_buf(), Arc::new(objects.collect()));
 }

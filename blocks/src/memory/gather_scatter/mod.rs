@@ -70,7 +70,7 @@ pub mod stimulus;
 pub use contract::{Caches, Configuration, L3_ONLY, LANE_BYTES};
 
 use crate::framework::block::{
-    Block, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
+    Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,
 };
 use crate::framework::effort::{Effort, When};
 use crate::framework::fields::field_list;
@@ -213,6 +213,10 @@ impl Block for GatherScatter {
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {
         FaultTrial::with(60).same_design_only()
+    }
+
+    fn in_common(&self) -> &'static [Common] {
+        &[Common::Tables("the list of message fields")]
     }
 
     fn check(&self, p: &Parameters) -> Result<(), ParameterError> {

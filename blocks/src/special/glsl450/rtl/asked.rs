@@ -117,3 +117,6 @@ impl<'m> When<'m> {
 pub(super) fn overlaid<'m>(parts: impl IntoIterator<Item = Signal<'m>>) -> Option<Signal<'m>> {
     parts.into_iter().reduce(|all, part| all | part)
 }
+
+/// What a lane makes, by outputs; one that is not asked for is not there.
+pub(super) type Results<'m> = Vec<(&'static str, Option<Signal<'m>>)>;

@@ -6,9 +6,8 @@
 //!
 //! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
 
-use super::asked::{Asked, When};
+use super::asked::{Asked, Results, When};
 use super::float::{Float, rounded};
-use super::ways::Results;
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::{Format, shift};
 use crate::special::glsl450::table::Instruction;

@@ -3,7 +3,7 @@
 //! A class has a way for what it does component by component, and one for each kind of what goes between the components of a vector. What a
 //! way gives is zero where it is not asked for.
 
-use super::asked::{Asked, overlaid};
+use super::asked::{Asked, Results, overlaid};
 use super::float::{to_half, to_single};
 use super::{Unit, compare, integer, pack, parts, whole};
 use crate::special::glsl450::configuration::{Configuration, Operation};
@@ -123,9 +123,6 @@ pub(super) fn results<'m>(
     }
     Ok(results.map(overlaid))
 }
-
-/// What a lane makes, by outputs; one that is not asked for is not there.
-pub(super) type Results<'m> = Vec<(&'static str, Option<Signal<'m>>)>;
 
 /// The same of what it takes.
 type Body<'f> = dyn for<'m> Fn(&Asked<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;

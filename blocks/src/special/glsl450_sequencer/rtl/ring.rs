@@ -3,7 +3,7 @@
 //!
 //! Nothing in the ring ever waits: a result has its place in a memory from the beginning.
 
-use super::units::{Sources, units};
+use super::units::{Line, Sources, delayed, units};
 use super::{Entries, Loaded, PC_BITS, PLACE};
 use crate::special::glsl450_sequencer::contract::TURN;
 use crate::special::glsl450_sequencer::program::{Field, WORD, constants, microcode};
@@ -29,21 +29,6 @@ impl Turn<'_> {
             pc: delayed(&format!("turn_{step}_pc"), self.pc),
         }
     }
-}
-
-/// What a line says besides its sources.
-#[derive(Bundle, Clone, Copy)]
-pub(super) struct Line<T> {
-    pub kind: T,
-    pub code: T,
-    to: T,
-    last: T,
-}
-
-/// A value a clock later.
-pub(super) fn delayed<'m>(name: &str, value: Signal<'m>) -> Signal<'m> {
-    let m = value.builder();
-    m.register(&format!("{name}_q"), value.width()).next(value)
 }
 
 /// Each of some values a clock later.

@@ -1,7 +1,6 @@
 //! The units that work in a turn: a multiply-add, the unit of special functions, and one that chooses. Each gets a new line in every cycle; all answer
 //! [`EXECUTE`] clocks later.
 
-use super::ring::{Line, delayed};
 use crate::float::Format;
 use crate::float::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};
 use crate::special::glsl450_sequencer::contract::EXECUTE;
@@ -9,6 +8,21 @@ use crate::special::glsl450_sequencer::program::Choice;
 use crate::special::special_function::{configuration as special, rtl as special_rtl};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
+
+/// What a line says besides its sources.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Line<T> {
+    pub kind: T,
+    pub code: T,
+    pub to: T,
+    pub last: T,
+}
+
+/// A value a clock later.
+pub(super) fn delayed<'m>(name: &str, value: Signal<'m>) -> Signal<'m> {
+    let m = value.builder();
+    m.register(&format!("{name}_q"), value.width()).next(value)
+}
 
 /// Stages of the multiply-add.
 const FUSED: u32 = 5;

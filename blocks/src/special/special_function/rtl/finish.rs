@@ -1,10 +1,10 @@
 //! Behind the products: their sum, the place of its first digit, rounding, and the special values.
 
 use super::super::configuration::{Configuration, Function};
-use super::precise::Product;
+use super::precise::Summed;
 use super::prepare::floats;
 use super::products::{POINT, SUM, Terms, VALUE, carry_save, sum_of};
-use super::{EXPONENT, Known, Special, first_of, is_one_of, unless};
+use super::{EXPONENT, Special, first_of, is_one_of, unless};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};
 use crate::float::ports::Results;
 use crate::float::shift;
@@ -18,18 +18,6 @@ const GROUP: u32 = 4;
 const KEPT: u32 = 25;
 /// Places by which a value whose first digit is that of `VALUE` moves up in the window.
 const UP: u32 = 24 + MAGNITUDE - VALUE;
-
-/// A value, and of its groups of bits how many zeros each begins with.
-#[derive(Bundle, Clone)]
-pub(super) struct Summed<T> {
-    pub value: T,
-    pub zeros_of_groups: T,
-    pub is_below: T,
-    pub significand: Option<T>,
-    pub product_of: Option<Product<T>>,
-    #[bundle(flat)]
-    pub known: Known<T>,
-}
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
 pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {

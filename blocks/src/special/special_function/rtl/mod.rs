@@ -104,7 +104,7 @@ struct Factors<T> {
     square: T,
     digits: T,
     #[bundle(flat)]
-    distance: Option<precise::Distance<T>>,
+    distance: Option<products::Distance<T>>,
     #[bundle(flat)]
     known: Known<T>,
 }

@@ -10,16 +10,13 @@ use super::super::contract::quotients::{
     SIGNIFICAND_BITS, VALUE_BITS, WINDOW_BITS, windows,
 };
 use super::super::contract::{ARGUMENT_BITS, words};
-use super::finish::Summed;
-use super::products::{PART, Turned, Turns, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, ROW};
+use super::products::{Distance, PART, PIECES, Pieces, Turned, Turns, carry_save, sum_of};
+use super::{DIGITS, EXPONENT, Known, ROW};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift;
 use num_bigint::BigUint;
 use warpwright_hdl::prelude::*;
 
-/// Pieces of a window.
-const PIECES: usize = (WINDOW_BITS / PIECE_BITS) as usize;
 /// The upper bits of a value and of a significand.
 const HIGH: u32 = 18;
 const PRODUCT: u32 = VALUE_BITS + SIGNIFICAND_BITS;
@@ -41,13 +38,6 @@ pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
     let table = table.doc("2/π at every biased exponent, without what is whole turns of a source.");
     let window = table.read(source.src.slice(23, 8));
     Windowed { source, window }
-}
-
-/// The products of a window's pieces with the halves of a significand.
-#[derive(Bundle, Clone)]
-pub(super) struct Pieces<T> {
-    lower: [T; PIECES],
-    upper: [T; PIECES],
 }
 
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
@@ -142,13 +132,6 @@ pub(super) fn second_row(address: Signal<'_>) -> Signal<'_> {
     table.read(address.slice(0, 8))
 }
 
-/// A distance to a zero, and how many zeros it begins with.
-#[derive(Bundle, Clone, Copy)]
-pub(super) struct Distance<T> {
-    distance: T,
-    places: T,
-}
-
 pub(super) fn counted(distance: Signal<'_>) -> Distance<Signal<'_>> {
     // No distance has more.
     let most = (1 << PLACES_BITS) - 1;
@@ -175,6 +158,18 @@ pub(super) struct Product<T> {
     high: T,
     low_digits: T,
     low_value: T,
+}
+
+/// A value, and of its groups of bits how many zeros each begins with.
+#[derive(Bundle, Clone)]
+pub(super) struct Summed<T> {
+    pub value: T,
+    pub zeros_of_groups: T,
+    pub is_below: T,
+    pub significand: Option<T>,
+    pub product_of: Option<Product<T>>,
+    #[bundle(flat)]
+    pub known: Known<T>,
 }
 
 /// In place of a significand, the parts of its product with a value.

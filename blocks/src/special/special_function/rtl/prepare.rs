@@ -3,8 +3,8 @@
 use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
-use super::precise::{OfAngle, Pieces, angle};
-use super::products::{FACTOR_PART, PART, TURNS, Turned, Turns, carry_save, sum_of};
+use super::precise::{OfAngle, angle};
+use super::products::{FACTOR_PART, PART, Pieces, TURNS, Turned, Turns, carry_save, sum_of};
 use super::{DIGITS, EXPONENT, Known, Special, first_of, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;

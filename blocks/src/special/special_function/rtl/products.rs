@@ -3,11 +3,11 @@
 //! What is added up afterwards is left in several numbers: adders would take as long again as the product before them.
 
 use super::super::configuration::{Configuration, Function, Operands};
+use super::super::contract::quotients::{PIECE_BITS, WINDOW_BITS};
 use super::super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI,
     TWO_BY_PI_BITS, segments,
 };
-use super::precise::{Distance, Pieces};
 use super::{DIGITS, Factors, Known, is_one_of, or, unless};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
@@ -61,6 +61,23 @@ pub(super) struct Products<T> {
 pub(super) enum Turns<T> {
     Products(Products<T>),
     Pieces(Pieces<T>),
+}
+
+/// Pieces of a window.
+pub(super) const PIECES: usize = (WINDOW_BITS / PIECE_BITS) as usize;
+
+/// The products of a window's pieces with the halves of a significand.
+#[derive(Bundle, Clone)]
+pub(super) struct Pieces<T> {
+    pub lower: [T; PIECES],
+    pub upper: [T; PIECES],
+}
+
+/// A distance to a zero, and how many zeros it begins with.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Distance<T> {
+    pub distance: T,
+    pub places: T,
 }
 
 /// A source, multiplied, and where its digits go.
