@@ -154,10 +154,7 @@ impl Picture {
         stretch: Range<u64>,
         lanes: Vec<Lane>,
     ) -> Result<Self, PictureError> {
-        let Range {
-            start: from,
-            end: to,
-        } = stretch;
+        let (from, to) = (stretch.start, stretch.end);
         if from >= to {
             return Err(PictureError::Empty { from, to });
         }
@@ -271,49 +268,51 @@ fn fitted_name(name: &str, room: usize) -> String {
 mod tests {
     use super::*;
 
+    /// A lane that is no clock.
+    pub(super) fn lane(name: &str, form: Form, changes: &[(u64, Value)]) -> Lane {
+        let changes = changes.iter().cloned();
+        Lane {
+            name: name.to_string(),
+            form,
+            is_clock: false,
+            changes: changes
+                .map(|(time, value)| Change { time, value })
+                .collect(),
+        }
+    }
+
     #[test]
     fn a_picture_that_cannot_be_drawn_is_refused_in_words() {
         let scale = |exponent| Scale {
             factor: 1,
             exponent,
         };
-        let lane = |times: &[u64]| Lane {
-            name: "q".to_string(),
-            form: Form::Wave,
-            is_clock: false,
-            changes: times
-                .iter()
-                .map(|&time| Change {
-                    time,
-                    value: Value::Low,
-                })
-                .collect(),
+        let lane = |times: &[u64]| {
+            let changes: Vec<_> = times.iter().map(|time| (*time, Value::Low)).collect();
+            lane("q", Form::Wave, &changes)
         };
         let error = |exponent, stretch, times: &[u64]| {
             let picture = Picture::new("t", "", scale(exponent), stretch, vec![lane(times)]);
             picture.expect_err("it cannot be drawn").to_string()
         };
-        assert_eq!(
-            error(None, 5..5, &[5]),
-            "a picture must end after its begin, got 5 to 5"
-        );
-        assert_eq!(
-            error(Some(3), 0..9, &[0]),
-            "the unit of time must be 10^-21 to 10^0 seconds, got 10^3"
-        );
-        for times in [&[][..], &[3]] {
-            assert_eq!(
-                error(None, 2..9, times),
-                "lane `q`: the first change must be at 2, where the picture begins"
-            );
-        }
-        for (times, time) in [([2, 2], 2), ([2, 9], 9), ([2, 1], 1)] {
-            assert_eq!(
-                error(None, 2..9, &times),
-                format!(
-                    "lane `q`: changes must be in the order of time and before 9, got one at {time}"
-                )
-            );
+        let of_lane = "lane `q`: the first change must be at 2, where the picture begins";
+        let order = "lane `q`: changes must be in the order of time and before 9, got one at";
+        for (found, message) in [
+            (
+                error(None, 5..5, &[5]),
+                "a picture must end after its begin, got 5 to 5",
+            ),
+            (
+                error(Some(3), 0..9, &[0]),
+                "the unit of time must be 10^-21 to 10^0 seconds, got 10^3",
+            ),
+            (error(None, 2..9, &[]), of_lane),
+            (error(None, 2..9, &[3]), of_lane),
+            (error(None, 2..9, &[2, 2]), &format!("{order} 2")),
+            (error(None, 2..9, &[2, 9]), &format!("{order} 9")),
+            (error(None, 2..9, &[2, 1]), &format!("{order} 1")),
+        ] {
+            assert_eq!(found, message);
         }
         let ends = [0, u64::MAX - 1];
         let all = Picture::new("t", "", scale(Some(-21)), 0..u64::MAX, vec![lane(&ends)]);
@@ -347,24 +346,20 @@ mod tests {
         for round in 0..300 {
             let from = below(1 << 50);
             let length = [1, 2, 40, 1000, 1 << 40][below(5) as usize];
-            let mut lane = |_| {
+            let mut any_lane = |_| {
                 let mut times: Vec<u64> = (0..below(30)).map(|_| from + below(length)).collect();
                 times.push(from);
                 times.sort_unstable();
                 times.dedup();
-                Lane {
-                    name: "q".repeat(below(50) as usize),
-                    form: [Form::Wave, Form::Boxes, Form::Events][below(3) as usize],
-                    is_clock: below(2) == 0,
-                    changes: (times.into_iter())
-                        .map(|time| Change {
-                            time,
-                            value: values[below(8) as usize].clone(),
-                        })
-                        .collect(),
-                }
+                let name = "q".repeat(below(50) as usize);
+                let form = [Form::Wave, Form::Boxes, Form::Events][below(3) as usize];
+                let is_clock = below(2) == 0;
+                let changes = times.into_iter();
+                let changes = changes.map(|time| (time, values[below(8) as usize].clone()));
+                let lane = lane(&name, form, &changes.collect::<Vec<_>>());
+                Lane { is_clock, ..lane }
             };
-            let lanes = (0..4).map(&mut lane).collect();
+            let lanes = (0..4).map(&mut any_lane).collect();
             let scale = Scale {
                 factor: [0, 1, 10, u32::MAX][below(4) as usize],
                 exponent: [None, Some(0), Some(-9), Some(-21)][below(4) as usize],

@@ -222,14 +222,9 @@ impl From<ChooseError> for TraceError {
 }
 
 fn scale(hierarchy: &Hierarchy) -> Scale {
-    match hierarchy.timescale() {
-        Some(scale) => Scale {
-            factor: scale.factor,
-            exponent: scale.unit.to_exponent(),
-        },
-        None => Scale {
-            factor: 1,
-            exponent: None,
-        },
+    let scale = hierarchy.timescale();
+    Scale {
+        factor: scale.map_or(1, |scale| scale.factor),
+        exponent: scale.and_then(|scale| scale.unit.to_exponent()),
     }
 }

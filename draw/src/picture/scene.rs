@@ -5,7 +5,7 @@
 
 use super::terminal::labels;
 use super::time::round_step;
-use super::{Form, Lane, Picture, Span, Value, fitted, fitted_name};
+use super::{Change, Form, Lane, Picture, Span, Value, fitted, fitted_name};
 
 /// A place, in pixels from the upper left.
 pub type Point = (f32, f32);
@@ -168,6 +168,11 @@ impl<'a> Layout<'a> {
         });
     }
 
+    fn fill(&mut self, points: Vec<Point>, ink: Ink, title: Option<&str>) {
+        let title = title.map(str::to_string);
+        self.shapes.push(Shape::Fill { points, ink, title });
+    }
+
     fn lines(&mut self, lines: Vec<Vec<Point>>, ink: Ink) {
         if !lines.is_empty() {
             self.shapes.push(Shape::Lines { lines, ink });
@@ -185,12 +190,8 @@ impl<'a> Layout<'a> {
         });
         let after = (self.picture.title.chars().count() + 2) as f32 * CHARACTER;
         let subtitle = self.picture.subtitle.clone();
-        self.text(
-            (MARGIN + after, baseline),
-            Anchor::Start,
-            &subtitle,
-            Ink::Dim,
-        );
+        let at = (MARGIN + after, baseline);
+        self.text(at, Anchor::Start, &subtitle, Ink::Dim);
     }
 
     fn axis(&mut self, top: f32, bottom: f32) {
@@ -229,12 +230,8 @@ impl<'a> Layout<'a> {
     fn lane(&mut self, lane: &'a Lane, top: f32) {
         let top = top + (ROW - LANE) / 2.0;
         let name = fitted_name(&lane.name, LONGEST_NAME);
-        self.text(
-            (self.left - 12.0, top + 13.0),
-            Anchor::End,
-            &name,
-            Ink::Text,
-        );
+        let at = (self.left - 12.0, top + 13.0);
+        self.text(at, Anchor::End, &name, Ink::Text);
         match lane.form {
             Form::Wave => self.wave(lane, top),
             Form::Boxes => self.boxes(lane, top),
@@ -260,7 +257,7 @@ impl<'a> Layout<'a> {
                     continue;
                 }
                 _ => {
-                    self.unknown(start, end, top, "x");
+                    self.unknown(start, end, top);
                     is_joined = false;
                     continue;
                 }
@@ -268,17 +265,10 @@ impl<'a> Layout<'a> {
             if *span.value == Value::High && ink == Ink::Wave {
                 let from = if is_joined { start + lean } else { start };
                 // What follows leans down from the end.
-                let leaning = if span.to == self.picture.to {
-                    end
-                } else {
-                    end + LEAN
-                };
+                let is_last = span.to == self.picture.to;
+                let leaning = if is_last { end } else { end + LEAN };
                 let points = vec![(start, bottom), (from, top), (end, top), (leaning, bottom)];
-                self.shapes.push(Shape::Fill {
-                    points,
-                    ink,
-                    title: None,
-                });
+                self.fill(points, ink, None);
             }
             if let Some(line) = lines.last_mut().filter(|_| is_joined) {
                 line.extend([(start + lean, y), (end, y)]);
@@ -318,11 +308,7 @@ impl<'a> Layout<'a> {
         let points = vec![(start, top), (end, top), (end, bottom), (start, bottom)];
         let mut outline = points.clone();
         outline.push(points[0]);
-        self.shapes.push(Shape::Fill {
-            points,
-            ink: Ink::Number,
-            title: Some(format!("{values} values")),
-        });
+        self.fill(points, Ink::Number, Some(&format!("{values} values")));
         self.lines(vec![outline], Ink::Number);
     }
 
@@ -332,7 +318,7 @@ impl<'a> Layout<'a> {
                 let middle = top + LANE / 2.0;
                 return self.lines(vec![vec![(start, middle), (end, middle)]], Ink::Floating);
             }
-            Value::Unknown => return self.unknown(start, end, top, "x"),
+            Value::Unknown => return self.unknown(start, end, top),
             Value::Name(name) => self.colour_of(name),
             _ => Ink::Number,
         };
@@ -359,11 +345,7 @@ impl<'a> Layout<'a> {
             [true, true] => vec![upper, lower],
         };
         let text = span.value.text();
-        self.shapes.push(Shape::Fill {
-            points,
-            ink,
-            title: Some(text.to_string()),
-        });
+        self.fill(points, ink, Some(text));
         self.lines(lines, ink);
         let room = ((end - start - 2.0 * PADDING) / CHARACTER).max(0.0) as usize;
         let text = fitted(text, room);
@@ -374,15 +356,11 @@ impl<'a> Layout<'a> {
     }
 
     /// A hatched box.
-    fn unknown(&mut self, start: f32, end: f32, top: f32, title: &str) {
+    fn unknown(&mut self, start: f32, end: f32, top: f32) {
         const APART: f32 = 6.0;
         let bottom = top + LANE;
         let points = vec![(start, top), (end, top), (end, bottom), (start, bottom)];
-        self.shapes.push(Shape::Fill {
-            points,
-            ink: Ink::Unknown,
-            title: Some(title.to_string()),
-        });
+        self.fill(points, Ink::Unknown, Some("x"));
         let mut lines = vec![
             vec![(start, top), (end, top)],
             vec![(start, bottom), (end, bottom)],
@@ -405,18 +383,11 @@ impl<'a> Layout<'a> {
         let ends = (self.left, self.left + self.width);
         self.lines(vec![vec![(ends.0, bottom), (ends.1, bottom)]], Ink::Grid);
         let mut lines = Vec::new();
-        for change in lane
-            .changes
-            .iter()
-            .filter(|change| change.value == Value::Event)
-        {
-            let x = self.x(change.time);
+        let is_event = |change: &&Change| change.value == Value::Event;
+        for change in lane.changes.iter().filter(is_event) {
+            let (x, y) = (self.x(change.time), middle - 3.0);
             lines.push(vec![(x, bottom), (x, top)]);
-            lines.push(vec![
-                (x - 4.0, middle - 3.0),
-                (x, top),
-                (x + 4.0, middle - 3.0),
-            ]);
+            lines.push(vec![(x - 4.0, y), (x, top), (x + 4.0, y)]);
         }
         self.lines(lines, Ink::Event);
     }

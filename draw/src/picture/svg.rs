@@ -37,50 +37,33 @@ impl Theme {
     }
 
     pub fn colours(self, ink: Ink) -> Colours {
-        const LIGHT: [(u32, u32); NAME_COLOURS as usize] = [
-            (0x0009_69da, 0x00dd_f4ff),
-            (0x00bc_4c00, 0x00ff_f1e5),
-            (0x0082_50df, 0x00fb_efff),
-            (0x001a_7f37, 0x00da_fbe1),
-            (0x009a_6700, 0x00ff_f8c5),
-            (0x00bf_3989, 0x00ff_eff7),
-            (0x001b_7c83, 0x00dd_f6f5),
-            (0x0057_606a, 0x00ea_eef2),
+        // Lines and areas in light, then in dark.
+        const NAMES: [[u32; 4]; NAME_COLOURS as usize] = [
+            [0x0009_69da, 0x00dd_f4ff, 0x0058_a6ff, 0x0010_2a4c],
+            [0x00bc_4c00, 0x00ff_f1e5, 0x00f0_883e, 0x0041_2711],
+            [0x0082_50df, 0x00fb_efff, 0x00bc_8cff, 0x0030_1d4f],
+            [0x001a_7f37, 0x00da_fbe1, 0x003f_b950, 0x0012_3a20],
+            [0x009a_6700, 0x00ff_f8c5, 0x00d2_9922, 0x003b_2e08],
+            [0x00bf_3989, 0x00ff_eff7, 0x00f7_78ba, 0x0045_1832],
+            [0x001b_7c83, 0x00dd_f6f5, 0x0039_c5cf, 0x000c_393b],
+            [0x0057_606a, 0x00ea_eef2, 0x008b_949e, 0x0026_2c36],
         ];
-        const DARK: [(u32, u32); NAME_COLOURS as usize] = [
-            (0x0058_a6ff, 0x0010_2a4c),
-            (0x00f0_883e, 0x0041_2711),
-            (0x00bc_8cff, 0x0030_1d4f),
-            (0x003f_b950, 0x0012_3a20),
-            (0x00d2_9922, 0x003b_2e08),
-            (0x00f7_78ba, 0x0045_1832),
-            (0x0039_c5cf, 0x000c_393b),
-            (0x008b_949e, 0x0026_2c36),
-        ];
-        let (line, area) = match (self, ink) {
-            (Self::Light, Ink::Text) => (0x001f_2328, 0x001f_2328),
-            (Self::Dark, Ink::Text) => (0x00e6_edf3, 0x00e6_edf3),
-            (Self::Light, Ink::Dim) => (0x0065_6d76, 0x0065_6d76),
-            (Self::Dark, Ink::Dim) => (0x008b_949e, 0x008b_949e),
-            (Self::Light, Ink::Grid) => (0x00e2_e6eb, 0x00e2_e6eb),
-            (Self::Dark, Ink::Grid) => (0x0023_2a33, 0x0023_2a33),
-            (Self::Light, Ink::Clock | Ink::Number) => (0x008c_959f, 0x00f6_f8fa),
-            (Self::Dark, Ink::Clock | Ink::Number) => (0x006e_7681, 0x0016_1b22),
-            (Self::Light, Ink::Wave) => (0x001a_7f37, 0x00e3_f8e8),
-            (Self::Dark, Ink::Wave) => (0x003f_b950, 0x0011_2c1a),
-            (Self::Light, Ink::Unknown) => (0x00cf_222e, 0x00ff_ebe9),
-            (Self::Dark, Ink::Unknown) => (0x00f8_5149, 0x003c_1618),
-            (Self::Light, Ink::Floating) => (0x00bf_8700, 0x00ff_ffff),
-            (Self::Dark, Ink::Floating) => (0x00e3_b341, 0x000d_1117),
-            (Self::Light, Ink::Event) => (0x00bc_4c00, 0x00ff_f1e5),
-            (Self::Dark, Ink::Event) => (0x00f0_883e, 0x0041_2711),
-            (Self::Light, Ink::Name(name)) => LIGHT[usize::from(name % NAME_COLOURS)],
-            (Self::Dark, Ink::Name(name)) => DARK[usize::from(name % NAME_COLOURS)],
+        let [light_line, light_area, dark_line, dark_area] = match ink {
+            Ink::Text => [0x001f_2328, 0x001f_2328, 0x00e6_edf3, 0x00e6_edf3],
+            Ink::Dim => [0x0065_6d76, 0x0065_6d76, 0x008b_949e, 0x008b_949e],
+            Ink::Grid => [0x00e2_e6eb, 0x00e2_e6eb, 0x0023_2a33, 0x0023_2a33],
+            Ink::Clock | Ink::Number => [0x008c_959f, 0x00f6_f8fa, 0x006e_7681, 0x0016_1b22],
+            Ink::Wave => [0x001a_7f37, 0x00e3_f8e8, 0x003f_b950, 0x0011_2c1a],
+            Ink::Unknown => [0x00cf_222e, 0x00ff_ebe9, 0x00f8_5149, 0x003c_1618],
+            Ink::Floating => [0x00bf_8700, 0x00ff_ffff, 0x00e3_b341, 0x000d_1117],
+            Ink::Event => [0x00bc_4c00, 0x00ff_f1e5, 0x00f0_883e, 0x0041_2711],
+            Ink::Name(name) => NAMES[usize::from(name % NAME_COLOURS)],
         };
-        Colours {
-            line: rgb(line),
-            area: rgb(area),
-        }
+        let (line, area) = match self {
+            Self::Light => (rgb(light_line), rgb(light_area)),
+            Self::Dark => (rgb(dark_line), rgb(dark_area)),
+        };
+        Colours { line, area }
     }
 }
 

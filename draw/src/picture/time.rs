@@ -138,18 +138,13 @@ pub(crate) fn round_step(at_least: u64) -> u64 {
 mod tests {
     use super::*;
 
-    const NS: Scale = Scale {
-        factor: 1,
-        exponent: Some(-9),
-    };
-    const TEN_PS: Scale = Scale {
-        factor: 10,
-        exponent: Some(-12),
-    };
-    const NONE: Scale = Scale {
-        factor: 1,
-        exponent: None,
-    };
+    const fn scale(factor: u32, exponent: Option<i8>) -> Scale {
+        Scale { factor, exponent }
+    }
+
+    const NS: Scale = scale(1, Some(-9));
+    const TEN_PS: Scale = scale(10, Some(-12));
+    const NONE: Scale = scale(1, None);
 
     #[test]
     fn times_are_read_exactly() {
@@ -164,16 +159,8 @@ mod tests {
         assert_eq!(ticks(NONE, "7"), Some(7));
         assert_eq!(ticks(NONE, "7ns"), None);
         assert_eq!(ticks(NS, "18446744073709551615s"), None);
-        for wrong in [
-            "",
-            "ns",
-            "-1",
-            "1.5",
-            "1..5ns",
-            "5 minutes",
-            "0x10",
-            "1e3ns",
-        ] {
+        let wrong = " ns -1 1.5 1..5ns 0x10 1e3ns".split(' ');
+        for wrong in wrong.chain(["5 minutes"]) {
             assert!(wrong.parse::<Time>().is_err(), "{wrong}");
         }
     }
@@ -187,11 +174,7 @@ mod tests {
         assert_eq!(TEN_PS.show(5), "50 ps");
         assert_eq!(TEN_PS.show_like(50, 400), "0.5 ns");
         assert_eq!(NONE.show(12_500), "12500");
-        let seconds = Scale {
-            factor: 100,
-            exponent: Some(0),
-        };
-        assert_eq!(seconds.show(3), "300 s");
+        assert_eq!(scale(100, Some(0)).show(3), "300 s");
     }
 
     #[test]

@@ -30,19 +30,17 @@ pub fn source(picture: &Picture) -> Result<String, TooFine> {
     let all: Vec<u64> = picture.lanes.iter().flat_map(offsets).collect();
     let step = all
         .iter()
-        .fold(to - from, |step, offset| divisor(step, *offset))
-        .max(1);
+        .fold(to - from, |step, offset| divisor(step, *offset));
+    let step = step.max(1);
     let steps = (to - from) / step;
     let is_half = |offset: &u64| offset / step % 2 == 1;
     // A clock changes nearly always.
     let is_clock = |lane: &Lane| lane.form == Form::Wave && 2 * lane.changes.len() as u64 > steps;
     let has_half = |lane: &Lane| offsets(lane).iter().any(is_half);
+    let mut lanes = picture.lanes.iter();
     let has_halves = steps.is_multiple_of(2)
         && picture.lanes.iter().any(has_half)
-        && picture
-            .lanes
-            .iter()
-            .all(|lane| is_clock(lane) || !has_half(lane));
+        && lanes.all(|lane| is_clock(lane) || !has_half(lane));
     let brick = if has_halves { 2 * step } else { step };
     let bricks = (to - from) / brick;
     if bricks > MOST {
@@ -122,11 +120,8 @@ fn clock(lane: &Lane, picture: &Picture, step: u64) -> String {
             [Value::Floating, _] => 'z',
             _ => 'x',
         };
-        wave.push(if last == Some(character) {
-            '.'
-        } else {
-            character
-        });
+        let is_same = last == Some(character);
+        wave.push(if is_same { '.' } else { character });
         last = Some(character);
     }
     wave
@@ -154,21 +149,15 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::lane;
     use super::super::time::Scale;
-    use super::super::{Change, Lane};
     use super::*;
 
-    fn lane(name: &str, form: Form, changes: &[(u64, Value)]) -> Lane {
-        let changes = changes
-            .iter()
-            .cloned()
-            .map(|(time, value)| Change { time, value });
-        Lane {
-            name: name.to_string(),
-            form,
-            is_clock: false,
-            changes: changes.collect(),
-        }
+    /// Levels in turn from the first on.
+    fn clock(times: &[u64], first: Value) -> Vec<(u64, Value)> {
+        let levels = [Value::Low, Value::High].into_iter().cycle();
+        let levels = levels.skip_while(|level| *level != first);
+        times.iter().copied().zip(levels).collect()
     }
 
     fn picture(to: u64, lanes: Vec<Lane>) -> Picture {
@@ -193,27 +182,18 @@ mod tests {
 
     #[test]
     fn clocks_are_bricks_and_the_rest_follows_them() {
-        let clock = [
-            (0, Value::Low),
-            (10, Value::High),
-            (15, Value::Low),
-            (20, Value::High),
-            (25, Value::Low),
-        ];
+        let clock = clock(&[0, 10, 15, 20, 25], Value::Low);
         let op = [
             (0, Value::Unknown),
             (10, Value::Name("ADD".to_string())),
             (20, Value::Number("0x1".to_string())),
         ];
-        let picture = picture(
-            30,
-            vec![
-                lane("clk", Form::Wave, &clock),
-                lane("op", Form::Boxes, &op),
-                lane("en", Form::Wave, &[(0, Value::Floating), (10, Value::High)]),
-            ],
-        );
-        let source = source(&picture).unwrap();
+        let lanes = vec![
+            lane("clk", Form::Wave, &clock),
+            lane("op", Form::Boxes, &op),
+            lane("en", Form::Wave, &[(0, Value::Floating), (10, Value::High)]),
+        ];
+        let source = source(&picture(30, lanes)).unwrap();
         assert_eq!(waves(&source), ["lp.", "x4=", "z1."]);
         assert!(source.contains(r#"data: ["ADD", "0x1"]"#), "{source}");
     }
@@ -221,12 +201,7 @@ mod tests {
     #[test]
     fn nothing_is_moved_to_fit() {
         // The box changes in the middle of the clock's period: bricks are half as long.
-        let clock = [
-            (0, Value::High),
-            (5, Value::Low),
-            (10, Value::High),
-            (15, Value::Low),
-        ];
+        let clock = clock(&[0, 5, 10, 15], Value::High);
         let op = [
             (0, Value::Number("0x0".to_string())),
             (5, Value::Number("0x1".to_string())),

@@ -30,7 +30,7 @@ pub struct Layout {
 }
 
 /// A box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rectangle {
     pub x: i32,
     pub y: i32,
@@ -55,12 +55,11 @@ pub struct Route {
 
 impl Route {
     fn add(&mut self, line: (Point, Point), is_back: bool) {
-        let lines = if is_back {
-            &mut self.back
+        if is_back {
+            self.back.push(line);
         } else {
-            &mut self.lines
-        };
-        lines.push(line);
+            self.lines.push(line);
+        }
     }
 
     /// Those to the right and those to the left.
@@ -81,15 +80,7 @@ pub fn lay_out(graph: &Graph) -> Layout {
     let mut layout = Layout {
         width: 0,
         height: 0,
-        boxes: vec![
-            Rectangle {
-                x: 0,
-                y: 0,
-                width: 0,
-                height: 0
-            };
-            shapes.len()
-        ],
+        boxes: vec![Rectangle::default(); shapes.len()],
         shapes,
         routes: Vec::new(),
     };

@@ -79,16 +79,9 @@ fn shape(vertex: &Vertex) -> Shape {
         widths.max().unwrap_or(0)
     };
     let (left, right) = (labels(&vertex.inputs), labels(&vertex.outputs));
-    let gap = if left > 0 && right > 0 {
-        2 * PADDING
-    } else {
-        0
-    };
-    let slant = if vertex.kind == Kind::Choice {
-        SLANT
-    } else {
-        0
-    };
+    let has_gap = left > 0 && right > 0;
+    let gap = if has_gap { 2 * PADDING } else { 0 };
+    let slant = lead(vertex.kind);
     let tip = if is_tag(vertex.kind) { ROW / 2 } else { 0 };
     let width = head_width.unwrap_or(0).max(left + gap + right) + 2 * PADDING + slant + tip;
     // Labels of pins stand below the head; pins without any may be beside it.

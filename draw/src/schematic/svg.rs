@@ -159,12 +159,7 @@ fn net(text: &mut String, graph: &Graph, route: &Route) {
 
 /// A vertex with its text.
 fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
-    let Rectangle {
-        x,
-        y,
-        width,
-        height,
-    } = at;
+    let (x, y, width, height) = (at.x, at.y, at.width, at.height);
     let class = class(vertex.kind);
     let _ = writeln!(
         text,
@@ -210,12 +205,7 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
         write(text, "s-text", at, &pin.label);
     }
     for (pin, offset) in vertex.outputs.iter().zip(&shape.outputs) {
-        let slant = if vertex.kind == Kind::Choice {
-            SLANT
-        } else {
-            0
-        };
-        let at = (x + width - PADDING + 2 - slant, y + offset + 4);
+        let at = (x + width - PADDING + 2 - lead, y + offset + 4);
         write(text, "s-text s-end", at, &pin.label);
         let stack = if vertex.lanes.is_some() { STACK } else { 0 };
         let at = (x + width + 3 + stack, y + offset - 3);
@@ -226,12 +216,7 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
 
 /// The outline of a vertex.
 fn outline(kind: Kind, at: Rectangle) -> String {
-    let Rectangle {
-        x,
-        y,
-        width,
-        height,
-    } = at;
+    let (x, y, width, height) = (at.x, at.y, at.width, at.height);
     let (right, foot) = (x + width, y + height);
     match kind {
         Kind::Input | Kind::Output => {

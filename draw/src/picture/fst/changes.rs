@@ -35,18 +35,14 @@ pub struct Times {
 pub fn times(file: &mut (impl Read + Seek), section: Section) -> Result<Times, Fault> {
     let what = format!("the list of times of the section at byte {}", section.at);
     let outside = || Fault::damaged(format!("{what} is longer than the section"));
-    let tail = section
-        .end()
-        .checked_sub(TAIL)
-        .filter(|tail| *tail >= section.start() + HEAD);
+    let is_inside = |place: &u64| *place >= section.start() + HEAD;
+    let tail = section.end().checked_sub(TAIL).filter(is_inside);
     let tail = tail.ok_or_else(outside)?;
     let numbers = read_at(file, tail, TAIL)?;
     let mut numbers = Bytes(&numbers);
     let mut next = || numbers.word().ok_or_else(outside);
     let (unpacked, packed, count) = (next()?, next()?, next()?);
-    let start = tail
-        .checked_sub(packed)
-        .filter(|start| *start >= section.start() + HEAD);
+    let start = tail.checked_sub(packed).filter(is_inside);
     let start = start.ok_or_else(outside)?;
     Packing::Deflate.check(&what, packed, unpacked, limits::TIMES * NUMBER)?;
     if count > unpacked {
@@ -116,21 +112,12 @@ pub fn check(
         let Some((start, length)) = find(&places, *signal) else {
             continue;
         };
-        let what = format!(
-            "the changes of signal {signal} in the section at byte {}",
-            section.at
-        );
+        let at = section.at;
+        let what = format!("the changes of signal {signal} in the section at byte {at}");
         held += unpacked_changes(file, base + u64::from(start), length.into(), kind, &what)?;
-        let what = format!(
-            "the changes of what is drawn, in the section at byte {}, have",
-            section.at
-        );
-        limits::check(
-            &what,
-            held,
-            limits::VALUES,
-            "bytes; with --signals fewer are read",
-        )?;
+        let what = format!("the changes of what is drawn, in the section at byte {at}, have");
+        let unit = "bytes; with --signals fewer are read";
+        limits::check(&what, held, limits::VALUES, unit)?;
     }
     Ok(())
 }

@@ -36,6 +36,15 @@ pub mod section {
     pub const PACKED: u8 = 254;
     /// Being written.
     pub const UNFINISHED: u8 = 255;
+
+    pub const HIERARCHIES: [u8; 3] = [HIERARCHY_GZIP, HIERARCHY_LZ4, HIERARCHY_LZ4_TWICE];
+}
+
+/// A section goes beyond the end.
+fn cut_off(at: u64, length: u64) -> Fault {
+    Fault::Trace(format!(
+        "the FST is cut off or damaged: its section at byte {at} goes beyond the file's {length} bytes"
+    ))
 }
 
 /// Where a section is.
@@ -87,19 +96,8 @@ pub fn inspect(file: &mut (impl Read + Seek), length: u64) -> Result<Structure, 
     let header = read_at(file, 0, 25)?;
     let mut times = Bytes(&header[17..]);
     let end = times.word().unwrap_or_default();
-    let [geometry, hierarchy] = [
-        ("geometry", &[section::GEOMETRY][..]),
-        (
-            "hierarchy",
-            &[
-                section::HIERARCHY_GZIP,
-                section::HIERARCHY_LZ4,
-                section::HIERARCHY_LZ4_TWICE,
-            ],
-        ),
-    ]
-    .map(|(what, kinds)| only(&sections, what, kinds));
-    let (geometry, hierarchy) = (geometry?, hierarchy?);
+    let geometry = only(&sections, "geometry", &[section::GEOMETRY])?;
+    let hierarchy = only(&sections, "hierarchy", &section::HIERARCHIES)?;
     let signals = signals(file, geometry)?;
     hierarchy::check(&unpacked_hierarchy(file, hierarchy)?, signals)?;
     let mut changes = Vec::new();
@@ -141,11 +139,7 @@ fn sections(file: &mut (impl Read + Seek), length: u64) -> Result<Vec<Section>, 
     let mut sections = Vec::new();
     let mut at = 0;
     while at < length {
-        let cut = || {
-            Fault::Trace(format!(
-                "the FST is cut off or damaged: its section at byte {at} goes beyond the file's {length} bytes"
-            ))
-        };
+        let cut = || cut_off(at, length);
         if length - at < 9 {
             return Err(cut());
         }
@@ -236,12 +230,8 @@ fn unpacked_hierarchy(file: &mut (impl Read + Seek), section: Section) -> Result
     };
     let numbers = read_at(file, section.content(), 8)?;
     let claimed = Bytes(&numbers).word().unwrap_or_default();
-    limits::check(
-        "the packed hierarchy has",
-        section.length,
-        limits::DECLARATIONS,
-        "bytes",
-    )?;
+    let most = limits::DECLARATIONS;
+    limits::check("the packed hierarchy has", section.length, most, "bytes")?;
     let packed = read_at(file, section.content() + 8, section.length - 16)?;
     match section.kind {
         section::HIERARCHY_GZIP => {
@@ -282,12 +272,7 @@ fn check_blackout(file: &mut (impl Read + Seek), section: Section) -> Result<(),
 pub fn unpack(bytes: &[u8], limit: u64) -> Result<Vec<u8>, Fault> {
     let what = "the packed FST";
     let mut numbers = Bytes(bytes);
-    let cut = || {
-        Fault::Trace(format!(
-            "the FST is cut off or damaged: its section at byte 0 goes beyond the file's {} bytes",
-            bytes.len()
-        ))
-    };
+    let cut = || cut_off(0, bytes.len() as u64);
     let (Some(section::PACKED), Some(length), Some(claimed)) =
         (numbers.byte(), numbers.word(), numbers.word())
     else {
@@ -296,12 +281,9 @@ pub fn unpack(bytes: &[u8], limit: u64) -> Result<Vec<u8>, Fault> {
     if length == 0 {
         return Err(unfinished());
     }
-    let packed = length
-        .checked_sub(16)
-        .and_then(|length| usize::try_from(length).ok());
-    let packed = packed
-        .and_then(|length| numbers.take(length))
-        .ok_or_else(cut)?;
+    let packed = length.checked_sub(16).map(usize::try_from);
+    let packed = packed.and_then(|length| numbers.take(length.ok()?));
+    let packed = packed.ok_or_else(cut)?;
     Packing::Deflate.check(what, packed.len() as u64, claimed, limit)?;
     unpack::gzip(what, packed, claimed)
 }
