@@ -1,7 +1,7 @@
 //! The section of an ELF file that holds the program.
 
-use super::ContainerError;
 use super::reader::{Place, Reader};
+use super::{ContainerError, expect};
 
 /// The type of that section.
 const PROGRAM: u32 = 0xFF00_0005;
@@ -14,39 +14,11 @@ pub(super) fn program_section(file: &[u8]) -> Result<(usize, &[u8]), ContainerEr
     let mut reader = Reader::new(file, 0);
     let header = reader.part(HEADER, Place::ElfHeader)?;
     let identity = header.word(4);
-    let checks = [
-        (
-            Place::ElfClass,
-            4,
-            identity & 0xFF,
-            2,
-            "2: a file of 64 bits",
-        ),
-        (
-            Place::ElfOrder,
-            5,
-            identity >> 8 & 0xFF,
-            1,
-            "1: little endian",
-        ),
-        (
-            Place::SectionEntrySize,
-            58,
-            header.half(58).into(),
-            ENTRY as u32,
-            "64",
-        ),
-    ];
-    for (what, offset, found, wanted, expected) in checks {
-        if found != wanted {
-            return Err(ContainerError::Unexpected {
-                what,
-                offset,
-                found: found.into(),
-                expected,
-            });
-        }
-    }
+    let (class, order) = (identity & 0xFF, identity >> 8 & 0xFF);
+    let entry = header.half(58).into();
+    expect(Place::ElfClass, 4, class, 2, "2: a file of 64 bits")?;
+    expect(Place::ElfOrder, 5, order, 1, "1: little endian")?;
+    expect(Place::SectionEntrySize, 58, entry, ENTRY as u32, "64")?;
     let sections = usize::from(header.half(60));
     reader.seek(header.long(40), Place::SectionEntry)?;
     for _ in 0..sections {

@@ -79,6 +79,26 @@ pub enum ContainerError {
     },
 }
 
+/// Checks a number that can be but one.
+fn expect(
+    what: Place,
+    offset: usize,
+    found: u32,
+    wanted: u32,
+    expected: &'static str,
+) -> Result<(), ContainerError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let found = found.into();
+    Err(ContainerError::Unexpected {
+        what,
+        offset,
+        found,
+        expected,
+    })
+}
+
 const ELF: &[u8] = b"\x7FELF";
 
 /// What else lies beside such binaries, by its first bytes. No legal instruction begins so: the opcode is

@@ -1,7 +1,7 @@
 //! A program: its header and its kernels.
 
 use super::reader::{Place, Reader};
-use super::{ContainerError, Kernel};
+use super::{ContainerError, Kernel, expect};
 
 /// The number that a program starts with.
 pub(super) const MAGIC: u32 = 0x494E_5443;
@@ -20,15 +20,7 @@ pub(super) fn kernels(mut reader: Reader<'_>) -> Result<Vec<Kernel<'_>>, Contain
         (Place::Device, 8, XE_HPG, "0xc07 (Xe-HPG: DG2)"),
     ];
     for (what, at, wanted, expected) in checks {
-        let found = header.word(at);
-        if found != wanted {
-            return Err(ContainerError::Unexpected {
-                what,
-                offset: start + at,
-                found: found.into(),
-                expected,
-            });
-        }
+        expect(what, start + at, header.word(at), wanted, expected)?;
     }
     reader.take(header.word(24).into(), Place::ProgramPatches)?;
     // The number of kernels is not believed until their headers are there.

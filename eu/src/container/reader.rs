@@ -87,10 +87,8 @@ impl<'a> Reader<'a> {
     /// The next bytes.
     pub(super) fn take(&mut self, length: u64, what: Place) -> Result<&'a [u8], ContainerError> {
         let rest = &self.bytes[self.position..];
-        let fitting = usize::try_from(length)
-            .ok()
-            .filter(|length| *length <= rest.len());
-        let Some(length) = fitting else {
+        let fitting = usize::try_from(length).ok();
+        let Some(length) = fitting.filter(|length| *length <= rest.len()) else {
             return Err(ContainerError::Truncated {
                 what,
                 offset: self.offset(),
@@ -108,22 +106,25 @@ impl<'a> Reader<'a> {
         Ok(Self::new(self.take(length, what)?, base))
     }
 
-    /// A number of four bytes at an offset into the reader's bytes, which must reach that far.
+    /// Bytes at an offset into the reader's bytes, which must reach that far.
+    fn at<const N: usize>(&self, at: usize) -> [u8; N] {
+        let found = self.bytes[at..].first_chunk();
+        *found.expect("the part has so many bytes")
+    }
+
+    /// A number of four bytes.
     pub(super) fn word(&self, at: usize) -> u32 {
-        self.bytes[at..at + 4]
-            .iter()
-            .rev()
-            .fold(0, |word, byte| word << 8 | u32::from(*byte))
+        u32::from_le_bytes(self.at(at))
     }
 
     /// A number of eight bytes.
     pub(super) fn long(&self, at: usize) -> u64 {
-        u64::from(self.word(at)) | u64::from(self.word(at + 4)) << 32
+        u64::from_le_bytes(self.at(at))
     }
 
     /// A number of two bytes.
     pub(super) fn half(&self, at: usize) -> u16 {
-        u16::from(self.bytes[at]) | u16::from(self.bytes[at + 1]) << 8
+        u16::from_le_bytes(self.at(at))
     }
 
     /// Skips to an offset of the reader's bytes.

@@ -1,6 +1,6 @@
 //! From the model's fields to the values that the layout table's fields have.
 
-use crate::model::{DataType, Fields, Number, code_of};
+use crate::model::{DataType, Fields, Number, code_of, decoded_operand};
 use crate::tables::{Format, Opcode};
 use warpwright_hdl::word::Word;
 
@@ -77,112 +77,29 @@ fn operand(opcode: &Opcode, fields: &Fields<Number>, name: &str) -> u128 {
     let Some((operand, part)) = name.split_once('.') else {
         return 0;
     };
-    let zero = Number::new(0, 1);
-    let [
-        kind,
-        file,
-        register,
-        subregister,
-        address_register,
-        address_offset,
-        vertical,
-    ] = match operand {
-        "Dst" => [
-            fields.dst_kind,
-            fields.dst_file,
-            fields.dst_register,
-            fields.dst_subregister,
-            fields.dst_address_register,
-            fields.dst_address_offset,
-            zero,
-        ],
-        "Src0" => [
-            fields.src0_kind,
-            fields.src0_file,
-            fields.src0_register,
-            fields.src0_subregister,
-            fields.src0_address_register,
-            fields.src0_address_offset,
-            fields.src0_vertical,
-        ],
-        "Src1" => [
-            fields.src1_kind,
-            fields.src1_file,
-            fields.src1_register,
-            fields.src1_subregister,
-            fields.src1_address_register,
-            fields.src1_address_offset,
-            fields.src1_vertical,
-        ],
-        _ => [
-            fields.src2_kind,
-            fields.src2_file,
-            fields.src2_register,
-            fields.src2_subregister,
-            zero,
-            zero,
-            zero,
-        ],
-    };
-    let [
-        width,
-        stride,
-        modifier,
-        data_type,
-        immediate,
-        macro_register,
-    ] = match operand {
-        "Dst" => [
-            zero,
-            fields.dst_stride,
-            zero,
-            fields.dst_type,
-            zero,
-            fields.dst_macro,
-        ],
-        "Src0" => [
-            fields.src0_width,
-            fields.src0_stride,
-            fields.src0_modifier,
-            fields.src0_type,
-            fields.src0_immediate,
-            fields.src0_macro,
-        ],
-        "Src1" => [
-            fields.src1_width,
-            fields.src1_stride,
-            fields.src1_modifier,
-            fields.src1_type,
-            fields.src1_immediate,
-            fields.src1_macro,
-        ],
-        _ => [
-            zero,
-            fields.src2_stride,
-            fields.src2_modifier,
-            fields.src2_type,
-            fields.src2_immediate,
-            fields.src2_macro,
-        ],
-    };
+    let place = ["Dst", "Src0", "Src1"]
+        .iter()
+        .position(|name| *name == operand);
+    let found = decoded_operand(fields, place.unwrap_or(3));
+    let of = found.of;
     let three = opcode.format.starts_with("ternary");
     match part {
-        "RegFile" => file.value(),
-        "RegNum" => register.value(),
-        "SubRegNum" => subregister.value(),
-        "AddrMode" => u128::from(kind.value() == 2),
-        "AddrSubRegNum" => address_register.value(),
-        "AddrImm" => address_offset.value(),
-        "IsImm" => u128::from(kind.value() == 3),
-        "VertStride" if three => position(&[0, 1, 3, 4], vertical.value()),
-        "VertStride" => vertical.value(),
-        "Width" => width.value(),
-        "HorzStride" => stride.value(),
-        "SrcMod" => modifier.value(),
-        "MathMacroExt" => macro_register.value(),
-        "Imm16" => immediate.value() & 0xFFFF,
-        "SubBytePrecision" => type_code(opcode, operand, kind, data_type).1,
-        "DataType" => type_code(opcode, operand, kind, data_type).0,
+        "RegFile" => of.file.value(),
+        "RegNum" => of.register.value(),
+        "SubRegNum" => of.subregister.value(),
+        "AddrMode" => u128::from(of.kind.value() == 2),
+        "AddrSubRegNum" => found.address_register.value(),
+        "AddrImm" => found.address_offset.value(),
+        "IsImm" => u128::from(of.kind.value() == 3),
+        "VertStride" if three => position(&[0, 1, 3, 4], of.vertical.value()),
+        "VertStride" => of.vertical.value(),
+        "Width" => of.width.value(),
+        "HorzStride" => of.stride.value(),
+        "SrcMod" => of.modifier.value(),
+        "MathMacroExt" => of.macro_register.value(),
+        "Imm16" => found.immediate.value() & 0xFFFF,
+        "SubBytePrecision" => type_code(opcode, operand, of.kind, of.data_type).1,
+        "DataType" => type_code(opcode, operand, of.kind, of.data_type).0,
         _ => 0,
     }
 }

@@ -31,16 +31,8 @@ struct FileEnumeration {
     printed_bits: Option<u32>,
     about: String,
     #[serde(default)]
-    contexts: Vec<FileContext>,
+    contexts: Vec<Context>,
     rows: Vec<FileRow>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileContext {
-    name: String,
-    exists_if: String,
-    printed: String,
 }
 
 #[derive(Deserialize)]
@@ -60,15 +52,7 @@ struct FileRow {
     #[serde(default, rename = "in")]
     contexts: Vec<String>,
     #[serde(default)]
-    formats: Vec<FileFormat>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileFormat {
-    line: u32,
-    name: String,
-    casting: u32,
+    formats: Vec<Format>,
 }
 
 /// Every enumeration, in the document's order. The files are part of the program; that they can be read is
@@ -87,7 +71,7 @@ pub(super) fn read_all() -> Vec<Enumeration> {
 }
 
 fn enumeration(group: Group, from_file: FileEnumeration) -> Enumeration {
-    let contexts: Vec<Context> = from_file.contexts.into_iter().map(context).collect();
+    let contexts = from_file.contexts;
     let number_of = |name: &String| {
         let found = contexts.iter().position(|context| context.name == *name);
         found.expect("a row names contexts that there are")
@@ -102,7 +86,7 @@ fn enumeration(group: Group, from_file: FileEnumeration) -> Enumeration {
         text: row.text,
         is_default: row.default,
         is_reserved: row.reserved,
-        formats: row.formats.into_iter().map(format).collect(),
+        formats: row.formats,
     });
     let rows = rows.collect();
     Enumeration {
@@ -117,22 +101,6 @@ fn enumeration(group: Group, from_file: FileEnumeration) -> Enumeration {
         about: from_file.about,
         contexts,
         rows,
-    }
-}
-
-fn context(from_file: FileContext) -> Context {
-    Context {
-        name: from_file.name,
-        exists_if: from_file.exists_if,
-        printed: from_file.printed,
-    }
-}
-
-fn format(from_file: FileFormat) -> Format {
-    Format {
-        line: from_file.line,
-        name: from_file.name,
-        casting: from_file.casting,
     }
 }
 

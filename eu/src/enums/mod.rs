@@ -25,6 +25,7 @@ mod hardware;
 
 pub use hardware::UNLISTED;
 
+use serde::Deserialize;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 use thiserror::Error;
@@ -69,7 +70,8 @@ pub enum Group {
 }
 
 /// A condition under which a part of a table holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Context {
     /// A short name: `integer`.
     pub name: String,
@@ -105,7 +107,8 @@ pub struct Row {
 }
 
 /// A surface format inside a row of a table of compression formats.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Format {
     /// Its line in the document's text.
     pub line: u32,

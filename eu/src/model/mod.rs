@@ -21,7 +21,7 @@ pub use field_list::{FIELDS, Fields};
 pub use field_macro::FieldSpec;
 pub use instruction::{DecodeError, Instruction};
 pub use lsc::{LSC_FIELDS, LscFields, LscMessage, lsc_fields};
-pub(crate) use operands::operands;
+pub(crate) use operands::{decoded_operand, operands};
 pub use rules::{RULES, Rule, Severity, lsc_rules, rules};
 pub use types::DataType;
 pub(crate) use types::code_of;

@@ -1,6 +1,6 @@
 //! The four operands of an instruction alike, for rules that hold for each.
 
-use super::Fields;
+use super::{Fields, Number};
 use warpwright_hdl::word::Word;
 
 /// One operand's fields; those that its place does not have are 0.
@@ -70,4 +70,36 @@ pub(crate) fn operands<W: Word>(fields: &Fields<W>) -> [Operand<W>; 4] {
             macro_register: fields.src2_macro.clone(),
         },
     ]
+}
+
+/// An operand of a decoded instruction, with what rules do not ask for.
+pub(crate) struct Decoded {
+    pub of: Operand<Number>,
+    pub address_register: Number,
+    pub address_offset: Number,
+    pub immediate: Number,
+}
+
+/// The destination, place 0, or a source, 1 to 3.
+pub(crate) fn decoded_operand(fields: &Fields<Number>, place: usize) -> Decoded {
+    let none = Number::new(0, 1);
+    let addresses = [
+        (fields.dst_address_register, fields.dst_address_offset),
+        (fields.src0_address_register, fields.src0_address_offset),
+        (fields.src1_address_register, fields.src1_address_offset),
+        (none, none),
+    ];
+    let immediates = [
+        none,
+        fields.src0_immediate,
+        fields.src1_immediate,
+        fields.src2_immediate,
+    ];
+    let (address_register, address_offset) = addresses[place];
+    Decoded {
+        of: operands(fields)[place].clone(),
+        address_register,
+        address_offset,
+        immediate: immediates[place],
+    }
 }

@@ -75,77 +75,39 @@ const NAMES: [(DataType, &str, u32); 19] = [
     (S2, "s2", 2),
 ];
 
+/// Codes from some on, and their types; the others are reserved.
+const fn codes<const N: usize>(runs: &[(usize, &[DataType])]) -> [Option<DataType>; N] {
+    let mut codes = [None; N];
+    let mut run = 0;
+    while run < runs.len() {
+        let (first, types) = runs[run];
+        let mut place = 0;
+        while place < types.len() {
+            codes[first + place] = Some(types[place]);
+            place += 1;
+        }
+        run += 1;
+    }
+    codes
+}
+
 /// `RegDataType`: types of registers in instructions with one or two sources.
-pub(crate) const REGISTER: [Option<DataType>; 16] = [
-    Some(Ub),
-    Some(Uw),
-    Some(Ud),
-    Some(Uq),
-    Some(B),
-    Some(W),
-    Some(D),
-    Some(Q),
-    None,
-    Some(Hf),
-    Some(F),
-    Some(Df),
-    None,
-    Some(Bf),
-    None,
-    None,
-];
+pub(crate) const REGISTER: [Option<DataType>; 16] = codes(&[
+    (0, &[Ub, Uw, Ud, Uq, B, W, D, Q]),
+    (9, &[Hf, F, Df]),
+    (13, &[Bf]),
+]);
 
 /// `ImmDataType`: types of immediates there.
-pub(crate) const IMMEDIATE: [Option<DataType>; 16] = [
-    Some(Uv),
-    Some(Uw),
-    Some(Ud),
-    Some(Uq),
-    Some(V),
-    Some(W),
-    Some(D),
-    Some(Q),
-    Some(Vf),
-    Some(Hf),
-    Some(F),
-    Some(Df),
-    None,
-    None,
-    None,
-    None,
-];
+pub(crate) const IMMEDIATE: [Option<DataType>; 16] =
+    codes(&[(0, &[Uv, Uw, Ud, Uq, V, W, D, Q, Vf, Hf, F, Df])]);
 
-/// `TernaryDataType`: types with three sources, by `ExecDataType` above the field: integers, then floats.
-pub(crate) const TERNARY: [Option<DataType>; 16] = [
-    Some(Ub),
-    Some(Uw),
-    Some(Ud),
-    Some(Uq),
-    Some(B),
-    Some(W),
-    Some(D),
-    Some(Q),
-    None,
-    Some(Hf),
-    Some(F),
-    Some(Df),
-    None,
-    Some(Bf),
-    None,
-    None,
-];
+/// `TernaryDataType`: types with three sources, by `ExecDataType` above the field: integers, then floats. With that
+/// bit above they are the codes of registers.
+pub(crate) const TERNARY: [Option<DataType>; 16] = REGISTER;
 
 /// Types of the multiplied sources of `dpas`, by signedness (bit 2 of the data type) above `SubBytePrecision`.
-pub(crate) const SYSTOLIC: [Option<DataType>; 8] = [
-    Some(Ub),
-    Some(U4),
-    Some(U2),
-    None,
-    Some(B),
-    Some(S4),
-    Some(S2),
-    None,
-];
+pub(crate) const SYSTOLIC: [Option<DataType>; 8] = codes(&[(0, &[Ub, U4, U2]), (4, &[B, S4, S2])]);
 
 impl DataType {
     /// All types, by number.
@@ -198,10 +160,8 @@ pub(crate) fn code_of(
     immediate: bool,
 ) -> (u128, u128) {
     let place = |types: &[Option<DataType>]| {
-        types
-            .iter()
-            .position(|other| *other == Some(kind))
-            .unwrap_or(0) as u128
+        let found = types.iter().position(|other| *other == Some(kind));
+        found.unwrap_or(0) as u128
     };
     let precise = place(&SYSTOLIC);
     match (systolic, three, immediate) {

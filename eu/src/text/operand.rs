@@ -2,7 +2,7 @@
 
 use super::names::{HORIZONTAL, MACROS, VERTICAL, architecture_register};
 use super::{float, is, name, value};
-use crate::model::{DataType, Fields, Number};
+use crate::model::{DataType, Fields, Number, decoded_operand};
 use crate::tables::{Attribute, Opcode};
 
 /// One operand's fields, whichever it is.
@@ -22,100 +22,28 @@ struct Operand {
     macro_register: u32,
 }
 
-/// The fields of source 0, 1 or 2.
-macro_rules! source {
-    ($fields:expr, $kind:ident, $file:ident, $register:ident, $subregister:ident, $modifier:ident, $stride:ident,
-     $type:ident, $immediate:ident, $macro:ident) => {
-        Operand {
-            kind: value($fields.$kind),
-            general: is($fields.$file),
-            register: value($fields.$register),
-            subregister: value($fields.$subregister),
-            address_register: 0,
-            address_offset: 0,
-            vertical: 0,
-            width: 0,
-            stride: value($fields.$stride),
-            modifier: value($fields.$modifier),
-            kind_of_data: DataType::from_number(value($fields.$type)),
-            immediate: $fields.$immediate.value() as u64,
-            macro_register: value($fields.$macro),
-        }
-    };
-}
-
-fn source(fields: &Fields<Number>, index: u32) -> Operand {
-    match index {
-        0 => Operand {
-            address_register: value(fields.src0_address_register),
-            address_offset: value(fields.src0_address_offset),
-            vertical: value(fields.src0_vertical),
-            width: value(fields.src0_width),
-            ..source!(
-                fields,
-                src0_kind,
-                src0_file,
-                src0_register,
-                src0_subregister,
-                src0_modifier,
-                src0_stride,
-                src0_type,
-                src0_immediate,
-                src0_macro
-            )
-        },
-        1 => Operand {
-            address_register: value(fields.src1_address_register),
-            address_offset: value(fields.src1_address_offset),
-            vertical: value(fields.src1_vertical),
-            width: value(fields.src1_width),
-            ..source!(
-                fields,
-                src1_kind,
-                src1_file,
-                src1_register,
-                src1_subregister,
-                src1_modifier,
-                src1_stride,
-                src1_type,
-                src1_immediate,
-                src1_macro
-            )
-        },
-        _ => source!(
-            fields,
-            src2_kind,
-            src2_file,
-            src2_register,
-            src2_subregister,
-            src2_modifier,
-            src2_stride,
-            src2_type,
-            src2_immediate,
-            src2_macro
-        ),
-    }
-}
-
-fn written(fields: &Fields<Number>) -> Operand {
-    Operand {
-        kind: value(fields.dst_kind),
-        general: is(fields.dst_file),
-        register: value(fields.dst_register),
-        subregister: value(fields.dst_subregister),
-        address_register: value(fields.dst_address_register),
-        address_offset: value(fields.dst_address_offset),
-        vertical: 0,
-        width: 0,
-        stride: value(fields.dst_stride),
-        modifier: 0,
-        kind_of_data: DataType::from_number(value(fields.dst_type)),
-        immediate: 0,
-        macro_register: value(fields.dst_macro),
-    }
-}
-
 impl Operand {
+    /// The destination, place 0, or a source, 1 to 3.
+    fn new(fields: &Fields<Number>, place: usize) -> Self {
+        let found = decoded_operand(fields, place);
+        let of = &found.of;
+        Self {
+            kind: value(of.kind),
+            general: is(of.file),
+            register: value(of.register),
+            subregister: value(of.subregister),
+            address_register: value(found.address_register),
+            address_offset: value(found.address_offset),
+            vertical: value(of.vertical),
+            width: value(of.width),
+            stride: value(of.stride),
+            modifier: value(of.modifier),
+            kind_of_data: DataType::from_number(value(of.data_type)),
+            immediate: found.immediate.value() as u64,
+            macro_register: value(of.macro_register),
+        }
+    }
+
     /// The register without its part, whether parts are written, and in how many bits they are counted.
     fn whole(&self) -> (String, bool, u32) {
         let element = self.kind_of_data.map_or(32, DataType::bits);
@@ -211,7 +139,7 @@ impl Operand {
 
 /// The destination, empty if there is none.
 pub(super) fn destination(opcode: &Opcode, fields: &Fields<Number>) -> String {
-    let operand = written(fields);
+    let operand = Operand::new(fields, 0);
     if operand.kind == 0 {
         return String::new();
     }
@@ -255,10 +183,10 @@ pub(super) fn sources(opcode: &Opcode, fields: &Fields<Number>) -> String {
         "send" => message_sources(fields),
         "sync" => tokens(fields),
         _ => {
-            let present = (0..3).map(|index| (index, source(fields, index)));
+            let present = (1..4).map(|place| (place, Operand::new(fields, place)));
             let present = present.filter(|(_, operand)| operand.kind != 0);
             let texts: Vec<String> = present
-                .map(|(index, operand)| computed_source(opcode, fields, index, &operand))
+                .map(|(place, operand)| computed_source(opcode, fields, place, &operand))
                 .collect();
             texts.join(" ")
         }
@@ -268,7 +196,7 @@ pub(super) fn sources(opcode: &Opcode, fields: &Fields<Number>) -> String {
 fn computed_source(
     opcode: &Opcode,
     fields: &Fields<Number>,
-    index: u32,
+    place: usize,
     operand: &Operand,
 ) -> String {
     let data_type = operand.data_type();
@@ -277,7 +205,7 @@ fn computed_source(
         return format!("{}{data_type}", operand.immediate_value());
     }
     if opcode.format == "ternary_dpas" {
-        let register = if index == 2 {
+        let register = if place == 3 {
             operand.register()
         } else {
             operand.register_alone()
@@ -296,8 +224,8 @@ fn computed_source(
     } else {
         operand.register()
     };
-    let region = match (opcode.format.starts_with("ternary"), index) {
-        (true, 2) => operand.strided(),
+    let region = match (opcode.format.starts_with("ternary"), place) {
+        (true, 3) => operand.strided(),
         (true, _) => operand.short_region(),
         (false, _) => operand.region(),
     };
@@ -307,7 +235,7 @@ fn computed_source(
 /// Where a branch goes: a register, or one or two offsets.
 fn targets(opcode: &Opcode, fields: &Fields<Number>) -> String {
     let mut texts = Vec::new();
-    let register = source(fields, 0);
+    let register = Operand::new(fields, 1);
     if register.kind != 0 {
         texts.push(register.register());
     }
@@ -323,7 +251,7 @@ fn targets(opcode: &Opcode, fields: &Fields<Number>) -> String {
 
 /// The address and the data of a message, the latter with its length if that is known.
 fn message_sources(fields: &Fields<Number>) -> String {
-    let (address, data) = (source(fields, 0), source(fields, 1));
+    let (address, data) = (Operand::new(fields, 1), Operand::new(fields, 2));
     let (address, data_text) = (address.register_alone(), data.register_alone());
     if !is(fields.src1_length_exists) {
         return format!("{address} {data_text}");
@@ -334,7 +262,7 @@ fn message_sources(fields: &Fields<Number>) -> String {
 
 /// `($0,$3)`: the tokens of sync, or `null`.
 fn tokens(fields: &Fields<Number>) -> String {
-    let operand = source(fields, 0);
+    let operand = Operand::new(fields, 1);
     if operand.kind != 3 {
         return "null".to_string();
     }

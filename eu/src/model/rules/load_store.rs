@@ -22,16 +22,15 @@ pub(super) fn check<W: Word>(message: &LscMessage<W>, applies: &W, broken: &mut 
     lengths(message, &fields, &mut report);
 }
 
+/// Takes down whether a rule is broken.
+type Report<'a, W> = &'a mut dyn FnMut(&'static str, W);
+
 /// Loads, stores and atomics.
 fn transfer<W: Word>(fields: &LscFields<W>) -> W {
     one_of(&fields.kind, &[1, 2, 3])
 }
 
-fn addresses<W: Word>(
-    message: &LscMessage<W>,
-    fields: &LscFields<W>,
-    report: &mut impl FnMut(&'static str, W),
-) {
+fn addresses<W: Word>(message: &LscMessage<W>, fields: &LscFields<W>, report: Report<'_, W>) {
     let sized = transfer(fields) & !fields.block.clone();
     let (short, long) = (fields.address_size.is(1), fields.address_size.is(3));
     let surface = fields.surface.any();
@@ -50,11 +49,7 @@ fn addresses<W: Word>(
     );
 }
 
-fn elements<W: Word>(
-    message: &LscMessage<W>,
-    fields: &LscFields<W>,
-    report: &mut impl FnMut(&'static str, W),
-) {
+fn elements<W: Word>(message: &LscMessage<W>, fields: &LscFields<W>, report: Report<'_, W>) {
     let (transfer, atomic) = (transfer(fields), fields.kind.is(3));
     let narrow = one_of(&fields.data_size, &[0, 1]);
     let widened = one_of(&fields.data_size, &[4, 5]);
@@ -83,11 +78,7 @@ fn elements<W: Word>(
     );
 }
 
-fn caches<W: Word>(
-    message: &LscMessage<W>,
-    fields: &LscFields<W>,
-    report: &mut impl FnMut(&'static str, W),
-) {
+fn caches<W: Word>(message: &LscMessage<W>, fields: &LscFields<W>, report: Report<'_, W>) {
     // What shared local memory's bits say has no effect.
     let cached = !message.sfid.is(SHARED);
     let prefetch = fields.kind.is(1) & !message.returns.clone();
@@ -98,11 +89,7 @@ fn caches<W: Word>(
     report("L17", fixed & fields.cache.any());
 }
 
-fn rest<W: Word>(
-    message: &LscMessage<W>,
-    fields: &LscFields<W>,
-    report: &mut impl FnMut(&'static str, W),
-) {
+fn rest<W: Word>(message: &LscMessage<W>, fields: &LscFields<W>, report: Report<'_, W>) {
     let (scope, flush) = (&fields.fence_scope, &fields.fence_flush);
     let flushes = !one_of(flush, &[0, 6]);
     let wide = message.sfid.is(SHARED) & (scope.any() | flushes);
@@ -114,11 +101,7 @@ fn rest<W: Word>(
     report("L20", inside & (flat | table));
 }
 
-fn lengths<W: Word>(
-    message: &LscMessage<W>,
-    fields: &LscFields<W>,
-    report: &mut impl FnMut(&'static str, W),
-) {
+fn lengths<W: Word>(message: &LscMessage<W>, fields: &LscFields<W>, report: Report<'_, W>) {
     let limit = W::number(8, fields.payload.width());
     report("L14", limit.less(&fields.payload));
     let differs = |length: &W, needed: &W| !length.zext(needed.width()).equals(needed);

@@ -23,12 +23,13 @@ const INTEGERS: [DataType; 8] = [
 ];
 
 pub(super) fn check<W: Word>(fields: &Fields<W>, broken: &mut Broken<W>) {
-    let [destination, sources @ ..] = operands(fields);
-    selections(fields, &destination, &sources, broken);
-    products(fields, &destination, &sources, broken);
-    bitwise(fields, &sources, broken);
-    three_sources(fields, &destination, &sources, broken);
-    systolic(fields, &destination, &sources, broken);
+    let operands = operands(fields);
+    let [_, sources @ ..] = &operands;
+    selections(fields, &operands, broken);
+    products(fields, &operands, broken);
+    bitwise(fields, sources, broken);
+    three_sources(fields, &operands, broken);
+    systolic(fields, &operands, broken);
     for source in &sources[..2] {
         let half = is_of(source, &[DataType::Hf]) & !source.kind.is(3);
         let scalar = !source.vertical.any() & !source.stride.any();
@@ -43,12 +44,7 @@ fn accumulator<W: Word>(operand: &Operand<W>) -> W {
     operand.kind.is(1) & !operand.file.clone() & operand.register.slice(3, 5).is(4)
 }
 
-fn selections<W: Word>(
-    fields: &Fields<W>,
-    destination: &Operand<W>,
-    sources: &[Operand<W>; 3],
-    broken: &mut Broken<W>,
-) {
+fn selections<W: Word>(fields: &Fields<W>, operands: &[Operand<W>; 4], broken: &mut Broken<W>) {
     let condition = fields.condition.any();
     broken.report(
         "I01",
@@ -57,13 +53,12 @@ fn selections<W: Word>(
     let both_or_none = !(condition.clone() ^ fields.predicate.any());
     broken.report("I02", opcode_is(fields, &["sel"]) & both_or_none);
     let csel = opcode_is(fields, &["csel"]);
-    let all = [destination].into_iter().chain(sources);
-    let alike = same_kind(all);
+    let alike = same_kind(operands);
     broken.report("I03", csel & (!condition | !alike));
 }
 
 /// One bit: all operands have the same size, and all are floats or none is.
-fn same_kind<'a, W: Word>(operands: impl Iterator<Item = &'a Operand<W>>) -> W {
+fn same_kind<W: Word>(operands: &[Operand<W>; 4]) -> W {
     let groups: [&[DataType]; 8] = [
         &[DataType::Ub, DataType::B],
         &WORDS,
@@ -74,23 +69,19 @@ fn same_kind<'a, W: Word>(operands: impl Iterator<Item = &'a Operand<W>>) -> W {
         &[DataType::Df],
         &[DataType::Bf],
     ];
-    let operands: Vec<&Operand<W>> = operands.collect();
-    any(groups.map(|group| {
-        let each = operands
-            .iter()
-            .map(|operand| is_one_of(&operand.data_type, group));
-        each.reduce(|a, b| a & b).expect("there are operands")
-    }))
+    any(groups.map(|group| all_are(operands, group)))
 }
 
-fn products<W: Word>(
-    fields: &Fields<W>,
-    destination: &Operand<W>,
-    sources: &[Operand<W>; 3],
-    broken: &mut Broken<W>,
-) {
+/// One bit: all are of these types.
+fn all_are<W: Word>(operands: &[Operand<W>; 4], types: &[DataType]) -> W {
+    let found = operands.iter().map(|operand| &operand.data_type);
+    let each = found.map(|found| is_one_of(found, types));
+    each.reduce(|a, b| a & b).expect("there are operands")
+}
+
+fn products<W: Word>(fields: &Fields<W>, operands: &[Operand<W>; 4], broken: &mut Broken<W>) {
     let mul = opcode_is(fields, &["mul"]);
-    let [first, second, _] = sources;
+    let [destination, first, second, _] = operands;
     let wide = |operand: &Operand<W>| is_of(operand, &DOUBLEWORDS);
     let reversed = wide(second) & !wide(first);
     let integer = |operand: &Operand<W>| is_of(operand, &INTEGERS);
@@ -118,18 +109,10 @@ fn bitwise<W: Word>(fields: &Fields<W>, sources: &[Operand<W>; 3], broken: &mut 
     broken.report("I05", logical & any([absolute, modified, conditions]));
 }
 
-fn three_sources<W: Word>(
-    fields: &Fields<W>,
-    destination: &Operand<W>,
-    sources: &[Operand<W>; 3],
-    broken: &mut Broken<W>,
-) {
+fn three_sources<W: Word>(fields: &Fields<W>, operands: &[Operand<W>; 4], broken: &mut Broken<W>) {
+    let [_, sources @ ..] = operands;
     let [first, second, _] = sources;
-    let all = || [destination].into_iter().chain(sources);
-    let every = |types: &[DataType]| {
-        let each = all().map(|operand| is_one_of(&operand.data_type, types));
-        each.reduce(|a, b| a & b).expect("there are operands")
-    };
+    let every = |types: &[DataType]| all_are(operands, types);
     let one_type = every(&[DataType::D]) | every(&[DataType::Ud]);
     let bfi2 = opcode_is(fields, &["bfi2"]);
     broken.report(
@@ -148,14 +131,9 @@ fn three_sources<W: Word>(
     broken.report("I08", opcode_is(fields, &["dp4a"]) & both);
 }
 
-fn systolic<W: Word>(
-    fields: &Fields<W>,
-    destination: &Operand<W>,
-    sources: &[Operand<W>; 3],
-    broken: &mut Broken<W>,
-) {
+fn systolic<W: Word>(fields: &Fields<W>, operands: &[Operand<W>; 4], broken: &mut Broken<W>) {
     let dpas = fields.format.is(6);
-    let [added, second, third] = sources;
+    let [destination, added, second, third] = operands;
     let shape = !fields.exec_size.is(3) | !fields.dpas_depth.is(3);
     let aside = any([destination, added, second].map(|operand| operand.subregister.any()));
     // The third operand starts at a multiple of what 8 steps read of it: in a step as many elements as the wider operand has in 32 bits,
