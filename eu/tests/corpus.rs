@@ -5,25 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use warpwright_eu::encode::{Remainder, encode};
 use warpwright_eu::model::{DataType, Instruction, Severity};
-use warpwright_eu::tables::opcode_named;
+use warpwright_eu::tables::format;
 use warpwright_eu::text::disassemble;
-
-fn instruction(row: &Row) -> Instruction {
-    Instruction::decode(&row.bytes(), row.pc % 8)
-        .expect("a row is one instruction")
-        .at(row.pc)
-}
-
-trait At {
-    fn at(self, pc: usize) -> Self;
-}
-
-impl At for Instruction {
-    fn at(mut self, pc: usize) -> Self {
-        self.pc = pc;
-        self
-    }
-}
 
 /// What is known of `iga64` 1.1.0: our text as it writes it, and the name of what it does.
 fn quirk(instruction: &Instruction, text: &str) -> Option<(&'static str, String)> {
@@ -41,16 +24,10 @@ fn quirk(instruction: &Instruction, text: &str) -> Option<(&'static str, String)
     let number = format!(" {}:b", value.value() as i8);
     let character = char::from(value.value() as u8);
     // The corpora's text has its blanks joined.
-    let blank = character.is_whitespace();
-    let written = if blank {
-        " :b".to_string()
-    } else {
-        format!(" {character}:b")
-    };
-    Some((
-        "immediate byte as a character",
-        text.replacen(&number, &written, 1),
-    ))
+    let character = Some(character).filter(|character| !character.is_whitespace());
+    let written = format!(" {}:b", character.map_or(String::new(), String::from));
+    let text = text.replacen(&number, &written, 1);
+    Some(("immediate byte as a character", text))
 }
 
 /// Rows whose text differs, and how many are waived by which name.
@@ -59,7 +36,7 @@ fn differences(rows: &[Row]) -> (Vec<String>, BTreeMap<&'static str, usize>) {
     let mut wrong = Vec::new();
     for row in rows {
         let Some(expected) = &row.text else { continue };
-        let instruction = instruction(row);
+        let instruction = row.instruction();
         let ours = disassemble(&instruction);
         if ours == *expected {
             continue;
@@ -87,10 +64,8 @@ fn text_of_whole_kernels_is_that_of_iga64() {
     assert_eq!(rows.len(), 10_344);
     let mut kernels: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
     for row in &rows {
-        kernels
-            .entry((&row.source, &row.kernel))
-            .or_default()
-            .push(row);
+        let kernel = kernels.entry((&row.source, &row.kernel));
+        kernel.or_default().push(row);
     }
     let mut branches = 0;
     for (name, rows) in kernels {
@@ -100,18 +75,13 @@ fn text_of_whole_kernels_is_that_of_iga64() {
         assert_eq!(instructions.len(), rows.len(), "{name:?}");
         let first = rows[0].pc;
         // Branches go to instructions, or to the end of what is left of the kernel here.
-        let starts: BTreeSet<i64> = instructions
-            .iter()
-            .map(|instruction| instruction.pc as i64)
-            .collect();
+        let starts = instructions.iter().map(|each| each.pc as i64);
+        let starts: BTreeSet<i64> = starts.collect();
         for instruction in &instructions {
             for target in instruction.targets() {
                 let inside = (0..code.len() as i64).contains(&target);
-                assert!(
-                    !inside || starts.contains(&target),
-                    "{name:?}: {}",
-                    disassemble(instruction)
-                );
+                let text = disassemble(instruction);
+                assert!(!inside || starts.contains(&target), "{name:?}: {text}");
                 branches += usize::from(inside);
             }
         }
@@ -149,19 +119,13 @@ fn a_flipped_bit_changes_the_text() {
     let mut noticed = 0;
     let mut tried = 0;
     for row in rows.iter().step_by(97) {
-        let instruction = instruction(row);
-        let format =
-            opcode_named(&instruction.opcode().expect("it is legal").name).map(|o| &o.format);
-        let format = warpwright_eu::tables::format(format.expect("it has one"))
-            .expect("there is such a format");
-        let known = format.known_bits(
-            instruction.opcode().expect("it is legal"),
-            instruction.native,
-        );
+        let instruction = row.instruction();
+        let opcode = instruction.opcode().expect("it is legal");
+        let format = format(&opcode.format).expect("there is such a format");
+        let known = format.known_bits(opcode, instruction.native);
         let text = disassemble(&instruction);
-        for bit in
-            (7..128).filter(|bit| known >> bit & 1 == 1 && *bit != 29 && !instruction.is_compact())
-        {
+        let is_tried = |bit: &u32| known >> bit & 1 == 1 && *bit != 29 && !instruction.is_compact();
+        for bit in (7..128).filter(is_tried) {
             let other = Instruction::from_word(instruction.word ^ 1 << bit, instruction.pc);
             tried += 1;
             noticed += usize::from(disassemble(&other) != text);
@@ -177,7 +141,7 @@ fn a_flipped_bit_changes_the_text() {
 /// The hard rules that each synthetic word breaks.
 static VERDICTS: LazyLock<Vec<(Row, Vec<&'static str>)>> = LazyLock::new(|| {
     let judged = corpus("synthetic").into_iter().map(|row| {
-        let broken = instruction(&row).broken_rules();
+        let broken = row.instruction().broken_rules();
         let hard = broken.iter().filter(|rule| rule.severity == Severity::Hard);
         let hard = hard.map(|rule| rule.id).collect();
         (row, hard)
@@ -221,18 +185,12 @@ fn hard_rules_decide_verdicts() {
 
 #[test]
 fn compiled_code_breaks_no_hard_rule_and_sets_no_reserved_bit() {
-    for row in corpus("instructions")
-        .iter()
-        .filter(|row| row.text.as_deref() != Some("illegal"))
-    {
-        let instruction = instruction(row);
+    let is_legal = |row: &Row| row.text.as_deref() != Some("illegal");
+    for row in corpus("instructions").into_iter().filter(is_legal) {
+        let instruction = row.instruction();
         assert_eq!(instruction.reserved_bits(), 0, "{}", row.hex);
-        assert_eq!(
-            Remainder::of(&instruction),
-            Remainder::default(),
-            "{}",
-            row.hex
-        );
+        let remainder = Remainder::of(&instruction);
+        assert_eq!(remainder, Remainder::default(), "{}", row.hex);
     }
 }
 
@@ -240,7 +198,7 @@ fn compiled_code_breaks_no_hard_rule_and_sets_no_reserved_bit() {
 fn encoding_leads_back_to_the_same_bytes() {
     for name in ["instructions", "streams", "synthetic"] {
         for row in corpus(name) {
-            let instruction = instruction(&row);
+            let instruction = row.instruction();
             let again = encode(&instruction.fields, Remainder::of(&instruction));
             assert_eq!(again.as_ref(), Ok(&row.bytes()), "{}", row.hex);
         }

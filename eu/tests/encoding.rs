@@ -1,60 +1,36 @@
 //! Fields to bytes: what cannot be encoded is refused by name, and compaction finds what the tables hold.
 
-use crate::common::corpus;
+use crate::common::{corpus, hex, with_changes};
 use warpwright_eu::encode::{EncodeError, Remainder, compress, encode, fields_from_names};
-use warpwright_eu::model::{FIELDS, Instruction, Number};
+use warpwright_eu::model::{Instruction, Number};
 use warpwright_eu::text::disassemble;
-
-fn hex(text: &str) -> Instruction {
-    let word = u128::from_str_radix(text, 16)
-        .expect("hexadecimal digits")
-        .swap_bytes();
-    Instruction::from_word(word >> (128 - 4 * text.len()), 0)
-}
 
 /// `(W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud`
 const MOV: &str = "610003802002051e0400100000000000";
 
 /// The same with one field changed.
 fn changed(text: &str, name: &str, value: u64) -> Result<String, EncodeError> {
-    let instruction = hex(text);
-    let named = FIELDS.iter().zip(instruction.fields.values());
-    let named = named.map(|(spec, old)| {
-        (
-            spec.name,
-            if spec.name == name {
-                value
-            } else {
-                old.value() as u64
-            },
-        )
-    });
-    let fields = fields_from_names(named)?;
+    let fields = with_changes(&hex(text).fields, &[(name, value)])?;
     let bytes = encode(&fields, Remainder::default())?;
-    Ok(disassemble(
-        &Instruction::decode(&bytes, 0).expect("it is whole"),
-    ))
+    let instruction = Instruction::decode(&bytes, 0).expect("it is whole");
+    Ok(disassemble(&instruction))
 }
 
 #[test]
 fn a_changed_field_is_the_only_change() {
     let text = |name, value| changed(MOV, name, value).expect("it can be encoded");
-    assert_eq!(
-        text("dst_register", 7),
-        "(W) mov (8|M0) r7.0<1>:ud r0.0<1;1,0>:ud"
-    );
-    assert_eq!(
-        text("src0_type", 7),
-        "(W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:d"
-    );
-    assert_eq!(
-        text("mask_disabled", 0),
-        "mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud"
-    );
-    assert_eq!(
-        text("exec_size", 4),
-        "(W) mov (16|M0) r30.0<1>:ud r0.0<1;1,0>:ud"
-    );
+    for (field, value, expected) in [
+        (
+            "dst_register",
+            7,
+            "(W) mov (8|M0) r7.0<1>:ud r0.0<1;1,0>:ud",
+        ),
+        ("src0_type", 7, "(W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:d"),
+        ("mask_disabled", 0, "mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud"),
+        ("exec_size", 4, "(W) mov (16|M0) r30.0<1>:ud r0.0<1;1,0>:ud"),
+    ] {
+        assert_eq!(text(field, value), expected);
+    }
 }
 
 /// An instruction from nothing but what its text says.
@@ -155,13 +131,9 @@ fn compression_finds_the_compact_form_of_compilers() {
     let compact = rows.iter().filter(|row| row.hex.len() == 16);
     let mut count = 0;
     for row in compact {
-        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
-        assert_eq!(
-            compress(instruction.native),
-            Some(instruction.word as u64),
-            "{}",
-            row.hex
-        );
+        let instruction = row.instruction();
+        let compact = compress(instruction.native);
+        assert_eq!(compact, Some(instruction.word as u64), "{}", row.hex);
         count += 1;
     }
     assert_eq!(count, 9_412);
@@ -173,7 +145,7 @@ fn nothing_is_compressed_that_would_change() {
     let rows = corpus("instructions");
     let mut refused = 0;
     for row in rows.iter().filter(|row| row.hex.len() == 16).step_by(31) {
-        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
+        let instruction = row.instruction();
         for bit in (0..128).filter(|bit| *bit != 29) {
             let native = instruction.native ^ 1 << bit;
             match compress(native) {

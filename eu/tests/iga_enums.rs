@@ -76,7 +76,7 @@ fn differences(probe: &Probe, of: &Enumeration, folder: &Path) -> Vec<u64> {
         match row.filter(|row| !row.is_reserved) {
             None => !answers.is_empty(),
             Some(row) => {
-                let written = (probe.written)(row);
+                let written = probe.written.text(probe.of, row);
                 !answers
                     .iter()
                     .any(|answer| in_one_line(answer).contains(&written))

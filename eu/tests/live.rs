@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use warpwright_eu::container::kernels;
 use warpwright_eu::encode::{Remainder, encode};
-use warpwright_eu::model::{DataType, Instruction, Severity};
+use warpwright_eu::model::{DataType, Instruction, Number, Severity};
 use warpwright_eu::text::disassemble;
 
 /// The version whose text is the reference.
@@ -52,12 +52,7 @@ fn reference(name: &str, code: &[u8]) -> BTreeMap<usize, (String, bool)> {
         .output();
     let output = output.expect("iga64 runs");
     // It writes bytes of an immediate as they are.
-    let latin = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .map(|byte| char::from(*byte))
-            .collect::<String>()
-    };
+    let latin = |bytes: &[u8]| -> String { bytes.iter().map(|byte| char::from(*byte)).collect() };
     let mut said = BTreeMap::new();
     for line in latin(&output.stdout).split("\n/* [") {
         let line = line.trim_start_matches("/* [");
@@ -121,15 +116,10 @@ fn kernels_compiled_now_have_the_text_of_iga64() {
             for instruction in instructions {
                 let text = disassemble(&instruction);
                 assert_eq!(Some(&(text.clone(), true)), expected.get(&instruction.pc));
-                assert!(
-                    instruction.broken_rules().is_empty(),
-                    "{text}: {:?}",
-                    instruction.broken_rules()
-                );
-                assert_eq!(
-                    encode(&instruction.fields, Remainder::default()),
-                    Ok(instruction.bytes())
-                );
+                let broken = instruction.broken_rules();
+                assert!(broken.is_empty(), "{text}: {broken:?}");
+                let encoded = encode(&instruction.fields, Remainder::default());
+                assert_eq!(encoded, Ok(instruction.bytes()));
                 all = all + &text + "\n";
             }
         }
@@ -169,12 +159,9 @@ fn writes_a_character(instruction: &Instruction) -> bool {
         (fields.src0_kind, fields.src0_type),
         (fields.src2_kind, fields.src2_type),
     ];
-    let byte = |(kind, data_type): (_, _)| {
-        let (kind, data_type): (warpwright_eu::model::Number, warpwright_eu::model::Number) =
-            (kind, data_type);
-        kind.value() == 3 && data_type.value() == DataType::B as u128
-    };
-    fields.class.value() == 3 && bytes.into_iter().any(byte)
+    let is_byte =
+        |(kind, of): &(Number, Number)| kind.value() == 3 && of.value() == DataType::B as u128;
+    fields.class.value() == 3 && bytes.iter().any(is_byte)
 }
 
 #[test]
@@ -183,15 +170,8 @@ fn changed_words_have_the_verdict_and_text_of_iga64() {
         return;
     }
     let rows = corpus("instructions");
-    let native: Vec<u128> = rows
-        .iter()
-        .filter(|row| row.hex.len() == 32)
-        .map(|row| {
-            Instruction::decode(&row.bytes(), 0)
-                .expect("a row is one instruction")
-                .word
-        })
-        .collect();
+    let native = rows.iter().filter(|row| row.hex.len() == 32);
+    let native: Vec<u128> = native.map(|row| row.instruction().word).collect();
     // Up to four bits changed, but for the opcode and the length.
     let changed = words(6_000).enumerate().map(|(index, random)| {
         let mut word = native[index * 7 % native.len()];
@@ -211,21 +191,14 @@ fn changed_words_have_the_verdict_and_text_of_iga64() {
         let instruction = Instruction::from_word(*word, 0);
         let (text, accepted) = expected.get(&(16 * index)).expect("each word has a line");
         let legal = instruction.is_legal();
+        let broken = instruction.broken_rules();
         if *accepted && !legal {
-            assert!(
-                disputed(&instruction, text),
-                "{word:032x}: {text}, {:?}",
-                instruction.broken_rules()
-            );
+            let is_disputed = disputed(&instruction, text);
+            assert!(is_disputed, "{word:032x}: {text}, {broken:?}");
             counts[2] += 1;
             continue;
         }
-        assert_eq!(
-            legal,
-            *accepted,
-            "{word:032x}: {text}, {:?}",
-            instruction.broken_rules()
-        );
+        assert_eq!(legal, *accepted, "{word:032x}: {text}, {broken:?}");
         if legal {
             assert_eq!(disassemble(&instruction), *text, "{word:032x}");
         }

@@ -2,10 +2,7 @@
 
 use crate::common::corpus;
 use std::collections::BTreeMap;
-use warpwright_eu::model::RULES;
-use warpwright_eu::model::{
-    Instruction, LSC_FIELDS, LscMessage, Number, lsc_fields, lsc_rules, rules,
-};
+use warpwright_eu::model::{LSC_FIELDS, LscMessage, Number, RULES, lsc_fields, lsc_rules, rules};
 
 /// The pipeline of typed memory.
 const TYPED: u128 = 13;
@@ -37,6 +34,10 @@ fn said(message: &LscMessage<Number>) -> BTreeMap<&'static str, u128> {
     all.filter(|(_, value)| *value != 0).collect()
 }
 
+fn get(message: &LscMessage<Number>, name: &str) -> u128 {
+    said(message).get(name).copied().unwrap_or(0)
+}
+
 #[test]
 fn a_load_of_the_binding_table_is_read_field_by_field() {
     // load.ugm.d32.a32.ca.ca.bti[5] of 16 channels.
@@ -57,54 +58,43 @@ fn a_load_of_the_binding_table_is_read_field_by_field() {
         ("needed_read", 2),
         ("payload", 2),
     ];
-    assert_eq!(
-        said(&message(15, 4, 0x6428_0500, 0x0500_0000, 0)),
-        BTreeMap::from(expected)
-    );
+    let load = message(15, 4, 0x6428_0500, 0x0500_0000, 0);
+    assert_eq!(said(&load), BTreeMap::from(expected));
 }
 
 #[test]
 fn other_messages_say_nothing() {
-    assert_eq!(
-        said(&message(10, 4, 0x6428_0500, 0x0500_0000, 3)),
-        BTreeMap::new()
-    );
+    let other = message(10, 4, 0x6428_0500, 0x0500_0000, 3);
+    assert_eq!(said(&other), BTreeMap::new());
 }
 
 #[test]
 fn operations_need_the_registers_that_they_transfer() {
     let needs = |sfid, exec_size, desc| {
-        let fields = said(&message(sfid, exec_size, desc, 0, 0));
-        let get = |name| fields.get(name).copied().unwrap_or(0);
-        (
-            get("needed_address"),
-            get("needed_data"),
-            get("needed_read"),
-        )
+        let message = message(sfid, exec_size, desc, 0, 0);
+        ["needed_address", "needed_data", "needed_read"].map(|name| get(&message, name))
     };
     // Addresses of 64 and 32 bits, of 8, 16 and 32 channels; one channel takes as much as eight.
-    assert_eq!(needs(15, 3, 0x0580), (2, 0, 1));
-    assert_eq!(needs(15, 4, 0x0580), (4, 0, 2));
-    assert_eq!(needs(15, 5, 0x0500), (4, 0, 4));
-    assert_eq!(needs(15, 0, 0x0580), (2, 0, 1));
+    assert_eq!(needs(15, 3, 0x0580), [2, 0, 1]);
+    assert_eq!(needs(15, 4, 0x0580), [4, 0, 2]);
+    assert_eq!(needs(15, 5, 0x0500), [4, 0, 4]);
+    assert_eq!(needs(15, 0, 0x0580), [2, 0, 1]);
     // Stores of four elements, of two components; 64-bit elements.
-    assert_eq!(needs(15, 3, 0x3584), (2, 4, 0));
-    assert_eq!(needs(15, 4, 0x3586), (4, 4, 0));
-    assert_eq!(needs(15, 4, 0x0784), (4, 4, 0));
+    assert_eq!(needs(15, 3, 0x3584), [2, 4, 0]);
+    assert_eq!(needs(15, 4, 0x3586), [4, 4, 0]);
+    assert_eq!(needs(15, 4, 0x0784), [4, 4, 0]);
     // Transposed: all in one row.
-    assert_eq!(needs(15, 0, 0xD580), (1, 0, 2));
+    assert_eq!(needs(15, 0, 0xD580), [1, 0, 2]);
     // Atomics with one, two and no operands.
-    assert_eq!(needs(15, 3, 0x058C), (2, 1, 1));
-    assert_eq!(needs(15, 3, 0x0592), (2, 2, 1));
-    assert_eq!(needs(15, 3, 0x0588), (2, 0, 1));
-    assert_eq!(needs(14, 0, 0x011F), (1, 0, 1));
+    assert_eq!(needs(15, 3, 0x058C), [2, 1, 1]);
+    assert_eq!(needs(15, 3, 0x0592), [2, 2, 1]);
+    assert_eq!(needs(15, 3, 0x0588), [2, 0, 1]);
+    assert_eq!(needs(14, 0, 0x011F), [1, 0, 1]);
 }
 
 /// Its data are doublewords, its addresses one to four coordinates. Compiled messages.
 #[test]
 fn typed_memory_needs_registers_for_components_and_coordinates() {
-    let get =
-        |message: &LscMessage<Number>, name: &str| said(message).get(name).copied().unwrap_or(0);
     let breaks = |message: &LscMessage<Number>, id: &str| {
         let of_messages = RULES.iter().filter(|rule| rule.id.starts_with('L'));
         let mut judged = of_messages.zip(lsc_rules(message));
@@ -155,7 +145,7 @@ fn typed_memory_needs_registers_for_components_and_coordinates() {
 fn compiled_messages_have_the_lengths_that_they_need() {
     let mut checked = 0;
     for row in corpus("instructions") {
-        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
+        let instruction = row.instruction();
         if row.source.contains("snippets")
             || instruction.fields.class.value() != 4
             || instruction.fields.desc_is_register.value() == 1
@@ -163,30 +153,19 @@ fn compiled_messages_have_the_lengths_that_they_need() {
             continue;
         }
         let message = LscMessage::of(&instruction.fields);
-        let fields = said(&message);
-        if fields.contains_key("lengths_known") {
-            let get = |name| fields.get(name).copied().unwrap_or(0);
+        if get(&message, "lengths_known") != 0 {
+            let get = |name| get(&message, name);
             let coordinates = get("address_length") / get("needed_address");
             let most = if message.sfid.value() == TYPED { 4 } else { 1 };
-            assert_eq!(
-                get("address_length") % get("needed_address"),
-                0,
-                "{}",
-                row.hex
-            );
+            let rest = get("address_length") % get("needed_address");
+            assert_eq!(rest, 0, "{}", row.hex);
             assert!((1..=most).contains(&coordinates), "{}", row.hex);
             let single = message.sfid.value() == TYPED && get("component_mask") == 1;
             let data = get("data_length");
-            assert!(
-                data == get("needed_data") || (single && data == 2),
-                "{}",
-                row.hex
-            );
-            assert!(
-                get("read_length") == 0 || get("read_length") == get("needed_read"),
-                "{}",
-                row.hex
-            );
+            let fits = data == get("needed_data") || (single && data == 2);
+            assert!(fits, "{}", row.hex);
+            let fits = [0, get("needed_read")].contains(&get("read_length"));
+            assert!(fits, "{}", row.hex);
             checked += 1;
         }
     }
@@ -196,17 +175,13 @@ fn compiled_messages_have_the_lengths_that_they_need() {
 #[test]
 fn rules_alone_are_those_of_the_instruction() {
     let mut broken = 0;
-    let synthetic = corpus("synthetic")
-        .into_iter()
-        .filter(|row| row.kind == "lsc");
-    for row in synthetic {
-        let instruction = Instruction::decode(&row.bytes(), 0).expect("a row is one instruction");
+    let synthetic = corpus("synthetic").into_iter();
+    for row in synthetic.filter(|row| row.kind == "lsc") {
+        let instruction = row.instruction();
         let native = Number::new(instruction.native, 128);
         let all = rules(&native, &instruction.fields);
-        let of_messages = RULES
-            .iter()
-            .zip(all)
-            .filter(|(rule, _)| rule.id.starts_with('L'));
+        let of_messages = RULES.iter().zip(all);
+        let of_messages = of_messages.filter(|(rule, _)| rule.id.starts_with('L'));
         let of_messages: Vec<Number> = of_messages.map(|(_, bit)| bit).collect();
         assert_eq!(lsc_rules(&LscMessage::of(&instruction.fields)), of_messages);
         broken += of_messages.iter().filter(|bit| bit.value() == 1).count();

@@ -21,12 +21,9 @@ fn samples() -> Vec<u128> {
         word & !0x7F | u128::from(all[index % all.len()].code)
     });
     let compiled = corpus("instructions").into_iter().step_by(101);
-    let compiled = compiled.map(|row| {
-        Instruction::decode(&row.bytes(), 0)
-            .expect("it is whole")
-            .native
-    });
-    random.chain(compiled).collect()
+    random
+        .chain(compiled.map(|row| row.instruction().native))
+        .collect()
 }
 
 #[test]
@@ -130,17 +127,16 @@ fn all_kinds_of_numbers_agree() {
                 .zip(b)
                 .all(|(a, b)| Bits::truncated(a.value(), a.width()) == *b)
         };
-        assert!(
-            same(&small_fields.values(), &big_fields.values()),
-            "{word:032x}"
-        );
-        assert!(
-            same(&rules(&small, &small_fields), &rules(&big, &big_fields)),
-            "{word:032x}"
-        );
+        let (small_rules, big_rules) = (rules(&small, &small_fields), rules(&big, &big_fields));
         let compact = expand(&Number::new(word, 64));
         let other = expand(&Bits::truncated(word & u128::from(u64::MAX), 64));
-        assert!(same(&[compact.native], &[other.native]), "{word:032x}");
+        for (small, big) in [
+            (small_fields.values(), big_fields.values()),
+            (small_rules, big_rules),
+            (vec![compact.native], vec![other.native]),
+        ] {
+            assert!(same(&small, &big), "{word:032x}");
+        }
     }
 }
 
@@ -156,24 +152,16 @@ fn rules_have_different_ids_and_a_text() {
 #[test]
 fn each_bit_of_the_compaction_tables_shows() {
     let mut used: BTreeMap<(&str, usize), Vec<u128>> = BTreeMap::new();
-    let rows = corpus("instructions")
-        .into_iter()
-        .chain(corpus("synthetic"));
-    for row in rows.filter(|row| row.hex.len() == 16 && row.valid) {
-        let instruction = Instruction::decode(&row.bytes(), 0).expect("it is whole");
+    let rows = [corpus("instructions"), corpus("synthetic")].concat();
+    for row in rows.iter().filter(|row| row.hex.len() == 16 && row.valid) {
+        let instruction = row.instruction();
         let three = instruction
             .opcode()
             .is_some_and(|o| o.format.starts_with("ternary"));
-        let word = compact_word(if three {
-            "three_sources"
-        } else {
-            "two_sources"
-        });
+        let word = compact_word(["two_sources", "three_sources"][usize::from(three)]);
         for table in compaction_tables() {
-            let (part, sources) = table
-                .name
-                .split_once('_')
-                .expect("a table's name has two parts");
+            let parts = table.name.split_once('_');
+            let (part, sources) = parts.expect("a table's name has two parts");
             // An immediate has the place of what the last table is for.
             let immediate = !three && instruction.native >> 46 & 3 != 0;
             if (sources == "3src") != three || part == "src1" && immediate {
@@ -194,10 +182,8 @@ fn each_bit_of_the_compaction_tables_shows() {
             let natives = &used[&(table.name.as_str(), index)];
             let shows = |place: u32| {
                 natives.iter().any(|native| {
-                    let (before, after) = (
-                        Instruction::from_native(*native),
-                        Instruction::from_native(native ^ 1 << place),
-                    );
+                    let before = Instruction::from_native(*native);
+                    let after = Instruction::from_native(native ^ 1 << place);
                     before.fields != after.fields || before.reserved_bits() != after.reserved_bits()
                 })
             };

@@ -4,6 +4,8 @@ use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;
 use std::path::Path;
+use warpwright_eu::encode::{EncodeError, fields_from_names};
+use warpwright_eu::model::{FIELDS, Fields, Instruction, Number};
 
 /// A row of a corpus.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,6 +45,30 @@ impl Row {
         let bytes: Result<Vec<u8>, _> = (0..self.hex.len()).step_by(2).map(digit).collect();
         bytes.expect("the corpora are in hexadecimal")
     }
+
+    /// The instruction, decoded at its place.
+    pub fn instruction(&self) -> Instruction {
+        let decoded = Instruction::decode(&self.bytes(), self.pc % 8);
+        let mut instruction = decoded.expect("a row is one instruction");
+        instruction.pc = self.pc;
+        instruction
+    }
+}
+
+/// The instruction with these digits, in the order of memory.
+pub fn hex(text: &str) -> Instruction {
+    let word = u128::from_str_radix(text, 16).expect("hexadecimal digits");
+    Instruction::from_word(word.swap_bytes() >> (128 - 4 * text.len()), 0)
+}
+
+/// Fields, of which some have other values.
+pub fn with_changes(
+    fields: &Fields<Number>,
+    changes: &[(&str, u64)],
+) -> Result<Fields<Number>, EncodeError> {
+    let named = FIELDS.iter().zip(fields.values());
+    let named = named.map(|(spec, old)| (spec.name, old.value() as u64));
+    fields_from_names(named.chain(changes.iter().copied()))
 }
 
 /// The rows of `data/NAME.jsonl.gz`.

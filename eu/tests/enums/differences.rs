@@ -59,13 +59,8 @@ pub fn differences(document: &Document, ours: &[Enumeration]) -> Vec<Change> {
         }
     }
     for enumeration in ours.iter().skip(document.contents.len()) {
-        found.push(Change::new(
-            enumeration,
-            None,
-            "section",
-            None,
-            Some(&enumeration.name),
-        ));
+        let name = Some(enumeration.name.as_str());
+        found.push(Change::new(enumeration, None, "section", None, name));
     }
     found.sort();
     found
@@ -77,24 +72,18 @@ fn compare(ours: &Enumeration, section: &Section, found: &mut Vec<Change>) {
             found.push(Change::new(ours, line, what, printed, meant));
         }
     };
-    differ(
-        Some(section.line),
-        "heading",
-        Some(&section.name),
-        Some(&ours.name),
-    );
+    let (line, name) = (Some(section.line), Some(section.name.as_str()));
+    differ(line, "heading", name, Some(&ours.name));
     let bits = ours.bits.to_string();
     differ(None, "bits", Some(&section.bits), Some(&bits));
     if section.line != ours.line {
         let lines = [section.line, ours.line].map(|line| line.to_string());
         differ(None, "line", Some(&lines[0]), Some(&lines[1]));
     }
-    let (symbol, title) = section
-        .title
-        .split_once(" - ")
-        .map_or((None, section.title.as_str()), |(symbol, title)| {
-            (Some(symbol), title)
-        });
+    let (symbol, title) = match section.title.split_once(" - ") {
+        Some((symbol, title)) => (Some(symbol), title),
+        None => (None, section.title.as_str()),
+    };
     differ(None, "title", Some(title), Some(&section.name));
     // A symbol that repeats the name is none.
     let symbol = symbol.filter(|symbol| *symbol != ours.name);
@@ -105,44 +94,27 @@ fn compare(ours: &Enumeration, section: &Section, found: &mut Vec<Change>) {
             differ(Some(*line), "row", Some(&format!("{value} {name}")), None);
             continue;
         };
+        let mut column = |what: &str, printed: &str, meant: &str| {
+            differ(Some(*line), what, Some(printed), Some(meant));
+        };
         if values(value).as_ref() != Some(&row.values) {
-            differ(
-                Some(*line),
-                "value",
-                Some(value),
-                Some(&in_the_style_of(value, row)),
-            );
+            column("value", value, &in_the_style_of(value, row));
         }
         let (bare, is_default) = match name.strip_suffix("[Default]") {
             Some(bare) => (bare.trim(), true),
             None => (name.as_str(), false),
         };
-        differ(Some(*line), "name", Some(bare), Some(&row.name));
+        column("name", bare, &row.name);
         let flags = |flag: bool| if flag { "yes" } else { "no" };
-        differ(
-            Some(*line),
-            "default",
-            Some(flags(is_default)),
-            Some(flags(row.is_default)),
-        );
+        column("default", flags(is_default), flags(row.is_default));
         let is_reserved = bare == "-" || bare.to_ascii_lowercase().starts_with("reserved");
-        differ(
-            Some(*line),
-            "reserved",
-            Some(flags(is_reserved)),
-            Some(flags(row.is_reserved)),
-        );
-        let conditions: Vec<&str> = row
+        column("reserved", flags(is_reserved), flags(row.is_reserved));
+        let conditions = row
             .contexts
             .iter()
-            .map(|n| ours.contexts[*n].printed.as_str())
-            .collect();
-        differ(
-            Some(*line),
-            "exists if",
-            Some(exists_if),
-            Some(&conditions.join(" OR ")),
-        );
+            .map(|n| ours.contexts[*n].printed.as_str());
+        let conditions: Vec<&str> = conditions.collect();
+        column("exists if", exists_if, &conditions.join(" OR "));
     }
     let missing = ours.rows.iter().filter(|row| row.line.is_none());
     for row in missing {
@@ -171,10 +143,8 @@ fn formats(ours: &Enumeration, section: &Section, differ: &mut Differ<'_>) {
         for format in &row.formats {
             // One table counts in hexadecimal and the other in decimal, where both are the same.
             let encoding = row.values.start();
-            known.push((
-                format.line,
-                format!("{} {}b {encoding}", format.name, format.casting),
-            ));
+            let text = format!("{} {}b {encoding}", format.name, format.casting);
+            known.push((format.line, text));
         }
     }
     for (line, name, casting, encoding) in &section.formats {
@@ -198,14 +168,11 @@ fn values(cell: &str) -> Option<RangeInclusive<u64>> {
     let (first, last) = inside.split_once('-').unwrap_or((inside, inside));
     let number = |text: &str| {
         let text = text.trim();
-        let (digits, base) = if let Some(digits) = text.strip_prefix("0x") {
-            (digits, 16)
-        } else if let Some(digits) = text.strip_suffix('h') {
-            (digits, 16)
-        } else if let Some(digits) = text.strip_suffix('b') {
-            (digits, 2)
-        } else {
-            (text, 10)
+        let hexadecimal = text.strip_prefix("0x").or(text.strip_suffix('h'));
+        let (digits, base) = match (hexadecimal, text.strip_suffix('b')) {
+            (Some(digits), _) => (digits, 16),
+            (None, Some(digits)) => (digits, 2),
+            (None, None) => (text, 10),
         };
         u64::from_str_radix(digits, base).ok()
     };
@@ -217,12 +184,8 @@ fn in_the_style_of(cell: &str, row: &Row) -> String {
     let number = |value: u64| match cell {
         _ if cell.contains('h') => format!("{value:X}h"),
         _ if cell.contains('b') && !cell.contains('x') => {
-            let digits = cell
-                .split('b')
-                .next()
-                .unwrap_or_default()
-                .trim_start_matches('[')
-                .len();
+            let digits = cell.split('b').next().unwrap_or_default();
+            let digits = digits.trim_start_matches('[').len();
             format!("{value:0digits$b}b")
         }
         _ => value.to_string(),

@@ -2,7 +2,7 @@
 
 use warpwright_eu::enums::{self, UNLISTED};
 
-fn of(name: &str) -> &'static enums::Enumeration {
+pub fn of(name: &str) -> &'static enums::Enumeration {
     enums::enumeration(name).expect("an enumeration")
 }
 

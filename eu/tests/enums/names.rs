@@ -1,7 +1,8 @@
 //! Where names follow a rule, every value follows it too. Such a rule would have found the faults that
 //! recognition left in other tables, so it stands in for evidence where there is no second source.
 
-use warpwright_eu::enums::{self, Enumeration, Row};
+use super::lookups::of;
+use warpwright_eu::enums::{Enumeration, Row};
 
 /// The labels that are not what the rule makes of their values.
 fn against(of: &Enumeration, rule: &dyn Fn(u64) -> String) -> Vec<String> {
@@ -13,15 +14,9 @@ fn against(of: &Enumeration, rule: &dyn Fn(u64) -> String) -> Vec<String> {
 /// The letters of the bits that are 1.
 fn components(mask: u64) -> String {
     let letters = ["X", "Y", "Z", "W"].into_iter().enumerate();
-    let text: String = letters
-        .filter(|(bit, _)| mask >> bit & 1 == 1)
-        .map(|(_, l)| l)
-        .collect();
-    if text.is_empty() {
-        "NONE".to_string()
-    } else {
-        text
-    }
+    let letters = letters.filter(|(bit, _)| mask >> bit & 1 == 1);
+    let text: String = letters.map(|(_, letter)| letter).collect();
+    if mask == 0 { "NONE".to_string() } else { text }
 }
 
 type Rule = (&'static str, fn(u64) -> String);
@@ -62,22 +57,18 @@ const RULES: [Rule; 16] = [
 #[test]
 fn names_follow_their_rules() {
     for (name, rule) in RULES {
-        let of = enums::enumeration(name).expect("an enumeration");
-        assert_eq!(against(of, &rule), [""; 0], "{name}");
+        let found = of(name);
+        assert_eq!(against(found, &rule), [""; 0], "{name}");
     }
 }
 
 /// The fault that such a rule finds: the one of row 0x87, and an exchange of two values.
 #[test]
 fn a_value_against_its_name_is_noticed() {
-    let mut functions = enums::enumeration("BooleanFuncCtrl")
-        .expect("an enumeration")
-        .clone();
+    let mut functions = of("BooleanFuncCtrl").clone();
     functions.rows[0x87].values = 0x47..=0x47;
     assert_eq!(against(&functions, &RULES[3].1), ["BFN_87"]);
-    let mut masks = enums::enumeration("DP_CMASK")
-        .expect("an enumeration")
-        .clone();
+    let mut masks = of("DP_CMASK").clone();
     masks.rows[4].values = 5..=5;
     masks.rows[5].values = 3..=3;
     assert_eq!(against(&masks, &components), ["XY", "XZ"]);
@@ -94,12 +85,9 @@ fn printed_names_hold_the_numbers_of_their_labels() {
         "VertStride",
         "RepeatCount",
     ] {
-        let of = enums::enumeration(name).expect("an enumeration");
-        for row in of
-            .rows
-            .iter()
-            .filter(|row| !row.is_reserved && row.label != "VXH")
-        {
+        let found = of(name);
+        let rows = found.rows.iter().filter(|row| !row.is_reserved);
+        for row in rows.filter(|row| row.label != "VXH") {
             let number = |text: &str| -> String {
                 let from = text.trim_start_matches(|c: char| !c.is_ascii_digit());
                 from.chars().take_while(char::is_ascii_digit).collect()
@@ -107,7 +95,7 @@ fn printed_names_hold_the_numbers_of_their_labels() {
             assert_eq!(number(&row.name), number(&row.label), "{name}");
         }
     }
-    let functions = enums::enumeration("BooleanFuncCtrl").expect("an enumeration");
+    let functions = of("BooleanFuncCtrl");
     for row in &functions.rows {
         let value = row.values.start();
         assert_eq!(row.name, format!("Boolean Function 0x{value:02X}"));
@@ -118,7 +106,7 @@ fn printed_names_hold_the_numbers_of_their_labels() {
 #[test]
 fn logic_operations_are_their_truth_tables() {
     type Operation = fn(bool, bool) -> bool;
-    let of = enums::enumeration("3D_Logic_Op_Function").expect("an enumeration");
+    let found = of("3D_Logic_Op_Function");
     let table = |f: Operation| {
         (0..4_u64).fold(0, |code, bit| {
             code | u64::from(f(bit & 2 != 0, bit & 1 != 0)) << bit
@@ -144,10 +132,7 @@ fn logic_operations_are_their_truth_tables() {
     ];
     for (name, function) in functions {
         let code = table(function);
-        assert_eq!(
-            of.values_named(&format!("LOGICOP_{name}")),
-            [code..=code],
-            "{name}"
-        );
+        let named = found.values_named(&format!("LOGICOP_{name}"));
+        assert_eq!(named, [code..=code], "{name}");
     }
 }

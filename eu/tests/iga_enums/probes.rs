@@ -1,12 +1,12 @@
 //! The fields that the assembler is asked about, and how it writes their values.
 
+use Written::Pattern;
 use warpwright_eu::enums::Row;
 
 /// What to ask the assembler.
 pub enum Ask {
-    /// An instruction, its bytes as they stand in memory, and the pieces of the field, the upper first, each from
-    /// its highest bit to its lowest.
-    Instruction(&'static str, &'static [(u32, u32)]),
+    /// An instruction, its bytes as they stand in memory, and the pieces of the field.
+    Instruction(&'static str, Pieces),
     /// A message of a shared function: descriptors to try, of which one must do, and the field's lowest bit.
     Message(&'static str, &'static [u32], u32),
 }
@@ -18,9 +18,69 @@ pub struct Probe {
     pub context: usize,
     pub ask: Ask,
     /// What the text has for a row.
-    pub written: fn(&Row) -> String,
+    pub written: Written,
     /// Values that the assembler and the table are known to differ on.
     pub known: &'static [u64],
+}
+
+/// What the text has for a row: a pattern, but for labels with texts of their own; or what a function gives.
+#[derive(Clone, Copy)]
+pub enum Written {
+    Pattern(&'static str),
+    By(fn(&Row) -> String),
+}
+
+impl Written {
+    /// The text for a row of this enumeration.
+    pub fn text(self, of: &str, row: &Row) -> String {
+        match self {
+            Self::By(function) => function(row),
+            Self::Pattern(pattern) => {
+                let filled = special(of, &row.label, pattern).unwrap_or(pattern);
+                let digits = row.label.chars().filter(char::is_ascii_digit);
+                let filled = filled.replace("{digits}", &digits.collect::<String>());
+                // These beginnings of labels of SystolicFC and SFID are not written.
+                let lower = row.label.to_ascii_lowercase();
+                let lower = lower.trim_start_matches("depth_").trim_start_matches("dp_");
+                let filled = filled.replace("{lower}", lower);
+                filled
+                    .replace("{label}", &row.label)
+                    .replace("{name}", &row.name)
+            }
+        }
+    }
+}
+
+/// Labels whose text is not that of the pattern.
+fn special(of: &str, label: &str, pattern: &str) -> Option<&'static str> {
+    Some(match (of, label) {
+        ("PredCtrl", "NORMAL") => "(W) add",
+        ("PredCtrl", "SEQUENTIAL") => "(W&f0.0) add",
+        ("FlagModifier", "NONE") => "(1|M0) r9",
+        ("FlagModifier", "ZE") => "(1|M0) (eq)f0.0",
+        ("FlagModifier", "NZ") => "(1|M0) (ne)f0.0",
+        ("AccWrCtrl", "UPDATE") => "{AccWrEn,I@1}",
+        ("AtomicCtrl", "ATOMIC") => "{Atomic,I@1}",
+        ("Saturate", "SATURATE") => " (sat)r9.0",
+        ("AddrMode", "INDIRECT") => " r[a0.0,",
+        ("SrcMod", "ABS") => " (abs)r8.0",
+        ("SrcMod", "NEGATE") => " -r8.0",
+        ("SrcMod", "NEGATE_ABS") => " -(abs)r8.0",
+        ("VertStride", "VXH") => "r8.0<1,0>",
+        ("SFID", "SAMPLER") => "send.smpl ",
+        ("SFID", "GATEWAY") => "send.gtwy ",
+        ("SFID", "PI") => "send.pixi ",
+        // Plain bytes, unsigned and signed.
+        ("SubBytePrecision", "NONE") if pattern == " r20{name}" => " r20:ub",
+        ("SubBytePrecision", "NONE") if pattern == " r30.0{name}" => " r30.0:b",
+        ("DP_ADDR_SURFACE_TYPE", "FLAT") => ".a32 [A]",
+        ("DP_TRANSPOSE", "TRANSPOSE") => ".d32x1t.",
+        ("DP_FENCE_SCOPE", "ALL_GPU") => "fence.ugm.none.gpus ",
+        ("DP_FENCE_SCOPE", "SYSTEM_RELEASE") => "fence.ugm.none.sysrel ",
+        ("DP_FENCE_SCOPE", "SYSTEM_ACQUIRE") => "fence.ugm.none.sysacq ",
+        ("DP_FLUSH_TYPE", "L3_ONLY") => "fence.ugm.flushl3.",
+        _ => return None,
+    })
 }
 
 const ADD: &str = "40190080600605090408000604070000";
@@ -29,14 +89,90 @@ const MAD: &str = "5b110300a802041904030a020416050d";
 const DPAS: &str = "59430300601e070a040a04000414041e";
 const DPAS_HALF: &str = "59000300a13a070a000001010414041e";
 
-fn lower(row: &Row) -> String {
-    row.label.to_ascii_lowercase()
-}
+const UGM: &str = "UGM";
+const LOAD: u32 = 0x0210_0500;
+const FENCE: u32 = 0x0210_001f;
+const SYNC: &str = "01330000000001000000000000000000";
+const SEND: &str = "31970300000000000c0208ea0c058003";
+const INVM: &str = "38000300a00a050a441410ea441e1000";
+const MATH: &str = "384f0300a00a050b0402101000000000";
+const MOV_IMMEDIATE: &str = "61370300a04a05020000000085ae67bb";
 
-/// The digits in a label: elements, channels.
-fn digits(row: &Row) -> String {
-    row.label.chars().filter(char::is_ascii_digit).collect()
-}
+/// The pieces of a field: the upper first, each from its highest bit to its lowest.
+type Pieces = &'static [(u32, u32)];
+
+/// A field of an instruction, and its pattern.
+const OF_INSTRUCTIONS: [(&str, &str, Pieces, &str); 27] = [
+    ("ExecSize", ADD, &[(18, 16)], "add ({digits}|M0)"),
+    ("ChanOff", ADD, &[(21, 19)], "add (1|{label})"),
+    ("PredCtrl", ADD, &[(27, 24)], "(W&f0.0.{lower}) add"),
+    ("FlagModifier", ADD, &[(95, 92)], "(1|M0) ({lower})f0.0"),
+    ("AccWrCtrl", ADD, &[(33, 33)], "{I@1}"),
+    ("AtomicCtrl", ADD, &[(32, 32)], "{I@1}"),
+    ("Saturate", ADD, &[(34, 34)], " r9.0"),
+    ("AddrMode", ADD, &[(80, 80)], " r8.0<"),
+    ("SrcMod", ADD, &[(45, 44)], " r8.0"),
+    ("HorzStride", ADD, &[(65, 64)], "r8.0<0;1,{digits}>"),
+    ("Width", ADD, &[(83, 81)], "r8.0<0;{digits},0>"),
+    ("VertStride", ADD, &[(87, 84)], "r8.0<{digits};1,0>"),
+    ("RegDataType", ADD, &[(39, 36)], "r9.0<1>{name} "),
+    ("RegDataType", ADD, &[(43, 40)], "r8.0<0;1,0>{name} "),
+    ("ImmDataType", MOV_IMMEDIATE, &[(43, 40)], "{name} {"),
+    ("MathFC", MATH, &[(95, 92)], "math.{lower} "),
+    ("MathMacroExt", INVM, &[(54, 51)], " r10.{lower}:f"),
+    ("SyncFC", SYNC, &[(95, 92)], "sync.{lower} "),
+    ("SFID", SEND, &[(95, 92)], "send.{lower} "),
+    ("TernaryDataType", ADD3, &[(38, 36)], "r15.0<1>{name} "),
+    ("TernaryDataType", MAD, &[(38, 36)], "r25.0<1>{name} "),
+    (
+        "TernaryVertStride",
+        ADD3,
+        &[(91, 91), (83, 83)],
+        " r12.1<{digits};0>",
+    ),
+    ("RepeatCount", DPAS, &[(45, 43)], "dpas.8x{digits} "),
+    ("SystolicFC", DPAS, &[(49, 48), (45, 43)], "dpas.{lower} "),
+    // Of one of unsigned bytes, of signed bytes, of half floats.
+    ("SubBytePrecision", DPAS, &[(87, 86)], " r20{name}"),
+    ("SubBytePrecision", DPAS, &[(85, 84)], " r30.0{name}"),
+    ("SubBytePrecision", DPAS_HALF, &[(87, 86)], " r20:hf"),
+];
+
+/// A field of a message: descriptors to try, the field's lowest bit, and its pattern.
+const OF_MESSAGES: [(&str, &[u32], u32, Written); 11] = [
+    ("DP_ADDR_SIZE", &[LOAD], 7, Pattern(".d32.{lower} ")),
+    (
+        "DP_ADDR_SURFACE_TYPE",
+        &[LOAD],
+        29,
+        Pattern(".a32 {lower}["),
+    ),
+    ("DP_DATA_SIZE", &[LOAD], 9, Pattern("load.ugm.{lower}.a32")),
+    (
+        "DP_VECT_SIZE",
+        &[LOAD | 0x8000],
+        12,
+        Pattern(".d32x{digits}t."),
+    ),
+    ("DP_TRANSPOSE", &[LOAD], 15, Pattern(".d32.")),
+    ("DP_CMASK", &[LOAD | 2], 12, Pattern(".d32.{lower}.a32")),
+    ("DP_CACHE_LOAD", &[LOAD], 17, Written::By(caches)),
+    ("DP_CACHE_STORE", &[0x0200_0504], 17, Written::By(caches)),
+    (
+        "DP_FENCE_SCOPE",
+        &[FENCE],
+        9,
+        Pattern("fence.ugm.none.{lower} "),
+    ),
+    ("DP_FLUSH_TYPE", &[FENCE], 12, Pattern("fence.ugm.{lower}.")),
+    // The operations ask for different fields: a mask, wide addresses, a surface, nothing.
+    (
+        "DP_OPCODE",
+        &[LOAD, 0x0210_1500, 0x0210_0180, 0x6210_0100, 0x6210_0000],
+        0,
+        Written::By(operation),
+    ),
+];
 
 /// What follows the first part of a label: `UC_L3UC` of `L1UC_L3UC`, as `uc.uc`.
 fn caches(row: &Row) -> String {
@@ -78,218 +214,21 @@ fn operation(row: &Row) -> String {
     name.to_string()
 }
 
-fn probe(of: &'static str, ask: Ask, written: fn(&Row) -> String) -> Probe {
-    Probe {
+/// All of them.
+pub fn probes() -> Vec<Probe> {
+    let of_instructions = OF_INSTRUCTIONS
+        .map(|(of, base, pieces, pattern)| (of, Ask::Instruction(base, pieces), Pattern(pattern)));
+    let of_messages = OF_MESSAGES
+        .map(|(of, descriptors, low, written)| (of, Ask::Message(UGM, descriptors, low), written));
+    let all = of_instructions.into_iter().chain(of_messages);
+    let probes = all.map(|(of, ask, written)| Probe {
         of,
         context: 0,
         ask,
         written,
         known: &[],
-    }
-}
-
-/// All of them.
-pub fn probes() -> Vec<Probe> {
-    use Ask::{Instruction, Message};
-    const UGM: &str = "UGM";
-    const LOAD: u32 = 0x0210_0500;
-    const FENCE: u32 = 0x0210_001f;
-    const SYNC: &str = "01330000000001000000000000000000";
-    const SEND: &str = "31970300000000000c0208ea0c058003";
-    const INVM: &str = "38000300a00a050a441410ea441e1000";
-    const MATH: &str = "384f0300a00a050b0402101000000000";
-    const MOV_IMMEDIATE: &str = "61370300a04a05020000000085ae67bb";
-    let mut probes = vec![
-        probe("ExecSize", Instruction(ADD, &[(18, 16)]), |r| {
-            format!("add ({}|M0)", digits(r))
-        }),
-        probe("ChanOff", Instruction(ADD, &[(21, 19)]), |r| {
-            format!("add (1|{})", r.label)
-        }),
-        probe("PredCtrl", Instruction(ADD, &[(27, 24)]), |r| {
-            match r.label.as_str() {
-                "NORMAL" => "(W) add".to_string(),
-                "SEQUENTIAL" => "(W&f0.0) add".to_string(),
-                _ => format!("(W&f0.0.{}) add", lower(r)),
-            }
-        }),
-        probe("FlagModifier", Instruction(ADD, &[(95, 92)]), |r| {
-            match r.label.as_str() {
-                "NONE" => "(1|M0) r9".to_string(),
-                "ZE" => "(1|M0) (eq)f0.0".to_string(),
-                "NZ" => "(1|M0) (ne)f0.0".to_string(),
-                _ => format!("(1|M0) ({})f0.0", lower(r)),
-            }
-        }),
-        probe("AccWrCtrl", Instruction(ADD, &[(33, 33)]), |r| {
-            match r.label.as_str() {
-                "UPDATE" => "{AccWrEn,I@1}".to_string(),
-                _ => "{I@1}".to_string(),
-            }
-        }),
-        probe("AtomicCtrl", Instruction(ADD, &[(32, 32)]), |r| {
-            match r.label.as_str() {
-                "ATOMIC" => "{Atomic,I@1}".to_string(),
-                _ => "{I@1}".to_string(),
-            }
-        }),
-        probe("Saturate", Instruction(ADD, &[(34, 34)]), |r| {
-            match r.label.as_str() {
-                "SATURATE" => " (sat)r9.0".to_string(),
-                _ => " r9.0".to_string(),
-            }
-        }),
-        probe("AddrMode", Instruction(ADD, &[(80, 80)]), |r| {
-            match r.label.as_str() {
-                "INDIRECT" => " r[a0.0,".to_string(),
-                _ => " r8.0<".to_string(),
-            }
-        }),
-        probe("SrcMod", Instruction(ADD, &[(45, 44)]), |r| {
-            match r.label.as_str() {
-                "ABS" => " (abs)r8.0".to_string(),
-                "NEGATE" => " -r8.0".to_string(),
-                "NEGATE_ABS" => " -(abs)r8.0".to_string(),
-                _ => " r8.0".to_string(),
-            }
-        }),
-        probe("HorzStride", Instruction(ADD, &[(65, 64)]), |r| {
-            format!("r8.0<0;1,{}>", digits(r))
-        }),
-        probe("Width", Instruction(ADD, &[(83, 81)]), |r| {
-            format!("r8.0<0;{},0>", digits(r))
-        }),
-        probe("VertStride", Instruction(ADD, &[(87, 84)]), |r| {
-            match r.label.as_str() {
-                "VXH" => "r8.0<1,0>".to_string(),
-                _ => format!("r8.0<{};1,0>", digits(r)),
-            }
-        }),
-        probe("RegDataType", Instruction(ADD, &[(39, 36)]), |r| {
-            format!("r9.0<1>{} ", r.name)
-        }),
-        probe("RegDataType", Instruction(ADD, &[(43, 40)]), |r| {
-            format!("r8.0<0;1,0>{} ", r.name)
-        }),
-        probe(
-            "ImmDataType",
-            Instruction(MOV_IMMEDIATE, &[(43, 40)]),
-            |r| format!("{} {{", r.name),
-        ),
-        probe("MathFC", Instruction(MATH, &[(95, 92)]), |r| {
-            format!("math.{} ", lower(r))
-        }),
-        probe("MathMacroExt", Instruction(INVM, &[(54, 51)]), |r| {
-            format!(" r10.{}:f", lower(r))
-        }),
-        probe("SyncFC", Instruction(SYNC, &[(95, 92)]), |r| {
-            format!("sync.{} ", lower(r))
-        }),
-        probe("SFID", Instruction(SEND, &[(95, 92)]), |r| {
-            match r.label.as_str() {
-                "SAMPLER" => "send.smpl ".to_string(),
-                "GATEWAY" => "send.gtwy ".to_string(),
-                "PI" => "send.pixi ".to_string(),
-                label => format!(
-                    "send.{} ",
-                    label.trim_start_matches("DP_").to_ascii_lowercase()
-                ),
-            }
-        }),
-        probe("TernaryDataType", Instruction(ADD3, &[(38, 36)]), |r| {
-            format!("r15.0<1>{} ", r.name)
-        }),
-        probe("TernaryDataType", Instruction(MAD, &[(38, 36)]), |r| {
-            format!("r25.0<1>{} ", r.name)
-        }),
-        probe(
-            "TernaryVertStride",
-            Instruction(ADD3, &[(91, 91), (83, 83)]),
-            |r| format!(" r12.1<{};0>", digits(r)),
-        ),
-        probe("RepeatCount", Instruction(DPAS, &[(45, 43)]), |r| {
-            format!("dpas.8x{} ", digits(r))
-        }),
-        probe(
-            "SystolicFC",
-            Instruction(DPAS, &[(49, 48), (45, 43)]),
-            |r| format!("dpas.{} ", lower(r).trim_start_matches("depth_")),
-        ),
-        // Of one of unsigned bytes, of signed bytes, of half floats.
-        probe(
-            "SubBytePrecision",
-            Instruction(DPAS, &[(87, 86)]),
-            |r| match r.label.as_str() {
-                "NONE" => " r20:ub".to_string(),
-                _ => format!(" r20{}", r.name),
-            },
-        ),
-        probe(
-            "SubBytePrecision",
-            Instruction(DPAS, &[(85, 84)]),
-            |r| match r.label.as_str() {
-                "NONE" => " r30.0:b".to_string(),
-                _ => format!(" r30.0{}", r.name),
-            },
-        ),
-        probe(
-            "SubBytePrecision",
-            Instruction(DPAS_HALF, &[(87, 86)]),
-            |_| " r20:hf".to_string(),
-        ),
-        probe("DP_ADDR_SIZE", Message(UGM, &[LOAD], 7), |r| {
-            format!(".d32.{} ", lower(r))
-        }),
-        probe(
-            "DP_ADDR_SURFACE_TYPE",
-            Message(UGM, &[LOAD], 29),
-            |r| match r.label.as_str() {
-                "FLAT" => ".a32 [A]".to_string(),
-                _ => format!(".a32 {}[", lower(r)),
-            },
-        ),
-        probe("DP_DATA_SIZE", Message(UGM, &[LOAD], 9), |r| {
-            format!("load.ugm.{}.a32", lower(r))
-        }),
-        probe("DP_VECT_SIZE", Message(UGM, &[LOAD | 0x8000], 12), |r| {
-            format!(".d32x{}t.", digits(r))
-        }),
-        probe("DP_TRANSPOSE", Message(UGM, &[LOAD], 15), |r| {
-            match r.label.as_str() {
-                "TRANSPOSE" => ".d32x1t.".to_string(),
-                _ => ".d32.".to_string(),
-            }
-        }),
-        probe("DP_CMASK", Message(UGM, &[LOAD | 2], 12), |r| {
-            format!(".d32.{}.a32", lower(r))
-        }),
-        probe("DP_CACHE_LOAD", Message(UGM, &[LOAD], 17), caches),
-        probe("DP_CACHE_STORE", Message(UGM, &[0x0200_0504], 17), caches),
-        probe("DP_FENCE_SCOPE", Message(UGM, &[FENCE], 9), |r| {
-            match r.label.as_str() {
-                "ALL_GPU" => "fence.ugm.none.gpus ".to_string(),
-                "SYSTEM_RELEASE" => "fence.ugm.none.sysrel ".to_string(),
-                "SYSTEM_ACQUIRE" => "fence.ugm.none.sysacq ".to_string(),
-                _ => format!("fence.ugm.none.{} ", lower(r)),
-            }
-        }),
-        probe("DP_FLUSH_TYPE", Message(UGM, &[FENCE], 12), |r| {
-            match r.label.as_str() {
-                "L3_ONLY" => "fence.ugm.flushl3.".to_string(),
-                _ => format!("fence.ugm.{}.", lower(r)),
-            }
-        }),
-        // The operations ask for different fields: a mask, wide addresses, a surface, nothing.
-        probe(
-            "DP_OPCODE",
-            Message(
-                UGM,
-                &[LOAD, 0x0210_1500, 0x0210_0180, 0x6210_0100, 0x6210_0000],
-                0,
-            ),
-            operation,
-        ),
-    ];
+    });
+    let mut probes: Vec<Probe> = probes.collect();
     for probe in &mut probes {
         match (probe.of, &probe.ask) {
             // The assembler prints a type of older parts there: DIFF-33.
