@@ -39,31 +39,26 @@ pub(super) fn ids(op: Op, instruction: &Instruction) -> std::ops::Range<usize> {
 
 /// Whether it is among the instructions of a datapath, apart from those that move values about.
 pub(super) fn is_known(op: Op) -> bool {
-    form(op).is_some()
-        || float_form(op).is_some()
-        || matches!(
-            op,
-            Op::Undef
-                | Op::CompositeExtract
-                | Op::CompositeInsert
-                | Op::VectorShuffle
-                | Op::BitwiseFunctionINTEL
-                | Op::ExtInst
-                | Op::Select
-                | Op::Bitcast
-                | Op::CopyObject
-                | Op::CompositeConstruct
-                | Op::VectorExtractDynamic
-                | Op::VectorInsertDynamic
-                | Op::Any
-                | Op::All
-                | Op::IAddCarry
-                | Op::ISubBorrow
-                | Op::UMulExtended
-                | Op::SMulExtended
-                | Op::Dot
-                | Op::VectorTimesScalar
-        )
+    form(op).is_some() || float_form(op).is_some() || least(op).is_some()
+}
+
+/// How many values an instruction with no form takes at least, if it is one of a datapath.
+fn least(op: Op) -> Option<usize> {
+    Some(match op {
+        Op::Undef | Op::CompositeConstruct | Op::ExtInst => 0,
+        Op::Bitcast | Op::CopyObject | Op::CompositeExtract | Op::Any | Op::All => 1,
+        Op::CompositeInsert
+        | Op::VectorShuffle
+        | Op::VectorExtractDynamic
+        | Op::IAddCarry
+        | Op::ISubBorrow
+        | Op::UMulExtended
+        | Op::SMulExtended
+        | Op::Dot
+        | Op::VectorTimesScalar => 2,
+        Op::Select | Op::VectorInsertDynamic | Op::BitwiseFunctionINTEL => 3,
+        _ => return None,
+    })
 }
 
 /// The scalars of an instruction's result.
@@ -81,20 +76,7 @@ pub(super) fn wires(
     if let Some(form) = float_form(op) {
         return floats(reader, op, form, of, operands);
     }
-    let least = match op {
-        Op::Select | Op::VectorInsertDynamic | Op::BitwiseFunctionINTEL => 3,
-        Op::Undef | Op::CompositeConstruct | Op::ExtInst => 0,
-        Op::CompositeInsert
-        | Op::VectorShuffle
-        | Op::VectorExtractDynamic
-        | Op::IAddCarry
-        | Op::ISubBorrow
-        | Op::UMulExtended
-        | Op::SMulExtended
-        | Op::Dot
-        | Op::VectorTimesScalar => 2,
-        _ => 1,
-    };
+    let least = least(op).ok_or(NOT_KNOWN)?;
     if operands.len() < least {
         return Err(format!("it takes {least} values, got {}", operands.len()));
     }
@@ -129,11 +111,8 @@ pub(super) fn wires(
             if [scalar.kind, found.kind] != [Kind::Bool; 2] || count != 1 {
                 return Err("it makes one boolean of a vector of them".to_string());
             }
-            Ok(vec![reader.wire(
-                1,
-                Does::Core(op),
-                operands[0].wires.clone(),
-            )])
+            let reads = operands[0].wires.clone();
+            Ok(vec![reader.wire(1, Does::Core(op), reads)])
         }
         Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended => {
             extended(reader, op, layout, operands)

@@ -62,8 +62,7 @@ fn types(
     let got = found.operands.len().saturating_sub(FIRST);
     if got != takes {
         let message = format!("{} takes {takes} operands, got {got}", row.name);
-        looked.breaks("operand_count", message);
-        return None;
+        return looked.refuses("operand_count", message);
     }
     let operands = (0..takes).map(|place| {
         let operand = id(found, FIRST + place).unwrap_or_default();
@@ -97,8 +96,7 @@ fn types(
             module.type_name(found.result_type.unwrap_or_default()),
             row.shape.results.len()
         );
-        looked.breaks("result_type", message);
-        return None;
+        return looked.refuses("result_type", message);
     }
     if components.len() != expected {
         return None;
@@ -107,17 +105,14 @@ fn types(
         across(looked, row, &components)?
     } else {
         // An exponent may be of another width than its number.
-        let counts = components
-            .iter()
-            .all(|(_, count)| *count == components[0].1);
-        if !counts {
+        let mut counts = components.iter().map(|(_, count)| *count);
+        if !counts.all(|count| count == components[0].1) {
             let message = format!(
                 "{} takes and gives as many components everywhere, got {}",
                 row.name,
                 counted(&components)
             );
-            looked.breaks("components", message);
-            return None;
+            return looked.refuses("components", message);
         }
         components[0]
     };
@@ -127,18 +122,14 @@ fn types(
             row.name,
             row.needs()
         );
-        looked.breaks("width", message);
-        return None;
+        return looked.refuses("width", message);
     }
     Some((width, count))
 }
 
 fn counted(components: &[(u32, u32)]) -> String {
-    let counts: Vec<String> = components
-        .iter()
-        .map(|(_, count)| count.to_string())
-        .collect();
-    counts.join(", ")
+    let counts = components.iter().map(|(_, count)| count.to_string());
+    counts.collect::<Vec<_>>().join(", ")
 }
 
 /// Of packing and unpacking: one component on one side, the parts on the other.
@@ -148,11 +139,8 @@ fn across(
     components: &[(u32, u32)],
 ) -> Option<(u32, u32)> {
     let parts = row.shape.across;
-    let expected = if row.name.starts_with("Pack") {
-        [parts, 1]
-    } else {
-        [1, parts]
-    };
+    let packs = row.name.starts_with("Pack");
+    let expected = if packs { [parts, 1] } else { [1, parts] };
     let found: Vec<u32> = components.iter().map(|(_, count)| *count).collect();
     if found != expected {
         let message = format!(
@@ -162,8 +150,7 @@ fn across(
             expected[1],
             counted(components)
         );
-        looked.breaks("components", message);
-        return None;
+        return looked.refuses("components", message);
     }
     let widest = components.iter().map(|(width, _)| *width).max()?;
     Some((widest, parts))

@@ -103,6 +103,12 @@ impl<'m> Looked<'m> {
         self.broken.push(Broken { rule, message });
     }
 
+    /// Records one after which nothing more can be said.
+    fn refuses<T>(&mut self, rule: &'static str, message: String) -> Option<T> {
+        self.breaks(rule, message);
+        None
+    }
+
     /// What an extension's instructions need at the head of the module.
     fn declared(&mut self, capability: (u32, &str), extension: &str) {
         let (number, name) = capability;
@@ -119,8 +125,7 @@ impl<'m> Looked<'m> {
     /// The type's id of an operand; an operand without one is recorded.
     fn type_of(&mut self, instruction: &Instruction, place: usize, what: &str) -> Option<u32> {
         let Some(operand) = id(instruction, place) else {
-            self.breaks("operand", format!("{what} is no id"));
-            return None;
+            return self.refuses("operand", format!("{what} is no id"));
         };
         let found = self.module.type_of(operand);
         if found.is_none() {

@@ -3,7 +3,7 @@
 use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};
 use super::components::{components, each};
-use crate::types::{Kind, Scalar};
+use crate::types::Kind;
 use rspirv::spirv::Op;
 use warpwright_blocks::float::Format;
 use warpwright_blocks::float_convert::Conversion;
@@ -58,35 +58,22 @@ pub(super) fn float_form(op: Op) -> Option<FloatForm> {
 pub(super) fn format(reader: &Reader<'_>, of: u32) -> Refused<Format> {
     let (scalar, _) = components(reader, of)?;
     let type_name = reader.module.type_name(of);
-    match scalar {
-        Scalar {
-            kind: Kind::Float,
-            width: 16 | 32,
-        } => Ok(Format::of_width(scalar.width)),
-        Scalar {
-            kind: Kind::Float, ..
-        } => Err(format!(
-            "{type_name} has floats of {} bits; arithmetic is followed of 16 and 32",
-            scalar.width
+    match (scalar.kind, scalar.width) {
+        (Kind::Float, width @ (16 | 32)) => Ok(Format::of_width(width)),
+        (Kind::Float, width) => Err(format!(
+            "{type_name} has floats of {width} bits; arithmetic is followed of 16 and 32"
         )),
         _ => Err(format!("{type_name} is no scalar or vector of floats")),
     }
 }
 
 fn integer(reader: &Reader<'_>, of: u32) -> Refused<u32> {
-    match components(reader, of)? {
-        (
-            Scalar {
-                kind: Kind::Integer,
-                width,
-            },
-            _,
-        ) => Ok(width),
-        _ => Err(format!(
-            "{} is no scalar or vector of integers",
-            reader.module.type_name(of)
-        )),
+    let (scalar, _) = components(reader, of)?;
+    if scalar.kind == Kind::Integer {
+        return Ok(scalar.width);
     }
+    let type_name = reader.module.type_name(of);
+    Err(format!("{type_name} is no scalar or vector of integers"))
 }
 
 pub(super) fn floats(
@@ -205,12 +192,8 @@ pub(super) fn dot(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refus
         ));
     }
     let width = format.width();
-    let products = each(
-        reader,
-        width,
-        &Does::Float(Arithmetic::Multiply(format)),
-        operands,
-    );
+    let multiply = Does::Float(Arithmetic::Multiply(format));
+    let products = each(reader, width, &multiply, operands);
     let sum = products.into_iter().reduce(|sum, product| {
         let does = Does::Float(Arithmetic::Add(format));
         reader.wire(width, does, vec![sum, product])
