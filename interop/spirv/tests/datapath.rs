@@ -1,36 +1,10 @@
 //! Functions as blocks: what the interpreter gives against known answers, the hardware proved against the interpreter, and the text read by linters.
 
-use crate::common::{clean, example};
+use crate::common::{clean, datapath, example, interpreted, proved, read};
 use sha2::{Digest, Sha256};
-use std::rc::Rc;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::Verdict;
-use warpwright_spirv::datapath::Datapath;
-use warpwright_spirv::module::Module;
-
-fn module(binary: &[u8]) -> Rc<Module> {
-    let read = Module::read(binary);
-    Rc::new(read.unwrap_or_else(|error| panic!("{error}")))
-}
-
-fn datapath(binary: &[u8], function: &str, stages: u32) -> Datapath {
-    let made = Datapath::new(&module(binary), function, stages);
-    made.unwrap_or_else(|error| panic!("{function}: {error}"))
-}
-
-/// What the interpreter gives, in numbers of up to 64 bits a port.
-fn interpreted(datapath: &Datapath, inputs: &[u64]) -> Vec<u64> {
-    let ports = datapath.inputs().iter().zip(inputs);
-    let words: Vec<Bits> = ports
-        .map(|(port, value)| Word::number(*value, port.bits()))
-        .collect();
-    let answer = datapath.model().answer(&words).into_iter();
-    answer
-        .map(|word| word.to_u64().expect("64 bits at most"))
-        .collect()
-}
+use warpwright_spirv::datapath::Port;
 
 /// The fractional parts of the cube roots of the first primes, FIPS 180-4, section 4.2.2; by arithmetic, not by heart.
 fn round_constants() -> Vec<u64> {
@@ -58,30 +32,19 @@ fn rounds_of_sha_256_make_the_hash() {
     let Some(binary) = example("sha256_round", "rounds_of_sha_256_make_the_hash") else {
         return;
     };
-    let round = datapath(&binary, "sha256_round", 1);
-    let names: Vec<&str> = round
-        .inputs()
-        .iter()
-        .map(|port| port.name.as_str())
-        .collect();
-    assert_eq!(
-        names,
-        [
-            "in_v_a", "in_v_b", "in_v_c", "in_v_d", "in_v_e", "in_v_f", "in_v_g", "in_v_h", "in_k",
-            "in_w"
-        ]
-    );
-    let names: Vec<&str> = round
-        .outputs()
-        .iter()
-        .map(|port| port.name.as_str())
-        .collect();
-    assert_eq!(
-        names,
-        [
-            "out_a", "out_b", "out_c", "out_d", "out_e", "out_f", "out_g", "out_h"
-        ]
-    );
+    let round = datapath(&read(&binary), "sha256_round", 1);
+    let names =
+        |ports: &[Port]| -> Vec<String> { ports.iter().map(|port| port.name.clone()).collect() };
+    let of_state = |prefix: &str| {
+        ('a'..='h')
+            .map(|letter| format!("{prefix}{letter}"))
+            .collect()
+    };
+    let mut inputs: Vec<String> = of_state("in_v_");
+    inputs.extend(["in_k", "in_w"].map(str::to_string));
+    assert_eq!(names(round.inputs()), inputs);
+    let outputs: Vec<String> = of_state("out_");
+    assert_eq!(names(round.outputs()), outputs);
     for message in ["", "abc", "a datapath from SPIR-V"] {
         let mut block = message.as_bytes().to_vec();
         block.push(0x80);
@@ -146,7 +109,7 @@ fn rounds_of_keccak_make_the_permutation() {
     let Some(binary) = example("keccak_chi_theta", "rounds_of_keccak_make_the_permutation") else {
         return;
     };
-    let round = datapath(&binary, "keccak_round", 1);
+    let round = datapath(&read(&binary), "keccak_round", 1);
     let mut state: Bits = Word::zero(1600);
     for constant in iota_constants() {
         let answer = round.model().answer(&[state, Word::number(constant, 64)]);
@@ -164,29 +127,7 @@ fn rounds_of_keccak_make_the_permutation() {
     assert_eq!(lane(24), 0xEAF1_FF7B_5CEC_A249);
 }
 
-/// Proved for all inputs and in every cycle; and a fault in the hardware is refuted.
-#[track_caller]
-fn proved(datapath: &Datapath) {
-    let options = Options {
-        seconds: 60.0,
-        ..Options::default()
-    };
-    let proof = datapath
-        .prove(&options, &|_| {})
-        .unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(
-        proof.verdict,
-        Verdict::Held,
-        "{} of {} stages",
-        datapath.name,
-        datapath.stages
-    );
-    eprintln!(
-        "{} of {} stages: {:.2} s",
-        datapath.name, datapath.stages, proof.statistics.seconds
-    );
-}
-
+/// Proved for all inputs and in every cycle, and linted.
 #[test]
 fn examples_are_proved_and_clean() {
     for (file, function, all) in [
@@ -199,7 +140,7 @@ fn examples_are_proved_and_clean() {
             return;
         };
         for stages in all {
-            let datapath = datapath(&binary, function, *stages);
+            let datapath = datapath(&read(&binary), function, *stages);
             proved(&datapath);
             clean(&datapath);
         }

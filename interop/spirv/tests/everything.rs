@@ -1,19 +1,17 @@
 //! Each instruction of datapaths: what the interpreter gives against plain Rust, the hardware proved against the interpreter.
 
-use crate::common::assembled;
+use crate::common::{datapath, interpreted, module, proved, refused};
 use std::rc::Rc;
 use warpwright_blocks::golden::{AnyModel, Inputs, Model, Output};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
 use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
-use warpwright_spirv::datapath::{Datapath, Interpreted, prove};
+use warpwright_spirv::datapath::{Interpreted, prove};
 use warpwright_spirv::module::Module;
 
-fn module(test: &str) -> Option<Rc<Module>> {
-    let binary = assembled(include_str!("everything.spvasm"), test)?;
-    let read = Module::read(&binary).unwrap_or_else(|error| panic!("{error}"));
-    Some(Rc::new(read))
+fn everything(test: &str) -> Option<Rc<Module>> {
+    module(include_str!("everything.spvasm"), test)
 }
 
 /// What a function gives, by Rust: ports' values in, ports' values out.
@@ -87,11 +85,8 @@ const KNOWN: &[(&str, Known)] = &[
     ("BitFieldSExtract", |x| {
         let field = x[0].checked_shr(u(x[1])).unwrap_or(0) & ones(x[2]);
         let is_negative = (1..32).contains(&x[2]) && field >> (x[2] - 1) & 1 == 1;
-        one(if is_negative {
-            field | (0xffff_ffff & !ones(x[2]))
-        } else {
-            field
-        })
+        let above = 0xffff_ffff & !ones(x[2]);
+        one(if is_negative { field | above } else { field })
     }),
     ("UConvert", |x| one(x[0])),
     ("SConvert", |x| one(x[0] as u16 as i16 as u64)),
@@ -142,11 +137,8 @@ const KNOWN: &[(&str, Known)] = &[
     ("SMax", |x| one(i(x[0]).max(i(x[1])) as u32)),
     ("SClamp", |x| one(i(x[0]).max(i(x[1])).min(i(x[2])) as u32)),
     ("FindILsb", |x| {
-        one(if x[0] == 0 {
-            u32::MAX
-        } else {
-            u(x[0]).trailing_zeros()
-        })
+        let place = u(x[0]).trailing_zeros();
+        one(if x[0] == 0 { u32::MAX } else { place })
     }),
     ("FindUMsb", |x| {
         one(31u32.wrapping_sub(u(x[0]).leading_zeros()))
@@ -188,24 +180,19 @@ fn values(seed: &mut u64, bits: u32) -> u64 {
 
 #[test]
 fn the_interpreter_gives_what_rust_gives() {
-    let Some(module) = module("the_interpreter_gives_what_rust_gives") else {
+    let Some(module) = everything("the_interpreter_gives_what_rust_gives") else {
         return;
     };
     let mut seed = 0x9e37_79b9_7f4a_7c15;
     for (name, known) in KNOWN {
-        let datapath = Datapath::new(&module, name, 0).unwrap_or_else(|error| panic!("{error}"));
+        let datapath = datapath(&module, name, 0);
         for _ in 0..200 {
             let ports = datapath.inputs().iter();
             let inputs: Vec<u64> = ports.map(|port| values(&mut seed, port.bits())).collect();
             if ["FAbs", "Floor"].contains(name) && f32::from_bits(u(inputs[0])).is_nan() {
                 continue;
             }
-            let words = datapath.inputs().iter().zip(&inputs);
-            let words: Vec<Bits> = words
-                .map(|(port, v)| Word::number(*v, port.bits()))
-                .collect();
-            let answer = datapath.model().answer(&words).into_iter();
-            let answer: Vec<u64> = answer.map(|word| word.to_u64().expect("64 bits")).collect();
+            let answer = interpreted(&datapath, &inputs);
             assert_eq!(answer, known(&inputs), "{name} {inputs:x?}");
         }
     }
@@ -214,44 +201,35 @@ fn the_interpreter_gives_what_rust_gives() {
 /// Those that are wider than 64 bits, by hand.
 #[test]
 fn composites_are_put_together() {
-    let Some(module) = module("composites_are_put_together") else {
+    let Some(module) = everything("composites_are_put_together") else {
         return;
     };
     let row = |parts: &[u32]| -> Bits {
         Word::join(parts.iter().map(|part| Word::number(u64::from(*part), 32)))
     };
-    let give = |name: &str, inputs: &[Bits]| {
-        let datapath = Datapath::new(&module, name, 0).unwrap_or_else(|error| panic!("{error}"));
-        datapath.model().answer(inputs)
-    };
+    let give = |name: &str, inputs: &[Bits]| datapath(&module, name, 0).model().answer(inputs);
     let four = row(&[10, 11, 12, 13]);
-    assert_eq!(
-        give("VectorExtractDynamic", &[four.clone(), row(&[2])]),
-        [row(&[12])]
-    );
-    assert_eq!(
-        give("VectorExtractDynamic", &[four.clone(), row(&[4])]),
-        [row(&[0])]
-    );
-    let inserted = give(
-        "VectorInsertDynamic",
-        &[four.clone(), row(&[99]), row(&[1])],
-    );
-    assert_eq!(inserted, [row(&[10, 99, 12, 13])]);
-    let beyond = give(
-        "VectorInsertDynamic",
-        &[four.clone(), row(&[99]), row(&[1 << 31])],
-    );
-    assert_eq!(beyond, [four]);
     let (two, other) = (row(&[1, 2]), row(&[3, 4]));
-    assert_eq!(
-        give("VectorShuffle", &[two.clone(), other]),
-        [row(&[4, 1, 0, 3])]
-    );
-    assert_eq!(
-        give("Constructed", &[row(&[7]), two.clone()]),
-        [row(&[7, 1, 2, 7])]
-    );
+    let [nine, last] = [99, 1 << 31].map(|number| row(&[number]));
+    for (name, inputs, parts) in [
+        ("VectorExtractDynamic", vec![&four, &row(&[2])], &[12][..]),
+        ("VectorExtractDynamic", vec![&four, &row(&[4])], &[0]),
+        (
+            "VectorInsertDynamic",
+            vec![&four, &nine, &row(&[1])],
+            &[10, 99, 12, 13],
+        ),
+        (
+            "VectorInsertDynamic",
+            vec![&four, &nine, &last],
+            &[10, 11, 12, 13],
+        ),
+        ("VectorShuffle", vec![&two, &other], &[4, 1, 0, 3]),
+        ("Constructed", vec![&row(&[7]), &two], &[7, 1, 2, 7]),
+    ] {
+        let inputs: Vec<Bits> = inputs.into_iter().cloned().collect();
+        assert_eq!(give(name, &inputs), [row(parts)], "{name}");
+    }
     // The structure's parts are ports: its vector and its array.
     let array = row(&[5, 6, 8]);
     let [first, second] = &give("Composites", &[two, array, row(&[9])])[..] else {
@@ -265,23 +243,11 @@ fn composites_are_put_together() {
 /// All functions, proved within a cycle; those that hold multipliers of 32 bits and more too, as both sides have the same ones.
 #[test]
 fn each_instruction_is_proved() {
-    let Some(module) = module("each_instruction_is_proved") else {
+    let Some(module) = everything("each_instruction_is_proved") else {
         return;
     };
-    let options = Options {
-        seconds: 60.0,
-        ..Options::default()
-    };
     for function in &module.functions {
-        let id = format!("%{}", function.id);
-        let datapath = Datapath::new(&module, &id, 0).unwrap_or_else(|error| panic!("{error}"));
-        let proof = datapath
-            .prove(&options, &|_| {})
-            .unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(proof.verdict, Verdict::Held, "{}", datapath.name);
-        if proof.statistics.seconds > 0.5 {
-            eprintln!("{}: {:.2} s", datapath.name, proof.statistics.seconds);
-        }
+        proved(&datapath(&module, &format!("%{}", function.id), 0));
     }
 }
 
@@ -308,10 +274,10 @@ impl Model for Wrong {
 /// The proof is one: it refutes a model that is wrong for one value in 2^32.
 #[test]
 fn a_wrong_interpreter_is_refuted() {
-    let Some(module) = module("a_wrong_interpreter_is_refuted") else {
+    let Some(module) = everything("a_wrong_interpreter_is_refuted") else {
         return;
     };
-    let datapath = Datapath::new(&module, "IAdd", 0).expect("a datapath");
+    let datapath = datapath(&module, "IAdd", 0);
     let wrong: &dyn AnyModel = &Wrong(datapath.model().clone());
     let proof = prove(
         &datapath.netlist(),
@@ -382,35 +348,22 @@ fn what_cannot_be_a_datapath_is_told() {
             "is neither a constant nor made before in this function",
         ),
     ] {
-        let Some(binary) = assembled(&whole(ft, body), test) else {
+        let Some(module) = module(&whole(ft, body), test) else {
             return;
         };
-        let module = Rc::new(Module::read(&binary).unwrap_or_else(|error| panic!("{error}")));
-        let error = Datapath::new(&module, "f", 1)
-            .err()
-            .map(|error| error.to_string());
-        let error = error.unwrap_or_else(|| panic!("{body} is taken"));
-        assert!(
-            error.starts_with("word ") && error.ends_with(message),
-            "{error}"
-        );
+        let error = refused(&module, "f", 1);
+        let is_told = error.starts_with("word ") && error.ends_with(message);
+        assert!(is_told, "{error}");
     }
-    let Some(module) = module(test) else {
+    let Some(module) = everything(test) else {
         return;
     };
-    let error = |name: &str, stages| {
-        Datapath::new(&module, name, stages)
-            .err()
-            .map(|error| error.to_string())
-    };
-    let message = error("IAd", 0).expect("an error");
+    let message = refused(&module, "IAd", 0);
     assert!(
         message.starts_with("the module has no function `IAd`; it has %"),
         "{message}"
     );
     assert!(message.ends_with("did you mean `IAdd`?"), "{message}");
-    assert_eq!(
-        error("IAdd", 65).as_deref(),
-        Some("a datapath has 0 to 64 stages, got 65")
-    );
+    let message = refused(&module, "IAdd", 65);
+    assert_eq!(message, "a datapath has 0 to 64 stages, got 65");
 }

@@ -3,9 +3,9 @@
 
 mod driver;
 mod known;
-mod text;
+pub mod text;
 
-use crate::common::{assembled, clean};
+use crate::common::{self, assembled, clean, datapath, module, read, refused};
 use known::{Seed, known};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -13,8 +13,6 @@ use std::rc::Rc;
 use text::{Case, Text, all, shape};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::Verdict;
 use warpwright_sim::engine::Single;
 use warpwright_sim::simulator::Simulator;
 use warpwright_spirv::datapath::Datapath;
@@ -25,7 +23,7 @@ use warpwright_testbenches::tools::{Scratch, Tool, require_or_skip, validate};
 const CAPABILITIES: [&str; 7] = [
     "Shader", "Linkage", "Kernel", "Float16", "Int8", "Int16", "Int64",
 ];
-const HEAD: &str = "%glsl = OpExtInstImport \"GLSL.std.450\"\nOpMemoryModel Logical GLSL450\n";
+pub const HEAD: &str = "%glsl = OpExtInstImport \"GLSL.std.450\"\nOpMemoryModel Logical GLSL450\n";
 
 fn operations() -> usize {
     match std::env::var_os("WARPWRIGHT_LONG") {
@@ -34,7 +32,7 @@ fn operations() -> usize {
     }
 }
 
-fn module(test: &str) -> Option<Rc<Module>> {
+fn floats(test: &str) -> Option<Rc<Module>> {
     let spirv_val = require_or_skip(Tool::SpirvVal, test)?;
     let mut text = Text::for_kernels();
     for case in all() {
@@ -45,13 +43,7 @@ fn module(test: &str) -> Option<Rc<Module>> {
     let path = scratch.path().join("module.spv");
     std::fs::write(&path, &binary).expect("a file in it");
     validate(&spirv_val, "spv1.3", &path).unwrap_or_else(|failure| panic!("{failure}"));
-    let read = Module::read(&binary).unwrap_or_else(|error| panic!("{error}"));
-    Some(Rc::new(read))
-}
-
-fn datapath(module: &Rc<Module>, name: &str, stages: u32) -> Datapath {
-    let made = Datapath::new(module, name, stages);
-    made.unwrap_or_else(|error| panic!("{name}: {error}"))
+    Some(read(&binary))
 }
 
 /// Components side by side, the first one lowest.
@@ -128,7 +120,7 @@ type Types = (String, Vec<String>);
 /// another order, would be noticed.
 #[test]
 fn interpreter_and_hardware_give_what_machines_give() {
-    let Some(module) = module("interpreter_and_hardware_give_what_machines_give") else {
+    let Some(module) = floats("interpreter_and_hardware_give_what_machines_give") else {
         return;
     };
     let mut seed = Seed(0x9e37_79b9_7f4a_7c15);
@@ -151,20 +143,15 @@ fn interpreter_and_hardware_give_what_machines_give() {
             let words = operands.iter().zip(&case.takes);
             let words: Vec<Bits> = words.map(|(x, of)| packed(x, shape(of).1)).collect();
             let answer = datapath.model().answer(&words);
+            let name = case.name();
+            let by_interpreter = parts(&answer[0], bits);
             assert_eq!(
-                parts(&answer[0], bits),
-                expected,
-                "{} of {operands:x?}: the interpreter",
-                case.name()
+                by_interpreter, expected,
+                "{name} of {operands:x?}: the interpreter"
             );
             let found = running.give(&words, "out_result");
             let found = parts(&Word::slice(&found, 0, Word::width(&answer[0])), bits);
-            assert_eq!(
-                found,
-                expected,
-                "{} of {operands:x?}: the hardware",
-                case.name()
-            );
+            assert_eq!(found, expected, "{name} of {operands:x?}: the hardware");
             if number % 2 == 0 {
                 given.extend(expected.clone());
             }
@@ -205,12 +192,8 @@ fn interpreter_and_hardware_give_what_machines_give() {
 /// Provers decide these: comparisons, questions, signs, all conversions.
 #[test]
 fn what_can_be_proved_is_proved() {
-    let Some(module) = module("what_can_be_proved_is_proved") else {
+    let Some(module) = floats("what_can_be_proved_is_proved") else {
         return;
-    };
-    let options = Options {
-        seconds: 60.0,
-        ..Options::default()
     };
     let (mut proved, mut seconds) = (0, 0.0);
     for case in all() {
@@ -228,30 +211,11 @@ fn what_can_be_proved_is_proved() {
         }
         // Registers change nothing about what must be proved of a function: of few in every run.
         let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-        let all_stages: &[u32] = if is_long || case.takes[0] == "f16" {
-            &[0, 2]
-        } else {
-            &[0]
-        };
+        let is_cut = is_long || case.takes[0] == "f16";
+        let all_stages: &[u32] = if is_cut { &[0, 2] } else { &[0] };
         for stages in all_stages.iter().copied() {
-            let datapath = datapath(&module, &case.name(), stages);
-            let proof = datapath.prove(&options, &|_| {});
-            let proof = proof.unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(
-                proof.verdict,
-                Verdict::Held,
-                "{} of {stages} stages",
-                case.name()
-            );
-            if proof.statistics.seconds > 1.0 {
-                eprintln!(
-                    "{} of {stages} stages: {:.2} s",
-                    case.name(),
-                    proof.statistics.seconds
-                );
-            }
+            seconds += common::proved(&datapath(&module, &case.name(), stages));
             proved += 1;
-            seconds += proof.statistics.seconds;
         }
     }
     println!("{proved} datapaths proved in {seconds:.1} s");
@@ -262,19 +226,18 @@ fn kernel(name: &str) -> (Rc<Module>, Vec<serde_json::Value>) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
     let binary = std::fs::read(format!("{folder}/{name}.spv")).expect("a module");
     let vectors = std::fs::read_to_string(format!("{folder}/{name}.jsonl")).expect("vectors");
-    let vectors = vectors
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a vector"));
-    let module = Module::read(&binary).unwrap_or_else(|error| panic!("{error}"));
-    (Rc::new(module), vectors.collect())
+    let vectors = vectors.lines().map(serde_json::from_str);
+    (
+        read(&binary),
+        vectors.collect::<Result<_, _>>().expect("vectors"),
+    )
 }
 
 fn words(value: &serde_json::Value) -> Vec<u64> {
     let words = value.as_array().expect("a list").iter();
-    let words = words.map(|word| word.as_str().expect("a word").trim_start_matches("0x"));
-    words
-        .map(|word| u64::from_str_radix(word, 16).expect("hexadecimal"))
-        .collect()
+    let digits = words.map(|word| word.as_str().expect("a word").trim_start_matches("0x"));
+    let numbers = digits.map(|digits| u64::from_str_radix(digits, 16));
+    numbers.collect::<Result<_, _>>().expect("hexadecimal")
 }
 
 /// Kernels of several operations, within a cycle and cut into stages: all of their vectors, by the interpreter and by the hardware.
@@ -297,21 +260,17 @@ fn kernels_give_their_results() {
                 let inputs: Vec<Bits> = arguments.map(|a| packed(&words(a), 32)).collect();
                 let expected = words(&vector["result"]);
                 let answer = datapath.model().answer(&inputs);
-                assert!(
-                    is_alike(name, parts(&answer[0], 32), &expected),
-                    "{name}: {vector}"
-                );
+                let is_alike = is_alike(name, parts(&answer[0], 32), &expected);
+                assert!(is_alike, "{name}: {vector}");
                 let found = running.give(&inputs, "out_result");
                 let found = Word::slice(&found, 0, Word::width(&answer[0]));
                 assert_eq!(found, answer[0], "{name} of {stages} stages: {vector}");
             }
             if stages > 0 {
-                let unit = |instance: &warpwright_hdl::module::Instance| instance.lanes.is_none();
                 let in_stages = datapath.hardware.instances.iter();
-                let units = in_stages
-                    .flat_map(|stage| &stage.module.instances)
-                    .filter(|i| unit(i));
-                let left: Vec<String> = units.map(|i| i.name.clone()).collect();
+                let units = in_stages.flat_map(|stage| &stage.module.instances);
+                let units = units.filter(|unit| unit.lanes.is_none());
+                let left: Vec<&str> = units.map(|unit| unit.name.as_str()).collect();
                 assert!(
                     left.iter().all(|name| name.starts_with("fclamp")),
                     "{left:?} are not cut"
@@ -363,14 +322,10 @@ fn other_floats_are_refused() {
             "{head}%f = OpFunction %{of} None %f{}\n%a = OpFunctionParameter %{of}\n%l = OpLabel\n%r = {body}\nOpReturnValue %a\nOpFunctionEnd\n",
             &of[..1]
         );
-        let Some(binary) = assembled(&text, test) else {
+        let Some(module) = module(&text, test) else {
             return;
         };
-        let module = Rc::new(Module::read(&binary).unwrap_or_else(|error| panic!("{error}")));
-        let error = Datapath::new(&module, "f", 1)
-            .err()
-            .map(|error| error.to_string());
-        let error = error.unwrap_or_else(|| panic!("{body} is taken"));
+        let error = refused(&module, "f", 1);
         assert!(error.ends_with(message), "{error}");
     }
 }

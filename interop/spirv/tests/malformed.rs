@@ -4,6 +4,8 @@ use crate::common::{assembled, example};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::rc::Rc;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::word::Word;
 use warpwright_spirv::binary;
 use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
@@ -18,9 +20,7 @@ fn bytes(words: &[u32]) -> Vec<u8> {
 
 #[track_caller]
 fn refused(bytes: &[u8], message: &str) {
-    let error = Module::read(bytes)
-        .err()
-        .unwrap_or_else(|| panic!("{message}"));
+    let error = Module::read(bytes).expect_err(message);
     assert_eq!(error.to_string(), message);
 }
 
@@ -117,8 +117,7 @@ fn answered(bytes: &[u8]) -> usize {
     for function in &module.functions {
         if let Ok(datapath) = Datapath::new(&module, &format!("%{}", function.id), 0) {
             let ports = datapath.inputs().iter();
-            let zeros = ports.map(|port| warpwright_hdl::word::Word::zero(port.bits()));
-            let zeros: Vec<warpwright_hdl::bits::Bits> = zeros.collect();
+            let zeros: Vec<Bits> = ports.map(|port| Word::zero(port.bits())).collect();
             made += datapath.model().answer(&zeros).len();
         }
     }
@@ -141,11 +140,8 @@ fn whatever_the_words_are_there_is_an_answer() {
     for module in &modules {
         assert!(answered(module) > 1);
     }
-    let cases = if std::env::var_os("WARPWRIGHT_LONG").is_some() {
-        100_000
-    } else {
-        400
-    };
+    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let cases = if is_long { 100_000 } else { 400 };
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
     let config = Config {
         cases,

@@ -1,21 +1,12 @@
 //! Instructions of non-semantic sets: skipped wherever they are, and nothing else is.
 
-use crate::common::assembled;
-use std::rc::Rc;
+use crate::common::{datapath, module, proved, refused};
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::Verdict;
-use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
 use warpwright_spirv::rules::{Finding, find};
 
 /// What `glslangValidator -gVS` writes of `within.comp`, beside it.
 const WITHIN: &str = include_str!("debug/within.spvasm");
-
-fn module(text: &str, test: &str) -> Option<Rc<Module>> {
-    let read = Module::read(&assembled(text, test)?);
-    Some(Rc::new(read.unwrap_or_else(|error| panic!("{error}"))))
-}
 
 /// What was found, but for its words and ids: an assembler numbers anew.
 fn found(module: &Module) -> Vec<Finding> {
@@ -46,19 +37,14 @@ fn debug_information_changes_nothing() {
     assert_eq!(found(&plain), found(&with));
     let names: Vec<String> = found(&with).into_iter().map(|f| f.instruction).collect();
     assert_eq!(names, ["SMax", "SAbs", "SMin"]);
-    let [plain, with] = [plain, with].map(|module| {
-        let made = Datapath::new(&module, "within", 1);
-        made.unwrap_or_else(|error| panic!("{error}"))
-    });
+    let [plain, with] = [plain, with].map(|module| datapath(&module, "within", 1));
     assert_eq!(plain.instructions, with.instructions);
     let [plain, text] = [&plain, &with].map(|datapath| {
         let files = emit(&datapath.hardware, &VerilogOptions::default());
-        let texts: Vec<String> = files.into_iter().map(|file| file.text).collect();
-        texts
+        files.into_iter().map(|file| file.text).collect::<Vec<_>>()
     });
     assert_eq!(plain, text);
-    let proof = with.prove(&Options::default(), &|_| {});
-    assert_eq!(proof.expect("a proof").verdict, Verdict::Held);
+    proved(&with);
 }
 
 /// In every place where the specification lets one stand, and in those where it does not; with forward references, too.
@@ -110,9 +96,7 @@ fn they_are_skipped_wherever_they_are() {
     // A function that is imported has no body, whatever is said about it.
     let lengths: Vec<usize> = read.functions.iter().map(|f| f.body.len()).collect();
     assert_eq!(lengths, [0, 3]);
-    let datapath = Datapath::new(&read, "f", 0).unwrap_or_else(|error| panic!("{error}"));
-    let proof = datapath.prove(&Options::default(), &|_| {});
-    assert_eq!(proof.expect("a proof").verdict, Verdict::Held);
+    proved(&datapath(&read, "f", 0));
 }
 
 /// What has a meaning is not skipped: other sets, and instructions of `GLSL.std.450` whose operands might come later.
@@ -151,11 +135,8 @@ fn other_sets_are_refused() {
             return;
         };
         assert_eq!(read.skipped, 0);
-        let error = Datapath::new(&read, "f", 0).err();
-        let error = error.map(|error| error.to_string()).unwrap_or_default();
-        assert!(
-            error.starts_with("word ") && error.ends_with(message),
-            "{error}"
-        );
+        let error = refused(&read, "f", 0);
+        let is_told = error.starts_with("word ") && error.ends_with(message);
+        assert!(is_told, "{error}");
     }
 }

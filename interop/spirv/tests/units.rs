@@ -1,14 +1,13 @@
 //! Functions with several instructions of GLSL.std.450: each has modules of its own, whatever else stands beside it.
 
-use crate::common::{assembled, clean};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::common::{clean, datapath, module, proved};
+use crate::floats::{HEAD, text::Text};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use warpwright_blocks::glsl450::Configuration;
 use warpwright_blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, Kind, find};
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
-use warpwright_prove::decide::Options;
-use warpwright_prove::obligation::Verdict;
 use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
 
@@ -24,27 +23,8 @@ fn units() -> Vec<Unit> {
     each.collect()
 }
 
-/// Text of a module: types are declared once each.
-#[derive(Default)]
-struct Text {
-    names: String,
-    types: BTreeMap<String, String>,
-    declarations: String,
-    functions: String,
-}
-
+/// What instructions of GLSL.std.450 have in a text.
 impl Text {
-    /// The id of a type, by what its declaration says.
-    fn declared(&mut self, declaration: &str) -> String {
-        if let Some(id) = self.types.get(declaration) {
-            return id.clone();
-        }
-        let id = format!("%type_{}", self.types.len());
-        let _ = writeln!(self.declarations, "{id} = {declaration}");
-        self.types.insert(declaration.to_string(), id.clone());
-        id
-    }
-
     fn scalar(&mut self, kind: Kind, width: u32) -> String {
         match kind {
             Kind::Float => self.declared(&format!("OpTypeFloat {width}")),
@@ -79,7 +59,7 @@ impl Text {
     }
 
     /// A function of this name that gives what these instructions make of its parameters.
-    fn function(&mut self, name: &str, units: &[Unit]) {
+    fn of_several(&mut self, name: &str, units: &[Unit]) {
         let id = format!(
             "%function_{}",
             self.functions.matches("OpFunctionEnd").count()
@@ -114,19 +94,9 @@ impl Text {
         );
     }
 
-    fn module(&self, test: &str) -> Option<Rc<Module>> {
-        let text = format!(
-            "OpCapability Shader\nOpCapability Linkage\n%glsl = OpExtInstImport \"GLSL.std.450\"\nOpMemoryModel Logical GLSL450\n{}{}{}",
-            self.names, self.declarations, self.functions
-        );
-        let read = Module::read(&assembled(&text, test)?);
-        Some(Rc::new(read.unwrap_or_else(|error| panic!("{error}"))))
+    fn of_units(&self, test: &str) -> Option<Rc<Module>> {
+        module(&self.module(&["Shader", "Linkage"], HEAD, ""), test)
     }
-}
-
-fn datapath(module: &Rc<Module>, name: &str) -> Datapath {
-    let made = Datapath::new(module, name, 0);
-    made.unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Files are named after their modules: no two may have one name, on systems too that do not tell cases apart.
@@ -149,7 +119,7 @@ fn two_instructions_of_a_class_stand_in_one_function() {
             let firsts = [a, b].map(|(row, width)| row.shape.widths[0] == *width);
             if a.0.class == b.0.class && (a.0 == b.0 || firsts == [true; 2]) {
                 let name = format!("{}_{}_{}_{}", a.0.name, a.1, b.0.name, b.1);
-                text.function(&name, &[*a, *b]);
+                text.of_several(&name, &[*a, *b]);
                 pairs.push((name, a.0.class));
             }
         }
@@ -159,18 +129,14 @@ fn two_instructions_of_a_class_stand_in_one_function() {
     // Of n instructions n (n - 1) / 2 pairs, and of each the pairs of its widths.
     assert_eq!(counts, [78 + 66, 190 + 54, 28, 6 + 8]);
     let test = "two_instructions_of_a_class_stand_in_one_function";
-    let Some(module) = text.module(test) else {
+    let Some(module) = text.of_units(test) else {
         return;
     };
     for (name, class) in pairs {
-        let datapath = datapath(&module, &name);
+        let datapath = datapath(&module, &name, 0);
         check_names(&datapath);
         if class == Class::Integer {
-            let proof = datapath.prove(&Options::default(), &|_| {});
-            let verdict = proof
-                .unwrap_or_else(|error| panic!("{name}: {error}"))
-                .verdict;
-            assert_eq!(verdict, Verdict::Held, "{name}");
+            proved(&datapath);
         }
     }
 }
@@ -182,14 +148,14 @@ fn all_instructions_stand_in_one_function() {
     let all = units();
     let mut text = Text::default();
     let long = "a_name_that_is_longer_than_any_that_verilog_is_given_for_a_function_here";
-    text.function(long, &all);
-    text.function("smin_32", &all);
-    let Some(module) = text.module(test) else {
+    text.of_several(long, &all);
+    text.of_several("smin_32", &all);
+    let Some(module) = text.of_units(test) else {
         return;
     };
     for name in [long, "smin_32"] {
         // One file a unit, one of its lanes at least, and those around them.
-        assert!(check_names(&datapath(&module, name)) > 2 * all.len());
+        assert!(check_names(&datapath(&module, name, 0)) > 2 * all.len());
     }
 }
 
@@ -200,12 +166,11 @@ fn several_units_are_read_by_linters() {
     let mut text = Text::default();
     let named = |name| find(name).unwrap_or_else(|| panic!("{name}"));
     let several = ["SMin", "SMax", "UClamp", "Floor", "FMax", "PackHalf2x16"];
-    text.function("several", &several.map(|name| (named(name), 32)));
-    let Some(module) = text.module(test) else {
+    text.of_several("several", &several.map(|name| (named(name), 32)));
+    let Some(module) = text.of_units(test) else {
         return;
     };
-    let datapath = datapath(&module, "several");
-    let proof = datapath.prove(&Options::default(), &|_| {});
-    assert_eq!(proof.expect("a proof").verdict, Verdict::Held);
+    let datapath = datapath(&module, "several", 0);
+    proved(&datapath);
     clean(&datapath);
 }

@@ -9,13 +9,12 @@ mod device;
 
 use super::known::Seed;
 use super::text::{Case, Text, all, shape};
-use super::{datapath, operands, packed, parts};
+use super::{operands, packed, parts};
+use crate::common::{datapath, read};
 use device::{Abilities, Device};
 use std::fmt::Write as _;
 use std::process::Command;
-use std::rc::Rc;
 use warpwright_hdl::bits::Bits;
-use warpwright_spirv::module::Module;
 use warpwright_testbenches::tools::{Scratch, Tool, assemble, require_or_skip, validate};
 
 const NONE: &str = "no driver of Vulkan for the processor";
@@ -71,10 +70,7 @@ fn shader(case: &Case, abilities: &Abilities) -> String {
     let mut arguments = String::new();
     for (number, of) in case.takes.iter().enumerate() {
         let (kind, width, count) = shape(of);
-        let (whole, scalar) = (
-            text.of_type(of),
-            text.of_type(of.split('x').next().unwrap_or(of)),
-        );
+        let (whole, scalar) = (text.of_type(of), text.of_scalar(of));
         let mut components = String::new();
         for _ in 0..count {
             let _ = writeln!(
@@ -112,7 +108,7 @@ fn shader(case: &Case, abilities: &Abilities) -> String {
         "%result = OpFunctionCall {of_result} {function}{arguments}"
     );
     let (kind, width, count) = shape(&case.gives);
-    let scalar = text.of_type(case.gives.split('x').next().unwrap_or(&case.gives));
+    let scalar = text.of_scalar(&case.gives);
     for n in 0..count {
         let _ = match count {
             1 => writeln!(body, "%r{n} = OpCopyObject {scalar} %result"),
@@ -239,10 +235,7 @@ fn floats_in_a_driver() {
     let tools = [Tool::SpirvAs, Tool::SpirvVal].map(|tool| tool.find().expect("tools"));
     let device = match Device::open() {
         Ok(device) => device,
-        Err(why) => {
-            println!("{NONE}: {why}");
-            return;
-        }
+        Err(why) => return println!("{NONE}: {why}"),
     };
     println!("{}", device.abilities.name);
     let mut seed = Seed(0x1234_5678_9abc_def1);
@@ -261,16 +254,11 @@ fn floats_in_a_driver() {
         let valid = validate(&tools[1], ENVIRONMENT, &path);
         valid.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
         let binary = std::fs::read(&path).expect("the binary");
-        let module = Rc::new(Module::read(&binary).unwrap_or_else(|error| panic!("{error}")));
-        let datapath = datapath(&module, &case.name(), 0);
+        let datapath = datapath(&read(&binary), &case.name(), 0);
         let count = operations();
         let asked: Vec<Vec<Vec<u64>>> = (0..count).map(|_| operands(&mut seed, &case)).collect();
-        let input: Vec<u32> = asked
-            .iter()
-            .flatten()
-            .flatten()
-            .map(|word| *word as u32)
-            .collect();
+        let input = asked.iter().flatten().flatten();
+        let input: Vec<u32> = input.map(|word| *word as u32).collect();
         let (_, width, components) = shape(&case.gives);
         let output = count * components as usize;
         let output = device.run(&binary, &input, output, (count / GROUP) as u32);
@@ -290,11 +278,9 @@ fn floats_in_a_driver() {
                     *expected,
                     (*given).into(),
                 );
+                let name = case.name();
                 let why = why.unwrap_or_else(|| {
-                    panic!(
-                        "{} of {operands:x?}: the driver gives {given:x}, the interpreter {expected:x}",
-                        case.name()
-                    )
+                    panic!("{name} of {operands:x?}: the driver gives {given:x}, the interpreter {expected:x}")
                 });
                 *differ.entry(why).or_insert(0) += 1;
             }

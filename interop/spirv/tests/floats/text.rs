@@ -102,7 +102,7 @@ pub fn shape(of: &str) -> (char, u32, u32) {
 /// Text of a module.
 #[derive(Default)]
 pub struct Text {
-    names: String,
+    pub names: String,
     /// Integers have no signs in their types.
     is_unsigned: bool,
     types: BTreeMap<String, String>,
@@ -143,6 +143,11 @@ impl Text {
         }
     }
 
+    /// The type of a component.
+    pub fn of_scalar(&mut self, of: &str) -> String {
+        self.of_type(of.split('x').next().unwrap_or(of))
+    }
+
     /// A function that is the case's instruction; its id.
     pub fn function(&mut self, case: &Case) -> String {
         let name = case.name();
@@ -158,13 +163,12 @@ impl Text {
             let _ = write!(operands, " {id}_{place}");
         }
         let op = match case.op {
-            "Sqrt" => "OpExtInst".to_string(),
-            op => format!("Op{op}"),
+            "Sqrt" => format!("OpExtInst {gives} %glsl Sqrt"),
+            op => format!("Op{op} {gives}"),
         };
-        let of_set = if case.op == "Sqrt" { " %glsl Sqrt" } else { "" };
         let _ = writeln!(
             text,
-            "{id}_l = OpLabel\n{id}_r = {op} {gives}{of_set}{operands}\nOpReturnValue {id}_r\nOpFunctionEnd"
+            "{id}_l = OpLabel\n{id}_r = {op}{operands}\nOpReturnValue {id}_r\nOpFunctionEnd"
         );
         self.functions.push_str(&text);
         id
@@ -172,11 +176,10 @@ impl Text {
 
     /// The whole module; `head` is behind the capabilities, and `decorations` before the types.
     pub fn module(&self, capabilities: &[&str], head: &str, decorations: &str) -> String {
-        let capabilities: Vec<String> = capabilities
+        let capabilities = capabilities
             .iter()
-            .map(|name| format!("OpCapability {name}\n"))
-            .collect();
-        let capabilities = capabilities.concat();
+            .map(|name| format!("OpCapability {name}\n"));
+        let capabilities: String = capabilities.collect();
         format!(
             "{capabilities}{head}{}{decorations}{}{}",
             self.names, self.declarations, self.functions
