@@ -6,9 +6,8 @@ use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{
-    InputPort, MemoryState, NetId, NetOp, Netlist, OutputPort, RegisterState, TableData, WritePort,
+    MemoryState, NetId, NetOp, Netlist, RegisterState, TableData, WritePort,
 };
-use warpwright_hdl::source::Source;
 use warpwright_sim::engine::{Batch, InstructionSet, Single};
 use warpwright_sim::error::SimError;
 use warpwright_sim::program::{Op, Program};
@@ -114,40 +113,31 @@ impl Bench {
 
     fn compare(&self) -> Result<(), String> {
         let ports = self.netlist.outputs.iter().map(|port| &port.name);
-        for name in ports.chain(self.netlist.inputs.iter().map(|port| &port.name)) {
+        let ports = ports.chain(self.netlist.inputs.iter().map(|port| &port.name));
+        let registers = self.netlist.registers.iter().map(|register| &register.path);
+        let all = ports.map(|name| (name, false));
+        for (name, is_register) in all.chain(registers.map(|path| (path, true))) {
+            let of = |simulator: &dyn Simulator| {
+                if is_register {
+                    simulator.register(name).unwrap()
+                } else {
+                    simulator.peek(name).unwrap()
+                }
+            };
             for (stimulus, reference) in self.references.iter().enumerate() {
-                let expected = reference.peek(name).unwrap();
+                let expected = of(reference);
                 if stimulus == 0 {
                     for single in &self.singles {
-                        same(tier(single), name, &expected, &single.peek(name).unwrap())?;
+                        same(tier(single), name, &expected, &of(single))?;
                     }
                 }
                 for (engine, batch) in &self.batches {
-                    same(
-                        engine,
-                        name,
-                        &expected,
-                        &batch.peek(name, stimulus).unwrap(),
-                    )?;
-                }
-            }
-        }
-        for path in self.netlist.registers.iter().map(|register| &register.path) {
-            for (stimulus, reference) in self.references.iter().enumerate() {
-                let expected = reference.register(path).unwrap();
-                if stimulus == 0 {
-                    for single in &self.singles {
-                        let found = single.register(path).unwrap();
-                        same(tier(single), path, &expected, &found)?;
-                    }
-                }
-                for (engine, batch) in &self.batches {
-                    same(
-                        engine,
-                        path,
-                        &expected,
-                        &batch.register(path, stimulus).unwrap(),
-                    )?;
+                    let found = if is_register {
+                        batch.register(name, stimulus)
+                    } else {
+                        batch.peek(name, stimulus)
+                    };
+                    same(engine, name, &expected, &found.unwrap())?;
                 }
             }
         }
@@ -339,13 +329,7 @@ fn registers_take_their_next_states_at_once() {
         clocked: true,
         ..Netlist::default()
     };
-    let input = netlist.push(NetOp::Input(0), 16);
-    netlist.inputs.push(InputPort {
-        name: "i".to_string(),
-        net: input,
-        width: 16,
-        enum_type: None,
-    });
+    let input = common::input(&mut netlist, "i", 16);
     let values: Vec<NetId> = (0..10)
         .map(|r| netlist.push(NetOp::Register(r), 16))
         .collect();
@@ -362,13 +346,7 @@ fn registers_take_their_next_states_at_once() {
             value: values[number],
             next: sources[source],
         });
-        netlist.outputs.push(OutputPort {
-            name: format!("o{number}"),
-            net: values[number],
-            width: 16,
-            enum_type: None,
-            source: Source::unknown(),
-        });
+        common::output(&mut netlist, &format!("o{number}"), values[number]);
     }
     netlist.validate().unwrap();
     run(&netlist, &netlist, 2, &mut Random::new(1)).unwrap();
@@ -381,19 +359,8 @@ fn beyond_the_last_is_zero() {
         clocked: true,
         ..Netlist::default()
     };
-    for (number, (name, width)) in [("row", 240), ("index", 6), ("word", 24)]
-        .into_iter()
-        .enumerate()
-    {
-        let net = netlist.push(NetOp::Input(number as u32), width);
-        netlist.inputs.push(InputPort {
-            name: name.to_string(),
-            net,
-            width,
-            enum_type: None,
-        });
-    }
-    let [row, index, word] = [NetId(0), NetId(1), NetId(2)];
+    let [row, index, word] = [("row", 240), ("index", 6), ("word", 24)]
+        .map(|(name, width)| common::input(&mut netlist, name, width));
     let entries = (1..=20_u32).map(|entry| Bits::truncated(entry, 24));
     netlist.tables.push(TableData {
         width: 24,
@@ -422,13 +389,7 @@ fn beyond_the_last_is_zero() {
     ];
     for (number, op) in ops.into_iter().enumerate() {
         let net = netlist.push(op, 24);
-        netlist.outputs.push(OutputPort {
-            name: format!("o{number}"),
-            net,
-            width: 24,
-            enum_type: None,
-            source: Source::unknown(),
-        });
+        common::output(&mut netlist, &format!("o{number}"), net);
     }
     netlist.validate().unwrap();
     run(&netlist, &netlist, 60, &mut Random::new(1)).unwrap();
@@ -439,21 +400,9 @@ fn beyond_the_last_is_zero() {
 fn fields_are_ports_cut_anywhere() {
     let mut random = Random::new(7);
     let mut netlist = Netlist::default();
-    let a = netlist.push(NetOp::Input(0), 200);
-    netlist.inputs.push(InputPort {
-        name: "a".to_string(),
-        net: a,
-        width: 200,
-        enum_type: None,
-    });
+    let a = common::input(&mut netlist, "a", 200);
     let inverted = netlist.push(NetOp::Not(a), 200);
-    netlist.outputs.push(OutputPort {
-        name: "y".to_string(),
-        net: inverted,
-        width: 200,
-        enum_type: None,
-        source: Source::unknown(),
-    });
+    common::output(&mut netlist, "y", inverted);
     for limb in [Limb::Bits32, Limb::Bits64] {
         let mut batch = Batch::with(&netlist, 5, limb, InstructionSet::best()).unwrap();
         let values: Vec<BigUint> = (0..5).map(|_| random.bits(200)).collect();
@@ -481,25 +430,27 @@ fn mistakes_are_explained() {
     let netlist = common::netlist(&mut Random::new(3), 5);
     let mut single = Single::new(&netlist);
     let width = netlist.inputs[0].width;
-    let text = |error: SimError| error.to_string();
-    assert_eq!(
-        text(single.poke("o0", BigUint::ZERO).unwrap_err()),
-        "random: `o0` is an output; only inputs can be driven"
+    let too_wide = BigUint::from(1u8) << width;
+    let needs = format!(
+        "i0: the value needs {} bits, but only {width} fit",
+        width + 1
     );
-    let unknown = text(single.peek("i00").unwrap_err());
+    for (refused, message) in [
+        (
+            single.poke("o0", BigUint::ZERO),
+            "random: `o0` is an output; only inputs can be driven",
+        ),
+        (single.poke("i0", too_wide), &needs),
+        (
+            Batch::new(&netlist, 257).map(|_| ()),
+            "a batch holds 1 to 256 stimuli, not 257",
+        ),
+    ] {
+        assert_eq!(refused.unwrap_err().to_string(), message);
+    }
+    let unknown = single.peek("i00").unwrap_err().to_string();
     assert!(
         unknown.starts_with("random: there is no port `i00`; the nearest is i0"),
         "{unknown}"
-    );
-    assert_eq!(
-        text(single.poke("i0", BigUint::from(1u8) << width).unwrap_err()),
-        format!(
-            "i0: the value needs {} bits, but only {width} fit",
-            width + 1
-        )
-    );
-    assert_eq!(
-        text(Batch::new(&netlist, 257).unwrap_err()),
-        "a batch holds 1 to 256 stimuli, not 257"
     );
 }

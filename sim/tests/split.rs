@@ -3,8 +3,7 @@
 use crate::common::{self, Random};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::netlist::{InputPort, NetId, NetOp, Netlist, OutputPort};
-use warpwright_hdl::source::Source;
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 use warpwright_sim::reference::Reference;
 use warpwright_sim::simulator::Simulator;
 use warpwright_sim::split::{Limb, Piece, Split, split};
@@ -128,25 +127,8 @@ fn split_netlists_compute_the_same() {
 
 fn one_input(width: u32) -> (Netlist, NetId) {
     let mut netlist = Netlist::default();
-    let net = netlist.push(NetOp::Input(0), width);
-    netlist.inputs.push(InputPort {
-        name: "a".to_string(),
-        net,
-        width,
-        enum_type: None,
-    });
+    let net = common::input(&mut netlist, "a", width);
     (netlist, net)
-}
-
-fn output(netlist: &mut Netlist, net: NetId) {
-    let width = netlist.net(net).width;
-    netlist.outputs.push(OutputPort {
-        name: "y".to_string(),
-        net,
-        width,
-        enum_type: None,
-        source: Source::unknown(),
-    });
 }
 
 /// Lanes of 24 bits in a 240-bit port: the port is cut at the lanes, so that no lane costs an operation.
@@ -158,7 +140,7 @@ fn values_are_cut_where_they_are_used() {
         .map(|lane| netlist.push(NetOp::Slice(inverted, lane * 24), 24))
         .collect();
     let reversed = netlist.push(NetOp::Concat(lanes.into()), 240);
-    output(&mut netlist, reversed);
+    common::output(&mut netlist, "y", reversed);
     let split = split(&netlist, Limb::Bits32, &[]);
     assert_eq!(split.inputs[0].len(), 10);
     assert!(split.inputs[0].iter().all(|piece| piece.width == 24));
@@ -174,7 +156,7 @@ fn single_bits_do_not_shred_a_value() {
         .collect();
     let reversed = netlist.push(NetOp::Concat(bits.into()), 256);
     let inverted = netlist.push(NetOp::Not(reversed), 256);
-    output(&mut netlist, inverted);
+    common::output(&mut netlist, "y", inverted);
     let split = split(&netlist, Limb::Bits64, &[]);
     assert_eq!(split.inputs[0].len(), 4);
     assert_eq!(split.outputs[0].len(), 4);

@@ -380,16 +380,18 @@ fn decoder() -> (TraceScope, Vec<Sample>) {
     (top, (0..20).map(|i| sample(i * 5)).collect())
 }
 
-#[test]
-fn header_of_a_vcd_file() {
+/// A folder with the decoder's first samples in all files.
+fn written(count: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let (layout, samples) = decoder();
-    write(
-        folder.path(),
-        &layout,
-        &samples[..2],
-        WaveOptions::default(),
-    );
+    let samples = &samples[..count];
+    write(folder.path(), &layout, samples, WaveOptions::default());
+    folder
+}
+
+#[test]
+fn header_of_a_vcd_file() {
+    let folder = written(2);
     let text = fs::read_to_string(folder.path().join("run.vcd")).unwrap();
     let wanted = "\
 $version
@@ -464,9 +466,7 @@ b1110 (
 
 #[test]
 fn files_for_the_viewers() {
-    let folder = tempfile::tempdir().unwrap();
-    let (layout, samples) = decoder();
-    write(folder.path(), &layout, &samples, WaveOptions::default());
+    let folder = written(20);
     let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let save = format!(
         "\
@@ -563,10 +563,8 @@ fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn the_same_run_gives_the_same_bytes_anywhere() {
-    let (layout, samples) = decoder();
     let [here, there] = [(); 2].map(|()| {
-        let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), &layout, &samples, WaveOptions::default());
+        let folder = written(20);
         let files = files_below(folder.path());
         let place = folder.path().as_os_str().as_encoded_bytes();
         for (name, bytes) in &files {
@@ -667,25 +665,21 @@ fn no_empty_folder_is_left() {
 fn the_file_system_refuses() {
     let folder = tempfile::tempdir().unwrap();
     let (layout, _) = decoder();
-    let message = |path: &Path| {
-        let created = WaveFiles::create(None, Some(path), &layout, WaveOptions::default());
+    fs::write(folder.path().join("file"), "").unwrap();
+    fs::create_dir(folder.path().join("taken")).unwrap();
+    let message = |name: &str| {
+        let path = folder.path().join(name);
+        let created = WaveFiles::create(None, Some(&path), &layout, WaveOptions::default());
         let failed = created.and_then(WaveFiles::finish).unwrap_err().to_string();
         failed.replace(&folder.path().display().to_string(), "DIR")
     };
-    let missing = folder.path().join("no/run.fst");
-    assert_eq!(
-        message(&missing),
-        "cannot write DIR/no/run.fst: there is no folder DIR/no"
-    );
-    fs::write(folder.path().join("file"), "").unwrap();
-    let beneath = folder.path().join("file/run.fst");
-    assert_eq!(
-        message(&beneath),
-        "cannot write DIR/file/run.fst: DIR/file is not a folder"
-    );
-    let taken = folder.path().join("taken");
-    fs::create_dir(&taken).unwrap();
-    assert!(message(&taken).starts_with("cannot write DIR/taken: "));
+    for (name, why) in [
+        ("no/run.fst", "there is no folder DIR/no"),
+        ("file/run.fst", "DIR/file is not a folder"),
+    ] {
+        assert_eq!(message(name), format!("cannot write DIR/{name}: {why}"));
+    }
+    assert!(message("taken").starts_with("cannot write DIR/taken: "));
     // Every write to this device fails for want of space.
     #[cfg(target_os = "linux")]
     {
@@ -700,55 +694,67 @@ fn the_file_system_refuses() {
     }
 }
 
+type Edit = fn(&mut TraceScope);
+
 #[test]
 fn layouts_that_viewers_would_misread() {
-    let refused = |change: &dyn Fn(&mut TraceScope)| {
-        let (mut layout, _) = decoder();
-        change(&mut layout);
-        layout.slot_widths().unwrap_err().to_string()
-    };
     let names = "allowed are printable ASCII characters except dots and brackets, \
                  and one index in brackets at the end of a scope's name";
-    assert_eq!(
-        refused(&|l| l.variables[1].name = "a.b".into()),
-        format!("trace of decoder.a.b: the name contains '.'; {names}")
-    );
-    assert_eq!(
-        refused(&|l| l.variables[1].name = "m[3]".into()),
-        format!("trace of decoder.m[3]: the name contains '['; {names}")
-    );
-    assert_eq!(
-        refused(&|l| l.scopes[0].name = "lane 0".into()),
-        format!("trace of decoder.lane 0: the name contains ' '; {names}")
-    );
-    assert_eq!(
-        refused(&|l| l.scopes[0].name = "lanes[x]".into()),
-        format!("trace of decoder.lanes[x]: the name contains '['; {names}")
-    );
-    assert_eq!(
-        refused(&|l| l.variables[1].name.clear()),
-        "trace of decoder.: a name is empty"
-    );
-    assert_eq!(
-        refused(&|l| l.variables[1].name = "word".into()),
-        "trace of decoder.word: two variables have this name; names in one scope must differ"
-    );
-    assert_eq!(
-        refused(&|l| l.scopes[1].name = "lanes[0]".into()),
-        "trace of decoder.lanes[0]: two scopes have this name; names in one scope must differ"
-    );
-    assert_eq!(
-        refused(&|l| l.variables[3].width = 0),
-        "trace of decoder.word: its width is 0; a variable has at least 1 bit"
-    );
-    assert_eq!(
-        refused(&|l| l.variables[2].width = 2),
-        "trace of decoder.valid_wire: it has 2 bits, another variable of slot 4 has 1; they must be as wide"
-    );
-    assert_eq!(
-        refused(&|l| l.variables[4].width = 8),
-        "trace of decoder.op: it has 8 bits, its enumeration opcode has 7; they must be as wide"
-    );
+    let twice = "have this name; names in one scope must differ";
+    let cases: [(Edit, &str, &str); 10] = [
+        (
+            |l| l.variables[1].name = "a.b".into(),
+            "a.b: the name contains '.'; ",
+            names,
+        ),
+        (
+            |l| l.variables[1].name = "m[3]".into(),
+            "m[3]: the name contains '['; ",
+            names,
+        ),
+        (
+            |l| l.scopes[0].name = "lane 0".into(),
+            "lane 0: the name contains ' '; ",
+            names,
+        ),
+        (
+            |l| l.scopes[0].name = "lanes[x]".into(),
+            "lanes[x]: the name contains '['; ",
+            names,
+        ),
+        (|l| l.variables[1].name.clear(), ": a name is empty", ""),
+        (
+            |l| l.variables[1].name = "word".into(),
+            "word: two variables ",
+            twice,
+        ),
+        (
+            |l| l.scopes[1].name = "lanes[0]".into(),
+            "lanes[0]: two scopes ",
+            twice,
+        ),
+        (
+            |l| l.variables[3].width = 0,
+            "word: its width is 0; a variable has at least 1 bit",
+            "",
+        ),
+        (
+            |l| l.variables[2].width = 2,
+            "valid_wire: it has 2 bits, another variable of slot 4 has 1; they must be as wide",
+            "",
+        ),
+        (
+            |l| l.variables[4].width = 8,
+            "op: it has 8 bits, its enumeration opcode has 7; they must be as wide",
+            "",
+        ),
+    ];
+    for (change, wrong, rule) in cases {
+        let (mut layout, _) = decoder();
+        change(&mut layout);
+        let refused = layout.slot_widths().unwrap_err().to_string();
+        assert_eq!(refused, format!("trace of decoder.{wrong}{rule}"));
+    }
 }
 
 /// A sink that only listens.
@@ -821,9 +827,7 @@ fn a_recorder_passes_on_changes_only() {
 
 #[test]
 fn a_trace_without_samples_is_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let (layout, _) = decoder();
-    write(folder.path(), &layout, &[], WaveOptions::default());
+    let folder = written(0);
     let (found, times) = read(&folder.path().join("run.vcd"));
     assert_eq!((found.len(), times), (10, vec![]));
     assert!(folder.path().join("run.fst").is_file());

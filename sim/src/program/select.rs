@@ -70,6 +70,11 @@ fn count_uses(netlist: &Netlist, roots: &[NetId]) -> Vec<u32> {
     uses
 }
 
+/// An instruction that reads nets.
+fn one(op: Op, nets: &[NetId]) -> Choice {
+    Choice::One(op, nets.iter().map(|net| Operand::Net(*net)).collect())
+}
+
 struct Selector<'a> {
     netlist: &'a Netlist,
     uses: Vec<u32>,
@@ -98,9 +103,6 @@ impl Selector<'_> {
 
     fn choose(&self, id: NetId) -> Choice {
         let width = self.width(id) as u8;
-        let one = |op, operands: &[NetId]| {
-            Choice::One(op, operands.iter().map(|net| Operand::Net(*net)).collect())
-        };
         match self.op(id) {
             NetOp::Input(index) => Choice::Source(Def::Input(*index)),
             NetOp::Const(bits) => Choice::Source(Def::Const(bits.to_u64().unwrap_or(0))),
@@ -187,9 +189,6 @@ impl Selector<'_> {
     }
 
     fn choose_and(&self, a: NetId, b: NetId) -> Choice {
-        let one = |op, operands: &[NetId]| {
-            Choice::One(op, operands.iter().map(|net| Operand::Net(*net)).collect())
-        };
         for (a, b) in [(a, b), (b, a)] {
             if let Some(inverted) = self.inverted(b) {
                 return one(Op::AndNot, &[a, inverted]);
@@ -211,8 +210,7 @@ impl Selector<'_> {
             Some(NetOp::Slice(of, low)) => (*of, *low as u8),
             _ => (condition, 0),
         };
-        let operands = [condition, a, b].map(Operand::Net);
-        Choice::One(Op::Mux { bit }, operands.to_vec())
+        one(Op::Mux { bit }, &[condition, a, b])
     }
 
     fn choose_bit_mux(&self, selector: NetId, a: NetId, b: NetId) -> Choice {
@@ -235,8 +233,7 @@ impl Selector<'_> {
         if leaves.len() > 2 {
             return Choice::Tree { selectors, leaves };
         }
-        let operands = [selector, a, b].map(Operand::Net);
-        Choice::One(Op::BitMux, operands.to_vec())
+        one(Op::BitMux, &[selector, a, b])
     }
 
     /// One selector and twice the leaves, if all leaves are choices by that selector.
@@ -260,20 +257,17 @@ impl Selector<'_> {
         let mut fields = Vec::new();
         for net in parts.iter().rev().copied() {
             let width = self.width(net);
-            match (self.op(net), self.single(net)) {
-                (NetOp::Const(bits), _) if bits.is_zero() => {}
-                (_, Some(NetOp::Slice(of, low))) => fields.push(Field {
-                    net: *of,
-                    low: *low,
+            let (of, low) = match self.single(net) {
+                Some(NetOp::Slice(of, low)) => (*of, *low),
+                _ => (net, 0),
+            };
+            if !matches!(self.op(net), NetOp::Const(bits) if bits.is_zero()) {
+                fields.push(Field {
+                    net: of,
+                    low,
                     width,
                     at,
-                }),
-                _ => fields.push(Field {
-                    net,
-                    low: 0,
-                    width,
-                    at,
-                }),
+                });
             }
             at += width;
         }
@@ -281,19 +275,13 @@ impl Selector<'_> {
         match &fields[..] {
             [] => Choice::Source(Def::Const(0)),
             [field] if field.at == 0 && is_whole(field) => Choice::Same(field.net),
-            [field] if field.at == 0 => Choice::One(
-                Op::Slice {
-                    low: field.low as u8,
-                    width: field.width as u8,
-                },
-                vec![Operand::Net(field.net)],
-            ),
+            [field] if field.at == 0 => {
+                let (low, width) = (field.low as u8, field.width as u8);
+                one(Op::Slice { low, width }, &[field.net])
+            }
             [low, high] if low.at == 0 && is_whole(low) && is_whole(high) => {
                 let at = high.at as u8;
-                Choice::One(
-                    Op::Join { at },
-                    [low.net, high.net].map(Operand::Net).to_vec(),
-                )
+                one(Op::Join { at }, &[low.net, high.net])
             }
             _ => Choice::Assemble(fields),
         }

@@ -72,6 +72,29 @@ impl Random {
     }
 }
 
+/// A new input port.
+pub fn input(netlist: &mut Netlist, name: &str, width: u32) -> NetId {
+    let net = netlist.push(NetOp::Input(netlist.inputs.len() as u32), width);
+    netlist.inputs.push(InputPort {
+        name: name.to_string(),
+        net,
+        width,
+        enum_type: None,
+    });
+    net
+}
+
+/// A new output port with a net's value.
+pub fn output(netlist: &mut Netlist, name: &str, net: NetId) {
+    netlist.outputs.push(OutputPort {
+        name: name.to_string(),
+        net,
+        width: netlist.net(net).width,
+        enum_type: None,
+        source: Source::unknown(),
+    });
+}
+
 /// A netlist of about this many operations.
 pub fn netlist(random: &mut Random, size: usize) -> Netlist {
     let mut netlist = Netlist {
@@ -80,14 +103,7 @@ pub fn netlist(random: &mut Random, size: usize) -> Netlist {
         ..Netlist::default()
     };
     for number in 0..=random.below(4) {
-        let width = random.width();
-        let net = netlist.push(NetOp::Input(number as u32), width);
-        netlist.inputs.push(InputPort {
-            name: format!("i{number}"),
-            net,
-            width,
-            enum_type: None,
-        });
+        input(&mut netlist, &format!("i{number}"), random.width());
     }
     for number in 0..random.below(6) {
         let width = random.width();
@@ -309,13 +325,7 @@ fn mux_tree(netlist: &mut Netlist, random: &mut Random) {
 fn finish(netlist: &mut Netlist, random: &mut Random) {
     for number in 0..=random.below(4) {
         let net = pick(netlist, random);
-        netlist.outputs.push(OutputPort {
-            name: format!("o{number}"),
-            net,
-            width: netlist.net(net).width,
-            enum_type: None,
-            source: Source::unknown(),
-        });
+        output(netlist, &format!("o{number}"), net);
     }
     for number in 0..netlist.registers.len() {
         let width = netlist.registers[number].width;
