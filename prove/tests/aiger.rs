@@ -1,44 +1,22 @@
 //! AIGER files: what is written is read back as the same functions; what is no AIGER file is refused with
 //! its place, whatever its bytes.
 
+use crate::support::Random;
 use warpwright_hdl::word::Literal;
 use warpwright_prove::aig::{Aig, word_of};
 use warpwright_prove::aiger::{Aiger, Format, Latch, Output, Reset};
 
-/// A generator good enough for tests: xorshift.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-}
-
 /// A random circuit, with names for some of its parts.
-fn random_circuit(numbers: &mut Numbers) -> Aiger {
+fn random_circuit(numbers: &mut Random) -> Aiger {
     let (inputs, latches) = (numbers.below(6), numbers.below(5));
     let mut aig = Aig::new();
     let mut literals = vec![Literal::FALSE];
     literals.extend((0..inputs + latches).map(|_| aig.input()));
     for _ in 0..numbers.below(300) {
-        let [a, b] = [(); 2].map(|()| {
-            let chosen = literals[numbers.below(literals.len())];
-            chosen.inverted_if(numbers.below(2) == 1)
-        });
+        let [a, b] = [(); 2].map(|()| numbers.of(&literals));
         literals.push(aig.and(a, b));
     }
-    let any = |numbers: &mut Numbers| {
-        let chosen = literals[numbers.below(literals.len())];
-        chosen.inverted_if(numbers.below(2) == 1)
-    };
-    let name = |numbers: &mut Numbers, what: &str, index: usize| {
+    let name = |numbers: &mut Random, what: &str, index: usize| {
         (numbers.below(3) > 0).then(|| format!("{what} of[{index}].é"))
     };
     Aiger {
@@ -47,13 +25,13 @@ fn random_circuit(numbers: &mut Numbers) -> Aiger {
             .map(|i| Latch {
                 name: name(numbers, "latch", i),
                 reset: [Reset::To(false), Reset::To(true), Reset::Unknown][numbers.below(3)],
-                next: any(numbers),
+                next: numbers.of(&literals),
             })
             .collect(),
         outputs: (0..numbers.below(5))
             .map(|i| Output {
                 name: name(numbers, "output", i),
-                value: any(numbers),
+                value: numbers.of(&literals),
             })
             .collect(),
         comments: (0..numbers.below(3)).map(|i| format!("line {i}")).collect(),
@@ -63,7 +41,7 @@ fn random_circuit(numbers: &mut Numbers) -> Aiger {
 
 /// Names, resets and comments, and 64 evaluations of every next value and output.
 fn meaning(circuit: &Aiger) -> (Vec<String>, Vec<u64>) {
-    let mut numbers = Numbers(77);
+    let mut numbers = Random(77);
     let words: Vec<u64> = (circuit.aig.inputs().iter())
         .map(|_| numbers.next())
         .collect();
@@ -83,7 +61,7 @@ fn meaning(circuit: &Aiger) -> (Vec<String>, Vec<u64>) {
 
 #[test]
 fn what_is_written_is_read_back() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Random(1);
     for _ in 0..300 {
         let circuit = random_circuit(&mut numbers);
         for format in [Format::Ascii, Format::Binary] {
@@ -219,7 +197,7 @@ fn what_is_wrong_is_said_with_its_place() {
 /// Cut, changed and lengthened files are read or refused, never more.
 #[test]
 fn no_bytes_make_it_panic() {
-    let mut numbers = Numbers(5);
+    let mut numbers = Random(5);
     let mut refused = 0;
     for round in 0..3000 {
         let format = [Format::Ascii, Format::Binary][round % 2];

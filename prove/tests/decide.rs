@@ -1,6 +1,6 @@
 //! The engine agrees with brute force, whatever means it uses.
 
-use crate::support::Random;
+use crate::support::{Random, solvers};
 use warpwright_hdl::word::{Literal, Symbol, Word};
 use warpwright_prove::aig::{Aig, SharedAig, word_of};
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};
@@ -19,8 +19,7 @@ fn graph(random: &mut Random, inputs: usize, gates: usize) -> (Aig, Vec<Literal>
             } else {
                 end.saturating_sub(12)
             };
-            let chosen = literals[start + random.below(end - start)];
-            chosen.inverted_if(random.below(2) == 1)
+            random.of(&literals[start..])
         });
         literals.push(if random.below(3) == 0 {
             aig.xor(a, b)
@@ -77,8 +76,7 @@ fn all_options() -> Vec<Options> {
         Ways { sweep_after: Some(1), ..none },
         Ways { repeated: true, sweep_after: Some(1), ..none },
     ];
-    let solvers = SolverKind::ALL.into_iter().filter(|s| s.is_built_in());
-    let options = solvers.flat_map(|solver| {
+    let options = solvers().flat_map(|solver| {
         ways.map(|ways| Options {
             solver,
             ways,
@@ -96,11 +94,7 @@ fn agrees_with_brute_force() {
         let (inputs, gates) = (1 + random.below(9), 1 + random.below(60));
         let (aig, literals) = graph(&mut random, inputs, gates);
         let some = |random: &mut Random, count: usize| -> Vec<Literal> {
-            let one = |random: &mut Random| {
-                let chosen = literals[random.below(literals.len())];
-                chosen.inverted_if(random.below(2) == 1)
-            };
-            (0..count).map(|_| one(random)).collect()
+            (0..count).map(|_| random.of(&literals)).collect()
         };
         let assumptions = some(&mut random, round % 4);
         let mut goals = some(&mut random, 8);
@@ -149,7 +143,7 @@ fn sums_of_three_are_swept() {
         let below = sum.slice(0, width - 1).all();
         let wrong = sum.clone() ^ below.concat(&Symbol::zero(width - 1));
         let wrong = !(wrong ^ carried);
-        for solver in SolverKind::ALL.into_iter().filter(|s| s.is_built_in()) {
+        for solver in solvers() {
             let options = Options {
                 solver,
                 ..Options::default()

@@ -1,8 +1,8 @@
 //! Circuits of the kinds that proofs are about, built in two ways each.
 
 use crate::support::shapes::{self, Shape};
+use crate::support::solvers;
 use warpwright_prove::decide::{Answer, Decision, Options, Ways, decide};
-use warpwright_prove::solver::SolverKind;
 
 fn decided(shape: &Shape, options: &Options) -> Decision {
     decide(&shape.graph.graph(), &shape.goals, &[], options).unwrap()
@@ -54,8 +54,7 @@ fn one_wrong_entry_in_one_lane_is_found() {
 
 #[test]
 fn every_solver_proves_them_swept_or_not() {
-    let kinds = SolverKind::ALL.into_iter();
-    for solver in kinds.filter(|kind| kind.is_built_in()) {
+    for solver in solvers() {
         for sweep_after in [Some(0), None] {
             let options = Options {
                 solver,

@@ -2,19 +2,14 @@
 
 use std::time::{Duration, Instant};
 use warpwright_hdl::word::Literal;
-use warpwright_prove::solver::{Limit, Limits, Solver, SolverKind, Verdict};
+use warpwright_prove::solver::{Limit, Limits, Solver, Verdict};
 
-use crate::support::Random;
+use crate::support::{Random, solvers};
 
 const ENDLESS: Limits = Limits {
     conflicts: u64::MAX,
     deadline: None,
 };
-
-fn kinds() -> impl Iterator<Item = SolverKind> {
-    let kinds = SolverKind::ALL.into_iter();
-    kinds.filter(|kind| kind.is_built_in())
-}
 
 fn literal(random: &mut Random, variables: usize) -> Literal {
     Literal::new(1 + random.below(variables) as u32, random.below(2) == 1)
@@ -32,7 +27,8 @@ fn agree_on_random_clauses() {
     let mut seen = [0, 0];
     for round in 0..300 {
         let variables = 3 + random.below(if round < 200 { 10 } else { 60 });
-        let mut solvers: Vec<Box<dyn Solver>> = kinds().map(|kind| kind.start().unwrap()).collect();
+        let mut solvers: Vec<Box<dyn Solver>> =
+            solvers().map(|kind| kind.start().unwrap()).collect();
         for solver in &mut solvers {
             for variable in 1..=variables as u32 {
                 assert_eq!(solver.variable(), variable);
@@ -103,7 +99,7 @@ fn pigeons(solver: &mut dyn Solver, holes: usize) {
 
 #[test]
 fn limits_end_in_unknown() {
-    for kind in kinds() {
+    for kind in solvers() {
         let mut solver = kind.start().unwrap();
         pigeons(&mut *solver, 11);
         let few = Limits {
@@ -125,7 +121,7 @@ fn limits_end_in_unknown() {
 /// Long enough that learnt clauses are forgotten.
 #[test]
 fn refute_the_pigeons() {
-    for kind in kinds() {
+    for kind in solvers() {
         let mut solver = kind.start().unwrap();
         pigeons(&mut *solver, 7);
         assert_eq!(

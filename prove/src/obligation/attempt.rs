@@ -1,16 +1,14 @@
 //! How a proof is tried: which goals are decided of which unrolled cycles, and what follows from the answers.
 
-use super::compared::{Compared, Search};
-use super::{Obligation, Proof, SEARCHED, Verdict};
+use super::compared::Compared;
+use super::{Obligation, Proof, SEARCHED, Task, Verdict};
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Assignment, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
 use crate::machine::{About, Goal, Machine, Start};
-use crate::solver::Limit;
-use crate::spec::Spec;
-use std::time::Instant;
+use crate::solver::{Limit, SolverError};
+use std::ops::Range;
 use warpwright_hdl::module::RESET;
-use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Literal, Word};
 
 /// Conflicts of one call of the solver in this search.
@@ -18,11 +16,8 @@ const SEARCH_CONFLICTS: u64 = 5_000;
 
 /// A proof on its way.
 pub(super) struct Attempt<'a> {
-    netlist: &'a Netlist,
-    spec: &'a dyn Fn() -> Box<dyn Spec>,
-    options: &'a Options,
+    task: Task<'a>,
     tell: &'a dyn Fn(&str),
-    began: Instant,
     /// Conflicts of one call of the solver.
     conflicts: u64,
     statistics: Statistics,
@@ -39,20 +34,30 @@ enum Outcome<'g> {
     Unknown(String),
 }
 
+/// What ends a proof early: that it does not hold, or is not known to, or could not be tried.
+enum Stop {
+    Verdict(Verdict),
+    Error(ProveError),
+}
+
+impl<E: Into<ProveError>> From<E> for Stop {
+    fn from(error: E) -> Self {
+        Self::Error(error.into())
+    }
+}
+
+type Tried = Result<(), Stop>;
+
+fn unknown(why: String) -> Tried {
+    Err(Stop::Verdict(Verdict::Unknown(why)))
+}
+
 impl<'a> Attempt<'a> {
-    pub fn new(
-        netlist: &'a Netlist,
-        spec: &'a dyn Fn() -> Box<dyn Spec>,
-        options: &'a Options,
-        tell: &'a dyn Fn(&str),
-    ) -> Self {
+    pub fn new(task: Task<'a>, tell: &'a dyn Fn(&str)) -> Self {
         Self {
-            netlist,
-            spec,
-            options,
+            task,
             tell,
-            began: Instant::now(),
-            conflicts: options.conflicts,
+            conflicts: task.options.conflicts,
             statistics: Statistics::default(),
             compared: Compared::default(),
             has_environment: false,
@@ -60,58 +65,46 @@ impl<'a> Attempt<'a> {
     }
 
     pub fn at(mut self, obligation: Obligation) -> Result<Proof, ProveError> {
-        let verdict = match obligation {
-            Obligation::Combinational => self.combinational()?,
-            Obligation::Pipeline { latency } => self.pipeline(latency)?,
-            Obligation::Bounded { cycles } => match self.resets()? {
-                Verdict::Held => self.bounded(0..cycles.max(1), 0)?,
-                failed => failed,
-            },
-            Obligation::Induction { cycles } => match self.resets()? {
-                Verdict::Held => self.induction(cycles)?,
-                failed => failed,
-            },
+        let verdict = match self.tried(obligation) {
+            Ok(()) => Verdict::Held,
+            Err(Stop::Verdict(verdict)) => verdict,
+            Err(Stop::Error(error)) => return Err(error),
         };
-        if verdict == Verdict::Held && !(self.spec)().is_partial() {
-            let Self {
-                netlist,
-                spec,
-                options,
-                began,
-                ..
-            } = self;
-            let search = Search {
-                netlist,
-                spec,
-                options,
-                began,
-            };
+        if verdict == Verdict::Held && !(self.task.spec)().is_partial() {
             (self.tell)("which bits are compared");
-            search.settle(&mut self.compared, obligation)?;
+            self.task.settle(&mut self.compared, obligation)?;
         } else {
             self.compared.leave_open();
         }
         Ok(Proof {
             verdict,
-            silent: self.compared.silent(self.netlist),
-            unseen: self.compared.unseen(self.netlist),
+            silent: self.compared.silent(self.task.netlist),
+            unseen: self.compared.unseen(self.task.netlist),
             statistics: self.statistics,
         })
     }
 
-    fn machine(&self, start: Start) -> Machine<'a> {
-        Machine::new(self.netlist, (self.spec)(), start)
-    }
-
-    /// What is left of the time, in seconds.
-    fn seconds_left(&self) -> f64 {
-        (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0)
+    fn tried(&mut self, obligation: Obligation) -> Tried {
+        match obligation {
+            Obligation::Combinational => self.combinational(),
+            Obligation::Pipeline { latency } => self.pipeline(latency),
+            Obligation::Bounded { cycles } => {
+                self.resets()?;
+                self.bounded(0..cycles.max(1), 0)
+            }
+            Obligation::Induction { cycles } => {
+                self.resets()?;
+                self.induction(cycles)
+            }
+        }
     }
 
     /// Unknown if the time is over: unrolling a cycle of a large netlist takes a while by itself.
-    fn late(&self, cycle: u32) -> Option<Verdict> {
-        (self.seconds_left() <= 0.0)
-            .then(|| Verdict::Unknown(format!("cycle {cycle}, {}", Limit::Time)))
+    fn in_time(&self, cycle: u32) -> Tried {
+        if self.task.seconds_left() > 0.0 {
+            return Ok(());
+        }
+        unknown(format!("cycle {cycle}, {}", Limit::Time))
     }
 
     fn decide<'g>(
@@ -119,16 +112,16 @@ impl<'a> Attempt<'a> {
         machine: &Machine<'_>,
         goals: &'g [Goal],
         assumptions: &[Literal],
-    ) -> Result<Outcome<'g>, ProveError> {
+    ) -> Result<Outcome<'g>, SolverError> {
         let cycles = machine.steps.len();
         (self.tell)(&format!("{} goals over {cycles} cycles", goals.len()));
         self.compared.judge(goals);
         let literals: Vec<Literal> = goals.iter().map(|goal| goal.literal).collect();
         let options = Options {
-            seconds: self.seconds_left(),
+            seconds: self.task.seconds_left(),
             stop_at_failure: true,
             conflicts: self.conflicts,
-            ..self.options.clone()
+            ..self.task.options.clone()
         };
         let graph = machine.aig.graph();
         let Decision {
@@ -152,32 +145,28 @@ impl<'a> Attempt<'a> {
 
     fn name(&self, about: &About) -> String {
         match about {
-            About::Output { port, .. } => format!("output {}", self.netlist.outputs[*port].name),
+            About::Output { port, .. } => {
+                format!("output {}", self.task.netlist.outputs[*port].name)
+            }
             About::Rule(name) => name.clone(),
         }
     }
 
     /// Decides goals of the cycle unrolled last; a failure is a real one.
-    fn settle(
-        &mut self,
-        machine: &Machine<'_>,
-        goals: &[Goal],
-        assumptions: &[Literal],
-    ) -> Result<Verdict, ProveError> {
-        Ok(match self.decide(machine, goals, assumptions)? {
-            Outcome::Held => Verdict::Held,
-            Outcome::Unknown(why) => {
-                Verdict::Unknown(format!("cycle {}, {why}", machine.steps.len() - 1))
-            }
+    fn settle(&mut self, machine: &Machine<'_>, goals: &[Goal], assumptions: &[Literal]) -> Tried {
+        match self.decide(machine, goals, assumptions)? {
+            Outcome::Held => Ok(()),
+            Outcome::Unknown(why) => unknown(format!("cycle {}, {why}", machine.steps.len() - 1)),
             Outcome::Failed(goal, assignment) => {
-                Verdict::Refuted(Box::new(CounterExample::new(machine, &assignment, goal)))
+                let shown = CounterExample::new(machine, &assignment, goal);
+                Err(Stop::Verdict(Verdict::Refuted(Box::new(shown))))
             }
-        })
+        }
     }
 
     /// That the environment can keep its rules in all cycles so far, where the goals held: otherwise they
     /// hold of nothing.
-    fn held_of_something(&mut self, machine: &Machine<'_>) -> Result<Verdict, ProveError> {
+    fn held_of_something(&mut self, machine: &Machine<'_>) -> Tried {
         let rules = environment(machine);
         let cycles = machine.steps.len();
         let never = Goal {
@@ -185,82 +174,66 @@ impl<'a> Attempt<'a> {
             about: About::Rule("the environment's rules are broken".to_string()),
         };
         if rules.is_empty() {
-            return Ok(Verdict::Held);
+            return Ok(());
         }
         self.has_environment = true;
-        Ok(match self.decide(machine, &[never], &rules)? {
-            Outcome::Failed(..) => Verdict::Held,
-            Outcome::Held => Verdict::Unknown(format!(
+        match self.decide(machine, &[never], &rules)? {
+            Outcome::Failed(..) => Ok(()),
+            Outcome::Held => unknown(format!(
                 "it would hold of nothing: no inputs keep the environment's rules for {cycles} cycles"
             )),
-            Outcome::Unknown(why) => Verdict::Unknown(format!("cycle {}, {why}", cycles - 1)),
-        })
+            Outcome::Unknown(why) => unknown(format!("cycle {}, {why}", cycles - 1)),
+        }
     }
 
     /// That one cycle of reset, in any state, brings every register that resets to its reset value. A
     /// netlist without reset has these values at power-up only.
-    fn resets(&mut self) -> Result<Verdict, ProveError> {
-        let has_reset = self.netlist.input(RESET).is_some();
-        if !has_reset || !self.netlist.registers.iter().any(|r| r.resets) {
-            return Ok(Verdict::Held);
+    fn resets(&mut self) -> Tried {
+        let netlist = self.task.netlist;
+        if netlist.input(RESET).is_none() || !netlist.registers.iter().any(|r| r.resets) {
+            return Ok(());
         }
-        if let Some(unknown) = self.late(0) {
-            return Ok(unknown);
-        }
-        let mut machine = self.machine(Start::Anything);
+        self.in_time(0)?;
+        let mut machine = self.task.machine(Start::Anything);
         let goals = machine.reset();
         self.settle(&machine, &goals, &[])
     }
 
-    fn combinational(&mut self) -> Result<Verdict, ProveError> {
-        let netlist = self.netlist;
+    fn combinational(&mut self) -> Tried {
+        let netlist = self.task.netlist;
         if !netlist.registers.is_empty() || !netlist.memories.is_empty() {
-            return Err(ProveError::HasState {
+            return Err(Stop::Error(ProveError::HasState {
                 design: netlist.name.clone(),
                 registers: netlist.registers.len(),
                 memories: netlist.memories.len(),
-            });
+            }));
         }
         self.bounded(0..1, 0)
     }
 
-    fn pipeline(&mut self, latency: u32) -> Result<Verdict, ProveError> {
-        if let Some(unknown) = self.late(0) {
-            return Ok(unknown);
-        }
-        let mut machine = self.machine(Start::Anything);
+    fn pipeline(&mut self, latency: u32) -> Tried {
+        self.in_time(0)?;
+        let mut machine = self.task.machine(Start::Anything);
         for cycle in 0..=latency {
-            if let Some(unknown) = self.late(cycle) {
-                return Ok(unknown);
-            }
+            self.in_time(cycle)?;
             machine.step()?;
         }
         let assumptions = environment(&machine);
         let goals = std::mem::take(&mut machine.steps[latency as usize].goals);
-        match self.settle(&machine, &goals, &assumptions)? {
-            Verdict::Held => self.held_of_something(&machine),
-            other => Ok(other),
-        }
+        self.settle(&machine, &goals, &assumptions)?;
+        self.held_of_something(&machine)
     }
 
     /// Cycle by cycle, so that the first failure is found in the first cycle that shows it; with the
     /// invariants before each of the first `invariant_cycles`.
-    fn bounded(
-        &mut self,
-        cycles: std::ops::Range<u32>,
-        invariant_cycles: u32,
-    ) -> Result<Verdict, ProveError> {
-        let mut machine = self.machine(Start::Reset);
+    fn bounded(&mut self, cycles: Range<u32>, invariant_cycles: u32) -> Tried {
+        let mut machine = self.task.machine(Start::Reset);
         for number in 0..cycles.end {
-            if let Some(unknown) = self.late(number) {
-                return Ok(unknown);
-            }
+            self.in_time(number)?;
             if number < invariant_cycles {
                 let assumptions = environment(&machine);
                 let invariants = machine.invariants()?;
-                if let Some(verdict) = self.broken_invariant(&machine, &invariants, &assumptions)? {
-                    return Ok(verdict);
-                }
+                self.keeps(&machine, &invariants, &assumptions)?;
             }
             machine.step()?;
             if number < cycles.start {
@@ -268,58 +241,49 @@ impl<'a> Attempt<'a> {
             }
             let assumptions = environment(&machine);
             let goals = std::mem::take(&mut machine.steps[number as usize].goals);
-            let verdict = self.settle(&machine, &goals, &assumptions)?;
-            if verdict != Verdict::Held {
-                return Ok(verdict);
-            }
+            self.settle(&machine, &goals, &assumptions)?;
         }
         self.held_of_something(&machine)
     }
 
-    /// An invariant that does not hold where it must: it is at fault, not the netlist.
-    fn broken_invariant(
+    /// That the invariants hold where they must. One that does not is at fault itself, not the netlist.
+    fn keeps(
         &mut self,
         machine: &Machine<'_>,
         invariants: &[Goal],
         assumptions: &[Literal],
-    ) -> Result<Option<Verdict>, ProveError> {
+    ) -> Tried {
         let cycle = machine.steps.len();
-        Ok(match self.decide(machine, invariants, assumptions)? {
-            Outcome::Held => None,
-            Outcome::Unknown(why) => Some(Verdict::Unknown(format!(
-                "the invariant before cycle {cycle}, {why}"
-            ))),
-            Outcome::Failed(goal, _) => Some(Verdict::Unknown(format!(
+        match self.decide(machine, invariants, assumptions)? {
+            Outcome::Held => Ok(()),
+            Outcome::Unknown(why) => unknown(format!("the invariant before cycle {cycle}, {why}")),
+            Outcome::Failed(goal, _) => unknown(format!(
                 "the invariant `{}` does not hold before cycle {cycle}",
                 self.name(&goal.about)
-            ))),
-        })
+            )),
+        }
     }
 
-    fn induction(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
+    fn induction(&mut self, cycles: u32) -> Tried {
         let first = cycles.max(1);
-        match self.bounded(0..first, first)? {
-            Verdict::Held => {}
-            // An invariant that fails may be the netlist's fault.
-            Verdict::Unknown(why) => return self.or_a_real_failure(why, 0..first + SEARCHED),
-            refuted @ Verdict::Refuted(_) => return Ok(refuted),
+        // An invariant that fails may be the netlist's fault.
+        let begun = self.bounded(0..first, first);
+        self.or_a_real_failure(begun, 0..first + SEARCHED)?;
+        // The step may fail from a state that is never reached.
+        let step = self.induction_step(cycles);
+        self.or_a_real_failure(step, first..first + SEARCHED)?;
+        if self.has_environment {
+            self.held_of_a_run(cycles)?;
         }
-        match self.induction_step(cycles)? {
-            // The step may fail from a state that is never reached.
-            Verdict::Unknown(why) => self.or_a_real_failure(why, first..first + SEARCHED),
-            Verdict::Held if self.has_environment => self.held_of_a_run(cycles),
-            verdict => Ok(verdict),
-        }
+        Ok(())
     }
 
     /// That the environment can keep its rules for as many cycles as the step has, beginning with a reset:
     /// the step begins anywhere, and of an environment that ends sooner it would hold of nothing.
-    fn held_of_a_run(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
-        let mut machine = self.machine(Start::Reset);
+    fn held_of_a_run(&mut self, cycles: u32) -> Tried {
+        let mut machine = self.task.machine(Start::Reset);
         for number in 0..=cycles {
-            if let Some(unknown) = self.late(number) {
-                return Ok(unknown);
-            }
+            self.in_time(number)?;
             machine.step()?;
         }
         self.held_of_something(&machine)
@@ -327,15 +291,14 @@ impl<'a> Attempt<'a> {
 
     /// Why the proof did not go through, unless a real failure in one of these cycles says more. It is
     /// looked for, not excluded: a cycle that is hard to settle is passed over.
-    fn or_a_real_failure(
-        &mut self,
-        why: String,
-        cycles: std::ops::Range<u32>,
-    ) -> Result<Verdict, ProveError> {
-        let mut machine = self.machine(Start::Reset);
-        self.conflicts = self.options.conflicts.min(SEARCH_CONFLICTS);
+    fn or_a_real_failure(&mut self, tried: Tried, cycles: Range<u32>) -> Tried {
+        let Err(Stop::Verdict(Verdict::Unknown(_))) = tried else {
+            return tried;
+        };
+        let mut machine = self.task.machine(Start::Reset);
+        self.conflicts = self.task.options.conflicts.min(SEARCH_CONFLICTS);
         for number in 0..cycles.end {
-            if self.late(number).is_some() {
+            if self.in_time(number).is_err() {
                 break;
             }
             machine.step()?;
@@ -354,66 +317,56 @@ impl<'a> Attempt<'a> {
             if let Outcome::Failed(_, assignment) = found
                 && let Some(first) = CounterExample::first(&machine, &assignment)
             {
-                return Ok(Verdict::Refuted(Box::new(first)));
+                return Err(Stop::Verdict(Verdict::Refuted(Box::new(first))));
             }
         }
-        Ok(Verdict::Unknown(why))
+        tried
     }
 
     /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone
     /// must bring that the cycle is good, and both together that the invariants hold again.
-    fn induction_step(&mut self, cycles: u32) -> Result<Verdict, ProveError> {
-        let mut machine = self.machine(Start::Anything);
+    fn induction_step(&mut self, cycles: u32) -> Tried {
+        let mut machine = self.task.machine(Start::Anything);
         machine.free_spec();
         let mut known = Vec::new();
         for number in 0..cycles {
-            if let Some(unknown) = self.late(number) {
-                return Ok(unknown);
-            }
+            self.in_time(number)?;
             known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
             let goals = machine.step_knowing(&mut known)?;
             known.extend(goals.iter().map(|goal| goal.literal));
         }
         let invariants = machine.invariants()?;
-        if cycles > 0
-            && let Some(verdict) = self.follows(&machine, &invariants, &known, cycles)?
-        {
-            return Ok(verdict);
+        if cycles > 0 {
+            self.follows(&machine, &invariants, &known, cycles)?;
         }
         known.extend(invariants.iter().map(|goal| goal.literal));
-        if let Some(unknown) = self.late(cycles) {
-            return Ok(unknown);
-        }
+        self.in_time(cycles)?;
         let goals = machine.step_knowing(&mut known)?;
-        if let Some(verdict) = self.follows(&machine, &goals, &known, cycles)? {
-            return Ok(verdict);
-        }
+        self.follows(&machine, &goals, &known, cycles)?;
         if cycles == 0 {
             known.extend(goals.iter().map(|goal| goal.literal));
             let invariants = machine.invariants()?;
-            if let Some(verdict) = self.follows(&machine, &invariants, &known, cycles)? {
-                return Ok(verdict);
-            }
+            self.follows(&machine, &invariants, &known, cycles)?;
         }
-        Ok(Verdict::Held)
+        Ok(())
     }
 
-    /// Nothing if the goals follow from what is known; otherwise why the step does not go through.
+    /// That the goals follow from what is known; otherwise the step does not go through.
     fn follows(
         &mut self,
         machine: &Machine<'_>,
         goals: &[Goal],
         known: &[Literal],
         cycles: u32,
-    ) -> Result<Option<Verdict>, ProveError> {
-        Ok(match self.decide(machine, goals, known)? {
-            Outcome::Held => None,
-            Outcome::Unknown(why) => Some(Verdict::Unknown(format!("the induction step, {why}"))),
-            Outcome::Failed(goal, _) => Some(Verdict::Unknown(format!(
+    ) -> Tried {
+        match self.decide(machine, goals, known)? {
+            Outcome::Held => Ok(()),
+            Outcome::Unknown(why) => unknown(format!("the induction step, {why}")),
+            Outcome::Failed(goal, _) => unknown(format!(
                 "not inductive: from some state, {cycles} good cycles are not followed by what must be: {}",
                 self.name(&goal.about)
-            ))),
-        })
+            )),
+        }
     }
 }
 

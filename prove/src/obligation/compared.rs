@@ -9,16 +9,14 @@
 //! reset; a bit that none of the first cycles compares is looked for in the induction step itself: either no
 //! state that the step allows compares it (*silent*), or no run is known that does (*unseen*).
 
-use super::{Obligation, SEARCHED};
+use super::{Obligation, SEARCHED, Task};
 use crate::aig::word_of;
 use crate::decide::{Answer, Options, Random, decide};
 use crate::error::ProveError;
 use crate::machine::{Goal, Machine, Start};
-use crate::spec::Spec;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::time::Instant;
 use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Gates, Literal};
@@ -135,15 +133,8 @@ fn bits_of(netlist: &Netlist, is_one: impl Fn(Bit) -> bool) -> Vec<OutputBits> {
         .collect()
 }
 
-/// Looks for witnesses.
-pub(super) struct Search<'a> {
-    pub netlist: &'a Netlist,
-    pub spec: &'a dyn Fn() -> Box<dyn Spec>,
-    pub options: &'a Options,
-    pub began: Instant,
-}
-
-impl Search<'_> {
+/// Looking for witnesses.
+impl Task<'_> {
     /// Settles the bits for which a witness is needed.
     pub fn settle(
         &self,
@@ -163,14 +154,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn is_late(&self) -> bool {
-        self.began.elapsed().as_secs_f64() >= self.options.seconds
-    }
-
     fn left(&self, conflicts: u64) -> Options {
-        let left = self.options.seconds - self.began.elapsed().as_secs_f64();
         Options {
-            seconds: left.max(0.0),
+            seconds: self.seconds_left(),
             stop_at_failure: false,
             conflicts: self.options.conflicts.min(conflicts),
             ..self.options.clone()
@@ -186,7 +172,7 @@ impl Search<'_> {
         end: u32,
         obligation: Obligation,
     ) -> Result<(), ProveError> {
-        let mut machine = Machine::new(self.netlist, (self.spec)(), start);
+        let mut machine = self.machine(start);
         let mut random = Random::default();
         let mut kept = Literal::TRUE;
         // For each bit, in which cases a cycle so far compares it.
@@ -196,7 +182,7 @@ impl Search<'_> {
             if wanted.is_empty() {
                 return Ok(());
             }
-            if self.is_late() {
+            if self.seconds_left() <= 0.0 {
                 compared.unseen.extend(wanted);
                 return Ok(());
             }
@@ -244,11 +230,11 @@ impl Search<'_> {
         if wanted.is_empty() {
             return Ok(());
         }
-        let mut machine = Machine::new(self.netlist, (self.spec)(), Start::Anything);
+        let mut machine = self.machine(Start::Anything);
         machine.free_spec();
         let (mut known, mut goals) = (Vec::new(), Vec::new());
         for _ in 0..=cycles {
-            if self.is_late() {
+            if self.seconds_left() <= 0.0 {
                 compared.unseen.extend(wanted);
                 return Ok(());
             }

@@ -29,6 +29,7 @@ use crate::error::ProveError;
 use crate::machine::{Machine, Start};
 use crate::spec::Spec;
 use attempt::Attempt;
+use std::time::Instant;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::Literal;
 
@@ -103,7 +104,33 @@ pub fn prove_and_tell(
     options: &Options,
     tell: &dyn Fn(&str),
 ) -> Result<Proof, ProveError> {
-    Attempt::new(netlist, spec, options, tell).at(obligation)
+    let task = Task {
+        netlist,
+        spec,
+        options,
+        began: Instant::now(),
+    };
+    Attempt::new(task, tell).at(obligation)
+}
+
+/// What is to be proved, and how much time it has.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    netlist: &'a Netlist,
+    spec: &'a dyn Fn() -> Box<dyn Spec>,
+    options: &'a Options,
+    began: Instant,
+}
+
+impl<'a> Task<'a> {
+    fn machine(&self, start: Start) -> Machine<'a> {
+        Machine::new(self.netlist, (self.spec)(), start)
+    }
+
+    /// What is left of the time.
+    fn seconds_left(&self) -> f64 {
+        (self.options.seconds - self.began.elapsed().as_secs_f64()).max(0.0)
+    }
 }
 
 /// The goals of an obligation, and the graph that they are literals of, for other provers.

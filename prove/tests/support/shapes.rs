@@ -72,33 +72,23 @@ fn prefix(a: &Symbol, b: &Symbol) -> Symbol {
     let (mut make, mut pass) = (a.clone() & b.clone(), half.clone());
     let mut distance = 1;
     while distance < width {
-        let moved = |word: &Symbol| Symbol::zero(distance).concat_under(word, width);
+        let moved = |word: &Symbol| shifted(word, distance);
         make = make.clone() | (pass.clone() & moved(&make));
         pass = pass.clone() & moved(&pass);
         distance *= 2;
     }
-    half ^ Symbol::zero(1).concat_under(&make, width)
+    half ^ shifted(&make, 1)
 }
 
-/// Moves a word up over another, and cuts it.
-trait Over {
-    fn concat_under(&self, above: &Symbol, width: u32) -> Symbol;
-}
-
-impl Over for Symbol {
-    fn concat_under(&self, above: &Symbol, width: u32) -> Symbol {
-        above.concat(self).slice(0, width)
-    }
+/// A word moved up, with zeros below.
+fn shifted(word: &Symbol, distance: u32) -> Symbol {
+    word.concat(&Symbol::zero(distance)).slice(0, word.width())
 }
 
 /// Three words to two with the same sum.
 fn save(a: &Symbol, b: &Symbol, c: &Symbol) -> [Symbol; 2] {
-    let width = a.width();
     let carry = (a.clone() & b.clone()) | (a.clone() & c.clone()) | (b.clone() & c.clone());
-    [
-        a.clone() ^ b.clone() ^ c.clone(),
-        Symbol::zero(1).concat_under(&carry, width),
-    ]
+    [a.clone() ^ b.clone() ^ c.clone(), shifted(&carry, 1)]
 }
 
 /// Two adders.
