@@ -86,7 +86,7 @@ fn the_jobs_are_the_same_and_work() {
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let folder = Folder::new();
-    let help = warpwright(&["--help"]).answer();
+    let help = warpwright("--help").answer();
     for (call, command) in github.calls.iter().zip(&commands) {
         // The tools of the crosscheck have tests of their own.
         let call = match command.as_str() {

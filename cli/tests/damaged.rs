@@ -9,7 +9,7 @@
 mod fst;
 pub mod limited;
 
-use crate::common::Folder;
+use crate::common::{Folder, Ran, assert_has};
 use fst::{
     CHANGES, GEOMETRY, HEADER, HIERARCHY_GZIP, HIERARCHY_LZ4, HIERARCHY_LZ4_TWICE, Section, apart,
     hierarchy, number, packed, together, with_hierarchy,
@@ -25,10 +25,7 @@ const VERILATOR_FST: &[u8] = include_bytes!("data/verilator.fst");
 /// The command must refuse a trace and say so.
 #[track_caller]
 fn refused(bytes: &[u8], message: &str) {
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("trace"), bytes).expect("a file");
-    let arguments = ["wave", "trace", "--signals", "**"];
-    let ran = drawn_or_refused(folder.path(), SMALL, &arguments, message);
+    let ran = ran(bytes, "--signals **", message);
     let said = format!("x trace: {message}");
     let is_said = ran.err.lines().any(|line| line.trim() == said);
     assert!(is_said, "expected\n{said}\nfound\n{}{}", ran.err, ran.out);
@@ -36,11 +33,21 @@ fn refused(bytes: &[u8], message: &str) {
 
 #[track_caller]
 fn drawn(bytes: &[u8]) -> String {
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("trace"), bytes).expect("a file");
-    let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "trace"], "a sound trace");
+    let ran = ran(bytes, "", "a sound trace");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     ran.out
+}
+
+/// What becomes of a trace.
+fn ran(trace: &[u8], window: &str, context: &str) -> Ran {
+    let folder = Folder::new();
+    folder.write("trace", trace);
+    drawn_or_refused(
+        folder.path(),
+        SMALL,
+        &format!("wave trace {window}"),
+        context,
+    )
 }
 
 /// The file with the section of this type changed.
@@ -76,9 +83,7 @@ fn lengths_of_two_to_the_forty() {
         for section in sections.iter_mut().filter(|section| section.kind == kind) {
             section.content[..8].copy_from_slice(&u64::to_be_bytes(claim));
         }
-        let folder = Folder::new();
-        std::fs::write(folder.path().join("t.fst"), together(&sections)).expect("a file");
-        let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "t.fst"], "2^40");
+        let ran = ran(&together(&sections), "", "2^40");
         assert!(
             ran.err.contains("cannot have 1099511627776 unpacked"),
             "{kind}: {}",
@@ -96,14 +101,8 @@ fn lengths_of_two_to_the_forty() {
         section.content.truncate(8);
         section.content.extend([number(claim), rest].concat());
     }
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("t.fst"), together(&sections)).expect("a file");
-    let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "t.fst"], "2^40");
-    assert!(
-        ran.err.contains("cannot have 1099511627776 unpacked"),
-        "{}",
-        ran.err
-    );
+    let ran = ran(&together(&sections), "", "2^40");
+    assert_has(&ran.err, "cannot have 1099511627776 unpacked");
 
     refused(
         &with_word(GEOMETRY, 0, claim),
@@ -198,10 +197,8 @@ fn lengths_of_sections() {
         "the FST is damaged: its section at byte 0 has a length of 328, which type 0 cannot have",
     );
     for length in (1..VERILATOR_FST.len()).step_by(7) {
-        let folder = Folder::new();
-        std::fs::write(folder.path().join("t.fst"), &VERILATOR_FST[..length]).expect("a file");
         let context = format!("cut off at {length}");
-        let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "t.fst"], &context);
+        let ran = ran(&VERILATOR_FST[..length], "", &context);
         assert_eq!(ran.code, Some(2), "{context}");
     }
 }
@@ -212,15 +209,8 @@ fn numbers_of_signals() {
     // A wire `far` of eight bits with the signal of the last number that there can be.
     entries.extend([&[16, 0][..], b"far\0\x08", &number(u64::from(u32::MAX))].concat());
     let bytes = with_hierarchy(EVERY_KIND_FST, &entries, HIERARCHY_LZ4);
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("t.fst"), bytes).expect("a file");
-    let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "t.fst"], "a far signal");
-    assert!(
-        ran.err
-            .contains("its hierarchy names signal 4294967295 of "),
-        "{}",
-        ran.err
-    );
+    let ran = ran(&bytes, "", "a far signal");
+    assert_has(&ran.err, "its hierarchy names signal 4294967295 of ");
 }
 
 /// A VCD with scopes within scopes.
@@ -262,16 +252,18 @@ fn values_that_take_more_room_than_a_picture() {
     for time in 11..2200 {
         let _ = write!(trace, "#{time}\nb{} !\n", time % 2);
     }
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("t.vcd"), &trace).expect("a file");
-    let window = ["wave", "t.vcd", "--from", "11", "--to", "3000"];
-    let ran = drawn_or_refused(folder.path(), SMALL, &window, "wide values");
+    let until = |to: &str| {
+        ran(
+            trace.as_bytes(),
+            &format!("--from 11 --to {to}"),
+            "wide values",
+        )
+    };
     let message =
-        "x t.vcd: the values from 11 on take more than 64 MiB by 2060; until then it can be drawn";
-    assert!(ran.err.contains(message), "{}", ran.err);
-    let window = ["wave", "t.vcd", "--from", "11", "--to", "2059"];
-    let ran = drawn_or_refused(folder.path(), SMALL, &window, "wide values");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
+        "x trace: the values from 11 on take more than 64 MiB by 2060; until then it can be drawn";
+    assert_has(&until("3000").err, message);
+    let drawn = until("2059");
+    assert_eq!(drawn.code, Some(0), "{}", drawn.err);
 }
 
 #[test]
@@ -281,7 +273,7 @@ fn a_word_without_an_end() {
     std::io::Write::write_all(&mut &trace, nested(1).as_bytes()).expect("a file");
     // Zeros that take no room on the disk.
     trace.set_len(8 << 30).expect("a sparse file");
-    let ran = drawn_or_refused(folder.path(), SMALL, &["wave", "t.vcd"], "8 GiB of zeros");
+    let ran = drawn_or_refused(folder.path(), SMALL, "wave t.vcd", "8 GiB of zeros");
     assert_eq!(ran.code, Some(2));
 }
 
@@ -289,22 +281,19 @@ fn a_word_without_an_end() {
 fn a_device_and_a_pipe_without_an_end() {
     let folder = Folder::new();
     let too_much = "it has more than 1024 MiB";
-    let ran = drawn_or_refused(folder.path(), LARGE, &["wave", "/dev/zero"], "/dev/zero");
-    assert!(ran.err.contains(too_much), "{}", ran.err);
+    let ran = drawn_or_refused(folder.path(), LARGE, "wave /dev/zero", "/dev/zero");
+    assert_has(&ran.err, too_much);
     // What begins as a trace does not end either.
     let script = "{ printf '$scope module s $end\\n'; yes '$comment more $end'; } > pipe";
-    let made = std::process::Command::new("mkfifo")
-        .arg(folder.path().join("pipe"))
-        .status();
-    assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    folder.pipe("pipe");
     let writer = std::process::Command::new("sh")
         .args(["-c", script])
         .current_dir(folder.path())
         .stderr(Stdio::null())
         .spawn();
     let mut writer = writer.expect("sh");
-    let ran = drawn_or_refused(folder.path(), LARGE, &["wave", "pipe"], "a pipe");
-    assert!(ran.err.contains(too_much), "{}", ran.err);
+    let ran = drawn_or_refused(folder.path(), LARGE, "wave pipe", "a pipe");
+    assert_has(&ran.err, too_much);
     // It dies of the pipe that nobody reads.
     writer.wait().expect("it ends");
 }
@@ -321,7 +310,7 @@ fn a_pipe_that_ends_is_drawn() {
             &packed(VERILATOR_FST, VERILATOR_FST.len() as u64),
         ),
     ] {
-        std::fs::write(folder.path().join(name), bytes).expect("a file");
+        folder.write(name, bytes);
         let from = std::fs::File::open(folder.path().join(name)).expect("a file");
         let mut cat = std::process::Command::new("cat")
             .stdin(from)
@@ -334,7 +323,7 @@ fn a_pipe_that_ends_is_drawn() {
             .stdin(cat.stdout.take().expect("a pipe"));
         let piped = piped.output().expect("the command starts");
         cat.wait().expect("it ends");
-        let file = folder.warpwright(&["wave", name]).answer();
+        let file = folder.answer(&format!("wave {name}"));
         assert_eq!(
             String::from_utf8_lossy(&piped.stdout).replace("stdin", name),
             file,

@@ -2,13 +2,13 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::common::{command, warpwright};
+use crate::common::{command, warpwright, words};
 use std::fs::File;
 use std::process::{Output, Stdio};
 
 /// Every subcommand, and those within them, as the help lists them.
-fn subcommands(of: &[&str]) -> Vec<Vec<String>> {
-    let help = warpwright(&[of, &["--help"]].concat()).answer();
+fn subcommands(of: &str) -> Vec<String> {
+    let help = warpwright(&format!("{of} --help")).answer();
     let Some((_, listed)) = help.split_once("Commands:\n") else {
         return Vec::new();
     };
@@ -18,70 +18,69 @@ fn subcommands(of: &[&str]) -> Vec<Vec<String>> {
     let names = names.filter_map(|line| line.split_whitespace().next());
     let mut found = Vec::new();
     for name in names {
-        let words = [of, &[name]].concat();
-        found.push(words.iter().map(ToString::to_string).collect());
-        found.extend(subcommands(&words));
+        let line = format!("{of} {name}");
+        found.extend(subcommands(&line));
+        found.push(line);
     }
     found
 }
 
-fn to(out: Stdio, arguments: &[&str]) -> (Option<i32>, String) {
+fn to(out: Stdio, line: &str) -> (Option<i32>, String) {
     let mut command = command();
-    let ran = command.args(arguments).stdout(out).stderr(Stdio::piped());
+    let ran = command.args(words(line)).stdout(out).stderr(Stdio::piped());
     let Output { status, stderr, .. } = ran.output().expect("the command starts");
     (status.code(), String::from_utf8_lossy(&stderr).into_owned())
 }
 
 /// To a full device, and to a pipe whose reader has gone.
-fn both_ways(arguments: &[&str]) {
+fn both_ways(line: &str) {
     let full = File::create("/dev/full").expect("the device");
-    let (code, err) = to(full.into(), arguments);
-    assert_eq!(code, Some(2), "{arguments:?} > /dev/full: {err}");
+    let (code, err) = to(full.into(), line);
+    assert_eq!(code, Some(2), "{line} > /dev/full: {err}");
     assert!(
         err.contains("x cannot write the answer: No space left on device"),
-        "{arguments:?} > /dev/full: {err}"
+        "{line} > /dev/full: {err}"
     );
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let closed = to(writer.into(), arguments);
-    assert_eq!(closed, (Some(0), String::new()), "{arguments:?} | true");
+    let closed = to(writer.into(), line);
+    assert_eq!(closed, (Some(0), String::new()), "{line} | true");
 }
 
 #[test]
 fn help_and_version() {
     for option in ["--help", "-h", "--version", "-V"] {
-        both_ways(&[option]);
+        both_ways(option);
     }
-    let all = subcommands(&[]);
-    assert!(all.len() > 15 && all.contains(&vec!["bench".to_string(), "gather".to_string()]));
+    let all = subcommands("");
+    assert!(all.len() > 15 && all.contains(&" bench gather".to_string()));
     for subcommand in all {
-        let words: Vec<&str> = subcommand.iter().map(String::as_str).collect();
         for option in ["--help", "-h"] {
-            both_ways(&[&words[..], &[option]].concat());
+            both_ways(&format!("{subcommand} {option}"));
         }
     }
 }
 
 #[test]
 fn answers() {
-    for arguments in [
-        &["list"][..],
-        &["list", "--json"],
-        &["show", "lut_array"],
-        &["completions", "bash"],
-        &["completions", "zsh"],
-        &["completions", "fish"],
-        &["man"],
-        &["sim", "lut_array"],
-        &["sim", "lut_array", "--json"],
-        &["lut", "a & b"],
-        &["enum"],
-        &["enum", "EU_OPCODE"],
-        &["glsl"],
-        &["glsl", "SClamp", "5", "-3", "3"],
-        &["decode", "400a0420002c2022"],
+    for line in [
+        "list",
+        "list --json",
+        "show lut_array",
+        "completions bash",
+        "completions zsh",
+        "completions fish",
+        "man",
+        "sim lut_array",
+        "sim lut_array --json",
+        "lut 'a & b'",
+        "enum",
+        "enum EU_OPCODE",
+        "glsl",
+        "glsl SClamp 5 -3 3",
+        "decode 400a0420002c2022",
     ] {
-        both_ways(arguments);
+        both_ways(line);
     }
 }
 
@@ -89,7 +88,7 @@ fn answers() {
 #[test]
 fn a_mistake_stays_one() {
     let full = File::create("/dev/full").expect("the device");
-    let (code, err) = to(full.into(), &["no_such"]);
+    let (code, err) = to(full.into(), "no_such");
     assert_eq!(code, Some(2));
     assert!(err.contains("unrecognized subcommand 'no_such'"), "{err}");
 }

@@ -60,7 +60,7 @@ impl Workspace {
         let name = format!("design/{file}");
         let text = self.folder.text(&name);
         assert!(text.contains(old), "{name} has no {old}");
-        self.folder.write(&name, &text.replace(old, new));
+        self.folder.write(&name, text.replace(old, new));
     }
 
     fn fusesoc(&self, arguments: &str) -> Ran {

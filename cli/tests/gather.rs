@@ -1,6 +1,6 @@
 //! `bench gather` and `sim --pattern`: index streams as users and scripts see them.
 
-use crate::common::{Folder, Ran, warpwright};
+use crate::common::{Folder, Ran, assert_has, warpwright};
 use serde_json::Value;
 
 /// Two streams: 32 elements of two lines and of four; and a line each.
@@ -16,14 +16,13 @@ fn with(text: &str) -> Folder {
     folder
 }
 
-fn bench(folder: &Folder, more: &[&str]) -> Ran {
-    let arguments = ["bench", "gather", "--patterns", "streams.json"];
-    folder.warpwright(&[&arguments, more].concat())
+fn bench(folder: &Folder, more: &str) -> Ran {
+    folder.warpwright(&format!("bench gather --patterns streams.json {more}"))
 }
 
 #[test]
 fn json_has_a_row_for_each_stream_size_and_architecture() {
-    let json = bench(&with(STREAMS), &["--json"]).json();
+    let json = bench(&with(STREAMS), "--json").json();
     let rows = json["rows"].as_array().expect("rows");
     let keys: Vec<&String> = json.as_object().expect("an object").keys().collect();
     assert_eq!(keys, ["rows"]);
@@ -60,10 +59,8 @@ fn json_has_a_row_for_each_stream_size_and_architecture() {
         ["serial", "first_last", "alternating", "matrix"]
     );
     // Three groups of two lines; then of four, of 8-byte elements.
-    assert_eq!(
-        (&rows[0]["pattern"], &rows[0]["element_bytes"]),
-        (&"row".into(), &4.into())
-    );
+    assert_eq!(rows[0]["pattern"], "row");
+    assert_eq!(rows[0]["element_bytes"], 4);
     assert_eq!(figures(&rows[0]), (3, 6, 6, 6));
     assert_eq!(figures(&rows[1]), (3, 6, 6, 3));
     assert_eq!(figures(&rows[4]), (3, 12, 12, 12));
@@ -71,13 +68,13 @@ fn json_has_a_row_for_each_stream_size_and_architecture() {
     assert_eq!(rows[8]["pattern"], "far");
     assert_eq!(figures(&rows[8]), (2, 64, 64, 64));
     assert_eq!(figures(&rows[11]), (2, 64, 64, 17));
-    let fewer = bench(&with(STREAMS), &["--json", "--groups", "1"]).json();
+    let fewer = bench(&with(STREAMS), "--json --groups 1").json();
     assert_eq!(figures(&fewer["rows"][0]), (1, 2, 2, 2));
 }
 
 #[test]
 fn the_tables_have_the_same_figures() {
-    let text = bench(&with(STREAMS), &[]).answer();
+    let text = bench(&with(STREAMS), "").answer();
     let plain = text.replace(['│', '┆'], "");
     let plain: Vec<&str> = plain.split_whitespace().collect();
     let plain = plain.join(" ");
@@ -92,7 +89,7 @@ fn the_tables_have_the_same_figures() {
         text.lines().all(|line| line.chars().count() <= 125),
         "{text}"
     );
-    let page = bench(&with(STREAMS), &["--markdown"]).answer();
+    let page = bench(&with(STREAMS), "--markdown").answer();
     for row in [
         "| A 4 B | serial, 1 | 3 | 6 | 6 | 6 | 2.00 | 1.000 |\n",
         "| A 4 B | 2.0 | 32.0/32.0 | 32.0/8.0 | 2.0/2.0 | 17.0/1.0 | 2.0/2.0 | 2.0/4.0 |\n",
@@ -105,7 +102,7 @@ fn the_tables_have_the_same_figures() {
 #[test]
 fn the_picture_is_xml_with_a_bar_for_each_contestant() {
     let folder = with(STREAMS);
-    bench(&folder, &["-o", "bars.svg"]).answer();
+    bench(&folder, "-o bars.svg").answer();
     let text = folder.text("bars.svg");
     let picture = roxmltree::Document::parse(&text).expect("XML");
     let count = |tag: &str| {
@@ -116,13 +113,13 @@ fn the_picture_is_xml_with_a_bar_for_each_contestant() {
     };
     // Three panels a size: A, B and both. 4-byte elements have a scheme more. Background, two of the legend.
     assert_eq!(count("rect"), 3 * (10 + 9) + 3);
-    assert!(text.contains("B &amp; &lt;C&gt;, 4 bytes"), "{text}");
+    assert_has(&text, "B &amp; &lt;C&gt;, 4 bytes");
 }
 
 #[test]
 fn a_wrong_minimum_is_noticed() {
     let folder = with(&STREAMS.replace("\"min\": 2", "\"min\": 1"));
-    let ran = bench(&folder, &["--json"]);
+    let ran = bench(&folder, "--json");
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     let said = "pattern `row`: the file says of min_lines_e4 mean 2.0000, min 1, max 2; counted are mean 2.0000, min 2, max 2\n";
     assert_eq!(ran.err, said);
@@ -133,14 +130,10 @@ fn a_wrong_minimum_is_noticed() {
 fn what_is_wrong_with_a_file_is_said() {
     let refused = |text: &str, message: &str| {
         let folder = with(text);
-        let ran = bench(&folder, &["-o", "bars.svg"]);
+        let ran = bench(&folder, "-o bars.svg");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
         assert!(ran.err.contains(message), "{message}\n{}", ran.err);
-        assert!(
-            ran.err.contains("help: a stream reads {\"id\": \"p\", "),
-            "{}",
-            ran.err
-        );
+        assert_has(&ran.err, "help: a stream reads {\"id\": \"p\", ");
         assert_eq!(folder.names(), ["streams.json"]);
     };
     let replaced = |from: &str, to: &str| STREAMS.replacen(from, to, 1);
@@ -164,88 +157,41 @@ fn what_is_wrong_with_a_file_is_said() {
         &replaced("[32, 32]", "-1"),
         "streams.json: pattern 1 (`far`): element 2, in repetition 1, has the index -1; an index is 0 to 2^61-1",
     );
-    let ran = warpwright(&["bench", "gather", "--patterns", "nowhere.json"]);
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("cannot read nowhere.json"), "{}", ran.err);
+    warpwright("bench gather --patterns nowhere.json").refused("cannot read nowhere.json");
 }
 
 #[test]
 fn sim_plays_a_stream() {
     let folder = with(STREAMS);
-    let sim = |more: &[&str]| {
-        let sim = [
-            "sim",
-            "line_coalescer",
-            "-p",
-            "lanes=32",
-            "-p",
-            "line_bits=58",
-            "-p",
-            "arch=serial",
-        ];
-        folder.warpwright(&[&sim, more].concat())
+    let sim = |more: &str| {
+        let sim = "sim line_coalescer -p lanes=32 -p line_bits=58 -p arch=serial";
+        folder.warpwright(&format!("{sim} {more}"))
     };
-    let text = sim(&[
-        "--pattern",
-        "row",
-        "--patterns",
-        "streams.json",
-        "--vcd",
-        "row.vcd",
-    ])
-    .answer();
-    assert!(
-        text.contains(": pattern row, 3 groups, 6 transactions in 7 cycles\n"),
-        "{text}"
+    let text = sim("--pattern row --patterns streams.json --vcd row.vcd").answer();
+    assert_has(
+        &text,
+        ": pattern row, 3 groups, 6 transactions in 7 cycles\n",
     );
-    assert!(
-        text.contains("│ 1     ┆ 0     ┆ 0x000000000000000 ┆ 0x0000ffff │"),
-        "{text}"
-    );
-    assert!(
-        text.contains("│ 6     ┆ 2     ┆ 0x000000000000005 ┆ 0xffff0000 │"),
-        "{text}"
-    );
+    assert_has(&text, "│ 1     ┆ 0     ┆ 0x000000000000000 ┆ 0x0000ffff │");
+    assert_has(&text, "│ 6     ┆ 2     ┆ 0x000000000000005 ┆ 0xffff0000 │");
     assert!(
         text.ends_with("wrote row.vcd\nwrote row.gtkw\nwrote row.sucl\n"),
         "{text}"
     );
-    let json = sim(&["--pattern", "AMG-G0", "--element-bytes", "8", "--json"]).json();
+    let json = sim("--pattern AMG-G0 --element-bytes 8 --json").json();
     // 256 groups of 7.25 lines, and the cycle in which the first is accepted.
     assert_eq!(
         json["cycles"].as_array().map(Vec::len),
         Some(256 * 29 / 4 + 1)
     );
-    let ran = sim(&["--pattern", "AMG-G9"]);
-    assert_eq!(ran.code, Some(2));
-    assert!(
-        ran.err
-            .contains("there is no pattern `AMG-G9`; did you mean `AMG-G"),
-        "{}",
-        ran.err
+    sim("--pattern AMG-G9").refused("there is no pattern `AMG-G9`; did you mean `AMG-G");
+    folder.refused(
+        "sim lut_array --pattern AMG-G0",
+        "lut_array takes neither lines nor addresses of lanes",
     );
-    let ran = folder.warpwright(&["sim", "lut_array", "--pattern", "AMG-G0"]);
-    assert_eq!(ran.code, Some(2));
-    assert!(
-        ran.err
-            .contains("lut_array takes neither lines nor addresses of lanes"),
-        "{}",
-        ran.err
-    );
-    let narrow = [
-        "sim",
-        "line_coalescer",
-        "-p",
-        "line_bits=4",
-        "--pattern",
-        "AMG-G0",
-    ];
-    let ran = folder.warpwright(&narrow);
-    assert_eq!(ran.code, Some(2));
-    assert!(
-        ran.err.contains("bits; the block has line_bits=4"),
-        "{}",
-        ran.err
+    folder.refused(
+        "sim line_coalescer -p line_bits=4 --pattern AMG-G0",
+        "bits; the block has line_bits=4",
     );
 }
 
@@ -254,28 +200,16 @@ fn sim_plays_a_stream() {
 fn a_stream_goes_through_whole_requests() {
     let folder = Folder::new();
     folder.write("streams.json", STREAMS);
-    let sim = |element_bytes: &str, more: &[&str]| {
-        let sim = [
-            "sim",
-            "gather_scatter",
-            "-p",
-            "arch=first_last",
-            "--pattern",
-            "far",
-            "--patterns",
-            "streams.json",
-            "--element-bytes",
-            element_bytes,
-        ];
-        folder.warpwright(&[&sim, more].concat())
+    let sim = |element_bytes: &str, more: &str| {
+        let sim = format!(
+            "sim gather_scatter -p arch=first_last --pattern far --patterns streams.json --element-bytes {element_bytes}"
+        );
+        folder.warpwright(&format!("{sim} {more}"))
     };
-    let text = sim("4", &["--vcd", "far.vcd"]).answer();
-    assert!(
-        text.contains(": pattern far, 16 groups, 64 transactions in "),
-        "{text}"
-    );
+    let text = sim("4", "--vcd far.vcd").answer();
+    assert_has(&text, ": pattern far, 16 groups, 64 transactions in ");
     for element_bytes in ["4", "8"] {
-        let json = sim(element_bytes, &["--json"]).json();
+        let json = sim(element_bytes, "--json").json();
         let cycles = json["cycles"].as_array().expect("cycles");
         let completions = cycles.iter().filter(|cycle| cycle["out_valid"] == "0x1");
         let gathered: Vec<u64> = completions

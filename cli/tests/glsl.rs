@@ -4,8 +4,8 @@ use crate::common::warpwright;
 
 /// The last line of results in words.
 #[track_caller]
-fn result(arguments: &[&str]) -> String {
-    let text = warpwright(&[&["glsl"], arguments].concat()).answer();
+fn result(arguments: &str) -> String {
+    let text = warpwright(&format!("glsl {arguments}")).answer();
     let lines = text.lines().filter(|line| line.starts_with("  result"));
     lines
         .map(|line| line.trim_start_matches("  result").trim())
@@ -16,44 +16,38 @@ fn result(arguments: &[&str]) -> String {
 #[test]
 fn instructions_are_executed() {
     for (arguments, expected) in [
-        (&["SClamp", "5", "-3", "3"][..], "3  (0x00000003)"),
+        ("SClamp 5 -3 3", "3  (0x00000003)"),
         (
-            &["RoundEven", "0.5,1.5,-2.5"],
+            "RoundEven 0.5,1.5,-2.5",
             "0.0, 2.0, -2.0  (0x00000000, 0x40000000, 0xc0000000)",
         ),
-        (&["FMin", "-0.0", "nan", "--type", "f16"], "-0.0  (0x8000)"),
+        ("FMin -0.0 nan --type f16", "-0.0  (0x8000)"),
+        ("ModfStruct -2.5", "-0.5  (0xbf000000); -2.0  (0xc0000000)"),
+        ("PackDouble2x32 0,0x3ff00000", "1.0  (0x3ff0000000000000)"),
+        ("fabs -1.5", "1.5  (0x3fc00000)"),
+        ("Sqrt 2.25,4", "1.5, 2.0  (0x3fc00000, 0x40000000)"),
         (
-            &["ModfStruct", "-2.5"],
-            "-0.5  (0xbf000000); -2.0  (0xc0000000)",
-        ),
-        (
-            &["PackDouble2x32", "0,0x3ff00000"],
-            "1.0  (0x3ff0000000000000)",
-        ),
-        (&["fabs", "-1.5"], "1.5  (0x3fc00000)"),
-        (&["Sqrt", "2.25,4"], "1.5, 2.0  (0x3fc00000, 0x40000000)"),
-        (
-            &["Cross", "1,0,0", "0,1,0"],
+            "Cross 1,0,0 0,1,0",
             "0.0, 0.0, 1.0  (0x00000000, 0x00000000, 0x3f800000)",
         ),
         (
-            &["Refract", "0,-1", "0,1", "1.5", "--type", "f16"],
+            "Refract 0,-1 0,1 1.5 --type f16",
             "0.0, -1.0  (0x0000, 0xbc00)",
         ),
         (
-            &["MatrixInverse", "2,0,0,4"],
+            "MatrixInverse 2,0,0,4",
             "0.5, -0.0, -0.0, 0.25  (0x3f000000, 0x80000000, 0x80000000, 0x3e800000)",
         ),
     ] {
         assert_eq!(result(arguments), expected, "{arguments:?}");
-        let by_hardware = [arguments, &["--rtl"]].concat();
+        let by_hardware = format!("{arguments} --rtl");
         assert_eq!(result(&by_hardware), expected, "{by_hardware:?}");
     }
 }
 
 #[test]
 fn json_has_both_numbers_and_all_bits() {
-    let answer = warpwright(&["glsl", "FrexpStruct", "8", "--rtl", "--json"]).json();
+    let answer = warpwright("glsl FrexpStruct 8 --rtl --json").json();
     assert_eq!(answer["number"], 52);
     assert_eq!(answer["draft_number"], 55);
     assert_eq!(answer["results"][0][0]["value"], "0.5");
@@ -64,7 +58,7 @@ fn json_has_both_numbers_and_all_bits() {
 /// What is told of an instruction is what the tests do with it.
 #[test]
 fn all_instructions_are_listed() {
-    let json = warpwright(&["glsl", "--json"]).json();
+    let json = warpwright("glsl --json").json();
     let all = json["instructions"].as_array().expect("instructions");
     assert_eq!(all.len(), 80);
     let of = |name: &str| {
@@ -102,12 +96,12 @@ fn all_instructions_are_listed() {
     let built = all.iter().filter(|listed| listed["built"] == true);
     assert_eq!(built.count(), 75);
 
-    let text = warpwright(&["glsl"]).answer();
+    let text = warpwright("glsl").answer();
     let line = text.lines().find(|line| line.contains(" Fract "));
     let line = line.expect("a line");
     assert!(line.contains("f16 (f32) f64 open"), "{line}");
     assert!(!text.contains(" Modf "), "{text}");
-    let ran = warpwright(&["glsl", "--rtl"]);
+    let ran = warpwright("glsl --rtl");
     assert_eq!(ran.code, Some(2), "{}", ran.out);
 }
 
@@ -115,56 +109,44 @@ fn all_instructions_are_listed() {
 fn mistakes_are_named() {
     for (arguments, message) in [
         (
-            &["SClmp", "1", "2", "3"][..],
+            "SClmp 1 2 3",
             "GLSL.std.450 has no instruction `SClmp`; did you mean `SClamp`?",
         ),
         (
-            &["Modf", "1"],
+            "Modf 1",
             "Modf (number 35) is not among the instructions that can be executed yet",
         ),
         (
-            &["Sin", "1", "2"],
+            "Sin 1 2",
             "Sin takes 1 operand of 1 to 16 components, all of as many; got [1, 1]",
         ),
+        ("Sin 1 --type f64", "Sin takes f16 or f32, got `f64`"),
         (
-            &["Sin", "1", "--type", "f64"],
-            "Sin takes f16 or f32, got `f64`",
-        ),
-        (
-            &["Cross", "1,2", "3,4"],
+            "Cross 1,2 3,4",
             "Cross takes x of 3 components, y of 3 components; got [2, 2]",
         ),
         (
-            &["Determinant", "1,2,3"],
+            "Determinant 1,2,3",
             "Determinant takes m of 4 components; or m of 9 components; or m of 16 components; got [3]",
         ),
-        (&["FAbs"], "FAbs takes 1 operand, got 0"),
-        (&["FAbs", "1", "2"], "FAbs takes 1 operand, got 2"),
-        (&["SAbs", "1", "2", "3", "4"], "SAbs takes 1 operand, got 4"),
-        (&["FAbs", "NaN"], "`NaN` is no f32"),
-        (&["FAbs", "1.5f"], "`1.5f` is no f32"),
+        ("FAbs", "FAbs takes 1 operand, got 0"),
+        ("FAbs 1 2", "FAbs takes 1 operand, got 2"),
+        ("SAbs 1 2 3 4", "SAbs takes 1 operand, got 4"),
+        ("FAbs NaN", "`NaN` is no f32"),
+        ("FAbs 1.5f", "`1.5f` is no f32"),
+        ("FAbs 1 --type f8", "FAbs takes f16 or f32 or f64, got `f8`"),
         (
-            &["FAbs", "1", "--type", "f8"],
-            "FAbs takes f16 or f32 or f64, got `f8`",
-        ),
-        (
-            &["FAbs", "1", "--type", "i32"],
+            "FAbs 1 --type i32",
             "FAbs takes f16 or f32 or f64, got `i32`",
         ),
-        (&["SAbs", "300", "--type", "i8"], "`300` is no i8"),
-        (&["UMin", "1", "-3"], "`-3` is no u32"),
+        ("SAbs 300 --type i8", "`300` is no i8"),
+        ("UMin 1 -3", "`-3` is no u32"),
         (
-            &["FMin", "1,2", "1"],
+            "FMin 1,2 1",
             "FMin takes operands of as many components, got 2 and 1",
         ),
-        (
-            &["PackHalf2x16", "1"],
-            "PackHalf2x16 takes 2 components, got 1",
-        ),
+        ("PackHalf2x16 1", "PackHalf2x16 takes 2 components, got 1"),
     ] {
-        let ran = warpwright(&[&["glsl"], arguments].concat());
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
-        let said = ran.err.lines().any(|line| line.trim().ends_with(message));
-        assert!(said, "{arguments:?} should say {message}\n{}", ran.err);
+        warpwright(&format!("glsl {arguments}")).refused_in_a_line(message);
     }
 }

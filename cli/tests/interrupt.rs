@@ -2,21 +2,13 @@
 
 #![cfg(unix)]
 
-use crate::common::{Folder, command};
+use crate::common::{Folder, command, words};
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-const LONG: [&str; 7] = [
-    "sim",
-    "lop3_unit",
-    "--cycles",
-    "1000000000",
-    "--vcd",
-    "run.vcd",
-    "--fst=run.fst",
-];
+const LONG: &str = "sim lop3_unit --cycles 1000000000 --vcd run.vcd --fst=run.fst";
 
 /// The command with signals as a terminal sends them: who runs the tests in the background may have them ignored, and then
 /// so would it.
@@ -67,7 +59,7 @@ fn a_signal_ends_the_run_and_leaves_what_was_there() {
     folder.write("run.vcd", "an older trace");
     for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let mut long = interruptible();
-        long.args(LONG);
+        long.args(words(LONG));
         let mut child = begun(&folder, long);
         send(signal, &child);
         // As the signal's own doing: a shell sees that it may stop its loop.
@@ -89,7 +81,7 @@ fn what_was_to_be_ignored_is_ignored() {
         "sh",
         env!("CARGO_BIN_EXE_warpwright"),
     ]);
-    shell.args(LONG);
+    shell.args(words(LONG));
     let mut child = begun(&folder, shell);
     send("HUP", &child);
     send("TERM", &child);
@@ -135,10 +127,8 @@ fn an_interrupted_verification_leaves_a_whole_report() {
         assert!(cases >= 3 && interrupted >= 1, "{report}");
         if json {
             let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-            assert_eq!(
-                (&answer["interrupted"], &answer["held"]),
-                (&true.into(), &false.into())
-            );
+            assert_eq!(answer["interrupted"], true);
+            assert_eq!(answer["held"], false);
             assert_eq!(answer["checks"].as_array().map(Vec::len), Some(cases));
             assert_eq!(answer["counts"]["not_done"], interrupted);
         } else {

@@ -1,12 +1,12 @@
 //! `mutate`: what it says, and how it ends.
 
-use crate::common::warpwright;
+use crate::common::{assert_has, warpwright};
 
 #[test]
 fn checks_that_notice_every_fault_are_told_and_counted() {
-    let out = warpwright(&["mutate", "lut_array", "-p", "width=4", "--mutants", "50"]).answer();
+    let out = warpwright("mutate lut_array -p width=4 --mutants 50").answer();
     assert!(out.starts_with("lut_array -p width=4\n  50 of "), "{out}");
-    assert!(out.contains("\n  survived         0\n"), "{out}");
+    assert_has(&out, "\n  survived         0\n");
     assert!(
         out.ends_with("score 100.0 % of those that are not proved equivalent\n"),
         "{out}"
@@ -15,30 +15,25 @@ fn checks_that_notice_every_fault_are_told_and_counted() {
 
 #[test]
 fn a_survivor_is_a_failure_and_can_be_tried_again() {
-    let blind = ["mutate", "lut_array", "-p", "width=2", "--cycles", "0"];
-    let ran = warpwright(&[&blind[..], &["--mutants", "20"]].concat());
+    let blind = "mutate lut_array -p width=2 --cycles 0";
+    let ran = warpwright(&format!("{blind} --mutants 20"));
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     let again = (ran.out.lines())
         .find_map(|line| line.trim_start().strip_prefix("again: warpwright "))
         .expect("a survivor says how it is tried again");
-    let again: Vec<&str> = again.split(' ').collect();
-    let ran = warpwright(&again);
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    assert!(ran.out.contains("no check notices it"), "{}", ran.out);
-
-    let json = warpwright(&[&again[..], &["--json"]].concat());
-    assert_eq!(json.code, Some(1), "{}", json.err);
-    assert!(json.out.contains("\"survived\": 1"), "{}", json.out);
+    for (form, said) in [("", "no check notices it"), ("--json", "\"survived\": 1")] {
+        let ran = warpwright(&format!("{again} {form}"));
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert_has(&ran.out, said);
+    }
 }
 
 #[test]
 fn a_fault_that_does_not_exist_is_wrong_use() {
-    let ran = warpwright(&["mutate", "lut_array", "--only", "99999999"]);
+    let ran = warpwright("mutate lut_array --only 99999999");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), "lut_array\n"));
-    assert!(
-        ran.err
-            .contains("has no fault number 99999999; its faults are 0 to "),
-        "{}",
-        ran.err
+    assert_has(
+        &ran.err,
+        "has no fault number 99999999; its faults are 0 to ",
     );
 }

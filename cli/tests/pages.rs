@@ -12,9 +12,7 @@ use warpwright::blocks::catalogue::CATALOGUE;
 /// A page for each block, without checks.
 fn pages() -> Folder {
     let folder = Folder::new();
-    let said = folder
-        .warpwright(&["report", "--no-checks", "-o", "."])
-        .answer();
+    let said = folder.answer("report --no-checks -o .");
     assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
     folder
 }
@@ -56,10 +54,7 @@ fn pages_load_alone_and_can_be_read() {
     // A field for 32 digits shows most of them on a phone.
     browser.open(&folder.path().join("eu_decode.html"));
     browser.screen(390, 900);
-    let field = browser.run(
-        "return document.getElementById('decoder-word').clientWidth",
-        &[],
-    );
+    let field = browser.value("document.getElementById('decoder-word').clientWidth");
     assert!(field.as_u64() > Some(280), "{field}");
 }
 
@@ -75,7 +70,7 @@ fn faults_of_pages_are_noticed() {
     let faulty = |fault: &str| {
         folder.write(
             "faulty.html",
-            &page.replacen("<main>", &format!("<main>{fault}"), 1),
+            page.replacen("<main>", &format!("<main>{fault}"), 1),
         );
         browser.open(&folder.path().join("faulty.html"));
         browser.screen(390, 900);

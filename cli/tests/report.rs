@@ -1,6 +1,6 @@
 //! `warpwright report` without a browser: which files there are, that they need nothing else, that they say what the other commands say.
 
-use crate::common::{Folder, warpwright};
+use crate::common::{Folder, assert_has, warpwright};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -37,11 +37,9 @@ fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
 #[test]
 fn there_is_a_page_for_each_block_and_one_that_leads_to_them() {
     let folder = Folder::new();
-    let again = ["report", "--no-checks", "-o", "again"];
-    folder
-        .warpwright(&["report", "--no-checks", "-o", "pages"])
-        .answer();
-    folder.warpwright(&again).answer();
+    let again = "report --no-checks -o again";
+    folder.answer("report --no-checks -o pages");
+    folder.answer(again);
     let index = folder.text("pages/index.html");
     for block in CATALOGUE {
         let name = block.name();
@@ -81,10 +79,8 @@ fn there_is_a_page_for_each_block_and_one_that_leads_to_them() {
 #[test]
 fn a_page_says_what_verify_says() {
     let folder = Folder::new();
-    let said = folder
-        .warpwright(&["report", "stream_buffer", "-o", "."])
-        .answer();
-    let verified = warpwright(&["verify", "stream_buffer", "--json"]).json();
+    let said = folder.answer("report stream_buffer -o .");
+    let verified = warpwright("verify stream_buffer --json").json();
     let checks = verified["checks"].as_array().expect("checks");
     let count = checks.len();
     assert_eq!(
@@ -103,10 +99,7 @@ fn a_page_says_what_verify_says() {
             "{text}"
         );
         assert!(text.contains(&claim), "{text}\n{claim}");
-        assert!(
-            row.contains("<span class=\"badge held\">held</span>"),
-            "{row}"
-        );
+        assert_has(row, "<span class=\"badge held\">held</span>");
     }
 }
 
@@ -118,10 +111,8 @@ fn the_verilog_is_that_of_emit_beside_its_rust() {
         .parent()
         .expect("the workspace");
     for block in CATALOGUE.iter().map(|block| block.name()) {
-        folder
-            .warpwright(&["report", block, "--no-checks", "-o", "."])
-            .answer();
-        folder.warpwright(&["emit", block, "-o", "."]).answer();
+        folder.answer(&format!("report {block} --no-checks -o ."));
+        folder.answer(&format!("emit {block} -o ."));
         let page = folder.text(&format!("{block}.html"));
         let source = between(&page, "<section id=\"source\">", "</section>");
         for file in source.split("<details").skip(1) {
@@ -185,19 +176,10 @@ fn the_verilog_is_that_of_emit_beside_its_rust() {
 #[test]
 fn parameters_are_those_asked_for() {
     let folder = Folder::new();
-    let settings = ["lut_array", "-p", "lanes=3", "-p", "inputs=4"];
-    folder
-        .warpwright(
-            &[
-                &["report"][..],
-                &settings,
-                &["--no-checks", "-o", "new/pages"],
-            ]
-            .concat(),
-        )
-        .answer();
+    let settings = "lut_array -p lanes=3 -p inputs=4";
+    folder.answer(&format!("report {settings} --no-checks -o new/pages"));
     let page = folder.text("new/pages/lut_array.html");
-    let shown = warpwright(&[&["show"][..], &settings, &["--json"]].concat()).json();
+    let shown = warpwright(&format!("show {settings} --json")).json();
     let ports = between(&page, "<h3>Ports</h3>", "</table>");
     let rows: Vec<String> = ports
         .split("<tr>")
@@ -218,10 +200,7 @@ fn parameters_are_those_asked_for() {
     assert_eq!(shown["parameters"][0]["value"], Value::from(4));
     // Figures there are of others, which are named.
     let cells = plain(between(&page, "<section id=\"cells\">", "</section>"));
-    assert!(cells.contains("this is none of them"), "{cells}");
-    assert!(
-        cells.contains("warpwright report lut_array -p stages=0"),
-        "{cells}"
-    );
+    assert_has(&cells, "this is none of them");
+    assert_has(&cells, "warpwright report lut_array -p stages=0");
     assert!(plain(&page).contains("warpwright emit lut_array -p inputs=4 -p lanes=3"));
 }

@@ -5,9 +5,7 @@ use crate::common::Folder;
 #[test]
 fn a_block_becomes_a_picture() {
     let folder = Folder::new();
-    let said = folder
-        .warpwright(&["schematic", "lut_array", "-p", "lanes=2", "-o", "lut.svg"])
-        .answer();
+    let said = folder.answer("schematic lut_array -p lanes=2 -o lut.svg");
     assert_eq!(
         said,
         "wrote lut.svg: lut_array. All operations are drawn.\n"
@@ -24,9 +22,7 @@ fn a_block_becomes_a_picture() {
 #[test]
 fn what_is_below_has_files_of_its_own() {
     let folder = Folder::new();
-    let said = folder
-        .warpwright(&["schematic", "lut_array", "--all", "-o", "lut.svg"])
-        .answer();
+    let said = folder.answer("schematic lut_array --all -o lut.svg");
     assert!(said.contains("\nwrote lut_2.svg: "), "{said}");
     for line in said.lines() {
         let name = line
@@ -40,12 +36,10 @@ fn what_is_below_has_files_of_its_own() {
 fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     let folder = Folder::new();
     for (arguments, word) in [
-        (["schematic", "lut_array", "-o", "lut.png"], "ends in .svg"),
-        (["schematic", "lut_aray", "-o", "lut.svg"], "lut_array"),
+        ("schematic lut_array -o lut.png", "ends in .svg"),
+        ("schematic lut_aray -o lut.svg", "lut_array"),
     ] {
-        let ran = folder.warpwright(&arguments);
-        assert_eq!(ran.code, Some(2), "{}", ran.err);
-        assert!(ran.err.contains(word), "{}", ran.err);
+        folder.refused(arguments, word);
     }
     let mut left = std::fs::read_dir(folder.path()).expect("the folder");
     assert!(left.next().is_none());

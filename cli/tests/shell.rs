@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// What bash completes in the last of these words.
 fn completed(words: &[&str]) -> String {
-    let script = warpwright(&["completions", "bash"]).answer();
+    let script = warpwright("completions bash").answer();
     let words: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     let last = words.len() - 1;
     let before = words[last - 1].clone();
@@ -33,12 +33,12 @@ fn bash_completes_commands_blocks_and_values() {
 
 #[test]
 fn the_other_shells_know_every_block() {
-    let list = warpwright(&["list", "--json"]).json();
+    let list = warpwright("list --json").json();
     for (shell, begins) in [
         ("zsh", "#compdef warpwright"),
         ("fish", "# Print an optspec"),
     ] {
-        let script = warpwright(&["completions", shell]).answer();
+        let script = warpwright(&format!("completions {shell}")).answer();
         assert!(script.starts_with(begins), "{shell}: {script:.60}");
         for block in list["blocks"].as_array().unwrap() {
             let name = block["name"].as_str().unwrap();
@@ -50,13 +50,13 @@ fn the_other_shells_know_every_block() {
 #[test]
 fn every_command_has_a_page() {
     let folder = Folder::new();
-    let wrote = folder.warpwright(&["man", "-o", "pages/man1"]).answer();
+    let wrote = folder.answer("man -o pages/man1");
     let names = folder.names();
     assert_eq!(
         wrote,
         format!("wrote {} pages to pages/man1\n", names.len())
     );
-    let help = warpwright(&["--help"]).answer();
+    let help = warpwright("--help").answer();
     let commands = help.split("Commands:").nth(1).unwrap();
     let commands = commands.split("\n\n").next().unwrap().lines();
     // What a command does may go on in further lines, further to the right.
@@ -71,7 +71,7 @@ fn every_command_has_a_page() {
     expected.sort();
     assert_eq!(names, expected);
 
-    let main = warpwright(&["man"]).answer();
+    let main = warpwright("man").answer();
     assert_eq!(folder.text("pages/man1/warpwright.1"), main);
     assert!(main.contains(".TH warpwright 1"));
     let emit = folder.text("pages/man1/warpwright-emit.1");
@@ -82,7 +82,7 @@ fn every_command_has_a_page() {
 
 #[test]
 fn a_shell_that_is_not_known_is_said() {
-    let ran = warpwright(&["completions", "tcsh"]);
+    let ran = warpwright("completions tcsh");
     assert_eq!(ran.code, Some(2));
     for said in ["tcsh", "bash, zsh, fish"] {
         assert!(ran.err.contains(said), "{}", ran.err);

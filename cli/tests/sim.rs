@@ -17,9 +17,8 @@ const STIMULUS: &str = r#"{"cycles": [
 fn a_stimulus_is_answered_cycle_by_cycle() {
     let folder = Folder::new();
     folder.write("in.json", STIMULUS);
-    let sim = ["sim", "lut_array", "--stimulus", "in.json", "--json"];
     assert_eq!(
-        folder.warpwright(&sim).answer(),
+        folder.answer("sim lut_array --stimulus in.json --json"),
         r#"{"cycles": [
   {"out_valid": "0x0", "dst_enable": "0x0", "dst": "0x00000000"},
   {"out_valid": "0x1", "dst_enable": "0x1", "dst": "0x0000001f"},
@@ -34,16 +33,8 @@ fn beyond_the_stimulus_the_last_inputs_are_held() {
     let folder = Folder::new();
     folder.write("in.json", STIMULUS);
     let sim = |cycles| {
-        let sim = [
-            "sim",
-            "lut_array",
-            "--stimulus",
-            "in.json",
-            "--json",
-            "--cycles",
-            cycles,
-        ];
-        folder.warpwright(&sim).json()
+        let sim = format!("sim lut_array --stimulus in.json --json --cycles {cycles}");
+        folder.json(&sim)
     };
     let longer = sim("5");
     assert_eq!(longer["cycles"].as_array().map(Vec::len), Some(5));
@@ -64,16 +55,7 @@ fn enumeration_values_have_names_and_reset_is_an_input() {
             {"rst": 0, "in_valid": 0}
         ]}"#,
     );
-    let sim = [
-        "sim",
-        "lop3_unit",
-        "-p",
-        "lanes=1",
-        "--stimulus",
-        "in.json",
-        "--json",
-    ];
-    let cycles = &folder.warpwright(&sim).json()["cycles"];
+    let cycles = &folder.json("sim lop3_unit -p lanes=1 --stimulus in.json --json")["cycles"];
     assert_eq!(cycles[1]["out_valid"], "0x1");
     assert_eq!(cycles[1]["out_data"], "0x0000004d");
     assert_eq!(
@@ -86,16 +68,8 @@ fn enumeration_values_have_names_and_reset_is_an_input() {
 fn random_inputs_are_the_same_for_the_same_seed() {
     let folder = Folder::new();
     let sim = |seed| {
-        let sim = [
-            "sim",
-            "lop3_unit",
-            "--seed",
-            seed,
-            "--cycles",
-            "100",
-            "--json",
-        ];
-        folder.warpwright(&sim).answer()
+        let sim = format!("sim lop3_unit --seed {seed} --cycles 100 --json");
+        folder.answer(&sim)
     };
     assert_eq!(sim("7"), sim("7"));
     assert_ne!(sim("7"), sim("8"));
@@ -105,35 +79,15 @@ fn random_inputs_are_the_same_for_the_same_seed() {
 fn the_table_shows_the_first_cycles_and_says_what_it_leaves_out() {
     let folder = Folder::new();
     folder.write("in.json", STIMULUS);
-    assert_snapshot!(
-        folder
-            .warpwright(&["sim", "lut_array", "--stimulus", "in.json"])
-            .answer()
-    );
-    assert_snapshot!(
-        folder
-            .warpwright(&["sim", "lop3_unit", "-p", "lanes=2"])
-            .answer()
-    );
+    assert_snapshot!(folder.answer("sim lut_array --stimulus in.json"));
+    assert_snapshot!(folder.answer("sim lop3_unit -p lanes=2"));
 }
 
 #[test]
 fn waveforms_show_what_the_answer_says() {
     let folder = Folder::new();
-    let sim = [
-        "sim",
-        "lut_array",
-        "-p",
-        "lanes=2",
-        "--cycles",
-        "40",
-        "--json",
-        "--vcd",
-        "run.vcd",
-        "--fst",
-        "run.fst",
-    ];
-    let answer = folder.warpwright(&sim).json();
+    let sim = "sim lut_array -p lanes=2 --cycles 40 --json --vcd run.vcd --fst run.fst";
+    let answer = folder.json(sim);
     for file in ["run.vcd", "run.fst"] {
         let mut wave = simple::read(folder.path().join(file)).expect("a waveform");
         let times = wave.time_table().to_vec();
@@ -189,7 +143,7 @@ fn waveforms_show_what_the_answer_says() {
         }
     }
     let again = Folder::new();
-    again.warpwright(&sim).json();
+    again.json(sim);
     assert_eq!(again.names(), folder.names());
     for name in again.names() {
         assert_eq!(again.read(&name), folder.read(&name), "{name}");
@@ -198,9 +152,8 @@ fn waveforms_show_what_the_answer_says() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_mishap() {
-    let sim = ["sim", "lut_array", "--json", "--cycles", "20000"];
     let mut child = command()
-        .args(sim)
+        .args(["sim", "lut_array", "--json", "--cycles", "20000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -218,7 +171,7 @@ fn a_reader_that_goes_away_is_no_mishap() {
 #[test]
 fn the_save_file_shows_one_bit_enumerations_as_vectors() {
     let folder = Folder::new();
-    folder.warpwright(&["sim", "lop3_unit", "--cycles", "2", "--vcd", "t.vcd"]);
+    folder.warpwright("sim lop3_unit --cycles 2 --vcd t.vcd");
     let save = folder.text("t.gtkw");
     let shown = "^1 t.d/source.txt\n#{lop3_unit.a_source} lop3_unit.a_source\n";
     assert!(save.contains(shown), "{save}");
@@ -231,24 +184,14 @@ fn a_stimulus_begins_where_it_says() {
     let start = "{\"start\": {\"out_valid\": 1, \"out_register\": 2, \"threads[1].registers\": {\"3\": \"0x55\"}},\n";
     let reads = "\"in_valid\": 1, \"predicate\": \"0b10\", \"a_register\": 3, \"imm8\": \"0xF0\", \"table_source\": 1";
     let cycles = format!("\"cycles\": [{{\"out_ready\": 1, {reads}}}, {{\"in_valid\": 0}}]}}");
-    folder.write("in.json", &format!("{start}{cycles}"));
-    let sim = [
-        "sim",
-        "lop3_unit",
-        "-p",
-        "lanes=2",
-        "--stimulus",
-        "in.json",
-        "--json",
-    ];
-    let plain = folder.warpwright(&sim).json();
-    let waved = folder.warpwright(&[&sim[..], &["--vcd", "run.vcd"]].concat());
+    folder.write("in.json", format!("{start}{cycles}"));
+    let sim = "sim lop3_unit -p lanes=2 --stimulus in.json --json";
+    let plain = folder.json(sim);
+    let waved = folder.warpwright(&format!("{sim} --vcd run.vcd"));
     assert_eq!(plain, waved.json());
     let [first, second] = [0, 1].map(|cycle| &plain["cycles"][cycle]);
-    assert_eq!(
-        (&first["out_valid"], &first["out_register"]),
-        (&"0x1".into(), &"0x2".into())
-    );
+    assert_eq!(first["out_valid"], "0x1");
+    assert_eq!(first["out_register"], "0x2");
     assert_eq!(second["out_data"], "0x0000005500000000", "{plain}");
 }
 
@@ -260,9 +203,7 @@ fn an_output_folder_that_vanishes_does_not_come_back() {
     let st = folder.path().join("st");
     for trace in ["--vcd=st/a.vcd", "--fst=st/a.fst"] {
         std::fs::create_dir(&st).expect("a folder");
-        let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+        let pipe = folder.pipe("pipe");
         let mut child = command()
             .current_dir(folder.path())
             .args(["sim", "lop3_unit", "--stimulus", "pipe", trace])

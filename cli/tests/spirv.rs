@@ -1,6 +1,6 @@
 //! `spirv`: modules as users and scripts see them.
 
-use crate::common::{Folder, Ran};
+use crate::common::{Folder, assert_has};
 use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
 
 const PAGE: &str = include_str!("../../docs/interop/spirv.md");
@@ -24,10 +24,8 @@ fn folder(text: &str, test: &str) -> Option<Folder> {
 }
 
 #[track_caller]
-fn refused(ran: &Ran, message: &str) {
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
-    let said = ran.err.lines().any(|line| line.trim().ends_with(message));
-    assert!(said, "should say {message}\n{}", ran.err);
+fn refused(folder: &Folder, line: &str, message: &str) {
+    folder.warpwright(line).refused_in_a_line(message);
 }
 
 #[test]
@@ -50,31 +48,23 @@ fn what_is_no_module_is_refused() {
             "m.spv: word 5: OpCapability has 2 words, but the module ends 1 words from here",
         ),
     ] {
-        std::fs::write(folder.path().join("m.spv"), bytes).expect("a file");
-        for more in [
-            &[][..],
-            &["--list"],
-            &["--json"],
-            &["--emit", "out"],
-            &["--datapath", "f"],
-        ] {
-            refused(
-                &folder.warpwright(&[&["spirv", "m.spv"], more].concat()),
-                message,
-            );
+        folder.write("m.spv", bytes);
+        for more in ["", "--list", "--json", "--emit out", "--datapath f"] {
+            refused(&folder, &format!("spirv m.spv {more}"), message);
         }
         assert_eq!(folder.names(), ["m.spv"]);
     }
     refused(
-        &folder.warpwright(&["spirv", "n.spv"]),
+        &folder,
+        "spirv n.spv",
         "cannot read n.spv: No such file or directory (os error 2)",
     );
-    let both = folder.warpwright(&["spirv", "m.spv", "--list", "--datapath", "f"]);
     refused(
-        &both,
+        &folder,
+        "spirv m.spv --list --datapath f",
         "error: the argument '--list' cannot be used with '--datapath <FUNCTION>'",
     );
-    let stages = folder.warpwright(&["spirv", "m.spv", "--stages", "2"]);
+    let stages = folder.warpwright("spirv m.spv --stages 2");
     assert_eq!(stages.code, Some(2), "{}", stages.err);
 }
 
@@ -83,14 +73,12 @@ fn findings_are_told_in_json() {
     let Some(folder) = folder(&blend(), "findings_are_told_in_json") else {
         return;
     };
-    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    let told = folder.json("spirv m.spv --json");
     assert_eq!(told["version"], "1.3");
     let found = &told["instructions"];
     assert_eq!(found[0]["instruction"], "OpBitwiseFunctionINTEL");
-    assert_eq!(
-        (&found[0]["number"], &found[1]["number"]),
-        (&6242.into(), &44.into())
-    );
+    assert_eq!(found[0]["number"], 6242);
+    assert_eq!(found[1]["number"], 44);
     assert_eq!(found[0]["type"], "u32x2");
     assert_eq!(found[0]["block"], "lut_array");
     assert_eq!(found[0]["parameters"]["convention"], "spirv");
@@ -117,21 +105,21 @@ fn a_broken_rule_is_exit_code_1() {
     let Some(folder) = folder(&text, "a_broken_rule_is_exit_code_1") else {
         return;
     };
-    let ran = folder.warpwright(&["spirv", "m.spv", "--list"]);
+    let ran = folder.warpwright("spirv m.spv --list");
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
     let line = ran.out.lines().find(|line| line.starts_with("word "));
     let line = line.expect("a line");
-    assert!(
-        line.contains("(picked) OpBitwiseFunctionINTEL: LUTIndex %"),
-        "{line}"
-    );
+    assert_has(line, "(picked) OpBitwiseFunctionINTEL: LUTIndex %");
     assert!(
         line.ends_with("is 0x1CA; its upper 24 bits must be zero  [lut_index]"),
         "{line}"
     );
     // What breaks a rule has no meaning that hardware could have.
-    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blend", "--emit", "out"]);
-    refused(&ran, "is 0x1CA; its upper 24 bits must be zero");
+    refused(
+        &folder,
+        "spirv m.spv --datapath blend --emit out",
+        "is 0x1CA; its upper 24 bits must be zero",
+    );
     assert_eq!(folder.names(), ["m.spv"]);
 }
 
@@ -141,14 +129,9 @@ fn blocks_are_written() {
     let Some(folder) = folder(&blend(), "blocks_are_written") else {
         return;
     };
-    let answer = folder
-        .warpwright(&["spirv", "m.spv", "--emit", "out"])
-        .answer();
-    assert!(
-        answer.contains("wrote out/lut_array_width32_lanes2/lut_array.v\n"),
-        "{answer}"
-    );
-    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    let answer = folder.answer("spirv m.spv --emit out");
+    assert_has(&answer, "wrote out/lut_array_width32_lanes2/lut_array.v\n");
+    let told = folder.json("spirv m.spv --json");
     for (found, name) in [
         (0, "lut_array_width32_lanes2"),
         (1, "glsl450_UClamp_width32_lanes2"),
@@ -156,15 +139,11 @@ fn blocks_are_written() {
         let found = &told["instructions"][found];
         let block = found["block"].as_str().expect("a block");
         let parameters = found["parameters"].as_object().expect("parameters").iter();
-        let settings =
-            parameters.map(|(name, value)| format!("{name}={}", value.as_str().expect("a text")));
-        let settings: Vec<String> = settings.collect();
-        let options = settings.iter().flat_map(|setting| ["-p", setting]);
-        let arguments: Vec<&str> = ["emit", block, "-o", "direct"]
-            .into_iter()
-            .chain(options)
-            .collect();
-        folder.warpwright(&arguments).answer();
+        let settings = parameters
+            .map(|(name, value)| format!(" -p {name}={}", value.as_str().expect("a text")));
+        let settings: String = settings.collect();
+        let line = format!("emit {block} -o direct{settings}");
+        folder.answer(&line);
         let file = format!("{block}.v");
         assert_eq!(
             folder.text(&format!("out/{name}/{file}")),
@@ -178,26 +157,12 @@ fn a_function_becomes_a_block() {
     let Some(folder) = folder(&blend(), "a_function_becomes_a_block") else {
         return;
     };
-    let command = [
-        "spirv",
-        "m.spv",
-        "--datapath",
-        "blend",
-        "--stages",
-        "2",
-        "--emit",
-        "out",
-        "--json",
-    ];
-    let told = folder.warpwright(&command).json();
-    assert_eq!(
-        (&told["top"], &told["proof"]),
-        (&"blend".into(), &"held".into())
-    );
-    assert_eq!(
-        (&told["latency"], &told["interval"]),
-        (&2.into(), &1.into())
-    );
+    let command = "spirv m.spv --datapath blend --stages 2 --emit out --json";
+    let told = folder.json(command);
+    assert_eq!(told["top"], "blend");
+    assert_eq!(told["proof"], "held");
+    assert_eq!(told["latency"], 2);
+    assert_eq!(told["interval"], 1);
     let ports = told["ports"].as_array().expect("ports").iter();
     let ports = ports.map(|port| {
         format!(
@@ -218,20 +183,16 @@ fn a_function_becomes_a_block() {
         "out_result 64",
     ];
     assert_eq!(ports, expected);
-    let described: serde_json::Value =
-        serde_json::from_str(&folder.text("out/blend.json")).expect("JSON");
+    let described = folder.parsed("out/blend.json");
     assert_eq!(described, told);
     let files = told["files"].as_array().expect("files").iter();
     for file in files {
         let text = folder.text(&format!("out/{}", file["name"].as_str().expect("a name")));
-        assert!(
-            text.contains("warpwright spirv m.spv --datapath blend --stages 2"),
-            "{text}"
-        );
+        assert_has(&text, "warpwright spirv m.spv --datapath blend --stages 2");
     }
     // The same arguments give the same bytes.
     let before = folder.text("out/blend.v");
-    folder.warpwright(&command).json();
+    folder.json(command);
     assert_eq!(folder.text("out/blend.v"), before);
 }
 
@@ -240,10 +201,16 @@ fn functions_that_are_not_there_are_named() {
     let Some(folder) = folder(&blend(), "functions_that_are_not_there_are_named") else {
         return;
     };
-    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blen", "--emit", "out"]);
-    refused(&ran, "(blend); did you mean `blend`?");
-    let ran = folder.warpwright(&["spirv", "m.spv", "--datapath", "blend", "--stages", "65"]);
-    refused(&ran, "m.spv: a datapath has 0 to 64 stages, got 65");
+    refused(
+        &folder,
+        "spirv m.spv --datapath blen --emit out",
+        "(blend); did you mean `blend`?",
+    );
+    refused(
+        &folder,
+        "spirv m.spv --datapath blend --stages 65",
+        "m.spv: a datapath has 0 to 64 stages, got 65",
+    );
     assert_eq!(folder.names(), ["m.spv"]);
 }
 
@@ -281,7 +248,7 @@ fn what_is_taken_is_counted() {
     let Some(folder) = folder(text, "what_is_taken_is_counted") else {
         return;
     };
-    let answer = folder.warpwright(&["spirv", "m.spv"]).answer();
+    let answer = folder.answer("spirv m.spv");
     let mut lines = answer.lines();
     assert_eq!(
         lines.next(),
@@ -293,12 +260,12 @@ fn what_is_taken_is_counted() {
         lines.next(),
         Some("2 instructions of non-semantic sets skipped")
     );
-    assert!(
-        answer.contains("(f): can be a datapath of 3 instructions, 32 bits in and 32 out\n"),
-        "{answer}"
+    assert_has(
+        &answer,
+        "(f): can be a datapath of 3 instructions, 32 bits in and 32 out\n",
     );
-    assert!(answer.contains("(g): no datapath; word "), "{answer}");
-    let told = folder.warpwright(&["spirv", "m.spv", "--json"]).json();
+    assert_has(&answer, "(g): no datapath; word ");
+    let told = folder.json("spirv m.spv --json");
     let counts = [0, 1].map(|number| told["functions"][number]["instructions"].clone());
     assert_eq!(counts, [3, 4]);
     assert_eq!(told["skipped"], 2);

@@ -1,31 +1,31 @@
 //! `verify`: what it says and writes when everything holds, and when something is not known or cannot be done.
 //! What it says of a failure is tested where wrong blocks are made.
 
-use crate::common::{Folder, command, warpwright};
+use crate::common::{Folder, assert_has, command, warpwright, words};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
 /// Proved in an instant.
-const SMALL: [&str; 6] = ["verify", "lut_array", "-p", "width=4", "--level", "proof"];
+const SMALL: &str = "verify lut_array -p width=4 --level proof";
 /// Not within a conflict or no time.
-const HARD: [&str; 6] = ["verify", "lop3_unit", "-p", "lanes=2", "--level", "proof"];
+const HARD: &str = "verify lop3_unit -p lanes=2 --level proof";
 
 #[test]
 fn a_block_that_holds_is_told_check_by_check() {
-    let out = warpwright(&SMALL).answer();
+    let out = warpwright(SMALL).answer();
     assert!(
         out.starts_with("lut_array -p width=4\n  held    random: "),
         "{out}"
     );
-    assert!(out.contains("\n  held    engines: "), "{out}");
+    assert_has(&out, "\n  held    engines: ");
     let proved = "every cycle after a reset, for all inputs (unbounded proof by induction, k = 1, 0 invariants";
-    assert!(out.contains(proved), "{out}");
+    assert_has(&out, proved);
     assert!(out.ends_with("all 4 checks held\n"), "{out}");
 }
 
 #[test]
 fn scripts_learn_what_was_claimed_and_how() {
-    let json = warpwright(&[&SMALL[..], &["--json", "--seed", "9"]].concat()).json();
+    let json = warpwright(&format!("{SMALL} --json --seed 9")).json();
     assert_eq!((&json["held"], &json["seed"]), (&true.into(), &9.into()));
     assert_eq!(json["interrupted"], false);
     assert_eq!(json["tools"]["warpwright"], env!("CARGO_PKG_VERSION"));
@@ -36,10 +36,8 @@ fn scripts_learn_what_was_claimed_and_how() {
     let how = |name: &str| {
         let found = checks.iter().find(|check| check["check"] == name);
         let found = found.unwrap_or_else(|| panic!("no check {name}"));
-        assert_eq!(
-            (&found["verdict"], &found["held"]),
-            (&"held".into(), &true.into())
-        );
+        assert_eq!(found["verdict"], "held");
+        assert_eq!(found["held"], true);
         found["how"].clone()
     };
     assert_eq!(
@@ -47,7 +45,7 @@ fn scripts_learn_what_was_claimed_and_how() {
         serde_json::json!({"kind": "random", "cycles": 5000, "seed": 9})
     );
     let covered = how("every_function")["exhaustive_over"].to_string();
-    assert!(covered.contains("all 256 functions"), "{covered}");
+    assert_has(&covered, "all 256 functions");
     assert_eq!(
         how("proof"),
         serde_json::json!(
@@ -59,16 +57,14 @@ fn scripts_learn_what_was_claimed_and_how() {
 /// No time, or too few conflicts: that is not a proof, whatever else held.
 #[test]
 fn a_proof_without_an_end_is_unknown() {
-    for limit in [["--seconds", "0"], ["--conflicts", "1"]] {
+    for limit in ["--seconds 0", "--conflicts 1"] {
         let folder = Folder::new();
-        let output = ["--json", "--junit", "report.xml"];
-        let ran = folder.warpwright(&[&HARD[..], &limit[..], &output[..]].concat());
+        let output = "--json --junit report.xml";
+        let ran = folder.warpwright(&format!("{HARD} {limit} {output}"));
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
         let json: Value = serde_json::from_str(&ran.out).expect("JSON");
-        assert_eq!(
-            (&json["held"], &json["counts"]["failed"]),
-            (&false.into(), &0.into())
-        );
+        assert_eq!(json["held"], false);
+        assert_eq!(json["counts"]["failed"], 0);
         assert_ne!(json["counts"]["unknown"], 0);
         let checks = json["checks"].as_array().expect("checks");
         let unknown = checks.iter().find(|check| check["verdict"] == "unknown");
@@ -76,7 +72,7 @@ fn a_proof_without_an_end_is_unknown() {
         assert_eq!(unknown["held"], false);
         assert!(unknown["reason"].is_string(), "{unknown}");
         let junit = folder.text("report.xml");
-        assert!(junit.contains("<error type=\"unknown\""), "{junit}");
+        assert_has(&junit, "<error type=\"unknown\"");
     }
 }
 
@@ -84,7 +80,7 @@ fn a_proof_without_an_end_is_unknown() {
 #[test]
 fn junit_keeps_to_its_schema() {
     let folder = Folder::new();
-    let limited = [&HARD[..], &["--seconds", "0", "--junit", "report.xml"]].concat();
+    let limited = format!("{HARD} --seconds 0 --junit report.xml");
     folder.warpwright(&limited);
     let text = folder.text("report.xml");
     let document = Document::parse(&text).expect("XML");
@@ -174,89 +170,71 @@ fn junit_keeps_to_its_schema() {
 /// All operands, their hash, and that it is the stored one.
 #[test]
 fn all_operands_are_swept() {
-    let ceil = ["verify", "glsl450", "-p", "ops=Ceil", "-p", "width=16"];
-    let exhaustive = [&ceil[..], &["--level", "exhaustive"]].concat();
-    let out = warpwright(&exhaustive).answer();
+    let exhaustive = "verify glsl450 -p ops=Ceil -p width=16 --level exhaustive";
+    let out = warpwright(exhaustive).answer();
     let claim = "sweep_Ceil: Ceil of f16 agrees with the golden model for all operands (exhaustive, 65536 operands, ";
-    assert!(out.contains(claim), "{out}");
-    assert!(out.contains("\n          sha256 "), "{out}");
-    assert!(out.contains(", as stored\n"), "{out}");
+    assert_has(&out, claim);
+    assert_has(&out, "\n          sha256 ");
+    assert_has(&out, ", as stored\n");
 
-    let json = warpwright(&[&exhaustive[..], &["--json", "-p", "lanes=1"]].concat()).json();
-    assert_eq!(
-        (&json["level"], &json["held"]),
-        (&"exhaustive".into(), &true.into())
-    );
+    let json = warpwright(&format!("{exhaustive} --json -p lanes=1")).json();
+    assert_eq!(json["level"], "exhaustive");
+    assert_eq!(json["held"], true);
     let checks = json["checks"].as_array().expect("checks");
     let swept = checks.iter().find(|check| check["how"]["kind"] == "sweep");
     let swept = swept.expect("a sweep");
     assert_eq!(swept["how"]["operands"], 65_536);
     let sweep = &swept["sweep"];
-    assert_eq!(
-        (&sweep["function"], &sweep["operands"], &sweep["count"]),
-        (&"Ceil".into(), &"f16".into(), &65_536.into())
-    );
+    assert_eq!(sweep["function"], "Ceil");
+    assert_eq!(sweep["operands"], "f16");
+    assert_eq!(sweep["count"], 65_536);
     assert_eq!(sweep["hash"], sweep["stored"]);
     // The same for any number of lanes.
-    assert!(
-        out.contains(sweep["hash"].as_str().expect("a hash")),
-        "{out}"
-    );
+    assert_has(&out, sweep["hash"].as_str().expect("a hash"));
 }
 
 /// One check of several, and one that there is not.
 #[test]
 fn checks_are_chosen_by_name() {
-    let json = warpwright(&["verify", "lut_array", "--check", "random", "--json"]).json();
+    let json = warpwright("verify lut_array --check random --json").json();
     let checks = json["checks"].as_array().expect("checks");
     let names: Vec<_> = checks.iter().map(|check| &check["check"]).collect();
     assert_eq!(names, ["random"]);
-    let ran = warpwright(&[
-        "verify",
-        "lut_array",
-        "--check",
-        "random",
-        "--check",
-        "proof",
-    ]);
-    assert_eq!(ran.code, Some(2));
     let message = "--level quick has no check `proof` here; it has random, ";
-    assert!(ran.err.contains(message), "{}", ran.err);
+    warpwright("verify lut_array --check random --check proof").refused(message);
 }
 
 #[test]
 fn too_many_operands_are_refused() {
     for (arguments, message) in [
         (
-            &["glsl450", "-p", "ops=Floor", "-p", "width=64"][..],
+            "glsl450 -p ops=Floor -p width=64",
             "glsl450 -p ops=Floor -p width=64: Floor at width=64 has 64 bits of operands, of which up to 32 can be counted through; \
              Floor can be swept at width=16 and width=32",
         ),
         (
-            &["glsl450", "-p", "ops=Ceil+FMin"],
+            "glsl450 -p ops=Ceil+FMin",
             "FMin at width=32 has 64 bits of operands, of which up to 32 can be counted through; FMin can be swept at width=16",
         ),
         (
-            &["leading_zeros", "-p", "width=33"],
+            "leading_zeros -p width=33",
             "leading_zeros -p width=33: leading_zeros has 33 bits of operands, of which up to 32 can be counted through; \
              parameters that make its inputs narrower may do",
         ),
         (
-            &["lut_array"],
+            "lut_array",
             "lut_array: it answers more than one cycle's inputs, and not all sequences of them can be tried",
         ),
         (
-            &["--all"],
+            "--all",
             "lut_array: it answers more than one cycle's inputs",
         ),
         (
-            &["glsl450", "--seconds", "5"],
+            "glsl450 --seconds 5",
             "--seconds is for proofs; it goes with --level proof",
         ),
     ] {
-        let ran = warpwright(&[&["verify", "--level", "exhaustive"], arguments].concat());
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+        warpwright(&format!("verify --level exhaustive {arguments}")).refused(message);
     }
 }
 
@@ -264,40 +242,35 @@ fn too_many_operands_are_refused() {
 fn options_of_proofs_are_checked() {
     for (arguments, message) in [
         (
-            &["--seconds", "5"][..],
+            "--seconds 5",
             "--seconds is for proofs; it goes with --level proof",
         ),
         (
-            &["--solver", "batsat"],
+            "--solver batsat",
             "--solver is for proofs; it goes with --level proof",
         ),
         (
-            &["--level", "proof", "--solver", "minisat"],
+            "--level proof --solver minisat",
             "there is no SAT solver \"minisat\"; there are batsat",
         ),
         (
-            &["--level", "proof", "--seconds", "-1"],
+            "--level proof --seconds -1",
             "a time in seconds is 0 to 3.2e7",
         ),
         (
-            &["--level", "proof", "--seconds", "NaN"],
+            "--level proof --seconds NaN",
             "a time in seconds is 0 to 3.2e7",
         ),
     ] {
-        let ran = warpwright(&[&["verify", "lut_array"], arguments].concat());
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+        warpwright(&format!("verify lut_array {arguments}")).refused(message);
     }
 }
 
 #[test]
 fn a_report_that_cannot_be_written_is_found_before_the_work() {
-    let ran = Folder::new().warpwright(&["verify", "lut_array", "--junit", "no/report.xml"]);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    assert!(
-        ran.err.contains("cannot write no/report.xml"),
-        "{}",
-        ran.err
+    Folder::new().refused(
+        "verify lut_array --junit no/report.xml",
+        "cannot write no/report.xml",
     );
 }
 
@@ -305,26 +278,22 @@ fn a_report_that_cannot_be_written_is_found_before_the_work() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let small = &SMALL[..4];
-    let ran = warpwright(&[small, &["--junit", "/dev/full"]].concat());
+    let small = "verify lut_array -p width=4";
+    let ran = warpwright(&format!("{small} --junit /dev/full"));
     assert_eq!(ran.code, Some(2), "{}", ran.out);
-    assert!(
-        ran.err
-            .contains("cannot write /dev/full: no space is left on the disk"),
-        "{}",
-        ran.err
+    assert_has(
+        &ran.err,
+        "cannot write /dev/full: no space is left on the disk",
     );
-    assert!(ran.out.contains("all 3 checks held"), "{}", ran.out);
+    assert_has(&ran.out, "all 3 checks held");
 
-    for arguments in [small.to_vec(), [small, &["--json"]].concat()] {
+    for more in ["", "--json"] {
+        let line = format!("{small} {more}");
         let full = std::fs::File::create("/dev/full").expect("the device");
-        let ran = command().args(&arguments).stdout(full).output();
+        let ran = command().args(words(&line)).stdout(full).output();
         let ran = ran.expect("the command starts");
         let err = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!(ran.status.code(), Some(2), "{arguments:?}: {err}");
-        assert!(
-            err.contains("cannot write the answer: No space left"),
-            "{err}"
-        );
+        assert_eq!(ran.status.code(), Some(2), "{line}: {err}");
+        assert_has(&err, "cannot write the answer: No space left");
     }
 }

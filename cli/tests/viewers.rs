@@ -1,6 +1,6 @@
 //! The files beside a trace, for GTKWave and Surfer: what they name is in the trace, and GTKWave shows it.
 
-use crate::common::Folder;
+use crate::common::{Folder, KERNELS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -8,13 +8,9 @@ use std::time::{Duration, Instant};
 
 fn run() -> (Folder, serde_json::Value) {
     let folder = Folder::new();
-    let code = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../eu/tests/data/two_kernels.bin"
-    );
-    let sim = ["sim", "eu_frontend", "--file", code, "--kernel", "scale"];
-    let files = ["--vcd", "run.vcd", "--fst", "run.fst", "--json"];
-    let answer = folder.warpwright(&[&sim[..], &files].concat()).json();
+    let sim = format!("sim eu_frontend --file '{KERNELS}' --kernel scale");
+    let files = "--vcd run.vcd --fst run.fst --json";
+    let answer = folder.json(&format!("{sim} {files}"));
     (folder, answer)
 }
 

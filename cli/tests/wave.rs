@@ -3,7 +3,7 @@
 //! What a picture must show comes from elsewhere: the answers of `sim --json`, or the Verilog that a simulator ran.
 //! Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
 
-use crate::common::Folder;
+use crate::common::{Folder, KERNELS};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -15,16 +15,7 @@ const EVERY_KIND: &str = include_str!("data/every_kind.vcd");
 /// A run of `lop3_unit` as VCD and FST, and what its outputs are.
 fn run() -> (Folder, Value) {
     let folder = Folder::new();
-    let sim = [
-        "sim",
-        "lop3_unit",
-        "--vcd",
-        "run.vcd",
-        "--fst",
-        "run.fst",
-        "--json",
-    ];
-    let answer = folder.warpwright(&sim).json();
+    let answer = folder.json("sim lop3_unit --vcd run.vcd --fst run.fst --json");
     (folder, answer)
 }
 
@@ -61,9 +52,9 @@ fn boxes(svg: &str) -> Vec<String> {
         .collect()
 }
 
-fn svg(folder: &Folder, arguments: &[&str]) -> String {
-    let all = [&["wave"], arguments, &["-o", "picture.svg"]].concat();
-    let said = folder.warpwright(&all).answer();
+fn svg(folder: &Folder, arguments: &str) -> String {
+    let line = format!("wave {arguments} -o picture.svg");
+    let said = folder.answer(&line);
     assert!(said.ends_with("wrote picture.svg\n"), "{said}");
     folder.text("picture.svg")
 }
@@ -74,7 +65,7 @@ fn boxes_hold_the_values_of_the_run() {
     let mut compared = 0;
     for trace in ["run.vcd", "run.fst"] {
         for output in ["out_data", "out_lanes", "out_register"] {
-            let arguments = [trace, "--signals", output, "--from", "0", "--to", "10us"];
+            let arguments = format!("{trace} --signals {output} --from 0 --to 10us");
             let found = boxes(&svg(&folder, &arguments));
             assert_eq!(
                 found,
@@ -86,16 +77,8 @@ fn boxes_hold_the_values_of_the_run() {
     }
     assert!(compared > 40, "only {compared} values");
     // Half of the run.
-    let half = [
-        "run.vcd",
-        "--signals",
-        "out_data",
-        "--from",
-        "0.1us",
-        "--to",
-        "200",
-    ];
-    let found = boxes(&svg(&folder, &half));
+    let half = "run.vcd --signals out_data --from 0.1us --to 200";
+    let found = boxes(&svg(&folder, half));
     let middle = values(&answer, "out_data")[10..20].to_vec();
     assert_eq!(found, without_repetition(middle));
 }
@@ -108,33 +91,22 @@ fn names_come_from_the_trace_or_from_the_save_file_beside_it() {
         .collect();
     folder.write(
         "in.json",
-        &format!("{{\"cycles\": [{}]}}", cycles.join(", ")),
+        format!("{{\"cycles\": [{}]}}", cycles.join(", ")),
     );
-    let sim = [
-        "sim",
-        "lop3_unit",
-        "--stimulus",
-        "in.json",
-        "--json",
-        "--plain-vcd",
-    ];
-    let plain = [&sim[..], &["--vcd", "run.vcd", "--fst", "run.fst"]].concat();
-    folder.warpwright(&plain).json();
-    folder
-        .warpwright(&[&sim[..5], &["--vcd", "named.vcd"]].concat())
-        .json();
+    for files in ["--plain-vcd --vcd run.vcd --fst run.fst", "--vcd named.vcd"] {
+        let sim = format!("sim lop3_unit --stimulus in.json --json {files}");
+        folder.json(&sim);
+    }
     std::fs::remove_file(folder.path().join("named.gtkw")).expect("a save file");
     let names = ["REGISTER", "CONSTANT", "REGISTER"];
     for trace in ["run.vcd", "run.fst", "named.vcd"] {
         assert_eq!(
-            boxes(&svg(&folder, &[trace, "--signals", "a_source"])),
+            boxes(&svg(&folder, &format!("{trace} --signals a_source"))),
             names,
             "{trace}"
         );
     }
-    let drawn = folder
-        .warpwright(&["wave", "run.fst", "--signals", "a_source"])
-        .answer();
+    let drawn = folder.answer("wave run.fst --signals a_source");
     let line = drawn.lines().last().expect("a lane");
     assert_eq!(
         line.split('│').map(str::trim).collect::<Vec<_>>()[1..],
@@ -142,26 +114,19 @@ fn names_come_from_the_trace_or_from_the_save_file_beside_it() {
     );
     // One bit without names is a wave.
     std::fs::remove_file(folder.path().join("run.gtkw")).expect("a save file");
-    assert_eq!(
-        boxes(&svg(&folder, &["run.fst", "--signals", "a_source"])),
-        [""; 0]
-    );
+    assert_eq!(boxes(&svg(&folder, "run.fst --signals a_source")), [""; 0]);
 }
 
 #[test]
 fn every_kind_of_value_is_drawn() {
     let folder = Folder::new();
     folder.write("every_kind.vcd", EVERY_KIND);
-    assert_snapshot!(folder.warpwright(&["wave", "every_kind.vcd"]).answer());
-    assert_snapshot!(
-        folder
-            .warpwright(&["wave", "every_kind.vcd", "--ascii"])
-            .answer()
-    );
-    let json5 = ["wave", "every_kind.vcd", "-o", "k.json5"];
-    folder.warpwright(&json5).answer();
+    assert_snapshot!(folder.answer("wave every_kind.vcd"));
+    assert_snapshot!(folder.answer("wave every_kind.vcd --ascii"));
+    let json5 = "wave every_kind.vcd -o k.json5";
+    folder.answer(json5);
     assert_snapshot!(folder.text("k.json5"));
-    let svg = svg(&folder, &["every_kind.vcd"]);
+    let svg = svg(&folder, "every_kind.vcd");
     let document = roxmltree::Document::parse(&svg).expect("XML");
     let texts: Vec<&str> = document
         .descendants()
@@ -184,16 +149,8 @@ fn every_kind_of_value_is_drawn() {
 #[test]
 fn a_png_is_the_same_picture_twice_as_large() {
     let (folder, _) = run();
-    let lanes = [
-        "run.vcd",
-        "--signals",
-        "clk",
-        "--signals",
-        "a_source",
-        "--signals",
-        "out_data",
-    ];
-    let svg = svg(&folder, &lanes);
+    let lanes = "run.vcd --signals clk --signals a_source --signals out_data";
+    let svg = svg(&folder, lanes);
     let document = roxmltree::Document::parse(&svg).expect("XML");
     let size = |name| {
         document
@@ -202,9 +159,7 @@ fn a_png_is_the_same_picture_twice_as_large() {
             .expect("a size")
             .parse::<u32>()
     };
-    folder
-        .warpwright(&[&["wave"], &lanes[..], &["-o", "p.PNG"]].concat())
-        .answer();
+    folder.answer(&format!("wave {lanes} -o p.PNG"));
     let image = tiny_skia::Pixmap::decode_png(&folder.read("p.PNG")).expect("a PNG");
     assert_eq!(image.width(), 2 * size("width").expect("a number"));
     assert_eq!(image.height(), 2 * size("height").expect("a number"));
@@ -223,19 +178,8 @@ fn a_png_is_the_same_picture_twice_as_large() {
 #[test]
 fn wavedrom_source_is_the_run_cycle_by_cycle() {
     let (folder, answer) = run();
-    let arguments = [
-        "--signals",
-        "clk",
-        "--signals",
-        "out_data",
-        "--signals",
-        "out_valid",
-        "--to",
-        "1us",
-    ];
-    folder
-        .warpwright(&[&["wave", "run.vcd", "-o", "w.json5"], &arguments[..]].concat())
-        .answer();
+    let arguments = "--signals clk --signals out_data --signals out_valid --to 1us";
+    folder.answer(&format!("wave run.vcd -o w.json5 {arguments}"));
     // What is written is in YAML, too.
     let source = &YamlLoader::load_from_str(&folder.text("w.json5")).expect("YAML")[0];
     let lanes = source["signal"].as_vec().expect("lanes");
@@ -286,9 +230,9 @@ fn a_simulator_of_others_is_read() {
         .current_dir(folder.path())
         .output();
     assert!(vvp.expect("vvp").status.success());
-    let drawn = folder.warpwright(&["wave", "t.vcd"]).answer();
+    let drawn = folder.answer("wave t.vcd");
     assert!(drawn.starts_with("tb  t.vcd, 0 to 44 ns\n"), "{drawn}");
-    let found = boxes(&svg(&folder, &["t.vcd", "--signals", "count"]));
+    let found = boxes(&svg(&folder, "t.vcd --signals count"));
     assert_eq!(found, ["x", "0x0", "0x3", "0x6", "0x9"]);
 }
 
@@ -297,16 +241,13 @@ fn a_simulator_of_others_is_read() {
 #[test]
 fn fst_files_of_others_are_read() {
     let folder = Folder::new();
-    let file = |name: &str, bytes: &[u8]| {
-        std::fs::write(folder.path().join(name), bytes).expect("a file");
-    };
-    file("verilator.fst", include_bytes!("data/verilator.fst"));
-    file("every_kind.fst", include_bytes!("data/every_kind.fst"));
-    file("every_kind.vcd", EVERY_KIND.as_bytes());
-    let found = boxes(&svg(&folder, &["verilator.fst", "--signals", "dut.state"]));
+    folder.write("verilator.fst", include_bytes!("data/verilator.fst"));
+    folder.write("every_kind.fst", include_bytes!("data/every_kind.fst"));
+    folder.write("every_kind.vcd", EVERY_KIND);
+    let found = boxes(&svg(&folder, "verilator.fst --signals dut.state"));
     assert_eq!(found, ["IDLE", "COUNT", "DONE", "IDLE"]);
     let draw = |trace| {
-        let drawn = folder.warpwright(&["wave", trace]).answer();
+        let drawn = folder.answer(&format!("wave {trace}"));
         let lanes = drawn
             .lines()
             .skip(2)
@@ -320,21 +261,8 @@ fn fst_files_of_others_are_read() {
 #[test]
 fn the_picture_in_the_book_is_drawn_so_today() {
     let folder = Folder::new();
-    let code = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../eu/tests/data/two_kernels.bin"
-    );
-    let sim = [
-        "sim",
-        "eu_frontend",
-        "--file",
-        code,
-        "--kernel",
-        "scale",
-        "--vcd",
-        "kernel.vcd",
-    ];
-    folder.warpwright(&sim).answer();
+    let sim = format!("sim eu_frontend --file '{KERNELS}' --kernel scale --vcd kernel.vcd");
+    folder.answer(&sim);
     let signals = [
         "clk",
         "in_valid",
@@ -346,11 +274,9 @@ fn the_picture_in_the_book_is_drawn_so_today() {
         "out_dst_type",
         "out_format",
     ];
-    let mut arguments = vec!["kernel.vcd", "--from", "60ns", "--to", "210ns"];
-    for signal in signals {
-        arguments.extend(["--signals", signal]);
-    }
-    let drawn = svg(&folder, &arguments);
+    let signals = signals.map(|signal| format!("--signals {signal}"));
+    let window = "kernel.vcd --from 60ns --to 210ns";
+    let drawn = svg(&folder, &format!("{window} {}", signals.join(" ")));
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/kernel.svg");
     if std::env::var_os("WARPWRIGHT_WRITE_README").is_some() {
         std::fs::write(path, drawn).expect("a file");
@@ -365,10 +291,8 @@ fn the_picture_in_the_book_is_drawn_so_today() {
 #[test]
 fn what_is_left_out_is_said() {
     let folder = Folder::new();
-    folder
-        .warpwright(&["sim", "eu_frontend", "--vcd", "run.vcd", "--json"])
-        .json();
-    let drawn = folder.warpwright(&["wave", "run.vcd"]).answer();
+    folder.json("sim eu_frontend --vcd run.vcd --json");
+    let drawn = folder.answer("wave run.vcd");
     let notes: Vec<&str> = drawn.lines().rev().take(2).collect();
     assert!(
         notes[1].starts_with("20 of ") && notes[1].ends_with(" signals; --signals chooses"),
@@ -391,7 +315,7 @@ fn what_is_left_out_is_said() {
         }
     }
     folder.write("late.vcd", &late);
-    let drawn = folder.warpwright(&["wave", "late.vcd"]).answer();
+    let drawn = folder.answer("wave late.vcd");
     assert!(drawn.contains("│ 0x3"), "{drawn}");
 }
 
@@ -417,56 +341,42 @@ fn a_mistake_is_explained() {
     folder.write("busy.vcd", &busy);
     let (whole, _) = run();
     let fst = whole.read("run.fst");
-    std::fs::write(folder.path().join("cut.fst"), &fst[..fst.len() / 2]).expect("a file");
+    folder.write("cut.fst", &fst[..fst.len() / 2]);
     for (arguments, message) in [
-        (&["gone.vcd"][..], "No such file"),
-        (&["."], "it is a folder"),
-        (&["empty.vcd"], "the file is empty"),
-        (&["text.vcd"], "it is neither a VCD nor an FST"),
-        (&["none.vcd"], "the trace has no signals"),
-        (&["wide.vcd"], "1 signal has more than 65536 bits"),
-        (&["quiet.vcd"], "no signal has a value in the trace"),
-        (&["cut.fst"], "the FST is cut off or damaged"),
+        ("gone.vcd", "No such file"),
+        (".", "it is a folder"),
+        ("empty.vcd", "the file is empty"),
+        ("text.vcd", "it is neither a VCD nor an FST"),
+        ("none.vcd", "the trace has no signals"),
+        ("wide.vcd", "1 signal has more than 65536 bits"),
+        ("quiet.vcd", "no signal has a value in the trace"),
+        ("cut.fst", "the FST is cut off or damaged"),
         (
-            &["t.vcd", "--signals", "stat"],
+            "t.vcd --signals stat",
             "no signal matches `stat`; did you mean `state`?",
         ),
         (
-            &["t.vcd", "--signals", "top"],
+            "t.vcd --signals top",
             "it is a scope, whose signals are `top.*`",
         ),
-        (&["t.vcd", "--from", "3ns"], "the trace has no time unit"),
+        ("t.vcd --from 3ns", "the trace has no time unit"),
         (
-            &["t.vcd", "--from", "40"],
+            "t.vcd --from 40",
             "--from 40 is not before the trace's end at 35",
         ),
+        ("t.vcd --from 20 --to 10", "--from 20 is not before --to 10"),
+        ("t.vcd --from soon", "a time is 1200, or 120ns"),
         (
-            &["t.vcd", "--from", "20", "--to", "10"],
-            "--from 20 is not before --to 10",
-        ),
-        (&["t.vcd", "--from", "soon"], "a time is 1200, or 120ns"),
-        (
-            &["t.vcd", "-o", "t.pdf"],
+            "t.vcd -o t.pdf",
             "a picture's name ends in .svg, .png or .json5",
         ),
         (
-            &["busy.vcd", "--from", "0", "--to", "1ms"],
+            "busy.vcd --from 0 --to 1ms",
             "t.a changes more than 4000 times between 0 and 1 ms; up to 4.001 us it can be drawn",
         ),
     ] {
         let before = folder.names();
-        let ran = folder.warpwright(&[&["wave"], arguments].concat());
-        assert_eq!(
-            (ran.code, ran.out.as_str()),
-            (Some(2), ""),
-            "{arguments:?}: {}",
-            ran.err
-        );
-        assert!(
-            ran.err.contains(message),
-            "{arguments:?} should say\n{message}\nbut says\n{}",
-            ran.err
-        );
+        folder.refused(&format!("wave {arguments}"), message);
         assert_eq!(folder.names(), before, "{arguments:?}");
     }
 }

@@ -89,7 +89,7 @@ fn read(path: &Path) -> (BTreeMap<String, Variable>, BTreeSet<String>) {
 fn check(block: &str, lanes: &str, scopes: &[&str]) {
     let folder = Folder::new();
     let setting = format!("lanes={lanes}");
-    let show = folder.warpwright(&["show", block, "-p", &setting, "--json"]);
+    let show = folder.warpwright(&format!("show {block} -p {setting} --json"));
     let sheet = show.json();
     let ports = sheet["ports"].as_array().expect("ports");
     let text = |port: &Value, key: &str| port[key].as_str().unwrap_or_default().to_string();
@@ -115,20 +115,12 @@ fn check(block: &str, lanes: &str, scopes: &[&str]) {
             .collect::<serde_json::Map<_, _>>()
     });
     let stimulus = json!({ "cycles": cycles.collect::<Vec<_>>() });
-    folder.write("in.json", &stimulus.to_string());
+    folder.write("in.json", stimulus.to_string());
 
-    let sim = [
-        "sim",
-        block,
-        "-p",
-        &setting,
-        "--stimulus",
-        "in.json",
-        "--json",
-    ];
-    let both = ["--vcd", "run.vcd", "--fst", "run.fst"];
-    let answer = folder.warpwright(&[&sim[..], &both].concat()).json();
-    let plain = folder.warpwright(&[&sim[..], &["--vcd", "plain.vcd", "--plain-vcd"]].concat());
+    let sim = format!("sim {block} -p {setting} --stimulus in.json --json");
+    let both = "--vcd run.vcd --fst run.fst";
+    let answer = folder.json(&format!("{sim} {both}"));
+    let plain = folder.warpwright(&format!("{sim} --vcd plain.vcd --plain-vcd"));
     assert_eq!(plain.json(), answer);
 
     for file in ["run.vcd", "run.fst", "plain.vcd"] {

@@ -90,6 +90,11 @@ impl Browser {
         )
     }
 
+    /// What an expression is.
+    pub fn value(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression}"), &[])
+    }
+
     /// Clicks the element that a selector finds.
     pub fn click(&self, selector: &str) {
         let element = self.element(selector);

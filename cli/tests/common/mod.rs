@@ -7,6 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
+/// Code of two kernels, `copy_add` and `scale`, as ocloc writes it.
+pub const KERNELS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../eu/tests/data/two_kernels.bin"
+);
+
 /// What a run of the command left.
 pub struct Ran {
     pub code: Option<i32>,
@@ -16,19 +22,35 @@ pub struct Ran {
 
 impl Ran {
     /// The answer of a run that must have gone well.
+    #[track_caller]
     pub fn answer(self) -> String {
-        assert_eq!(
-            (self.code, self.err.as_str()),
-            (Some(0), ""),
-            "{}",
-            self.out
-        );
-        self.out
+        let Self { code, out, err } = self;
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+        out
     }
 
     /// The same as JSON.
+    #[track_caller]
     pub fn json(self) -> serde_json::Value {
         serde_json::from_str(&self.answer()).expect("the answer is JSON")
+    }
+
+    /// What a run said that must have been refused, with this in it and no answer.
+    #[track_caller]
+    pub fn refused(self, message: &str) -> String {
+        let Self { code, out, err } = self;
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+        assert_has(&err, message);
+        err
+    }
+
+    /// The same; the message is at the end of a line.
+    #[track_caller]
+    pub fn refused_in_a_line(self, message: &str) -> String {
+        let err = self.refused(message);
+        let is_said = err.lines().any(|line| line.trim().ends_with(message));
+        assert!(is_said, "should say {message}\n{err}");
+        err
     }
 }
 
@@ -50,9 +72,27 @@ pub fn command() -> Command {
     command
 }
 
-/// Runs the command in the present folder.
-pub fn warpwright(arguments: &[&str]) -> Ran {
-    let output = command().args(arguments).output();
+/// Fails with the whole text if this is not in it.
+#[track_caller]
+pub fn assert_has(text: &str, part: &str) {
+    assert!(text.contains(part), "{part}\nis not in\n{text}");
+}
+
+/// The words of a line as a shell takes them, as far as spaces and single quotes go.
+pub fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    for (place, part) in line.split('\'').enumerate() {
+        match place % 2 {
+            0 => words.extend(part.split_whitespace()),
+            _ => words.push(part),
+        }
+    }
+    words
+}
+
+/// Runs the command with these words in the present folder.
+pub fn warpwright(line: &str) -> Ran {
+    let output = command().args(words(line)).output();
     output.expect("the command starts").into()
 }
 
@@ -68,13 +108,40 @@ impl Folder {
         self.0.path()
     }
 
-    pub fn warpwright(&self, arguments: &[&str]) -> Ran {
-        let output = command().current_dir(self.path()).args(arguments).output();
+    pub fn warpwright(&self, line: &str) -> Ran {
+        let mut command = command();
+        let output = command.current_dir(self.path()).args(words(line)).output();
         output.expect("the command starts").into()
     }
 
-    pub fn write(&self, name: &str, text: &str) {
-        std::fs::write(self.path().join(name), text).expect("the folder can be written to");
+    /// The answer of a run in the folder that must have gone well.
+    #[track_caller]
+    pub fn answer(&self, line: &str) -> String {
+        self.warpwright(line).answer()
+    }
+
+    /// The same as JSON.
+    #[track_caller]
+    pub fn json(&self, line: &str) -> serde_json::Value {
+        self.warpwright(line).json()
+    }
+
+    /// What a run in the folder said that must have been refused.
+    #[track_caller]
+    pub fn refused(&self, line: &str, message: &str) -> String {
+        self.warpwright(line).refused(message)
+    }
+
+    pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) {
+        std::fs::write(self.path().join(name), contents).expect("the folder can be written to");
+    }
+
+    /// A pipe with a name.
+    pub fn pipe(&self, name: &str) -> PathBuf {
+        let pipe = self.path().join(name);
+        let made = Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+        pipe
     }
 
     pub fn read(&self, name: &str) -> Vec<u8> {
@@ -85,6 +152,11 @@ impl Folder {
     /// The text of a file.
     pub fn text(&self, name: &str) -> String {
         String::from_utf8(self.read(name)).expect("the file is text")
+    }
+
+    /// A file in JSON.
+    pub fn parsed(&self, name: &str) -> serde_json::Value {
+        serde_json::from_slice(&self.read(name)).expect("the file is JSON")
     }
 
     /// Every file below the folder, sorted.

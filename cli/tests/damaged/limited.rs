@@ -1,7 +1,7 @@
 //! The command with limits on memory and on the processor's time: what goes beyond them dies of a signal, which no answer of the
 //! command's own is.
 
-use crate::common::{Ran, command};
+use crate::common::{Ran, command, words};
 use std::path::Path;
 use std::process::Command;
 
@@ -30,8 +30,8 @@ pub fn limited(folder: &Path, megabytes: u32) -> Command {
 
 /// Runs it: it must draw, or refuse in words. Panics with the context otherwise.
 #[track_caller]
-pub fn drawn_or_refused(folder: &Path, megabytes: u32, arguments: &[&str], context: &str) -> Ran {
-    let output = limited(folder, megabytes).args(arguments).output();
+pub fn drawn_or_refused(folder: &Path, megabytes: u32, line: &str, context: &str) -> Ran {
+    let output = limited(folder, megabytes).args(words(line)).output();
     let output = output.expect("the command starts");
     let status = output.status;
     let ran = Ran::from(output);
@@ -42,7 +42,7 @@ pub fn drawn_or_refused(folder: &Path, megabytes: u32, arguments: &[&str], conte
     };
     assert!(
         is_an_answer && !ran.err.contains("panicked"),
-        "{context}\n{arguments:?}: {status}\n{}\n{}",
+        "{context}\n{line}: {status}\n{}\n{}",
         ran.out,
         ran.err
     );

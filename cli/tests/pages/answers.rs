@@ -44,15 +44,12 @@ fn the_decoder_gives_the_models_answers() {
     let mut compact = 0;
     let mut illegal = 0;
     for word in &words {
-        let answer = folder.warpwright(&["decode", "--json", word]);
+        let answer = folder.warpwright(&format!("decode --json {word}"));
         let Ok(model) = serde_json::from_str::<Value>(&answer.out) else {
             // No whole instruction: the panel says so, too.
             browser.write("#decoder-word", word);
             assert_eq!(
-                browser.run(
-                    "return document.getElementById('decoder-fields').children.length",
-                    &[]
-                ),
+                browser.value("document.getElementById('decoder-fields').children.length"),
                 json!(0),
                 "{word}"
             );
@@ -119,16 +116,8 @@ fn the_decoder_gives_the_models_answers() {
 /// What `warpwright lut` says of a table.
 fn asked(folder: &Folder, index: &str, convention: &str, inputs: u32) -> Value {
     let inputs = inputs.to_string();
-    let arguments = [
-        "lut",
-        index,
-        "--convention",
-        convention,
-        "--inputs",
-        &inputs,
-        "--json",
-    ];
-    folder.warpwright(&arguments).json()
+    let arguments = format!("lut {index} --convention {convention} --inputs {inputs} --json");
+    folder.json(&arguments)
 }
 
 /// Clicked and typed tables have the indices and expressions that the command gives.
@@ -180,35 +169,21 @@ fn the_table_gives_the_models_answers() {
         );
     }
     assert_eq!(
-        browser.run(
-            "return document.getElementById('table-row-3').ariaLabel",
-            &[]
-        ),
+        browser.value("document.getElementById('table-row-3').ariaLabel"),
         "result of a=0, b=1, c=1"
     );
     browser.write("#table-lop3", "0x1FF");
     assert_eq!(
-        browser.run(
-            "return document.getElementById('table-lop3').className",
-            &[]
-        ),
+        browser.value("document.getElementById('table-lop3').className"),
         "wrong"
     );
 
     // With more operands the expression is a sum of products, which means the same.
     for inputs in [1, 2, 4, 5, 6] {
         let setting = format!("inputs={inputs}");
-        folder
-            .warpwright(&[
-                "report",
-                "lut_array",
-                "-p",
-                &setting,
-                "--no-checks",
-                "-o",
-                "more",
-            ])
-            .answer();
+        folder.answer(&format!(
+            "report lut_array -p {setting} --no-checks -o more"
+        ));
         browser.open(&folder.path().join("more/lut_array.html"));
         for _ in 0..5 {
             let index = next() & u64::MAX >> (64 - (1 << inputs));

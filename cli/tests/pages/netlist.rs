@@ -57,10 +57,8 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
             Value::Object(values.collect())
         };
         let cycles: Vec<Value> = (0..CYCLES).map(|at| cycle(at == 0)).collect();
-        folder.write("stimulus.json", &json!({ "cycles": cycles }).to_string());
-        let expected = folder
-            .warpwright(&["sim", name, "--stimulus", "stimulus.json", "--json"])
-            .json();
+        folder.write("stimulus.json", json!({ "cycles": cycles }).to_string());
+        let expected = folder.json(&format!("sim {name} --stimulus stimulus.json --json"));
         let found = browser.run(
             "const data = JSON.parse(document.getElementById('try-netlist').textContent);
              const netlist = new Netlist(data);
@@ -226,10 +224,7 @@ fn a_block_can_be_tried_by_hand() {
     assert_eq!(browser.text("#try-out-out_result"), "0x40400000");
     browser.write("#try-in-in_a", "what");
     assert_eq!(
-        browser.run(
-            "return document.getElementById('try-in-in_a').className",
-            &[]
-        ),
+        browser.value("document.getElementById('try-in-in_a').className"),
         "wrong"
     );
     browser.click("#try-again");

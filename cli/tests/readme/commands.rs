@@ -1,7 +1,7 @@
 //! The README's commands: the `console` blocks say what is shown, each command of the list can be run, each script is there.
 
 use super::{README, between};
-use crate::common::{Folder, Ran, page};
+use crate::common::{Folder, KERNELS, Ran, page};
 use std::path::Path;
 use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};
 
@@ -33,13 +33,11 @@ const MODULE: &str = "
 /// The files that the list's commands read, but for those that others of them write.
 fn files() -> Folder {
     let folder = Folder::new();
-    let kernels = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../eu/tests/data/two_kernels.bin"
+    std::fs::copy(KERNELS, folder.path().join("kernels.bin")).expect("a file of kernels");
+    folder.write(
+        "fields.json",
+        folder.answer("decode 610003802002051e0400100000000000 --json"),
     );
-    std::fs::copy(kernels, folder.path().join("kernels.bin")).expect("a file of kernels");
-    let decode = ["decode", "610003802002051e0400100000000000", "--json"];
-    folder.write("fields.json", &folder.warpwright(&decode).answer());
     folder
 }
 
@@ -58,31 +56,14 @@ fn each_command_of_the_list_can_be_run() {
         if words.starts_with("spirv") && has_module.is_none() {
             continue;
         }
-        let mut arguments = split(words);
-        if READ_ONLY.iter().any(|begin| words.starts_with(begin)) {
-            arguments.push("--help");
-        }
-        let Ran { code, err, .. } = folder.warpwright(&arguments);
+        let is_read_only = READ_ONLY.iter().any(|begin| words.starts_with(begin));
+        let help = if is_read_only { "--help" } else { "" };
+        let Ran { code, err, .. } = folder.warpwright(&format!("{words} {help}"));
         assert_eq!(code, Some(0), "{line}\n{err}");
     }
     // A command that is not there would be found.
-    assert_eq!(folder.warpwright(&["emits", "--help"]).code, Some(2));
-    assert_eq!(
-        folder.warpwright(&["verify", "--every", "--help"]).code,
-        Some(2)
-    );
-}
-
-/// As a shell does, as far as the list goes.
-fn split(words: &str) -> Vec<&str> {
-    let mut arguments = Vec::new();
-    for (place, part) in words.split('\'').enumerate() {
-        match place % 2 {
-            0 => arguments.extend(part.split_whitespace()),
-            _ => arguments.push(part),
-        }
-    }
-    arguments
+    assert_eq!(folder.warpwright("emits --help").code, Some(2));
+    assert_eq!(folder.warpwright("verify --every --help").code, Some(2));
 }
 
 /// The `sh` blocks take long and install: other tests run what is in them, here each program is there.
