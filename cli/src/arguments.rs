@@ -26,6 +26,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use warpwright::blocks::boolean::Convention;
+use warpwright::hdl::verilog::Dialect;
 use warpwright::testbenches::verify::Level;
 
 /// GPU datapath hardware, described once: simulated, emitted as Verilog, checked against golden models.
@@ -185,6 +186,15 @@ impl DialectName {
         match self {
             Self::Verilog => "verilog",
             Self::SystemVerilog => "systemverilog",
+        }
+    }
+}
+
+impl From<DialectName> for Dialect {
+    fn from(name: DialectName) -> Self {
+        match name {
+            DialectName::Verilog => Self::Verilog2001,
+            DialectName::SystemVerilog => Self::SystemVerilog,
         }
     }
 }

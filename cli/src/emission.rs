@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 use warpwright::hdl::module::Module;
 use warpwright::hdl::prefix::prefixed;
-use warpwright::hdl::verilog::{self, Dialect, Options, VerilogFile};
+use warpwright::hdl::verilog::{self, Options, VerilogFile};
 
 /// A configuration, and how it is to be written.
 pub struct Emission<'a> {
@@ -110,10 +110,7 @@ impl Emission<'_> {
 
     fn options(&self) -> Options {
         Options {
-            dialect: match self.dialect {
-                DialectName::Verilog => Dialect::Verilog2001,
-                DialectName::SystemVerilog => Dialect::SystemVerilog,
-            },
+            dialect: self.dialect.into(),
             command: self.command(),
             generator: GENERATOR.to_string(),
             ..Options::default()

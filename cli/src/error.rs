@@ -21,6 +21,9 @@ use warpwright::testbenches::verify::VerifyError;
 /// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
 pub type Result<T> = std::result::Result<T, Box<CliError>>;
 
+/// An error of another crate that nobody looks into.
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
 /// What went wrong.
 #[derive(Debug, Error, Diagnostic)]
 pub enum CliError {
@@ -188,14 +191,6 @@ pub enum CliError {
         help: &'static str,
     },
 
-    /// Hardware that `bench gather` needs.
-    #[error("{0}")]
-    #[diagnostic(
-        code(warpwright::internal),
-        help("this is a fault of Warpwright, not yours")
-    )]
-    Coalescer(CoalescerError),
-
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     #[diagnostic(code(warpwright::read))]
@@ -204,13 +199,13 @@ pub enum CliError {
         error: std::io::Error,
     },
 
-    /// A file that cannot be written.
+    /// A file or a waveform that cannot be written.
     #[error("{0}")]
     #[diagnostic(
         code(warpwright::write),
         help("files appear whole or not at all; nothing unfinished is left behind")
     )]
-    Write(WriteError),
+    Write(Cause),
 
     /// Standard output that takes nothing.
     #[error("cannot write the answer: {0}")]
@@ -221,14 +216,6 @@ pub enum CliError {
     #[error("{} is the stimulus; the waveform needs a file of its own", path.display())]
     #[diagnostic(code(warpwright::write))]
     Overwritten { path: PathBuf },
-
-    /// A waveform that cannot be written.
-    #[error("{0}")]
-    #[diagnostic(
-        code(warpwright::write),
-        help("files appear whole or not at all; nothing unfinished is left behind")
-    )]
-    Wave(WaveError),
 
     /// A description with mistakes, which the catalogue should not have.
     #[error("{configuration}: the description has mistakes\n{errors}")]
@@ -241,13 +228,13 @@ pub enum CliError {
         errors: BuildErrors,
     },
 
-    /// The simulator refused what it should have taken.
+    /// The simulator refused what it should have taken, a check could not be run, or `bench gather` lacks hardware.
     #[error("{0}")]
     #[diagnostic(
         code(warpwright::internal),
         help("this is a fault of Warpwright, not yours")
     )]
-    Simulator(SimError),
+    Internal(Cause),
 
     /// No verdict of a tool that is not ours.
     #[error("{error}")]
@@ -257,14 +244,6 @@ pub enum CliError {
         #[help]
         help: &'static str,
     },
-
-    /// A check that could not be run.
-    #[error("{0}")]
-    #[diagnostic(
-        code(warpwright::internal),
-        help("this is a fault of Warpwright, not yours")
-    )]
-    Verify(VerifyError),
 
     /// An option of proofs, and no proof.
     #[error("{option} is for proofs; it goes with --level proof")]
@@ -353,21 +332,21 @@ macro_rules! taken_in {
     ($($error:ident as $variant:ident,)*) => {
         $(impl From<$error> for Box<CliError> {
             fn from(error: $error) -> Self {
-                Self::new(CliError::$variant(error))
+                Self::new(CliError::$variant(error.into()))
             }
         })*
     };
 }
 
 taken_in! {
-    SimError as Simulator,
+    SimError as Internal,
     TableError as Table,
     UnknownEnumeration as Enumeration,
     UnknownName as EnumerationName,
     ValueTooWide as EnumerationValue,
     WriteError as Write,
-    WaveError as Wave,
+    WaveError as Write,
     MutateError as Mutate,
-    CoalescerError as Coalescer,
-    VerifyError as Verify,
+    CoalescerError as Internal,
+    VerifyError as Internal,
 }

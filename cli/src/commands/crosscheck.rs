@@ -1,6 +1,6 @@
 //! `warpwright crosscheck`: emitted Verilog in the eyes of tools that are not ours.
 
-use crate::arguments::{Crosscheck, DialectName};
+use crate::arguments::Crosscheck;
 use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::interrupt;
@@ -26,8 +26,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
     let tools = tools(arguments.proofs);
     let dialects = match arguments.dialect {
         None => vec![Dialect::Verilog2001, Dialect::SystemVerilog],
-        Some(DialectName::Verilog) => vec![Dialect::Verilog2001],
-        Some(DialectName::SystemVerilog) => vec![Dialect::SystemVerilog],
+        Some(name) => vec![name.into()],
     };
     let options = Options {
         decide: decide::Options {

@@ -12,6 +12,7 @@ use crate::input;
 use crate::json_source::{Source, shown};
 use crate::output;
 use crate::yaml::{self, Entry, Node, Value};
+use clap::ValueEnum;
 use std::ops::Range;
 use std::path::Path;
 use warpwright::blocks::block::Block;
@@ -186,16 +187,11 @@ fn prefix_of(source: &Source<'_>, node: &Node) -> Result<String> {
 
 fn dialect_of(source: &Source<'_>, node: &Node) -> Result<DialectName> {
     let found = text(source, "dialect", node)?;
-    let all = [DialectName::Verilog, DialectName::SystemVerilog];
-    all.into_iter()
-        .find(|dialect| dialect.name() == found)
-        .ok_or_else(|| {
-            let what = format!(
-                "dialect must be verilog or systemverilog, got {}",
-                shown(found)
-            );
-            source.fault(node.place.clone(), &what)
-        })
+    DialectName::from_str(found, false).map_err(|_| {
+        let found = shown(found);
+        let what = format!("dialect must be verilog or systemverilog, got {found}");
+        source.fault(node.place.clone(), &what)
+    })
 }
 
 /// The block with the settings asked for.

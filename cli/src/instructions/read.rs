@@ -1,10 +1,11 @@
 //! Instructions from JSON to bytes.
 
 use super::{COMPACT_REMAINDER, NATIVE_REMAINDER, specs};
-use crate::error::Result;
+use crate::error::{CliError, Result};
 use crate::json_source::{Entries, Name, Source, shown, value_of};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use warpwright::blocks::nearest::{did_you_mean, nearest};
 use warpwright::eu::encode::{DERIVED, EncodeError, Remainder, encode, fields_from_names};
 use warpwright::eu::model::{FIELDS, Fields, Instruction, Number};
@@ -76,13 +77,16 @@ struct Reader<'a> {
 type Values<'a> = BTreeMap<&'static str, (u128, &'a str)>;
 
 impl<'a> Reader<'a> {
+    fn fault(&self, number: usize, place: Range<usize>, what: &str) -> Box<CliError> {
+        let what = format!("in instruction {number}, {what}");
+        self.source.fault(place, &what)
+    }
+
     fn instruction(&self, number: usize, raw: &'a RawValue) -> Result<Vec<u8>> {
         let fault = |at: &str, what: &str| {
             let place = self.source.place(at);
             // Only where it begins: all of an instruction would fill the screen.
-            let place = place.start..place.start;
-            let what = format!("in instruction {number}, {what}");
-            self.source.fault(place, &what)
+            self.fault(number, place.start..place.start, what)
         };
         let Ok(Entries(entries)) = serde_json::from_str(raw.get()) else {
             let what = format!("expected {{\"fields\": ...}}, found {}", shown(raw.get()));
@@ -92,8 +96,7 @@ impl<'a> Reader<'a> {
         for (name, value) in &entries {
             let at_name = |what: String| {
                 let place = self.source.name_place(name, value);
-                let what = format!("in instruction {number}, {what}");
-                Err(self.source.fault(place, &what))
+                Err(self.fault(number, place, &what))
             };
             let asked = &*name.0;
             if !KEYS.contains(&asked) {
@@ -130,16 +133,14 @@ impl<'a> Reader<'a> {
     fn values(&self, number: usize, fields: &'a RawValue) -> Result<Values<'a>> {
         let Ok(Entries::<'a>(entries)) = serde_json::from_str(fields.get()) else {
             let found = shown(fields.get());
-            let what =
-                format!("in instruction {number}, expected {{\"opcode\": 64, ...}}; found {found}");
-            return Err(self.source.fault(self.source.place(fields.get()), &what));
+            let what = format!("expected {{\"opcode\": 64, ...}}; found {found}");
+            return Err(self.fault(number, self.source.place(fields.get()), &what));
         };
         let mut values = Values::new();
         for (name, raw) in &entries {
             let at_name = |what: String| {
                 let place = self.source.name_place(name, raw);
-                let what = format!("in instruction {number}, {what}");
-                Err(self.source.fault(place, &what))
+                Err(self.fault(number, place, &what))
             };
             let asked = &*name.0;
             let Some(spec) = specs().find(|spec| spec.name == asked) else {
@@ -148,10 +149,8 @@ impl<'a> Reader<'a> {
             };
             let most = u128::MAX >> (128 - spec.width);
             let what = format!("field `{asked}`, 0 to {most:#x},");
-            let value = value_of(&what, spec.width, None, raw.get()).map_err(|what| {
-                let what = format!("in instruction {number}, {what}");
-                self.source.fault(self.source.place(raw.get()), &what)
-            })?;
+            let value = value_of(&what, spec.width, None, raw.get())
+                .map_err(|what| self.fault(number, self.source.place(raw.get()), &what))?;
             // It fits the field's width.
             let value = u128::try_from(&value).unwrap_or_default();
             if values.insert(spec.name, (value, raw.get())).is_some() {

@@ -9,6 +9,7 @@ use crate::json_source::{Entries, Name, shown, value_of};
 use crate::value::{self, hexadecimal};
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use warpwright::blocks::nearest::{did_you_mean, nearest};
 use warpwright::hdl::netlist::Netlist;
 use warpwright::testbenches::verify::StartValue;
@@ -46,26 +47,23 @@ impl Stores {
 }
 
 impl Reader<'_> {
+    fn fault_in_start(&self, place: Range<usize>, what: &str) -> Box<CliError> {
+        self.source.fault(place, &format!("in start, {what}"))
+    }
+
     /// What registers and memories hold at first.
     pub(super) fn start(&self, start: &RawValue, stores: &Stores) -> Result<Vec<StartValue>> {
-        let fault = |at: &str, what: &str| {
-            self.source
-                .fault(self.source.place(at), &format!("in start, {what}"))
-        };
         let Ok(Entries(entries)) = serde_json::from_str(start.get()) else {
             let found = shown(start.get());
             let what =
                 format!("expected registers and memories, {{\"path\": \"0x1f\"}}; found {found}");
-            return Err(fault(start.get(), &what));
+            return Err(self.fault_in_start(self.source.place(start.get()), &what));
         };
         let mut values: Vec<StartValue> = Vec::new();
         let mut seen = BTreeSet::new();
         for (name, raw) in &entries {
             let Name(path) = name;
-            let at_name = |what: &str| {
-                let place = self.source.name_place(name, raw);
-                self.source.fault(place, &format!("in start, {what}"))
-            };
+            let at_name = |what: &str| self.fault_in_start(self.source.name_place(name, raw), what);
             let Some(store) = stores.0.get(&**path) else {
                 return Err(at_name(&self.no_such_store(path, stores)));
             };
@@ -75,7 +73,7 @@ impl Reader<'_> {
             match *store {
                 Store::Register { width } => {
                     let value = value_of(&format!("register `{path}`"), width, None, raw.get())
-                        .map_err(|what| fault(raw.get(), &what))?;
+                        .map_err(|what| self.fault_in_start(self.source.place(raw.get()), &what))?;
                     values.push(StartValue {
                         path: path.to_string(),
                         word: None,
@@ -113,14 +111,11 @@ impl Reader<'_> {
         raw: &RawValue,
         values: &mut Vec<StartValue>,
     ) -> Result<()> {
-        let fault = |at: &str, what: String| -> Box<CliError> {
-            self.source
-                .fault(self.source.place(at), &format!("in start, {what}"))
-        };
         let mut add = |word: u32, text: &RawValue| {
             let what = format!("word {word} of memory `{path}`");
             let value = value_of(&what, width, None, text.get());
-            let value = value.map_err(|what| fault(text.get(), what))?;
+            let value =
+                value.map_err(|what| self.fault_in_start(self.source.place(text.get()), &what))?;
             values.push(StartValue {
                 path: path.to_string(),
                 word: Some(word),
@@ -132,7 +127,7 @@ impl Reader<'_> {
             if words.len() > depth as usize {
                 let found = words.len();
                 let what = format!("memory `{path}` has {depth} words, but {found} are given");
-                return Err(fault(raw.get(), what));
+                return Err(self.fault_in_start(self.source.place(raw.get()), &what));
             }
             return (0..)
                 .zip(words)
@@ -140,19 +135,17 @@ impl Reader<'_> {
         }
         let Ok(Entries(words)) = serde_json::from_str(raw.get()) else {
             let found = shown(raw.get());
-            return Err(fault(
-                raw.get(),
-                format!(
-                    "memory `{path}` takes its words, [\"0x1f\", ...] from word 0 or {{\"3\": \"0x1f\"}} by \
-                     number; found {found}"
-                ),
-            ));
+            let what = format!(
+                "memory `{path}` takes its words, [\"0x1f\", ...] from word 0 or {{\"3\": \"0x1f\"}} by \
+                 number; found {found}"
+            );
+            return Err(self.fault_in_start(self.source.place(raw.get()), &what));
         };
         let mut seen = BTreeSet::new();
         for (name, text) in &words {
             let place = self.source.name_place(name, text);
             let Name(number) = name;
-            let wrong = |what: String| Err(self.source.fault(place, &format!("in start, {what}")));
+            let wrong = |what: String| Err(self.fault_in_start(place, &what));
             let word = value::number(number).and_then(|number| u32::try_from(number).ok());
             let Some(word) = word.filter(|word| *word < depth) else {
                 let (asked, last) = (shown(number), depth - 1);

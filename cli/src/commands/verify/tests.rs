@@ -18,7 +18,7 @@ use warpwright::testbenches::sweep::stored::Compared;
 use warpwright::testbenches::verify::{Check, Failure, Level, SweptAll, checks};
 use wellen::simple;
 
-type Tested = std::result::Result<(), Box<dyn std::error::Error>>;
+type Tested<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// A block that is wrong where both operands are 3.
 struct Wrong;
@@ -118,10 +118,7 @@ impl Model for Remembering {
 static FORGETFUL: Forgetful = Forgetful;
 
 /// A configuration of a block, and its check of this name.
-fn check_of(
-    block: &'static dyn Block,
-    name: &str,
-) -> std::result::Result<(Configuration, Check), Box<dyn std::error::Error>> {
+fn check_of(block: &'static dyn Block, name: &str) -> Tested<(Configuration, Check)> {
     let parameters = catalogue::parameters(block, [])?;
     let all = checks(block, &parameters, Level::Proof, 1);
     let check = all.into_iter().find(|check| check.name == name);
@@ -134,24 +131,26 @@ fn failed(
     block: &'static dyn Block,
     name: &str,
     folder: &Path,
-) -> std::result::Result<(Configuration, Report, Failure), Box<dyn std::error::Error>> {
+) -> Tested<(Configuration, Report, Failure)> {
     let (configuration, check) = check_of(block, name)?;
     let outcome = check.run(&|_| {})?;
     let mut finding = Finding::planned(block.name(), &configuration, &check);
     finding.ended(&outcome);
     let failure = outcome.failure.ok_or("the fault was not found")?;
     finding.files = keep(folder, &finding.file_name(), &configuration, &failure)?;
-    let mut report = Report::new("proof", 1, None);
+    Ok((configuration, report_of("proof", finding), failure))
+}
+
+/// A report of one check.
+fn report_of(level: &'static str, finding: Finding) -> Report {
+    let mut report = Report::new(level, 1, None);
     report.checks.push(finding);
     report.end(false);
-    Ok((configuration, report, failure))
+    report
 }
 
 /// The outputs of the last cycle of a stimulus file.
-fn replayed(
-    configuration: &Configuration,
-    file: &Path,
-) -> std::result::Result<(usize, Vec<BigUint>), Box<dyn std::error::Error>> {
+fn replayed(configuration: &Configuration, file: &Path) -> Tested<(usize, Vec<BigUint>)> {
     let mut again = Simulation::new(&configuration.build()?, &WaveRequest::default())?;
     let stimulus = stimulus::read(file, &again.design, &again.stores)?;
     again.start(&stimulus.start)?;
@@ -167,11 +166,7 @@ fn replayed(
 }
 
 /// What a variable of a waveform is at its end.
-fn last_value(
-    file: &Path,
-    path: &[&str],
-    name: &str,
-) -> std::result::Result<String, Box<dyn std::error::Error>> {
+fn last_value(file: &Path, path: &[&str], name: &str) -> Tested<String> {
     let mut wave = simple::read(file)?;
     let variable = wave
         .hierarchy()
@@ -320,10 +315,7 @@ fn a_sweep_with_another_hash_has_failed() -> Tested {
         let mut finding = Finding::planned("wrong", &configuration, check);
         finding.ended(&outcome);
         let text = finding.as_text();
-        let mut report = Report::new("exhaustive", 1, None);
-        report.checks.push(finding);
-        report.end(false);
-        (report, text)
+        (report_of("exhaustive", finding), text)
     };
     let stored = "56ef".to_string();
     let (report, text) = told(Compared::Differs { stored });
