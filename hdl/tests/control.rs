@@ -1,6 +1,6 @@
 //! `when`, `otherwise`, `switch`: the last assignment wins, in every combination of conditions, and the exact text of what is not accepted.
 
-use crate::mistakes::mistakes;
+use crate::shared::{assert_has, mistakes};
 use proptest::prelude::*;
 use std::sync::Arc;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
@@ -29,15 +29,14 @@ enum Statement {
 
 fn statements() -> impl Strategy<Value = Vec<Statement>> {
     let assign = (0..2usize, 0..16u64).prop_map(|(to, value)| Statement::Assign(to, value));
-    let leaf = prop::collection::vec(assign, 0..3);
-    leaf.prop_recursive(4, 40, 4, |inner| {
-        let assign = (0..2usize, 0..16u64).prop_map(|(to, value)| Statement::Assign(to, value));
+    let leaf = prop::collection::vec(assign.clone(), 0..3);
+    leaf.prop_recursive(4, 40, 4, move |inner| {
         let when = (0..4u32, inner.clone(), inner.clone())
             .prop_map(|(bit, then, other)| Statement::When(bit, then, other));
         let chain = (0..4u32, inner.clone(), 0..4u32, inner.clone())
             .prop_map(|(a, first, b, second)| Statement::Chain(a, first, b, second));
         let switch = [inner.clone(), inner.clone(), inner].prop_map(Statement::Switch);
-        prop::collection::vec(prop_oneof![assign, when, chain, switch], 0..4)
+        prop::collection::vec(prop_oneof![assign.clone(), when, chain, switch], 0..4)
     })
 }
 
@@ -144,14 +143,10 @@ fn an_enumeration_is_what_its_enum_is() {
     m.output("is_done", phase.value().eq(Phase::Done));
     m.output("other", m.value(Phase::Idle));
     let module = m.finish().unwrap();
-    assert_eq!(
-        module.registers[0].reset.as_ref().unwrap().to_u64(),
-        Some(2)
-    );
-    assert_eq!(
-        module.port("other").unwrap().enum_type.as_deref(),
-        Some(&*of)
-    );
+    let reset = module.registers[0].reset.as_ref().unwrap();
+    assert_eq!(reset.to_u64(), Some(2));
+    let other = module.port("other").unwrap();
+    assert_eq!(other.enum_type.as_deref(), Some(&*of));
 }
 
 #[test]
@@ -167,10 +162,7 @@ fn an_enumeration_that_its_width_does_not_hold_is_a_mistake() {
         state.assign(Narrow::Low);
         m.output("y", state.value());
     });
-    assert!(
-        found[0].contains("HIGH = 2 does not fit 1 bits"),
-        "{found:?}"
-    );
+    assert_has(&found[0], ["HIGH = 2 does not fit 1 bits"]);
     assert_eq!(Narrow::High.code(), 2);
 }
 

@@ -1,15 +1,7 @@
 //! A mistake is said once: what only comes of it is not.
 
-use crate::mistakes::mistakes;
+use crate::shared::{mistakes, only};
 use warpwright_hdl::prelude::*;
-
-/// The one mistake of a description.
-#[track_caller]
-fn only(describe: impl FnOnce(&ModuleBuilder)) -> String {
-    let found = mistakes(describe);
-    assert_eq!(found.len(), 1, "{found:#?}");
-    found.into_iter().next().unwrap_or_default()
-}
 
 #[test]
 fn an_input_that_only_the_refused_operation_reads_is_not_unused() {

@@ -1,5 +1,6 @@
 //! Functions cut into stages: the chain of them computes the same, what crosses a cut is little, and stages are even.
 
+use crate::shared::{inverter, module};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
@@ -11,11 +12,8 @@ use warpwright_hdl::prelude::*;
 /// What a module without state gives.
 fn outputs(module: &Arc<Module>, inputs: &BTreeMap<String, Bits>) -> BTreeMap<String, Bits> {
     let netlist = flatten(module, Names::Dropped);
-    let values: Vec<Bits> = netlist
-        .inputs
-        .iter()
-        .map(|input| inputs[&input.name].clone())
-        .collect();
+    let values = netlist.inputs.iter().map(|input| &inputs[&input.name]);
+    let values: Vec<Bits> = values.cloned().collect();
     let state = State::power_up(&netlist);
     let cycle = Cycle::new(&netlist, &values, &state);
     let named = netlist.outputs.iter();
@@ -47,26 +45,19 @@ fn agrees(function: &Arc<Module>, count: u32) -> Vec<Stage> {
             (port.name.clone(), Bits::truncated(seed, port.width.get()))
         });
         let inputs: BTreeMap<String, Bits> = inputs.collect();
-        assert_eq!(
-            chained(&stages, &inputs),
-            outputs(function, &inputs),
-            "{count} stages of {inputs:?}"
-        );
+        let [found, expected] = [chained(&stages, &inputs), outputs(function, &inputs)];
+        assert_eq!(found, expected, "{count} stages of {inputs:?}");
     }
     stages
 }
 
-fn bits(stage: &Stage) -> u32 {
-    stage.leaves.iter().map(|(_, bits)| bits).sum()
-}
-
 /// A bit of everything: instances, lanes, a table, constants, a case; an input that is an output, and a constant that is one.
 fn everything() -> Arc<Module> {
-    let inner = ModuleBuilder::new("inner");
-    let (x, y) = (inner.input("x", 8), inner.input("y", 8));
-    inner.output("sum", x + y);
-    inner.output("less", x.lt(y));
-    let inner = Arc::new(inner.finish().unwrap());
+    let inner = module("inner", |m| {
+        let (x, y) = (m.input("x", 8), m.input("y", 8));
+        m.output("sum", x + y);
+        m.output("less", x.lt(y));
+    });
 
     let m = ModuleBuilder::new("everything");
     let (a, b, c) = (m.input("a", 16), m.input("b", 16), m.input("c", 4));
@@ -90,10 +81,8 @@ fn everything() -> Arc<Module> {
         lane.output("square", nibble.zext(8) * nibble.zext(8));
     });
     m.output("squares_sum", in_place.output("square") + chosen.zext(32));
-    m.output(
-        "flags",
-        m.cat([array.output("less"), one.output("less"), chosen.any()]),
-    );
+    let flags = [array.output("less"), one.output("less"), chosen.any()];
+    m.output("flags", m.cat(flags));
     m.output("passed", a);
     m.output("constant", m.constant(5u32, 3));
     Arc::new(m.finish().unwrap())
@@ -125,28 +114,23 @@ fn few_bits_cross_a_cut() {
 /// Of eight sums in a row, each of four stages has two.
 #[test]
 fn stages_are_even() {
-    let m = ModuleBuilder::new("row");
-    let (a, b) = (m.input("a", 16), m.input("b", 16));
-    let sum = (0..8).fold(a, |sum, place| (sum + b).named(&format!("sum_{place}")));
-    m.output("y", sum);
-    let function = Arc::new(m.finish().unwrap());
-    for (stage, last) in agrees(&function, 4)
-        .iter()
-        .zip(["sum_1", "sum_3", "sum_5", "y"])
-    {
-        let names: Vec<&str> = stage.leaves.iter().map(|(name, _)| name.as_str()).collect();
-        assert!(names.contains(&last), "{names:?}");
-        assert!(bits(stage) <= 32);
+    let function = module("row", |m| {
+        let (a, b) = (m.input("a", 16), m.input("b", 16));
+        let sum = (0..8).fold(a, |sum, place| (sum + b).named(&format!("sum_{place}")));
+        m.output("y", sum);
+    });
+    let stages = agrees(&function, 4);
+    for (stage, last) in stages.iter().zip(["sum_1", "sum_3", "sum_5", "y"]) {
+        let mut leaves = stage.leaves.iter();
+        assert!(leaves.any(|(name, _)| name == last), "{:?}", stage.leaves);
+        assert!(stage.leaves.iter().map(|(_, bits)| bits).sum::<u32>() <= 32);
     }
 }
 
 /// More stages than there is work: the rest only passes on.
 #[test]
 fn idle_stages_pass_on() {
-    let m = ModuleBuilder::new("little");
-    let a = m.input("a", 4);
-    m.output("y", !a);
-    agrees(&Arc::new(m.finish().unwrap()), 5);
+    agrees(&inverter(4), 5);
 }
 
 #[test]

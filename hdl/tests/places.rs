@@ -3,6 +3,7 @@
 //! Each test counts the lines of its own description from `line!()` on; the numbers behind the statements
 //! are what a reader would point at. A place lost, one too many or one off by a line fails.
 
+use crate::shared::module;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::verilog::{Dialect, Options, emit};
@@ -153,9 +154,9 @@ fn arms_have_the_places_of_their_results() {
 
 #[test]
 fn lanes_have_the_places_of_their_body() {
-    let inner = ModuleBuilder::new("inner");
-    inner.output("q", !inner.input("d", 4));
-    let inner = Arc::new(inner.finish().unwrap());
+    let inner = module("inner", |m| {
+        m.output("q", !m.input("d", 4));
+    });
     let here = line!();
     let m = ModuleBuilder::new("block");
     let a = m.input("a", 16);

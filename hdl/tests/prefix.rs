@@ -1,5 +1,6 @@
 //! Modules with a prefix before their names.
 
+use crate::shared::{inverter, module};
 use std::sync::Arc;
 use warpwright_hdl::prefix::prefixed;
 use warpwright_hdl::prelude::*;
@@ -8,16 +9,13 @@ use warpwright_hdl::verilog::{Options, emit};
 
 /// A module with another one in it, twice.
 fn outer() -> Arc<Module> {
-    let inner = ModuleBuilder::new("inner");
-    let a = inner.input("a", 4);
-    inner.output("y", !a);
-    let inner = Arc::new(inner.finish().unwrap());
-    let m = ModuleBuilder::new("outer");
-    let a = m.input("a", 4);
-    let once = m.instance("once", &inner).connect("a", a).output("y");
-    let twice = m.instance("twice", &inner).connect("a", once).output("y");
-    m.output("y", twice);
-    Arc::new(m.finish().unwrap())
+    let inner = inverter(4);
+    module("outer", |m| {
+        let a = m.input("a", 4);
+        let once = m.instance("once", &inner).connect("a", a).output("y");
+        let twice = m.instance("twice", &inner).connect("a", once).output("y");
+        m.output("y", twice);
+    })
 }
 
 #[test]
@@ -38,10 +36,9 @@ fn every_module_and_every_use_of_it_is_renamed_and_nothing_else() {
 fn a_prefix_that_makes_no_name_is_refused() {
     let refused = prefixed(&outer(), "2").unwrap_err();
     assert!(matches!(refused, Problem::IllegalName { .. }), "{refused}");
-    let keyword = ModuleBuilder::new("put");
-    let a = keyword.input("a", 1);
-    keyword.output("y", a);
-    let keyword = Arc::new(keyword.finish().unwrap());
+    let keyword = module("put", |m| {
+        m.output("y", m.input("a", 1));
+    });
     let refused = prefixed(&keyword, "in").unwrap_err();
     assert!(matches!(refused, Problem::Keyword { .. }), "{refused}");
 }

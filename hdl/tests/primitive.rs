@@ -1,6 +1,6 @@
 //! Vendors' primitives: how instances of them are written, that their models go through everything else, and the exact text of what is not accepted.
 
-use crate::mistakes::mistakes;
+use crate::shared::{assert_has, module, only, refused};
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::inline::inlined;
@@ -11,13 +11,13 @@ use warpwright_hdl::verilog::{Options, emit};
 
 /// A flip-flop with an enable, as Xilinx calls it but for what its reset is.
 fn flip_flop() -> Arc<Module> {
-    let m = ModuleBuilder::new("flip_flop_model");
-    let [data, enable] = ["data", "ce"].map(|name| m.input(name, 1));
-    m.output("q", m.register("held_q", 1).enable(enable).next(data));
-    let primitive = Primitive::new("FDxE").clock("C").port("data", "D");
-    let primitive = primitive.parameter("INIT", Bits::truncated(1u8, 1));
-    m.stands_for(primitive.parameter("DEPTH", 3).parameter("MODE", "LATE"));
-    Arc::new(m.finish().unwrap())
+    module("flip_flop_model", |m| {
+        let [data, enable] = ["data", "ce"].map(|name| m.input(name, 1));
+        m.output("q", m.register("held_q", 1).enable(enable).next(data));
+        let primitive = Primitive::new("FDxE").clock("C").port("data", "D");
+        let primitive = primitive.parameter("INIT", Bits::truncated(1u8, 1));
+        m.stands_for(primitive.parameter("DEPTH", 3).parameter("MODE", "LATE"));
+    })
 }
 
 /// Two of them in a row, and one in each of four lanes.
@@ -36,33 +36,25 @@ fn design() -> Arc<Module> {
 fn an_instance_is_the_vendors() {
     let files = emit(&design(), &Options::default());
     assert_eq!(files.len(), 1, "the model has no text");
-    let text = &files[0].text;
-    for part in [
+    let parts = [
         "    FDxE #(.INIT(1'h1), .DEPTH(3), .MODE(\"LATE\")) first (\n        .C(clk),\n        .D(a),\n        .CE(enable[0]),\n        .Q(first_q)\n    );",
         "FDxE #(.INIT(1'h1), .DEPTH(3), .MODE(\"LATE\")) unit (",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
+    ];
+    assert_has(&files[0].text, parts);
 }
 
 #[test]
 fn the_model_is_simulated_and_stays_an_instance() {
     let netlist = flatten(&design(), Names::Kept);
     assert_eq!(netlist.registers.len(), 5);
-    let m = ModuleBuilder::new("inverter_model");
-    let a = m.input("a", 1);
-    m.output("y", !a);
-    m.stands_for(Primitive::new("INV"));
-    let inverter = Arc::new(m.finish().unwrap());
-    let m = ModuleBuilder::new("two_kinds");
-    let a = m.input("a", 1);
-    m.output(
-        "y",
-        m.instance("inverter", &inverter)
-            .connect("a", a)
-            .output("y"),
-    );
-    let design = m.finish().unwrap();
+    let inverter = module("inverter_model", |m| {
+        m.output("y", !m.input("a", 1));
+        m.stands_for(Primitive::new("INV"));
+    });
+    let design = module("two_kinds", |m| {
+        let inverter = m.instance("inverter", &inverter);
+        m.output("y", inverter.connect("a", m.input("a", 1)).output("y"));
+    });
     assert_eq!(inlined(&design, |_| true).instances.len(), 1);
 }
 
@@ -84,58 +76,50 @@ fn the_text_form_says_all() {
 #[test]
 fn what_cannot_be_written_is_a_mistake() {
     let wrong = |primitive: Primitive| {
-        let found = mistakes(|m| {
+        only(|m| {
             m.output("y", !m.input("a", 1));
             m.stands_for(primitive);
-        });
-        assert_eq!(found.len(), 1, "{found:?}");
-        found.into_iter().next().unwrap_or_default()
+        })
     };
+    let cannot_be = |why: &str| format!("the primitive `INV` cannot be: {why}");
     let begin = || Primitive::new("INV");
-    for (primitive, expected) in [
-        (
-            begin().port("b", "B"),
-            "the primitive `INV` cannot be: its model has no port `b`",
-        ),
-        (
-            begin().clock("C"),
-            "the primitive `INV` cannot be: its model has no port `clk`",
-        ),
-        (
-            begin().port("y", "A"),
-            "the primitive `INV` cannot be: the port `A` is given twice",
-        ),
+    for (primitive, why) in [
+        (begin().port("b", "B"), "its model has no port `b`"),
+        (begin().clock("C"), "its model has no port `clk`"),
+        (begin().port("y", "A"), "the port `A` is given twice"),
         (
             begin().port("y", "O").port("y", "Q"),
-            "the primitive `INV` cannot be: the port of the model `y` is given twice",
+            "the port of the model `y` is given twice",
         ),
         (
             begin().parameter("P", 1).parameter("P", "x"),
-            "the primitive `INV` cannot be: the parameter `P` is given twice",
+            "the parameter `P` is given twice",
         ),
         (
             begin().parameter("P", "a\"b"),
-            "the primitive `INV` cannot be: the parameter `P` may have no quotes, backslashes or special characters in it",
-        ),
-        (Primitive::new("not"), "`not` is a keyword of Verilog"),
-        (
-            begin().parameter("a b", 1),
-            "`a b` is not a legal name: only letters, digits and underscores are allowed",
+            "the parameter `P` may have no quotes, backslashes or special characters in it",
         ),
     ] {
-        assert_eq!(wrong(primitive), expected);
+        assert_eq!(wrong(primitive), cannot_be(why));
     }
-    let found = mistakes(|m| {
-        m.output("q", m.register("q_q", 1).reset(0u8).next(m.input("d", 1)));
-        m.stands_for(Primitive::new("FDRE"));
-        m.stands_for(Primitive::new("FDSE"));
-    });
+    let keyword = wrong(Primitive::new("not"));
+    assert_eq!(keyword, "`not` is a keyword of Verilog");
+    assert_eq!(
+        wrong(begin().parameter("a b", 1)),
+        "`a b` is not a legal name: only letters, digits and underscores are allowed"
+    );
     let expected = [
         "the primitive `FDSE` cannot be: the module stands for another one already",
         "the primitive `FDRE` cannot be: its model has registers with a reset, which is no port of the primitive; make the reset a port of the model",
     ];
-    assert_eq!(found, expected);
-    let found = mistakes(|m| {
+    refused(expected, |m| {
+        m.output("q", m.register("q_q", 1).reset(0u8).next(m.input("d", 1)));
+        m.stands_for(Primitive::new("FDRE"));
+        m.stands_for(Primitive::new("FDSE"));
+    });
+    let in_place =
+        cannot_be("a lane's body is written in place; make an instance of a model in it");
+    refused([in_place], |m| {
         let a = m.input("a", 2);
         let lanes = m.lanes("lanes", 2, |lane| {
             lane.stands_for(Primitive::new("INV"));
@@ -143,6 +127,4 @@ fn what_cannot_be_written_is_a_mistake() {
         });
         m.output("y", lanes.output("y"));
     });
-    let expected = "the primitive `INV` cannot be: a lane's body is written in place; make an instance of a model in it";
-    assert_eq!(found, [expected]);
 }

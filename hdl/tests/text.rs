@@ -1,5 +1,6 @@
 //! The text form: whole modules there and back, the exact text of every mistake, and no panic on rubbish.
 
+use crate::shared::module;
 use proptest::prelude::*;
 use std::sync::Arc;
 use warpwright_hdl::allowed::Allowed;
@@ -213,11 +214,16 @@ fn a_text_written_by_hand_is_read() {
     assert_eq!(top.hierarchy().len(), 2);
 }
 
+/// The lines of a list, each of the form `text => message`.
+fn pairs(list: &str) -> impl Iterator<Item = (&str, &str)> {
+    let lines = list.lines().filter(|line| !line.is_empty());
+    lines.map(|line| line.rsplit_once(" => ").unwrap())
+}
+
 /// Checks lines of the form `statements => message` against a module with two inputs of 8 bits and one of
 /// 1 bit; the statements stand in line 2 of the text. `WIDEN`, `ITEM` and `VALUE` stand for long phrases.
 fn check_mistakes(list: &str) {
-    for line in list.lines().filter(|line| !line.is_empty()) {
-        let (statements, expected) = line.rsplit_once(" => ").unwrap();
+    for (statements, expected) in pairs(list) {
         let found = mistake(statements)
             .replace("; widen with `zext` or `sext`, or take a `slice`", "; WIDEN")
             .replace("`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, `unused`, `parameter`, `parameters`, `primitive`, `enum` or `}`", "ITEM")
@@ -361,8 +367,7 @@ module t { instance u : child { x = %lane } } => text:2:12: input `x` of `u` dif
 module t { input x : 3 instance u : child { x = x } } => text:2:24: input `x` must have 2 bits, found 3
 module t { instance u : child { x = w } let w : 2 = out u.y } => text:2:41: combinational loop: w -> w
 ";
-    for line in cases.lines().filter(|line| !line.is_empty()) {
-        let (text, expected) = line.rsplit_once(" => ").unwrap();
+    for (text, expected) in pairs(cases) {
         let text = format!("module child {{ input x : 2 output y = (not x) }}\n{text}");
         assert_eq!(parse(&text).unwrap_err().to_string(), expected, "{text}");
     }
@@ -400,9 +405,9 @@ fn nesting_is_limited() {
 #[test]
 fn modules_of_one_name_are_compared_by_their_text() {
     let build = |value: u8| {
-        let m = ModuleBuilder::new("child");
-        m.output("y", m.constant(value, 4));
-        Arc::new(m.finish().unwrap())
+        module("child", |m| {
+            m.output("y", m.constant(value, 4));
+        })
     };
     let both = |first, second| {
         let m = ModuleBuilder::new("top");
@@ -415,32 +420,8 @@ fn modules_of_one_name_are_compared_by_their_text() {
 }
 
 /// Words and marks that a slip of the keyboard might put anywhere.
-const SCRAPS: [&str; 24] = [
-    "{",
-    "}",
-    "(",
-    ")",
-    ",",
-    ";",
-    ":",
-    "=",
-    "=>",
-    "*",
-    "\"",
-    "@",
-    "%lane",
-    "%3",
-    "8'hff",
-    "0",
-    "65537",
-    "4294967295",
-    "a",
-    "x",
-    "let",
-    "each",
-    "default",
-    "µ",
-];
+const SCRAPS: &str =
+    r#"{ } ( ) , ; : = => * " @ %lane %3 8'hff 0 65537 4294967295 a x let each default µ"#;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
@@ -455,7 +436,7 @@ proptest! {
         for (place, length, scrap) in edits {
             let start = place.index(text.len());
             let end = (start + length % 12).min(text.len());
-            match SCRAPS.get(scrap) {
+            match SCRAPS.split(' ').nth(scrap) {
                 Some(scrap) => drop(text.splice(start..end, scrap.chars())),
                 // Move something elsewhere.
                 None => text[start..].rotate_left(length % (end - start).max(1)),
