@@ -24,7 +24,6 @@
 //! # Ok::<(), BuildErrors>(())
 //! ```
 
-use crate::bits::Bits;
 use crate::builder::{ModuleBuilder, OutputPort, RegisterHandle};
 use crate::enums::{EnumType, Enumeration};
 use crate::problem::Problem;
@@ -296,10 +295,7 @@ pub trait ShapeExt: Shape {
     #[track_caller]
     fn zeros(self, m: &ModuleBuilder) -> Self::Of<Signal<'_>> {
         let source = Source::here();
-        self.map(|field| {
-            let bits = Bits::zero(field.width.get());
-            m.add_constant(bits, field.width, source.clone())
-        })
+        self.map(|field| m.add_zeros(field.width, source.clone()))
     }
 }
 

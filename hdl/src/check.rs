@@ -33,7 +33,7 @@ pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildEr
         report(&module.source, problem);
     }
     for instance in &module.instances {
-        let is_body = instance.lanes.is_some_and(|lanes| lanes.in_place);
+        let is_body = instance.is_in_place();
         if let Some(primitive) = instance.module.primitive.as_ref().filter(|_| is_body) {
             let name = primitive.name.clone();
             let why =
@@ -81,7 +81,7 @@ fn declared_names(module: &Module, in_place: bool, names: &mut Vec<(String, Sour
     }
     for i in &module.instances {
         names.push((i.name.clone(), i.source.clone()));
-        if i.lanes.is_some_and(|lanes| lanes.in_place) {
+        if i.is_in_place() {
             declared_names(&i.module, true, names);
         }
     }
@@ -142,7 +142,7 @@ fn check_modules(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
                 continue;
             }
             visit(&instance.module, seen, found);
-            if !instance.lanes.is_some_and(|lanes| lanes.in_place) {
+            if !instance.is_in_place() {
                 found.push((&instance.module, &instance.source));
             }
         }

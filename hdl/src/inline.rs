@@ -158,7 +158,7 @@ fn put(
 fn under(instance: &Instance, label: &str) -> Instance {
     let mut instance = instance.clone();
     instance.name = format!("{label}_{}", instance.name);
-    if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+    if instance.is_in_place() {
         let mut body = Module::clone(&instance.module);
         for node in &mut body.nodes {
             let name = node.name.take().map(|name| format!("{label}_{name}"));

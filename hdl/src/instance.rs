@@ -5,11 +5,10 @@
 //! outputs side by side, lane 0 in the low bits. The body is either written in place
 //! ([`ModuleBuilder::lanes`]) or a module of its own ([`ModuleBuilder::lanes_of`]).
 
-use crate::bits::Bits;
 use crate::builder::ModuleBuilder;
 use crate::enums::EnumType;
 use crate::module::{
-    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter, Port,
+    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
 };
 use crate::problem::Problem;
 use crate::rules::{check_binding, check_lane_count};
@@ -194,8 +193,7 @@ impl<'m> InstanceHandle<'m> {
 
     pub(crate) fn output_at(self, port: &str, source: Source) -> Signal<'m> {
         let Some((index, _)) = self.find(port, Direction::Output, &source) else {
-            let one = Size::plain(1);
-            return self.builder.add_constant(Bits::zero(1), one, source);
+            return self.builder.add_zeros(Size::plain(1), source);
         };
         let width = self.port_size(index) * self.lane_count();
         let mut state = self.builder.state.borrow_mut();
@@ -223,8 +221,7 @@ impl<'m> InstanceHandle<'m> {
     fn has_no(self, name: &str, direction: Direction) -> bool {
         let state = self.builder.state.borrow();
         let module = &state.module.instances[self.id.index()].module;
-        let port = module.port(name);
-        port.is_none_or(|port| port.direction != direction)
+        module.port_index(name, direction).is_none()
     }
 
     fn lane_count(self) -> Size {
@@ -248,25 +245,14 @@ impl<'m> InstanceHandle<'m> {
     fn find(self, name: &str, direction: Direction, source: &Source) -> Option<(usize, u32)> {
         let mut state = self.builder.state.borrow_mut();
         let module = Arc::clone(&state.module.instances[self.id.index()].module);
-        let found = module
-            .ports
-            .iter()
-            .position(|p| p.name == name && p.direction == direction);
-        if let Some(index) = found {
+        if let Some(index) = module.port_index(name, direction) {
             return Some((index, module.ports[index].width.get()));
         }
-        let available: Vec<&str> = module
-            .ports
-            .iter()
-            .filter(|p| p.direction == direction)
-            .map(|p| p.name.as_str())
-            .collect();
+        let available = module.ports_of(direction).map(|p| p.name.as_str());
+        let available: Vec<&str> = available.collect();
         let problem = Problem::UnknownPort {
             module: module.name.clone(),
-            direction: match direction {
-                Direction::Input => "input",
-                Direction::Output => "output",
-            },
+            direction: direction.word(),
             port: name.to_string(),
             available: if available.is_empty() {
                 "none".to_string()
@@ -286,11 +272,8 @@ impl<'m> InstanceHandle<'m> {
         } else if instance.inputs[index].is_none() {
             instance.inputs[index] = Some(binding);
         } else {
-            let problem = Problem::MultiplyDriven {
-                what: "input",
-                name: format!("{}.{port}", instance.name),
-                first: instance.source.clone(),
-            };
+            let name = format!("{}.{port}", instance.name);
+            let problem = Problem::driven_twice("input", &name, &instance.source);
             state.error(source.clone(), problem);
         }
     }
@@ -446,13 +429,8 @@ impl<'m> LaneBuilder<'m> {
         if let Some(known) = self.known_input(&Binding::LaneNumber, width) {
             return known;
         }
-        self.add_bound_input(
-            "lane_number",
-            width,
-            None,
-            Binding::LaneNumber,
-            source.clone(),
-        )
+        let binding = Binding::LaneNumber;
+        self.add_bound_input("lane_number", width, None, binding, source.clone())
     }
 
     pub(crate) fn affine(
@@ -464,11 +442,7 @@ impl<'m> LaneBuilder<'m> {
         source: Source,
     ) -> Signal<'_> {
         let signal = self.outer.own(signal, &source);
-        let width = self.outer.state.borrow_mut().legal_width(
-            || "a lane's slice".to_string(),
-            width,
-            &source,
-        );
+        let width = self.outer.legal_width("a lane's slice", width, &source);
         if width.is_zero() {
             return Signal::nothing(&self.body);
         }
@@ -539,8 +513,8 @@ impl<'m> LaneBuilder<'m> {
         let free = self.free_port_name(name);
         let mut state = self.body.state.borrow_mut();
         let module = &mut state.module;
-        let is_input = |port: &&mut Port| port.name == name && port.direction == Direction::Input;
-        if let Some(port) = module.ports.iter_mut().find(is_input) {
+        if let Some(index) = module.port_index(name, Direction::Input) {
+            let port = &mut module.ports[index];
             module.nodes[port.node.index()].name = Some(free.clone());
             port.name = free;
         }
@@ -552,10 +526,7 @@ impl<'m> LaneBuilder<'m> {
         if !is_taken(stem) {
             return stem.to_string();
         }
-        let numbered = (2..).map(|n| format!("{stem}_{n}"));
-        numbered
-            .into_iter()
-            .find(|name| !is_taken(name))
-            .unwrap_or_default()
+        let mut numbered = (2..).map(|n| format!("{stem}_{n}"));
+        numbered.find(|name| !is_taken(name)).unwrap_or_default()
     }
 }

@@ -104,6 +104,16 @@ pub enum Direction {
     Output,
 }
 
+impl Direction {
+    /// As messages and texts call it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Output => "output",
+        }
+    }
+}
+
 /// A port.
 #[derive(Clone, Debug)]
 pub struct Port {
@@ -386,6 +396,24 @@ pub enum Binding {
 }
 
 impl Module {
+    /// A module with nothing in it.
+    pub(crate) fn empty(name: String, source: Source) -> Self {
+        Self {
+            name,
+            doc: String::new(),
+            source,
+            parameters: Vec::new(),
+            ports: Vec::new(),
+            nodes: Vec::new(),
+            registers: Vec::new(),
+            memories: Vec::new(),
+            tables: Vec::new(),
+            instances: Vec::new(),
+            unused: Vec::new(),
+            primitive: None,
+        }
+    }
+
     /// The node with this index.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
@@ -398,16 +426,23 @@ impl Module {
 
     /// Ports that carry values into the module.
     pub fn inputs(&self) -> impl Iterator<Item = &Port> {
-        self.ports
-            .iter()
-            .filter(|port| port.direction == Direction::Input)
+        self.ports_of(Direction::Input)
     }
 
     /// Ports that carry values out of the module.
     pub fn outputs(&self) -> impl Iterator<Item = &Port> {
-        self.ports
-            .iter()
-            .filter(|port| port.direction == Direction::Output)
+        self.ports_of(Direction::Output)
+    }
+
+    pub(crate) fn ports_of(&self, direction: Direction) -> impl Iterator<Item = &Port> {
+        let ports = self.ports.iter();
+        ports.filter(move |port| port.direction == direction)
+    }
+
+    /// The index of the port of this name and direction.
+    pub(crate) fn port_index(&self, name: &str, direction: Direction) -> Option<usize> {
+        let mut ports = self.ports.iter();
+        ports.position(|port| port.name == name && port.direction == direction)
     }
 
     /// Whether the module holds state, and so has a port `clk`.
@@ -449,8 +484,7 @@ impl Module {
             }
             let is_described = |i: &&Instance| i.module.primitive.is_none();
             for instance in module.instances.iter().filter(is_described) {
-                let inner = instance.lanes.is_some_and(|lanes| lanes.in_place);
-                visit(&instance.module, inner, found);
+                visit(&instance.module, instance.is_in_place(), found);
             }
             if !in_place && found.names.insert(module.name.clone()) {
                 found.modules.push(Arc::clone(module));
@@ -472,20 +506,18 @@ impl Op {
     pub fn for_each_operand(&self, mut visit: impl FnMut(NodeId)) {
         match self {
             Self::Input(_) | Self::Const(_) | Self::Register(_) | Self::InstanceOutput { .. } => {}
-            Self::Unary(_, a) | Self::Repeat(a) | Self::Wire(a) => visit(*a),
-            Self::Binary(_, a, b) => {
+            Self::Unary(_, a) | Self::Repeat(a) | Self::Wire(a) | Self::Slice { of: a, .. } => {
                 visit(*a);
-                visit(*b);
+            }
+            Self::TableRead { address, .. } | Self::MemoryRead { address, .. } => visit(*address),
+            Self::Binary(_, a, b) | Self::Select { of: a, index: b } => {
+                [*a, *b].into_iter().for_each(visit);
             }
             Self::Mux {
                 condition,
                 then,
                 otherwise,
-            } => {
-                visit(*condition);
-                visit(*then);
-                visit(*otherwise);
-            }
+            } => [*condition, *then, *otherwise].into_iter().for_each(visit),
             Self::Case {
                 subject,
                 arms,
@@ -497,18 +529,10 @@ impl Op {
                 }
                 visit(*default);
             }
-            Self::Slice { of, .. } => visit(*of),
             Self::Concat(parts) => parts.iter().copied().for_each(visit),
-            Self::Select { of, index } => {
-                visit(*of);
-                visit(*index);
-            }
-            Self::TableRead { address, .. } | Self::MemoryRead { address, .. } => visit(*address),
         }
     }
-}
 
-impl Op {
     /// Calls `visit` with every operand, to be replaced.
     pub(crate) fn for_each_operand_mut(&mut self, mut visit: impl FnMut(&mut NodeId)) {
         match self {
@@ -538,6 +562,13 @@ impl Op {
             }
             Self::Concat(parts) => parts.iter_mut().for_each(visit),
         }
+    }
+}
+
+impl Instance {
+    /// Whether it is a lane array whose body was written in place.
+    pub(crate) fn is_in_place(&self) -> bool {
+        self.lanes.is_some_and(|lanes| lanes.in_place)
     }
 }
 

@@ -45,7 +45,7 @@ impl Renaming<'_> {
     }
 
     fn instance(&mut self, instance: &mut Instance) -> Result<(), Problem> {
-        let in_place = instance.lanes.is_some_and(|lanes| lanes.in_place);
+        let in_place = instance.is_in_place();
         instance.module = self.module(&instance.module, in_place)?;
         Ok(())
     }

@@ -398,6 +398,17 @@ pub enum Problem {
     },
 }
 
+impl Problem {
+    /// Something is driven a second time.
+    pub(crate) fn driven_twice(what: &'static str, name: &str, first: &Source) -> Self {
+        Self::MultiplyDriven {
+            what,
+            name: name.to_string(),
+            first: first.clone(),
+        }
+    }
+}
+
 /// The numbers of a value's bits, if it has some.
 fn range(width: u32) -> String {
     let highest = width.checked_sub(1);

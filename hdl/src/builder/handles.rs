@@ -136,7 +136,7 @@ impl<'m> RegisterHandle<'m> {
     /// The value that reset gives; without it the register keeps its value through reset.
     #[track_caller]
     pub fn reset(self, value: impl Into<BigUint>) -> Self {
-        let bits = self.start_value(value.into(), Source::here());
+        let bits = self.start_value(value.into(), &Source::here());
         self.start(|register| register.reset = Some(bits))
     }
 
@@ -150,18 +150,14 @@ impl<'m> RegisterHandle<'m> {
     /// loaded at power-up (an FPGA's) and a design that has no reset: a register has one or the other.
     #[track_caller]
     pub fn power_up(self, value: impl Into<BigUint>) -> Self {
-        let bits = self.start_value(value.into(), Source::here());
+        let bits = self.start_value(value.into(), &Source::here());
         self.start(|register| register.power_up = Some(bits))
     }
 
-    fn start_value(&self, value: BigUint, source: Source) -> Bits {
+    fn start_value(&self, value: BigUint, source: &Source) -> Bits {
         let width = self.signal.width.get();
-        Bits::new(value.clone(), width).unwrap_or_else(|| {
-            let value = value.to_string();
-            let mut state = self.signal.builder.state.borrow_mut();
-            state.error(source, Problem::ConstantTooWide { value, width });
-            Bits::zero(width)
-        })
+        let mut state = self.signal.builder.state.borrow_mut();
+        state.fitting(value, width, source)
     }
 
     fn start(self, set: impl FnOnce(&mut Register)) -> Self {
@@ -187,12 +183,8 @@ impl<'m> RegisterHandle<'m> {
     pub(crate) fn enable_at(self, enable: Signal<'m>, source: Source) -> Self {
         let builder = self.signal.builder;
         let enable = builder.own(enable, &source);
-        builder.expect_width(
-            || format!("the enable of register `{}`", self.signal.describe()),
-            1,
-            enable,
-            &source,
-        );
+        let what = || format!("the enable of register `{}`", self.signal.describe());
+        builder.expect_width(what, 1, enable, &source);
         self.change(|state, id| state.module.registers[id.index()].enable = Some(enable.id))
     }
 
@@ -218,13 +210,9 @@ impl<'m> RegisterHandle<'m> {
             state.assigned.insert(id);
             return Some(id);
         }
-        let register = state.module.registers[id.index()].clone();
         if !state.assigned.contains(&id) {
-            let problem = Problem::MultiplyDriven {
-                what: "register",
-                name: register.name,
-                first: register.source,
-            };
+            let register = &state.module.registers[id.index()];
+            let problem = Problem::driven_twice("register", &register.name, &register.source);
             state.error(source.clone(), problem);
             return None;
         }
@@ -241,12 +229,8 @@ impl<'m> RegisterHandle<'m> {
         let builder = self.signal.builder;
         let next = next.signal_like(self.signal, &source);
         let name = self.signal.describe();
-        if !builder.expect_fit(
-            || format!("the next value of register `{name}`"),
-            self.signal,
-            next,
-            &source,
-        ) {
+        let what = || format!("the next value of register `{name}`");
+        if !builder.expect_fit(what, self.signal, next, &source) {
             self.change(|state, id| state.module.registers[id.index()].next = self.signal.id);
             return self.signal;
         }
@@ -258,12 +242,7 @@ impl<'m> RegisterHandle<'m> {
         if register.next == NOT_DRIVEN {
             register.next = next.id;
         } else {
-            let first = register.source.clone();
-            let problem = Problem::MultiplyDriven {
-                what: "register",
-                name,
-                first,
-            };
+            let problem = Problem::driven_twice("register", &name, &register.source);
             state.error(source, problem);
         }
         drop(state);
@@ -293,20 +272,12 @@ impl<'m> WireHandle<'m> {
         let builder = self.signal.builder;
         let driver = builder.own(driver, &source);
         let name = self.signal.describe();
-        let fits = builder.expect_fit(
-            || format!("the driver of wire `{name}`"),
-            self.signal,
-            driver,
-            &source,
-        );
+        let what = || format!("the driver of wire `{name}`");
+        let fits = builder.expect_fit(what, self.signal, driver, &source);
         let driver = if fits {
             driver
         } else {
-            builder.add_constant(
-                Bits::zero(self.signal.width.get()),
-                self.signal.width,
-                source.clone(),
-            )
+            builder.add_zeros(self.signal.width, source.clone())
         };
         if self.signal.is_empty() {
             return;
@@ -316,12 +287,7 @@ impl<'m> WireHandle<'m> {
         if node.op == Op::Wire(NOT_DRIVEN) {
             node.op = Op::Wire(driver.id);
         } else {
-            let first = node.source.clone();
-            let problem = Problem::MultiplyDriven {
-                what: "wire",
-                name,
-                first,
-            };
+            let problem = Problem::driven_twice("wire", &name, &node.source);
             state.error(source, problem);
         }
     }

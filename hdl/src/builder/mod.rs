@@ -114,6 +114,15 @@ impl State {
         Size::plain(1)
     }
 
+    /// The value in so many bits; otherwise a recorded error and 0.
+    pub fn fitting(&mut self, value: BigUint, width: u32, source: &Source) -> Bits {
+        Bits::new(value.clone(), width).unwrap_or_else(|| {
+            let value = value.to_string();
+            self.error(source.clone(), Problem::ConstantTooWide { value, width });
+            Bits::zero(width)
+        })
+    }
+
     pub fn legal_name(&mut self, name: &str, source: &Source) {
         if let Err(problem) = check_own_name(name) {
             self.error(source.clone(), problem);
@@ -131,18 +140,8 @@ impl ModuleBuilder {
     pub(crate) fn with_parameters(name: &str, parameters: Vec<Parameter>, source: Source) -> Self {
         let mut state = State {
             module: Module {
-                name: name.to_string(),
-                doc: String::new(),
-                source: source.clone(),
                 parameters,
-                ports: Vec::new(),
-                nodes: Vec::new(),
-                registers: Vec::new(),
-                memories: Vec::new(),
-                tables: Vec::new(),
-                instances: Vec::new(),
-                unused: Vec::new(),
-                primitive: None,
+                ..Module::empty(name.to_string(), source.clone())
             },
             errors: Vec::new(),
             streams: Vec::new(),
@@ -256,18 +255,9 @@ impl ModuleBuilder {
         let value = self.own(value, &source);
         let mut state = self.state.borrow_mut();
         state.legal_name(name, &source);
-        let earlier = state
-            .module
-            .ports
-            .iter()
-            .find(|p| p.name == name && p.direction == Direction::Output)
-            .map(|p| p.source.clone());
-        if let Some(first) = earlier {
-            let problem = Problem::MultiplyDriven {
-                what: "output",
-                name: name.to_string(),
-                first,
-            };
+        if let Some(earlier) = state.module.port_index(name, Direction::Output) {
+            let first = &state.module.ports[earlier].source;
+            let problem = Problem::driven_twice("output", name, first);
             state.error(source.clone(), problem);
         }
         let port = state.module.ports.len();
@@ -298,15 +288,9 @@ impl ModuleBuilder {
     pub fn constant(&self, value: impl Into<BigUint>, width: impl Into<Size>) -> Signal<'_> {
         let source = Source::here();
         let width = width.into();
-        let value = value.into();
-        let Some(bits) = Bits::new(value.clone(), width.get()) else {
-            let problem = Problem::ConstantTooWide {
-                value: value.to_string(),
-                width: width.get(),
-            };
-            self.error(source.clone(), problem);
-            return self.add_constant(Bits::zero(width.get()), width, source);
-        };
+        let mut state = self.state.borrow_mut();
+        let bits = state.fitting(value.into(), width.get(), &source);
+        drop(state);
         self.add_constant(bits, width, source)
     }
 
@@ -322,11 +306,14 @@ impl ModuleBuilder {
         Signal::new(self, id, width)
     }
 
+    pub(crate) fn add_zeros(&self, width: Size, source: Source) -> Signal<'_> {
+        self.add_constant(Bits::zero(width.get()), width, source)
+    }
+
     /// All bits 0.
     #[track_caller]
     pub fn zeros(&self, width: impl Into<Size>) -> Signal<'_> {
-        let width = width.into();
-        self.add_constant(Bits::zero(width.get()), width, Source::here())
+        self.add_zeros(width.into(), Source::here())
     }
 
     /// All bits 1.
@@ -345,9 +332,7 @@ impl ModuleBuilder {
         let width = enum_type.width.clamp(1, 64);
         let bits = Bits::truncated(value, width);
         let signal = self.add_constant(bits, Size::plain(width), source);
-        self.state.borrow_mut().module.nodes[signal.id.index()].enum_type =
-            Some(Arc::clone(enum_type));
-        signal
+        signal.of_enum_if(Some(enum_type))
     }
 
     /// The values of these names, for a `case`.
@@ -394,15 +379,12 @@ impl ModuleBuilder {
             let what = "a concatenation".to_string();
             state.error_about(&[], source.clone(), Problem::Empty { what });
             drop(state);
-            return self.add_constant(Bits::zero(1), Size::plain(1), source);
+            return self.add_zeros(Size::plain(1), source);
         }
         let total = Size::from(total);
         let width = state.legal_width(|| "a concatenation".to_string(), total, &source);
-        let id = state.push(
-            Op::Concat(parts.iter().map(|p| p.id).collect()),
-            width,
-            source,
-        );
+        let op = Op::Concat(parts.iter().map(|p| p.id).collect());
+        let id = state.push(op, width, source);
         drop(state);
         Signal::new(self, id, width)
     }
@@ -480,7 +462,7 @@ impl ModuleBuilder {
         }
         let owner = signal.builder.state.borrow().module.name.clone();
         self.error(source.clone(), Problem::ForeignSignal { owner });
-        self.add_constant(Bits::zero(signal.width.get()), signal.width, source.clone())
+        self.add_zeros(signal.width, source.clone())
     }
 
     pub(crate) fn check_enum(&self, enum_type: &EnumType, source: &Source) {
@@ -499,6 +481,31 @@ impl ModuleBuilder {
     pub(crate) fn error_about(&self, values: &[Signal<'_>], source: &Source, problem: Problem) {
         let mut state = self.state.borrow_mut();
         state.error_about(values, source.clone(), problem);
+    }
+
+    /// The width if it is legal, 0 among them; otherwise a recorded error and one bit.
+    pub(crate) fn legal_width(&self, what: &str, width: Size, source: &Source) -> Size {
+        let mut state = self.state.borrow_mut();
+        state.legal_width(|| what.to_string(), width, source)
+    }
+
+    /// Whether two operands are equally wide; otherwise a recorded error.
+    pub(crate) fn expect_equal(
+        &self,
+        operation: &'static str,
+        [left, right]: [Signal<'_>; 2],
+        source: &Source,
+    ) -> bool {
+        let are_equal = left.width == right.width;
+        if !are_equal {
+            let problem = Problem::WidthsDiffer {
+                operation,
+                left: left.bits(),
+                right: right.bits(),
+            };
+            self.error_about(&[left, right], source, problem);
+        }
+        are_equal
     }
 
     /// Whether a value is as wide as it should be; otherwise a recorded error.

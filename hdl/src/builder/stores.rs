@@ -64,16 +64,9 @@ impl ModuleBuilder {
             .legal_width(|| format!("table `{name}`"), Size::plain(width), &source)
             .get()
             .max(1);
-        let mut values = Vec::new();
-        for entry in entries {
-            let value = entry.into();
-            let bits = Bits::new(value.clone(), width).unwrap_or_else(|| {
-                let value = value.to_string();
-                state.error(source.clone(), Problem::ConstantTooWide { value, width });
-                Bits::zero(width)
-            });
-            values.push(bits);
-        }
+        let entries = entries.into_iter();
+        let values = entries.map(|entry| state.fitting(entry.into(), width, &source));
+        let mut values: Vec<Bits> = values.collect();
         if values.is_empty() {
             let what = format!("table `{name}`");
             state.error(source.clone(), Problem::Empty { what });
@@ -99,7 +92,7 @@ impl ModuleBuilder {
         if !address.is_empty() {
             return address;
         }
-        self.add_constant(Bits::zero(1), Size::plain(1), source.clone())
+        self.add_zeros(Size::plain(1), source.clone())
     }
 
     /// Records a read at the clock edge some of whose addresses have no word.
@@ -156,15 +149,9 @@ impl<'m> MemoryHandle<'m> {
         let width = self.width.get();
         let words: Vec<BigUint> = words.into_iter().map(Into::into).collect();
         let mut state = self.builder.state.borrow_mut();
-        let mut contents = Vec::with_capacity(words.len());
-        for value in words {
-            let bits = Bits::new(value.clone(), width).unwrap_or_else(|| {
-                let value = value.to_string();
-                state.error(source.clone(), Problem::ConstantTooWide { value, width });
-                Bits::zero(width)
-            });
-            contents.push(bits);
-        }
+        let contents = words.into_iter();
+        let contents = contents.map(|word| state.fitting(word, width, &source));
+        let contents: Vec<Bits> = contents.collect();
         let memory = &state.module.memories[id.index()];
         let (name, depth) = (memory.name.clone(), memory.depth);
         if !memory.contents.is_empty() {

@@ -543,7 +543,7 @@ impl Flattener {
                     None => self.scope(*child, &instance.name),
                 };
                 // A body of bare wiring has nothing to show.
-                let is_bare = instance.lanes.is_some_and(|lanes| lanes.in_place)
+                let is_bare = instance.is_in_place()
                     && scope.scopes.is_empty()
                     && scope
                         .names

@@ -69,21 +69,18 @@ impl Netlist {
     fn validate_widths(&self, width: u32, op: &NetOp) -> Result<(), String> {
         let of = |id: &NetId| self.net(*id).width;
         let is = |holds: bool, rule: &str| holds.then_some(()).ok_or_else(|| rule.to_string());
+        let has = |found: Option<u32>| found == Some(width);
         is(width > 0, "a net has at least one bit")?;
         match op {
-            NetOp::Input(i) => is(
-                self.inputs
-                    .get(*i as usize)
-                    .is_some_and(|p| p.width == width),
-                "the input port's width",
-            ),
+            NetOp::Input(i) => {
+                let port = self.inputs.get(*i as usize);
+                is(has(port.map(|p| p.width)), "the input port's width")
+            }
             NetOp::Const(bits) => is(bits.width() == width, "the constant's width"),
-            NetOp::Register(i) => is(
-                self.registers
-                    .get(*i as usize)
-                    .is_some_and(|r| r.width == width),
-                "the register's width",
-            ),
+            NetOp::Register(i) => {
+                let register = self.registers.get(*i as usize);
+                is(has(register.map(|r| r.width)), "the register's width")
+            }
             NetOp::Not(a) => is(of(a) == width, "equal widths"),
             NetOp::And(a, b)
             | NetOp::Or(a, b)
@@ -120,18 +117,15 @@ impl Netlist {
             ),
             NetOp::All(_) | NetOp::Any(_) | NetOp::Parity(_) => is(width == 1, "one bit"),
             NetOp::Select(a, _) => is(width <= of(a), "an element within the value"),
-            NetOp::Lookup(t, _) => is(
-                self.tables
-                    .get(*t as usize)
-                    .is_some_and(|t| t.width == width && !t.entries.is_empty()),
-                "the table's width",
-            ),
-            NetOp::MemoryRead(m, _) => is(
-                self.memories
-                    .get(*m as usize)
-                    .is_some_and(|m| m.width == width),
-                "the memory's width",
-            ),
+            NetOp::Lookup(t, _) => {
+                let table = self.tables.get(*t as usize);
+                let table = table.filter(|t| !t.entries.is_empty());
+                is(has(table.map(|t| t.width)), "the table's width")
+            }
+            NetOp::MemoryRead(m, _) => {
+                let memory = self.memories.get(*m as usize);
+                is(has(memory.map(|m| m.width)), "the memory's width")
+            }
         }
     }
 }

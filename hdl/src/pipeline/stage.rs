@@ -162,18 +162,9 @@ impl<'f> Part<'f> {
         Self {
             function,
             module: Module {
-                name,
                 doc,
-                source: function.source.clone(),
                 parameters: function.parameters.clone(),
-                ports: Vec::new(),
-                nodes: Vec::new(),
-                registers: Vec::new(),
-                memories: Vec::new(),
-                tables: Vec::new(),
-                instances: Vec::new(),
-                unused: Vec::new(),
-                primitive: None,
+                ..Module::empty(name, function.source.clone())
             },
             nodes: BTreeMap::new(),
             instances: BTreeMap::new(),

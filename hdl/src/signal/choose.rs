@@ -18,14 +18,8 @@ impl<'m, O: Operand<'m>> Alternative<'m, O> for Signal<'m> {
     fn chosen(condition: Signal<'m>, then: Self, otherwise: O, source: &Source) -> Self {
         let then = condition.builder.own(then, source);
         let mut otherwise = otherwise.signal_like(then, source);
-        if then.width != otherwise.width {
-            let problem = Problem::WidthsDiffer {
-                operation: "mux",
-                left: then.bits(),
-                right: otherwise.bits(),
-            };
-            let values = [then, otherwise];
-            condition.builder.error_about(&values, source, problem);
+        let both = [then, otherwise];
+        if !condition.builder.expect_equal("mux", both, source) {
             otherwise = then;
         }
         let op = Op::Mux {
@@ -62,25 +56,16 @@ impl<'m> Signal<'m> {
 
     pub(crate) fn select_word_at(self, index: Self, width: Size, source: Source) -> Self {
         let index = self.builder.own(index, &source);
-        let width = self.builder.state.borrow_mut().legal_width(
-            || "the element of a select".to_string(),
-            width,
-            &source,
-        );
+        let what = "the element of a select";
+        let width = self.builder.legal_width(what, width, &source);
         if width.get() > self.bits() {
-            let what = "the element of a select".to_string();
-            let (expected, found) = (self.bits(), width.get());
-            self.builder.error(
-                source.clone(),
-                Problem::WrongWidth {
-                    what,
-                    expected,
-                    found,
-                },
-            );
-            return self
-                .builder
-                .add_constant(Bits::zero(width.get()), width, source);
+            let problem = Problem::WrongWidth {
+                what: what.to_string(),
+                expected: self.bits(),
+                found: width.get(),
+            };
+            self.builder.error(source.clone(), problem);
+            return self.builder.add_zeros(width, source);
         }
         if index.is_empty() {
             return self.slice(0, width);
@@ -104,14 +89,8 @@ impl<'m> Signal<'m> {
         let mut checked = Vec::new();
         for (values, result) in arms {
             let mut result = self.builder.own(result, &source);
-            if result.width != default.width {
-                let problem = Problem::WidthsDiffer {
-                    operation: "case",
-                    left: result.bits(),
-                    right: default.bits(),
-                };
-                let values = [result, default];
-                self.builder.error_about(&values, &source, problem);
+            let both = [result, default];
+            if !self.builder.expect_equal("case", both, &source) {
                 result = default;
             }
             let mut keys = Vec::new();

@@ -121,19 +121,10 @@ impl<'m> Signal<'m> {
     pub fn of_enum(self, enum_type: &Arc<EnumType>) -> Self {
         let source = Source::here();
         let name = &enum_type.name;
-        self.builder.expect_width(
-            || format!("a value of enumeration `{name}`"),
-            enum_type.width,
-            self,
-            &source,
-        );
-        if self.is_empty() {
-            return self;
-        }
-        let mut state = self.builder.state.borrow_mut();
-        state.module.nodes[self.id.index()].enum_type = Some(Arc::clone(enum_type));
-        drop(state);
-        self
+        let what = || format!("a value of enumeration `{name}`");
+        self.builder
+            .expect_width(what, enum_type.width, self, &source);
+        self.of_enum_if(Some(enum_type))
     }
 
     /// The same if there is an enumeration, which has been found to fit.

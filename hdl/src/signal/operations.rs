@@ -25,22 +25,13 @@ impl<'m> Signal<'m> {
         source: Source,
     ) -> Self {
         let mut other = other.signal_like(self, &source);
-        if self.width != other.width {
-            let problem = Problem::WidthsDiffer {
-                operation: name,
-                left: self.width.get(),
-                right: other.width.get(),
-            };
-            self.builder.error_about(&[self, other], &source, problem);
+        if !self.builder.expect_equal(name, [self, other], &source) {
             other = self;
         }
         if self.is_empty() && op.is_comparison() {
             let holds = matches!(op, BinaryOp::Eq | BinaryOp::Le | BinaryOp::SignedLe);
-            return self.builder.add_constant(
-                Bits::truncated(u8::from(holds), 1),
-                Size::plain(1),
-                source,
-            );
+            let holds = Bits::bit(holds);
+            return self.builder.add_constant(holds, Size::plain(1), source);
         }
         let width = if op.is_comparison() {
             Size::plain(1)
@@ -139,11 +130,7 @@ impl<'m> Signal<'m> {
     }
 
     pub(crate) fn slice_at(self, low: u32, width: Size, source: Source) -> Self {
-        let width =
-            self.builder
-                .state
-                .borrow_mut()
-                .legal_width(|| "a slice".to_string(), width, &source);
+        let width = self.builder.legal_width("a slice", width, &source);
         if width.is_zero() {
             return Self::nothing(self.builder);
         }
@@ -155,9 +142,7 @@ impl<'m> Signal<'m> {
                 width: self.width.get(),
             };
             self.builder.error_about(&[self], &source, problem);
-            return self
-                .builder
-                .add_constant(Bits::zero(width.get()), width, source);
+            return self.builder.add_zeros(width, source);
         }
         if width == self.width {
             return self;
@@ -182,11 +167,8 @@ impl<'m> Signal<'m> {
     #[track_caller]
     pub fn repeat(self, count: impl Into<Size>) -> Self {
         let source = Source::here();
-        let width = self.builder.state.borrow_mut().legal_width(
-            || "a repetition".to_string(),
-            self.width * count.into(),
-            &source,
-        );
+        let width = self.width * count.into();
+        let width = self.builder.legal_width("a repetition", width, &source);
         if width.is_zero() {
             return Self::nothing(self.builder);
         }
@@ -205,16 +187,11 @@ impl<'m> Signal<'m> {
                 to: target,
             };
             self.builder.error_about(&[self], &source, problem);
-            return self.builder.add_constant(Bits::zero(target), to, source);
+            return self.builder.add_zeros(to, source);
         }
-        let width =
-            self.builder
-                .state
-                .borrow_mut()
-                .legal_width(|| "an extension".to_string(), to, &source);
+        let width = self.builder.legal_width("an extension", to, &source);
         if from == 0 {
-            let bits = Bits::zero(width.get());
-            return self.builder.add_constant(bits, width, source);
+            return self.builder.add_zeros(width, source);
         }
         let extra = Size::plain(width.get().saturating_sub(from).max(1));
         let upper = if signed {
@@ -230,8 +207,7 @@ impl<'m> Signal<'m> {
             self.builder
                 .push(Op::Repeat(sign.id), extra, source.clone())
         } else {
-            self.builder
-                .add_constant(Bits::zero(extra.get()), extra, source.clone())
+            self.builder.add_zeros(extra, source.clone())
         };
         let parts = vec![upper.id, self.id];
         self.builder.push(Op::Concat(parts), width, source)

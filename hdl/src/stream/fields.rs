@@ -1,7 +1,6 @@
 //! Streams whose fields only a run knows: a list of signals, each with its name.
 
 use super::{Payload, Stream};
-use crate::bits::Bits;
 use crate::builder::{ModuleBuilder, OutputPort};
 use crate::enums::EnumType;
 use crate::problem::Problem;
@@ -52,7 +51,7 @@ impl<'m> Fields<'m> {
             available: names.join(", "),
         };
         m.error(source.clone(), problem);
-        m.add_constant(Bits::zero(1), Size::plain(1), source.clone())
+        m.add_zeros(Size::plain(1), source.clone())
     }
 }
 

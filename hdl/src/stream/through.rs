@@ -3,7 +3,6 @@
 //! Where the registers are is found by [`pipeline`]; what a stage leaves goes by name into the registers behind it, `NAME_N_FIELD_q`.
 
 use super::{Fields, Payload, Stream};
-use crate::bits::Bits;
 use crate::builder::ModuleBuilder;
 use crate::bundle::{Bundle, Shape};
 use crate::part::Part;
@@ -137,8 +136,7 @@ impl ModuleBuilder {
             let width = field.width();
             if width.is_zero() || cut.is_empty() {
                 // No values of a function that is not one: that has been told.
-                let zero = Bits::zero(width.get());
-                return self.add_constant(zero, width, source.clone());
+                return self.add_zeros(width, source.clone());
             }
             left.of(name, self, source)
         })

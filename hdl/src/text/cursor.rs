@@ -4,6 +4,8 @@ use super::ParseProblem;
 use super::lexer::{At, Fault, Token, lex};
 use crate::bits::Bits;
 use crate::problem::Problem;
+use num_bigint::BigUint;
+use std::fmt::Display;
 
 /// The tokens still to be read.
 pub(super) struct Cursor {
@@ -101,23 +103,22 @@ impl Cursor {
     }
 
     pub fn u32(&mut self, what: &str) -> Result<u32, Fault> {
-        let number = match self.peek() {
-            Token::Number(number) => u32::try_from(number).ok(),
-            _ => None,
-        };
-        let number =
-            number.ok_or_else(|| self.unexpected(format!("{what}, at most {}", u32::MAX)))?;
-        self.bump();
-        Ok(number)
+        self.number(what, u32::MAX)
     }
 
     pub fn u64(&mut self, what: &str) -> Result<u64, Fault> {
+        self.number(what, u64::MAX)
+    }
+
+    fn number<T>(&mut self, what: &str, most: T) -> Result<T, Fault>
+    where
+        T: Display + for<'n> TryFrom<&'n BigUint>,
+    {
         let number = match self.peek() {
-            Token::Number(number) => u64::try_from(number).ok(),
+            Token::Number(number) => T::try_from(number).ok(),
             _ => None,
         };
-        let number =
-            number.ok_or_else(|| self.unexpected(format!("{what}, at most {}", u64::MAX)))?;
+        let number = number.ok_or_else(|| self.unexpected(format!("{what}, at most {most}")))?;
         self.bump();
         Ok(number)
     }

@@ -39,18 +39,8 @@ impl Draft {
     pub fn new(at: At, name: String, doc: String, source: Source) -> Self {
         Self {
             module: Module {
-                name,
                 doc,
-                source,
-                parameters: Vec::new(),
-                ports: Vec::new(),
-                nodes: Vec::new(),
-                registers: Vec::new(),
-                memories: Vec::new(),
-                tables: Vec::new(),
-                instances: Vec::new(),
-                unused: Vec::new(),
-                primitive: None,
+                ..Module::empty(name, source)
             },
             bindings: Vec::new(),
             inherits: false,
@@ -291,10 +281,8 @@ fn for_each_reference(module: &mut Module, visit: impl Fn(&mut NodeId)) {
         visit(&mut write.data);
     }
     let inputs = module.instances.iter_mut().flat_map(|i| &mut i.inputs);
-    for binding in inputs.flatten() {
-        match binding {
-            Binding::Whole(node) | Binding::PerLane { of: node, .. } => visit(node),
-            Binding::LaneNumber => {}
-        }
-    }
+    inputs
+        .flatten()
+        .filter_map(Binding::node_mut)
+        .for_each(visit);
 }

@@ -35,11 +35,7 @@ impl Parser {
                 let at = parser.cursor.at();
                 let word = parser.cursor.peek().to_string();
                 let op = parser.operation(draft, source, None)?;
-                let size = if parser.cursor.takes(":") {
-                    Some(parser.size(draft)?)
-                } else {
-                    None
-                };
+                let size = parser.optional_size(draft)?;
                 parser.cursor.expect(")")?;
                 push_operation(draft, source, (at, &word), op, size)
             }),
@@ -184,18 +180,10 @@ impl Parser {
         direction: Direction,
     ) -> Result<u32, Fault> {
         let (at, name) = self.cursor.word("a port's name")?;
-        let ports = &module.ports;
-        let found = ports
-            .iter()
-            .position(|p| p.direction == direction && p.name == name);
+        let found = module.port_index(&name, direction);
         found.map(|index| index as u32).ok_or_else(|| {
-            let candidates = ports.iter().filter(|p| p.direction == direction);
-            let names = candidates.map(|p| p.name.as_str());
-            let what = match direction {
-                Direction::Input => "input",
-                Direction::Output => "output",
-            };
-            (at, unknown(what, &name, names))
+            let names = module.ports_of(direction).map(|p| p.name.as_str());
+            (at, unknown(direction.word(), &name, names))
         })
     }
 

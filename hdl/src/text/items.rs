@@ -91,20 +91,20 @@ impl Parser {
     fn primitive(&mut self, at: At, draft: &mut Draft) -> Result<(), Fault> {
         let (_, name) = self.cursor.word("the primitive's name")?;
         let mut primitive = Primitive::new(&name);
-        self.cursor.expect("{")?;
-        while !self.cursor.takes("}") {
-            let (_, word) = self.cursor.word("a port, `parameter` or `}`")?;
-            if word == "parameter" && !self.cursor.is_symbol("=") {
-                let (_, name) = self.cursor.word("the parameter's name")?;
-                self.cursor.expect("=")?;
-                primitive.parameters.push((name, self.primitive_value()?));
+        self.braced(|parser| {
+            let (_, word) = parser.cursor.word("a port, `parameter` or `}`")?;
+            if word == "parameter" && !parser.cursor.is_symbol("=") {
+                let (_, name) = parser.cursor.word("the parameter's name")?;
+                parser.cursor.expect("=")?;
+                let value = parser.primitive_value()?;
+                primitive.parameters.push((name, value));
             } else {
-                self.cursor.expect("=")?;
-                let (_, vendor) = self.cursor.word("what the vendor calls the port")?;
+                parser.cursor.expect("=")?;
+                let (_, vendor) = parser.cursor.word("what the vendor calls the port")?;
                 primitive.ports.push((word, vendor));
             }
-            self.separator(",", "}")?;
-        }
+            Ok(())
+        })?;
         if draft.module.primitive.is_some() {
             let why = "the module stands for another one already".to_string();
             return Err((at, Problem::BadPrimitive { name, why }.into()));
@@ -131,12 +131,8 @@ impl Parser {
         let mut runs = Vec::new();
         loop {
             let first = self.cursor.u32("an allowed value")?;
-            let last = if self.cursor.takes_word("to") {
-                self.cursor.u32("the last allowed value")?
-            } else {
-                first
-            };
-            runs.push(first..=last);
+            let last = self.behind("to", |p| p.cursor.u32("the last allowed value"))?;
+            runs.push(first..=last.unwrap_or(first));
             if !self.cursor.takes(",") {
                 return Ok(Some(Allowed::of_runs(runs)));
             }
@@ -234,21 +230,10 @@ impl Parser {
         let id = RegisterId(draft.module.registers.len() as u32);
         let node = draft.push(at, Op::Register(id), width, source);
         draft.declare(at, &name, node)?;
-        let reset = if self.cursor.takes_word("reset") {
-            Some(self.cursor.value(Some(width.get()))?)
-        } else {
-            None
-        };
-        let power_up = if self.cursor.takes_word("power_up") {
-            Some(self.cursor.value(Some(width.get()))?)
-        } else {
-            None
-        };
-        let enable = if self.cursor.takes_word("enable") {
-            Some(self.operand(draft, source)?)
-        } else {
-            None
-        };
+        let start = |parser: &mut Self| parser.cursor.value(Some(width.get()));
+        let reset = self.behind("reset", start)?;
+        let power_up = self.behind("power_up", start)?;
+        let enable = self.behind("enable", |parser| parser.operand(draft, source))?;
         if !self.cursor.takes_word("next") {
             let before = match (reset.as_ref().or(power_up.as_ref()), &enable) {
                 (None, None) => "`reset`, `power_up`, `enable` or `next`",
@@ -287,11 +272,7 @@ impl Parser {
         let (mut contents, mut writes) = (Vec::new(), Vec::new());
         if self.cursor.takes("{") {
             if self.cursor.takes_word("contents") {
-                self.cursor.expect("{")?;
-                while !self.cursor.takes("}") {
-                    contents.push(self.cursor.value(Some(width.get()))?);
-                    self.separator(",", "}")?;
-                }
+                contents = self.braced(|parser| parser.cursor.value(Some(width.get())))?;
             }
             while !self.cursor.takes("}") {
                 if !self.cursor.takes_word("write") {
@@ -326,12 +307,7 @@ impl Parser {
         let width = self.cursor.u32("the width in bits")?;
         let doc = self.cursor.doc();
         self.given_source(source)?;
-        let mut entries = Vec::new();
-        self.cursor.expect("{")?;
-        while !self.cursor.takes("}") {
-            entries.push(self.cursor.value(Some(width))?);
-            self.separator(",", "}")?;
-        }
+        let entries = self.braced(|parser| parser.cursor.value(Some(width)))?;
         draft.module.tables.push(Table {
             name,
             doc,
@@ -417,22 +393,18 @@ impl Parser {
         source: &Source,
     ) -> Result<Vec<Option<Binding>>, Fault> {
         let mut inputs = vec![None; module.ports.len()];
-        self.cursor.expect("{")?;
-        while !self.cursor.takes("}") {
-            let at = self.cursor.at();
-            let port = self.port(module, Direction::Input)? as usize;
-            self.cursor.expect("=")?;
-            let binding = self.binding(draft, source)?;
+        self.braced(|parser| {
+            let at = parser.cursor.at();
+            let port = parser.port(module, Direction::Input)? as usize;
+            parser.cursor.expect("=")?;
+            let binding = parser.binding(draft, source)?;
             if inputs[port].replace(binding).is_some() {
-                let problem = Problem::MultiplyDriven {
-                    what: "input",
-                    name: format!("{name}.{}", module.ports[port].name),
-                    first: source.clone(),
-                };
+                let name = format!("{name}.{}", module.ports[port].name);
+                let problem = Problem::driven_twice("input", &name, source);
                 return Err((at, problem.into()));
             }
-            self.separator(",", "}")?;
-        }
+            Ok(())
+        })?;
         Ok(inputs)
     }
 
@@ -447,15 +419,12 @@ impl Parser {
             return Ok(Binding::Whole(of));
         }
         let stride = self.size(draft)?;
-        let base = if self.cursor.takes_word("from") {
-            self.cursor.u32("lane 0's lowest bit")?
-        } else {
-            0
-        };
+        let base = self.behind("from", |parser| parser.cursor.u32("lane 0's lowest bit"))?;
+        let base = base.unwrap_or(0);
         Ok(Binding::PerLane { of, base, stride })
     }
 
-    fn optional_size(&mut self, draft: &Draft) -> Result<Option<Size>, Fault> {
+    pub fn optional_size(&mut self, draft: &Draft) -> Result<Option<Size>, Fault> {
         if self.cursor.takes(":") {
             return self.size(draft).map(Some);
         }
@@ -463,10 +432,7 @@ impl Parser {
     }
 
     fn of_enum(&mut self) -> Result<Option<Arc<crate::enums::EnumType>>, Fault> {
-        if self.cursor.takes_word("of") {
-            return self.known_enum().map(Some);
-        }
-        Ok(None)
+        self.behind("of", Self::known_enum)
     }
 }
 

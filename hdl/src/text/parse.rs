@@ -100,14 +100,11 @@ impl Parser {
         let (at, name) = self.cursor.word("the enumeration's name")?;
         self.cursor.expect(":")?;
         let width = self.cursor.u32("the width in bits")?;
-        let mut variants = Vec::new();
-        self.cursor.expect("{")?;
-        while !self.cursor.takes("}") {
-            let (_, variant) = self.cursor.word("the name of a value, or `}`")?;
-            self.cursor.expect("=")?;
-            variants.push((variant, self.cursor.u64("a value")?));
-            self.separator(",", "}")?;
-        }
+        let variants = self.braced(|parser| {
+            let (_, variant) = parser.cursor.word("the name of a value, or `}`")?;
+            parser.cursor.expect("=")?;
+            Ok((variant, parser.cursor.u64("a value")?))
+        })?;
         let enum_type = EnumType {
             name: name.clone(),
             width,
@@ -128,6 +125,30 @@ impl Parser {
         Err(self
             .cursor
             .unexpected(format!("`{separator}` or `{close}`")))
+    }
+
+    /// `{ entry, … }`
+    pub fn braced<T>(
+        &mut self,
+        mut entry: impl FnMut(&mut Self) -> Result<T, Fault>,
+    ) -> Result<Vec<T>, Fault> {
+        let mut entries = Vec::new();
+        self.cursor.expect("{")?;
+        while !self.cursor.takes("}") {
+            entries.push(entry(self)?);
+            self.separator(",", "}")?;
+        }
+        Ok(entries)
+    }
+
+    /// What stands behind a word, if the word comes next.
+    pub fn behind<T>(
+        &mut self,
+        word: &str,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        let is_next = self.cursor.takes_word(word);
+        is_next.then(|| read(self)).transpose()
     }
 
     /// `@ "file:line"`, if it comes next; the empty string is no known place.

@@ -65,7 +65,7 @@ impl Places {
         module.tables.iter_mut().for_each(|x| last(&mut x.source));
         for instance in &mut module.instances {
             last(&mut instance.source);
-            if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+            if instance.is_in_place() {
                 self.settle(Arc::make_mut(&mut instance.module));
             }
         }

@@ -47,7 +47,7 @@ fn print_all(top: &Module, sources: bool) -> String {
 /// The modules below one, each name once, the deepest first; bodies in place belong to their module.
 fn below<'a>(module: &'a Module, seen: &mut HashSet<&'a str>, found: &mut Vec<&'a Module>) {
     for instance in &module.instances {
-        if is_in_place(instance) {
+        if instance.is_in_place() {
             below(&instance.module, seen, found);
         } else if seen.insert(&instance.module.name) {
             below(&instance.module, seen, found);
@@ -56,15 +56,11 @@ fn below<'a>(module: &'a Module, seen: &mut HashSet<&'a str>, found: &mut Vec<&'
     }
 }
 
-fn is_in_place(instance: &Instance) -> bool {
-    instance.lanes.is_some_and(|lanes| lanes.in_place)
-}
-
 /// The enumerations of a module and the bodies in it, in the order of their use.
 fn enums_of<'a>(module: &'a Module, found: &mut Vec<&'a Arc<EnumType>>) {
     found.extend(module.ports.iter().filter_map(|p| p.enum_type.as_ref()));
     found.extend(module.nodes.iter().filter_map(|n| n.enum_type.as_ref()));
-    for instance in module.instances.iter().filter(|i| is_in_place(i)) {
+    for instance in module.instances.iter().filter(|i| i.is_in_place()) {
         enums_of(&instance.module, found);
     }
 }
@@ -200,41 +196,29 @@ impl Printer {
     }
 
     fn outputs_up_to(&mut self, module: &Module, done: &mut Done, end: usize) {
-        let end = end.min(module.ports.len());
-        for port in module.ports.get(done.ports..end).unwrap_or_default() {
+        for port in due(&module.ports, &mut done.ports, end) {
             if port.direction == Direction::Output {
                 self.output(module, port);
             }
         }
-        done.ports = done.ports.max(end);
     }
 
     fn tables_up_to(&mut self, module: &Module, done: &mut Done, end: usize) {
-        let end = end.min(module.tables.len());
-        for table in module.tables.get(done.tables..end).unwrap_or_default() {
+        for table in due(&module.tables, &mut done.tables, end) {
             self.table(table);
         }
-        done.tables = done.tables.max(end);
     }
 
     fn memories_up_to(&mut self, module: &Module, done: &mut Done, end: usize) {
-        let end = end.min(module.memories.len());
-        for memory in module.memories.get(done.memories..end).unwrap_or_default() {
+        for memory in due(&module.memories, &mut done.memories, end) {
             self.memory(module, memory);
         }
-        done.memories = done.memories.max(end);
     }
 
     fn instances_up_to(&mut self, module: &Module, done: &mut Done, end: usize) {
-        let end = end.min(module.instances.len());
-        for instance in module
-            .instances
-            .get(done.instances..end)
-            .unwrap_or_default()
-        {
+        for instance in due(&module.instances, &mut done.instances, end) {
             self.instance(module, instance);
         }
-        done.instances = done.instances.max(end);
     }
 
     fn node(&mut self, module: &Module, id: NodeId, around: Around) {
@@ -274,8 +258,7 @@ impl Printer {
             line += &node_enum.map_or(" plain".to_string(), |e| of_enum(Some(e)));
         }
         if let Some((outer, instance)) = around {
-            let is_this = |p: &Port| p.name == port.name && p.direction == Direction::Input;
-            let index = module.ports.iter().position(is_this);
+            let index = module.port_index(&port.name, Direction::Input);
             let binding = index.and_then(|i| instance.inputs.get(i)?.as_ref());
             line += &binding.map_or(String::new(), |b| format!(" = {}", bound(outer, b)));
         }
@@ -395,6 +378,14 @@ struct Done {
     tables: usize,
     memories: usize,
     instances: usize,
+}
+
+/// Those before an end that are not printed yet; now they are.
+fn due<'a, T>(all: &'a [T], done: &mut usize, end: usize) -> &'a [T] {
+    let end = end.min(all.len());
+    let due = all.get(*done..end).unwrap_or_default();
+    *done = end.max(*done);
+    due
 }
 
 /// ` of 1 to 4, 8`

@@ -184,10 +184,7 @@ fn rows(module: &Module, file: &File<'_>) -> Vec<Row> {
         let is_reg = file.reg_ports.contains(&port.name);
         let width = Width::new(port.width, &module.parameters, &module.parameters);
         rows.push(Row {
-            direction: match port.direction {
-                Direction::Input => "input",
-                Direction::Output => "output",
-            },
+            direction: port.direction.word(),
             kind: if is_reg { reg } else { wire },
             range: width.of_port(&module.parameters).range(),
             name: port.name.clone(),

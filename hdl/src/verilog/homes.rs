@@ -4,7 +4,7 @@
 //! that a named wire does nothing but name is that wire; so no net is there only to be copied. What is
 //! left nameless may still be known for what it is for.
 
-use super::live::{Live, is_in_place};
+use super::live::Live;
 use super::reference::Reference;
 use super::scope::Scope;
 use crate::module::{Direction, NodeId, Op};
@@ -104,7 +104,7 @@ impl Scope<'_, '_> {
         }
         for (instance, body) in module.instances.iter().zip(&self.live.bodies) {
             for (port, binding) in Live::bindings(instance, body.as_ref()) {
-                if let Some(id) = binding.node().filter(|_| !is_in_place(instance)) {
+                if let Some(id) = binding.node().filter(|_| !instance.is_in_place()) {
                     let port = &instance.module.ports[port].name;
                     self.roles.insert(id, format!("{}_{port}", instance.name));
                 }

@@ -8,7 +8,7 @@ use super::Places;
 use super::expression::{Expression, literal};
 use super::layout::{COLUMNS, STEP, comment, line, statement};
 use super::lines::Lines;
-use super::live::{Live, is_in_place};
+use super::live::Live;
 use super::names::loop_variables;
 use super::reference::{Loop, Net, Reference};
 use super::scope::{Graph, Kind, Scope, declaration};
@@ -34,7 +34,7 @@ impl Scope<'_, '_> {
         let mut bound = vec![None; instance.inputs.len()];
         for (port, binding) in Live::bindings(instance, body) {
             bound[port] = Some(match binding {
-                Binding::Whole(id) if is_in_place(instance) => self.shared(*id),
+                Binding::Whole(id) if instance.is_in_place() => self.shared(*id),
                 Binding::Whole(id) => self.root(*id),
                 Binding::PerLane { of, .. } => Expression::Reference(self.reference(*of)),
                 Binding::LaneNumber => Expression::bit(false),
@@ -64,7 +64,7 @@ impl Scope<'_, '_> {
         let count = self.width(lanes.count);
         let indent = self.indent + if is_outermost { STEP } else { 0 };
         self.indent = indent + STEP;
-        let body = if is_in_place(instance) {
+        let body = if instance.is_in_place() {
             self.body_text(index, &around, bound)
         } else {
             let (mut lines, instance) = self.instance_text(index, bound, Some(&around));

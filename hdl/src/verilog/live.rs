@@ -35,7 +35,7 @@ impl Live {
         let mut bodies = Vec::new();
         for instance in &module.instances {
             let bound = |port: usize| instance.inputs[port].as_ref().and_then(Binding::node);
-            if is_in_place(instance) {
+            if instance.is_in_place() {
                 let (body, inputs) = Self::of_state(&instance.module);
                 roots.extend(inputs.into_iter().filter_map(bound));
                 bodies.push(Some(body));
@@ -133,11 +133,6 @@ impl Live {
         }
         uses
     }
-}
-
-/// Whether an instance's body stands in the text around it.
-pub(super) fn is_in_place(instance: &Instance) -> bool {
-    instance.lanes.is_some_and(|lanes| lanes.in_place)
 }
 
 /// What is written next.

@@ -3,7 +3,6 @@
 //! Rust code that asks twice for the same thing describes it twice. The text says it once: the second
 //! asks for the first's name.
 
-use super::live::is_in_place;
 use super::origins::Origins;
 use crate::module::{Binding, Module, NodeId, Op};
 use std::collections::HashMap;
@@ -52,7 +51,7 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
                 Binding::LaneNumber => {}
             }
         }
-        bodies.push(is_in_place(described).then(|| {
+        bodies.push(described.is_in_place().then(|| {
             let (body, origins) = merge(&described.module);
             instance.module = Arc::new(body);
             origins

@@ -51,7 +51,7 @@ impl Names {
         module.memories.iter().for_each(|m| self.take(&m.name));
         for instance in &module.instances {
             self.take(&instance.name);
-            if instance.lanes.is_some_and(|lanes| lanes.in_place) {
+            if instance.is_in_place() {
                 self.take_inner(&instance.module);
             }
         }

@@ -25,13 +25,7 @@ pub fn remove_dead(old: &Netlist) -> Netlist {
     }
     retain(&mut made.registers, &live.registers);
     retain(&mut made.memories, &live.memories);
-    made.for_each_root(|id| *id = map[id.index()]);
-    for input in &mut made.inputs {
-        input.net = map[input.net.index()];
-    }
-    for register in &mut made.registers {
-        register.value = map[register.value.index()];
-    }
+    made.point_at(&map);
     made
 }
 

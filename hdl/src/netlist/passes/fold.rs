@@ -169,22 +169,10 @@ impl Folder<'_> {
         }
     }
 
-    fn and_or(&mut self, a: NetId, b: NetId, is_and: bool) -> Option<NetId> {
+    fn and_or(&self, a: NetId, b: NetId, is_and: bool) -> Option<NetId> {
         // For `and` ones change nothing and zero wins; for `or` the other way round.
-        let is_neutral = |this: &Self, id| {
-            if is_and {
-                this.is_ones(id)
-            } else {
-                this.is_zero(id)
-            }
-        };
-        let wins = |this: &Self, id| {
-            if is_and {
-                this.is_zero(id)
-            } else {
-                this.is_ones(id)
-            }
-        };
+        let is_neutral = if is_and { Self::is_ones } else { Self::is_zero };
+        let wins = if is_and { Self::is_zero } else { Self::is_ones };
         if a == b || is_neutral(self, b) || wins(self, a) {
             return Some(a);
         }

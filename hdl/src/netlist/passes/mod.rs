@@ -51,22 +51,24 @@ impl Rebuild {
         self.map[old.index()]
     }
 
-    /// Points ports, registers, memories and names at the new nets.
     fn finish(mut self) -> Netlist {
-        let map = &self.map;
-        let mut made = std::mem::take(&mut self.made);
-        made.for_each_root(|id| *id = map[id.index()]);
-        for input in &mut made.inputs {
-            input.net = map[input.net.index()];
-        }
-        for register in &mut made.registers {
-            register.value = map[register.value.index()];
-        }
-        made
+        self.made.point_at(&self.map);
+        self.made
     }
 }
 
 impl Netlist {
+    /// Points ports, registers, memories and names at the new nets.
+    fn point_at(&mut self, map: &[NetId]) {
+        self.for_each_root(|id| *id = map[id.index()]);
+        for input in &mut self.inputs {
+            input.net = map[input.net.index()];
+        }
+        for register in &mut self.registers {
+            register.value = map[register.value.index()];
+        }
+    }
+
     /// Everything but the nets; the net numbers inside are still the old ones.
     fn clone_without_nets(&self) -> Self {
         Self {
