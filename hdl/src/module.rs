@@ -37,6 +37,7 @@ macro_rules! index_type {
         }
     };
 }
+pub(crate) use index_type;
 index_type!(/// Index of a node in its module.
     NodeId);
 index_type!(/// Index of a register in its module.
@@ -443,6 +444,42 @@ impl Module {
     pub(crate) fn port_index(&self, name: &str, direction: Direction) -> Option<usize> {
         let mut ports = self.ports.iter();
         ports.position(|port| port.name == name && port.direction == direction)
+    }
+
+    /// The nodes that these need and they themselves, each once and behind its operands. A register's next value is none.
+    pub(crate) fn operands_first(&self, of: impl IntoIterator<Item = NodeId>) -> Vec<NodeId> {
+        let mut order = Vec::new();
+        let mut seen = vec![false; self.nodes.len()];
+        for start in of {
+            let mut open = vec![(start, false)];
+            while let Some((id, is_ready)) = open.pop() {
+                if is_ready {
+                    order.push(id);
+                } else if !std::mem::replace(&mut seen[id.index()], true) {
+                    open.push((id, true));
+                    let op = &self.node(id).op;
+                    op.for_each_operand(|operand| open.push((operand, false)));
+                }
+            }
+        }
+        order
+    }
+
+    /// Calls `visit` with every node that a port, register, memory or instance refers to, to be replaced.
+    pub(crate) fn for_each_end_mut(&mut self, visit: impl Fn(&mut NodeId)) {
+        self.ports.iter_mut().for_each(|port| visit(&mut port.node));
+        for register in &mut self.registers {
+            register.enable.iter_mut().for_each(&visit);
+            visit(&mut register.next);
+        }
+        for write in self.memories.iter_mut().flat_map(|m| &mut m.writes) {
+            visit(&mut write.enable);
+            visit(&mut write.address);
+            visit(&mut write.data);
+        }
+        let inputs = self.instances.iter_mut().flat_map(|i| &mut i.inputs);
+        let nodes = inputs.flatten().filter_map(Binding::node_mut);
+        nodes.for_each(visit);
     }
 
     /// Whether the module holds state, and so has a port `clk`.

@@ -4,9 +4,10 @@
 //! are what a reader would point at. A place lost, one too many or one off by a line fails.
 
 use crate::shared::module;
+use crate::verilog::system_verilog;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
-use warpwright_hdl::verilog::{Dialect, Options, emit};
+use warpwright_hdl::verilog::{Options, emit};
 
 /// The lines of a module's own file that have places, behind those places' lines, counted from `here`.
 fn lines(m: &ModuleBuilder, here: u32) -> Vec<String> {
@@ -16,11 +17,8 @@ fn lines(m: &ModuleBuilder, here: u32) -> Vec<String> {
     assert_eq!(file.places.len(), file.text.lines().count());
     let mut lines = Vec::new();
     for (text, places) in file.text.lines().zip(&file.places) {
-        assert!(
-            places
-                .iter()
-                .all(|place| &*place.file == "hdl/tests/places.rs")
-        );
+        let mut files = places.iter().map(|place| &*place.file);
+        assert!(files.all(|file| file == "hdl/tests/places.rs"));
         assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
         let numbers = places.iter().map(|place| place.line - here);
         let numbers: Vec<String> = numbers.map(|line| line.to_string()).collect();
@@ -215,12 +213,8 @@ fn the_dialect_changes_no_place() {
     let (a, b) = (m.input("a", 2), m.input("b", 8));
     m.output("y", a.case([(vec![0], !b), (vec![3], b + 1)], b));
     let module = Arc::new(m.finish().unwrap());
-    let options = Options {
-        dialect: Dialect::SystemVerilog,
-        ..Options::default()
-    };
-    let verilog = emit(&module, &Options::default());
-    let system_verilog = emit(&module, &options);
+    let both = [Options::default(), system_verilog()];
+    let [verilog, system_verilog] = both.map(|options| emit(&module, &options));
     assert_eq!(verilog[0].places, system_verilog[0].places);
 }
 

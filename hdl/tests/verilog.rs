@@ -30,7 +30,7 @@ fn text(m: &ModuleBuilder) -> String {
     text_with(m, &Options::default())
 }
 
-fn system_verilog() -> Options {
+pub fn system_verilog() -> Options {
     Options {
         dialect: Dialect::SystemVerilog,
         ..Options::default()

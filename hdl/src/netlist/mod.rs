@@ -17,19 +17,12 @@ mod validate;
 
 use crate::bits::Bits;
 use crate::enums::EnumType;
+use crate::module::index_type;
 use crate::source::Source;
 use std::sync::Arc;
 
-/// Index of a net.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct NetId(pub u32);
-
-impl NetId {
-    /// The index as a `usize`.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+index_type!(/// Index of a net.
+    NetId);
 
 /// A flat design.
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,6 @@ mod choose;
 mod operand;
 mod operations;
 mod signed;
-mod widening;
 
 pub use choose::Alternative;
 pub use operand::Operand;

@@ -42,14 +42,6 @@ impl<'m> Signal<'m> {
         self.builder.push(op, width, source)
     }
 
-    pub(super) fn sum(self, other: Self, source: Source) -> Self {
-        self.binary(BinaryOp::Add, "`+`", other, source)
-    }
-
-    pub(super) fn product(self, other: Self, source: Source) -> Self {
-        self.binary(BinaryOp::Mul, "`*`", other, source)
-    }
-
     pub(crate) fn and_at(self, other: Self, source: &Source) -> Self {
         self.binary(BinaryOp::And, "`&`", other, source.clone())
     }
@@ -223,6 +215,40 @@ impl<'m> Signal<'m> {
     #[track_caller]
     pub fn sext(self, to: impl Into<Size>) -> Self {
         self.extend("sext", to.into(), Source::here(), true)
+    }
+
+    /// The sum, one bit wider than the wider operand, so that it holds the carry.
+    #[track_caller]
+    pub fn widening_add(self, other: Self) -> Self {
+        let source = Source::here();
+        let width = self.bits().max(other.bits()) + 1;
+        let [a, b] = [self, other].map(|value| value.extended(width, &source));
+        a.binary(BinaryOp::Add, "`+`", b, source)
+    }
+
+    /// The product, as wide as both operands together.
+    #[track_caller]
+    pub fn widening_mul(self, other: Self) -> Self {
+        let source = Source::here();
+        let width = self.bits() + other.bits();
+        let [a, b] = [self, other].map(|value| value.extended(width, &source));
+        a.binary(BinaryOp::Mul, "`*`", b, source)
+    }
+
+    /// This value where a bit is 1, and 0 where it is 0.
+    #[track_caller]
+    pub fn gated_by(self, bit: Self) -> Self {
+        self.gated_at(bit, Source::here())
+    }
+
+    pub(crate) fn gated_at(self, bit: Self, source: Source) -> Self {
+        let what = || "the bit of a gate".to_string();
+        self.builder.expect_width(what, 1, bit, &source);
+        if bit.bits() != 1 {
+            return self;
+        }
+        let all = bit.repeated(self.width, &source);
+        self.and_at(all, &source)
     }
 }
 

@@ -178,7 +178,11 @@ impl Draft {
                 *id = declared[(id.0 - FORWARD) as usize];
             }
         };
-        for_each_reference(&mut self.module, resolve);
+        for node in &mut self.module.nodes {
+            node.op.for_each_operand_mut(resolve);
+        }
+        self.module.unused.iter_mut().for_each(resolve);
+        self.module.for_each_end_mut(resolve);
         for port in self.open_outputs {
             let port = &mut self.module.ports[port];
             port.width = self.module.nodes[port.node.index()].width;
@@ -262,27 +266,4 @@ fn check_rules(module: &Module, node_places: &[At], places: &Places) -> Result<(
         rules::check_instance(module, instance).map_err(|p| place(&instance.source, p))?;
     }
     Ok(())
-}
-
-/// Calls `visit` with every reference to a node that the module holds.
-fn for_each_reference(module: &mut Module, visit: impl Fn(&mut NodeId)) {
-    for node in &mut module.nodes {
-        node.op.for_each_operand_mut(&visit);
-    }
-    module.ports.iter_mut().for_each(|p| visit(&mut p.node));
-    module.unused.iter_mut().for_each(&visit);
-    for register in &mut module.registers {
-        register.enable.iter_mut().for_each(&visit);
-        visit(&mut register.next);
-    }
-    for write in module.memories.iter_mut().flat_map(|m| &mut m.writes) {
-        visit(&mut write.enable);
-        visit(&mut write.address);
-        visit(&mut write.data);
-    }
-    let inputs = module.instances.iter_mut().flat_map(|i| &mut i.inputs);
-    inputs
-        .flatten()
-        .filter_map(Binding::node_mut)
-        .for_each(visit);
 }

@@ -268,6 +268,10 @@ impl Expression {
             Self::Choice(_) => false,
             _ => true,
         };
+        self.bare_if(plain)
+    }
+
+    fn bare_if(&self, plain: bool) -> String {
         if plain {
             self.to_string()
         } else {
@@ -282,11 +286,7 @@ impl Expression {
             Self::Choice(_) => position == 2,
             _ => true,
         };
-        if plain {
-            self.to_string()
-        } else {
-            format!("({self})")
-        }
+        self.bare_if(plain)
     }
 
     /// Whether a prefix operator may stand directly before it.

@@ -75,10 +75,7 @@ impl Scope<'_, '_> {
         } else {
             self.element(of, &row, index, element)
         };
-        match guard {
-            Some(guard) => Expression::choice(guard, chosen, Expression::zero(width)),
-            None => chosen,
-        }
+        guarded(guard, chosen, width)
     }
 
     /// An element of a row of two or more, under an index that is taken to be within it.
@@ -155,25 +152,17 @@ impl Scope<'_, '_> {
     }
 
     pub fn memory_read(&mut self, memory: MemoryId, address: NodeId) -> Expression {
-        let memory = &self.module.memories[memory.index()];
+        let module = self.module;
+        let memory = &module.memories[memory.index()];
+        let width = self.width(memory.width);
         let guard = self.guard(address, memory.depth);
         if guard.as_ref().is_some_and(|guard| guard.bits().is_some()) {
-            return Expression::zero(&self.width(memory.width));
+            return Expression::zero(&width);
         }
-        let word = Expression::Word {
-            memory: memory.name.as_str().into(),
-            index: Box::new(self.resized(address, address_bits(memory.depth))),
-        };
-        match guard {
-            Some(guard) => {
-                let zero = Expression::zero(&self.width(memory.width));
-                Expression::choice(guard, word, zero)
-            }
-            None => word,
-        }
+        guarded(guard, self.word(memory, address), &width)
     }
 
-    /// A memory's word as the target of a write.
+    /// A memory's word, under an address that is taken to be that of one.
     pub fn word(&mut self, memory: &Memory, address: NodeId) -> Expression {
         Expression::Word {
             memory: memory.name.as_str().into(),
@@ -196,6 +185,14 @@ pub(super) fn holder(
         position += size;
         holds.then(|| (*part, low + size - position))
     })
+}
+
+/// The value where a guard holds, if there is one, and zeros elsewhere.
+fn guarded(guard: Option<Expression>, value: Expression, width: &Width) -> Expression {
+    match guard {
+        Some(guard) => Expression::choice(guard, value, Expression::zero(width)),
+        None => value,
+    }
 }
 
 /// Zeros in front of a value of `have` bits.

@@ -1,7 +1,9 @@
 //! Lines of text that know the places in the Rust code from which they come.
 
 use super::Places;
+use super::layout::line;
 use crate::source::Source;
+use std::fmt::Display;
 
 /// The known ones of these sources as places.
 pub(super) fn places(mut sources: Vec<Source>) -> Places {
@@ -29,6 +31,14 @@ impl Lines {
     pub fn of(texts: Vec<String>, places: &Places) -> Self {
         let places = vec![Places::clone(places); texts.len()];
         Self { texts, places }
+    }
+
+    /// Lines between a head and an `end`.
+    pub fn block(indent: usize, head: impl Display, inside: Self, places: &Places) -> Self {
+        let mut lines = Self::of(vec![line(indent, head.to_string())], places);
+        lines.append(inside);
+        lines.push(line(indent, "end"), places);
+        lines
     }
 
     /// Adds a line.

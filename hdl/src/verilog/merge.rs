@@ -3,8 +3,7 @@
 //! Rust code that asks twice for the same thing describes it twice. The text says it once: the second
 //! asks for the first's name.
 
-use super::origins::Origins;
-use crate::module::{Binding, Module, NodeId, Op};
+use crate::module::{Module, NodeId, Op};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     let mut bodies = Vec::new();
     let mut same: Vec<NodeId> = (0..module.nodes.len() as u32).map(NodeId).collect();
     let mut first: HashMap<String, NodeId> = HashMap::new();
-    for id in order(module) {
+    for id in module.operands_first((0..module.nodes.len() as u32).map(NodeId)) {
         let node = &mut merged.nodes[id.index()];
         node.op
             .for_each_operand_mut(|operand| *operand = same[operand.index()]);
@@ -32,25 +31,8 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
         }
     }
     let replace = |id: &mut NodeId| *id = same[id.index()];
-    for port in &mut merged.ports {
-        replace(&mut port.node);
-    }
-    for register in &mut merged.registers {
-        replace(&mut register.next);
-        register.enable.iter_mut().for_each(replace);
-    }
-    for write in merged.memories.iter_mut().flat_map(|m| &mut m.writes) {
-        [&mut write.enable, &mut write.address, &mut write.data]
-            .into_iter()
-            .for_each(replace);
-    }
+    merged.for_each_end_mut(replace);
     for (instance, described) in merged.instances.iter_mut().zip(&module.instances) {
-        for binding in instance.inputs.iter_mut().flatten() {
-            match binding {
-                Binding::Whole(id) | Binding::PerLane { of: id, .. } => replace(id),
-                Binding::LaneNumber => {}
-            }
-        }
         bodies.push(described.is_in_place().then(|| {
             let (body, origins) = merge(&described.module);
             instance.module = Arc::new(body);
@@ -60,21 +42,34 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     (merged, Origins::new(module, same, bodies))
 }
 
-/// Every node after its operands; a register's next value is none of them.
-fn order(module: &Module) -> Vec<NodeId> {
-    let mut order = Vec::new();
-    let mut seen = vec![false; module.nodes.len()];
-    for start in 0..module.nodes.len() as u32 {
-        let mut open = vec![(NodeId(start), false)];
-        while let Some((id, is_ready)) = open.pop() {
-            if is_ready {
-                order.push(id);
-            } else if !std::mem::replace(&mut seen[id.index()], true) {
-                open.push((id, true));
-                let op = &module.node(id).op;
-                op.for_each_operand(|operand| open.push((operand, false)));
-            }
+/// A module as described, beside the merged one that is written.
+#[derive(Debug)]
+pub(super) struct Origins<'a> {
+    pub described: &'a Module,
+    /// By node as described, the one that is written for it.
+    pub written: Vec<NodeId>,
+    /// By written node, all described ones for which it is written.
+    pub twins: Vec<Vec<NodeId>>,
+    /// By instance, the same for its body in place.
+    pub bodies: Vec<Option<Origins<'a>>>,
+}
+
+impl<'a> Origins<'a> {
+    /// Of a module whose nodes are written as these.
+    pub fn new(
+        described: &'a Module,
+        written: Vec<NodeId>,
+        bodies: Vec<Option<Origins<'a>>>,
+    ) -> Self {
+        let mut twins = vec![Vec::new(); written.len()];
+        for (id, stands_for) in (0..).map(NodeId).zip(&written) {
+            twins[stands_for.index()].push(id);
+        }
+        Self {
+            described,
+            written,
+            twins,
+            bodies,
         }
     }
-    order
 }

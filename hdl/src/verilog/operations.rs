@@ -243,10 +243,8 @@ impl Scope<'_, '_> {
             _ => Expression::inverted(value.clone()),
         };
         let zero = Expression::zero(width);
-        let positive = or_else(
-            Expression::binary(operator, value, near.clone()),
-            zero.clone(),
-        );
+        let shifted = Expression::binary(operator, value, near.clone());
+        let positive = or_else(shifted, zero.clone());
         let negative = or_else(Expression::binary(operator, complement, near), zero);
         Expression::choice(sign, Expression::prefix("~", negative), positive)
     }

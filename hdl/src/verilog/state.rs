@@ -71,18 +71,10 @@ impl Scope<'_, '_> {
             }
             let node = module.node(register.node);
             let net = self.net(&register.name, node.width);
-            let doc = if register.doc.is_empty() {
-                node.doc.clone()
-            } else {
-                register.doc.clone()
-            };
-            let source = &register.source;
-            rows.push((
-                net.width.range(),
-                format!("{};", register.name),
-                doc,
-                source,
-            ));
+            let own = Some(&register.doc).filter(|doc| !doc.is_empty());
+            let doc = own.unwrap_or(&node.doc);
+            let text = format!("{};", register.name);
+            rows.push((net.width.range(), text, doc, &register.source));
             self.nets.push(net);
         }
         for memory in &module.memories {
@@ -93,19 +85,16 @@ impl Scope<'_, '_> {
             };
             let range = self.width(memory.width).range();
             let text = format!("{} [{depth}];", memory.name);
-            rows.push((range, text, memory.doc.clone(), &memory.source));
+            rows.push((range, text, &memory.doc, &memory.source));
         }
-        let widest = rows
-            .iter()
-            .map(|(range, ..)| range.len())
-            .max()
-            .unwrap_or(0);
+        let widest = rows.iter().map(|(range, ..)| range.len()).max();
+        let widest = widest.unwrap_or(0);
         for (range, text, doc, source) in rows {
             let text = match widest {
                 0 => format!("{kind} {text}"),
                 _ => format!("{kind} {range:widest$} {text}"),
             };
-            let lines = commented(self.indent, vec![line(self.indent, text)], &doc);
+            let lines = commented(self.indent, vec![line(self.indent, text)], doc);
             let places = self.places_reading(&[source], &[]);
             self.blocks
                 .push((Kind::Declaration, Lines::of(lines, &places)));
@@ -177,10 +166,8 @@ impl Scope<'_, '_> {
         if let [only] = group.starts("=", 0).texts() {
             return Lines::of(vec![line(self.indent, format!("initial {only}"))], &places);
         }
-        let mut lines = Lines::of(vec![line(self.indent, "initial begin")], &places);
-        lines.append(group.starts("=", self.indent + STEP));
-        lines.push(line(self.indent, "end"), &places);
-        lines
+        let inside = group.starts("=", self.indent + STEP);
+        Lines::block(self.indent, "initial begin", inside, &places)
     }
 
     fn register_block(&mut self, group: &Group) -> Lines {
@@ -206,16 +193,14 @@ impl Scope<'_, '_> {
             Some(enable) => vec![(format!("if ({enable})"), all)],
             None => branches_of(all),
         };
-        let mut lines = Lines::of(vec![line(indent, format!("{head} begin"))], &places);
-        if group.resets {
+        let inside = if group.resets {
             let condition = format!("if ({})", reset_condition(self.file.options));
             let reset = |indent: usize| group.starts("<=", indent);
-            lines.append(under(Some((condition, &reset)), &branches, &places, inner));
+            under(Some((condition, &reset)), &branches, &places, inner)
         } else {
-            lines.append(under(None, &branches, &places, inner));
-        }
-        lines.push(line(indent, "end"), &places);
-        lines
+            under(None, &branches, &places, inner)
+        };
+        Lines::block(indent, format!("{head} begin"), inside, &places)
     }
 
     /// The head of a clocked block, whose registers or memory an `initial` block may write, too.
@@ -235,13 +220,12 @@ impl Scope<'_, '_> {
         } else {
             "always"
         };
-        if !resets {
-            return format!("{always} @(posedge {CLOCK})");
-        }
         let style = self.file.options.reset;
         let reset = style.port();
-        self.file.reads.whole(reset);
-        match (style.asynchronous, style.active_low) {
+        if resets {
+            self.file.reads.whole(reset);
+        }
+        match (resets && style.asynchronous, style.active_low) {
             (false, _) => format!("{always} @(posedge {CLOCK})"),
             (true, false) => format!("{always} @(posedge {CLOCK} or posedge {reset})"),
             (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),

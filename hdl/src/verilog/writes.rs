@@ -38,12 +38,9 @@ impl Write {
             return self.assignment(indent);
         }
         let condition = format!("if ({})", self.condition);
-        let one = line(
-            indent,
-            format!("{condition} {} <= {};", self.word, self.data),
-        );
+        let head = format!("{condition} {} <=", self.word);
+        let one = line(indent, format!("{head} {};", self.data));
         if one.len() <= COLUMNS {
-            let head = format!("{condition} {} <=", self.word);
             return Lines::of(statement(indent, &head, &self.data, ";"), &self.places);
         }
         let mut lines = Lines::of(vec![line(indent, condition)], &self.places);
@@ -120,20 +117,13 @@ impl Scope<'_, '_> {
             let each =
                 format!("for ({number} = {count}; {number} < {depth}; {number} = {number} + 1)");
             let target = format!("{name}[{number}] =");
-            let one = line(
-                inner,
-                format!("{each} {target} {};", Expression::zero(&width)),
-            );
+            let zero = Expression::zero(&width);
+            let one = line(inner, format!("{each} {target} {zero};"));
             if one.len() <= COLUMNS {
                 rest.push(one);
             } else {
                 rest.push(line(inner, each));
-                rest.extend(statement(
-                    inner + STEP,
-                    &target,
-                    &Expression::zero(&width),
-                    ";",
-                ));
+                rest.extend(statement(inner + STEP, &target, &zero, ";"));
             }
         }
         for (number, bits) in (0..count).zip(&memory.contents) {
@@ -144,10 +134,7 @@ impl Scope<'_, '_> {
         }
         inside.append(&mut rest);
         let places = self.places_reading(&[&memory.source], &[]);
-        let mut lines = Lines::of(vec![line(self.indent, head)], &places);
-        lines.append(Lines::of(inside, &places));
-        lines.push(line(self.indent, "end"), &places);
-        lines
+        Lines::block(self.indent, head, Lines::of(inside, &places), &places)
     }
 
     /// The word, or its parts that have enables of their own. Nothing if it is always beyond the last word.
@@ -239,9 +226,6 @@ impl Scope<'_, '_> {
                 return Lines::of(vec![one], &places);
             }
         }
-        let mut lines = Lines::of(vec![line(self.indent, format!("{head} begin"))], &places);
-        lines.append(body);
-        lines.push(line(self.indent, "end"), &places);
-        lines
+        Lines::block(self.indent, format!("{head} begin"), body, &places)
     }
 }

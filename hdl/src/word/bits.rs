@@ -14,33 +14,16 @@ fn agree(a: &Bits, b: &Bits) {
     assert_eq!(a.width(), b.width(), "the widths differ");
 }
 
-macro_rules! operator {
-    ($trait:ident, $method:ident, $f:expr) => {
-        impl $trait for Bits {
-            type Output = Self;
-
-            fn $method(self, other: Self) -> Self {
-                with(&self, &other, $f)
-            }
-        }
-    };
-}
-
-operator!(BitAnd, bitand, |a, b| a & b);
-operator!(BitOr, bitor, |a, b| a | b);
-operator!(BitXor, bitxor, |a, b| a ^ b);
-operator!(Add, add, |a, b| a + b);
-operator!(Mul, mul, |a, b| a * b);
-
-impl Sub for Bits {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        // In two's complement.
-        let one = Self::truncated(1u8, self.width());
-        self + !other + one
-    }
-}
+operator!(Bits, BitAnd, bitand, |a, b| with(&a, &b, |a, b| a & b));
+operator!(Bits, BitOr, bitor, |a, b| with(&a, &b, |a, b| a | b));
+operator!(Bits, BitXor, bitxor, |a, b| with(&a, &b, |a, b| a ^ b));
+operator!(Bits, Add, add, |a, b| with(&a, &b, |a, b| a + b));
+operator!(Bits, Mul, mul, |a, b| with(&a, &b, |a, b| a * b));
+// In two's complement.
+operator!(Bits, Sub, sub, |a, b| {
+    let one = Bits::truncated(1u8, a.width());
+    a + !b + one
+});
 
 impl Not for Bits {
     type Output = Self;

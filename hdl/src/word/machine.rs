@@ -4,18 +4,6 @@ use super::Word;
 use crate::bits::Bits;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 
-macro_rules! operator {
-    ($word:ident, $trait:ident, $method:ident, $f:expr) => {
-        impl $trait for $word {
-            type Output = Self;
-
-            fn $method(self, other: Self) -> Self {
-                self.with(other, $f)
-            }
-        }
-    };
-}
-
 macro_rules! machine_word {
     ($(#[$doc:meta])* $word:ident, $integer:ty) => {
         $(#[$doc])*
@@ -57,12 +45,12 @@ macro_rules! machine_word {
             }
         }
 
-        operator!($word, BitAnd, bitand, |a, b| a & b);
-        operator!($word, BitOr, bitor, |a, b| a | b);
-        operator!($word, BitXor, bitxor, |a, b| a ^ b);
-        operator!($word, Add, add, <$integer>::wrapping_add);
-        operator!($word, Sub, sub, <$integer>::wrapping_sub);
-        operator!($word, Mul, mul, <$integer>::wrapping_mul);
+        operator!($word, BitAnd, bitand, |a, b| a.with(b, |a, b| a & b));
+        operator!($word, BitOr, bitor, |a, b| a.with(b, |a, b| a | b));
+        operator!($word, BitXor, bitxor, |a, b| a.with(b, |a, b| a ^ b));
+        operator!($word, Add, add, |a, b| a.with(b, <$integer>::wrapping_add));
+        operator!($word, Sub, sub, |a, b| a.with(b, <$integer>::wrapping_sub));
+        operator!($word, Mul, mul, |a, b| a.with(b, <$integer>::wrapping_mul));
 
         impl Not for $word {
             type Output = Self;

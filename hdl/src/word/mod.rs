@@ -9,6 +9,20 @@
 //! Where widths must agree and do not, the operation panics: that is a mistake in the function's text, and
 //! shows on the first value of any kind.
 
+/// An operator on two words of a kind.
+macro_rules! operator {
+    ($word:ident, $trait:ident, $method:ident, $compute:expr) => {
+        impl $trait for $word {
+            type Output = Self;
+
+            fn $method(self, other: Self) -> Self {
+                let compute: fn(Self, Self) -> Self = $compute;
+                compute(self, other)
+            }
+        }
+    };
+}
+
 mod bits;
 mod gates;
 mod machine;

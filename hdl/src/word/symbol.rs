@@ -137,51 +137,17 @@ impl Circuit {
     }
 }
 
-impl BitAnd for Symbol {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        self.bitwise(&other, Circuit::and)
-    }
-}
-
-impl BitOr for Symbol {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        self.bitwise(&other, Circuit::or)
-    }
-}
-
-impl BitXor for Symbol {
-    type Output = Self;
-
-    fn bitxor(self, other: Self) -> Self {
-        self.bitwise(&other, Circuit::xor)
-    }
-}
+operator!(Symbol, BitAnd, bitand, |a, b| a.bitwise(&b, Circuit::and));
+operator!(Symbol, BitOr, bitor, |a, b| a.bitwise(&b, Circuit::or));
+operator!(Symbol, BitXor, bitxor, |a, b| a.bitwise(&b, Circuit::xor));
+operator!(Symbol, Add, add, |a, b| a.sum(&b, Literal::FALSE).0);
+operator!(Symbol, Sub, sub, |a, b| a.sum(&!b, Literal::TRUE).0);
 
 impl Not for Symbol {
     type Output = Self;
 
     fn not(self) -> Self {
         self.like(self.literals.iter().map(|literal| !*literal))
-    }
-}
-
-impl Add for Symbol {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        self.sum(&other, Literal::FALSE).0
-    }
-}
-
-impl Sub for Symbol {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self.sum(&!other, Literal::TRUE).0
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn is_vector(instance: &Instance) -> bool {
 fn operations_fit(body: &Module, instance: &Instance) -> bool {
     let mut varying = HashSet::new();
     for output in body.outputs() {
-        for id in cone(body, output.node) {
+        for id in body.operands_first([output.node]) {
             let node = body.node(id);
             let mut depends = match &node.op {
                 Op::Input(port) => matches!(
@@ -95,24 +95,6 @@ fn operations_fit(body: &Module, instance: &Instance) -> bool {
     body.outputs().all(|output| varying.contains(&output.node))
 }
 
-/// The nodes that a node needs, operands first, the node itself last.
-fn cone(body: &Module, node: NodeId) -> Vec<NodeId> {
-    let mut order = Vec::new();
-    let mut seen = HashSet::new();
-    let mut open = vec![(node, false)];
-    while let Some((id, entered)) = open.pop() {
-        if entered {
-            order.push(id);
-        } else if seen.insert(id) {
-            open.push((id, true));
-            body.node(id)
-                .op
-                .for_each_operand(|operand| open.push((operand, false)));
-        }
-    }
-    order
-}
-
 impl Flattener {
     /// An output of an array computed by planes: for an output of several bits the lanes' values are put
     /// side by side from the planes' bits.
@@ -127,7 +109,7 @@ impl Flattener {
         let body = &array.module;
         let lanes = array.lanes.map_or(1, |lanes| lanes.count.get());
         let output = body.ports[port as usize].node;
-        let order = cone(body, output);
+        let order = body.operands_first([output]);
         let mut missing = Vec::new();
         for id in &order {
             if let Op::Input(input) = body.node(*id).op
@@ -257,11 +239,8 @@ impl Flattener {
             Op::Concat(parts) => parts.iter().rev().flat_map(|p| planes(self, p)).collect(),
             Op::Repeat(a) => {
                 let a = planes(self, a);
-                a.iter()
-                    .copied()
-                    .cycle()
-                    .take(node.width.as_usize())
-                    .collect()
+                let bits = a.iter().copied().cycle();
+                bits.take(node.width.as_usize()).collect()
             }
             Op::Select { of, index } => {
                 let (of, index) = (planes(self, of), planes(self, index));
@@ -275,15 +254,12 @@ impl Flattener {
     fn planes(&mut self, key: &(usize, usize, NodeId), width: u32, lanes: u32) -> Vec<NetId> {
         match self.vectors[key].clone() {
             Value::Planes(planes) => planes,
-            Value::Shared(net) => {
-                let planes: Vec<NetId> = (0..width)
-                    .map(|bit| {
-                        let bit = self.slice(net, bit, 1);
-                        self.netlist.push(NetOp::Repeat(bit), lanes)
-                    })
-                    .collect();
-                planes
-            }
+            Value::Shared(net) => (0..width)
+                .map(|bit| {
+                    let bit = self.slice(net, bit, 1);
+                    self.netlist.push(NetOp::Repeat(bit), lanes)
+                })
+                .collect(),
         }
     }
 
