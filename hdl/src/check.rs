@@ -55,12 +55,10 @@ pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildEr
 /// of the module around them, because Verilator rightly dislikes a name that hides another.
 fn declared_names(module: &Module, in_place: bool, names: &mut Vec<(String, Source)>) {
     if !in_place {
-        for p in &module.parameters {
-            names.push((p.name.clone(), module.source.clone()));
-        }
-        for p in &module.ports {
-            names.push((p.name.clone(), p.source.clone()));
-        }
+        let parameters = module.parameters.iter();
+        names.extend(parameters.map(|p| (p.name.clone(), module.source.clone())));
+        let ports = module.ports.iter();
+        names.extend(ports.map(|p| (p.name.clone(), p.source.clone())));
     }
     for node in &module.nodes {
         let is_port = matches!(node.op, Op::Input(_));

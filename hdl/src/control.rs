@@ -213,12 +213,8 @@ impl<'m> Variable<'m> {
     #[track_caller]
     pub fn assign(self, value: impl Operand<'m>) {
         let source = Source::here();
-        let what = || {
-            format!(
-                "the value assigned to variable `{}`",
-                self.signal.describe()
-            )
-        };
+        let signal = self.signal;
+        let what = || format!("the value assigned to variable `{}`", signal.describe());
         if let Some(value) = fitting(self.signal, value, what, &source) {
             let target = Target::Variable(self.signal.id, self.otherwise.id);
             self.signal.builder.assign(target, value.id);

@@ -43,13 +43,12 @@ impl EnumType {
         width: u32,
         variants: impl IntoIterator<Item = (&'a str, u64)>,
     ) -> Self {
+        let variants = variants.into_iter();
+        let variants = variants.map(|(name, value)| (name.to_string(), value));
         Self {
             name: name.to_string(),
             width,
-            variants: variants
-                .into_iter()
-                .map(|(name, value)| (name.to_string(), value))
-                .collect(),
+            variants: variants.collect(),
         }
     }
 
@@ -67,9 +66,7 @@ impl EnumType {
 
     /// The type's own rules: 1 to 64 bits, legal and distinct names, distinct values that fit.
     pub fn check(&self) -> Result<(), String> {
-        if let Err(problem) = check_name(&self.name) {
-            return Err(problem.to_string());
-        }
+        check_name(&self.name).map_err(|problem| problem.to_string())?;
         if !(1..=64).contains(&self.width) {
             return Err(format!("must be 1 to 64 bits wide, found {}", self.width));
         }
@@ -78,9 +75,7 @@ impl EnumType {
         }
         for (i, (name, value)) in self.variants.iter().enumerate() {
             // `and` is a good name for an operation: the text says `ALU_OP_AND`.
-            if let Err(problem) = check_identifier(name) {
-                return Err(problem.to_string());
-            }
+            check_identifier(name).map_err(|problem| problem.to_string())?;
             if self.width < 64 && value >> self.width != 0 {
                 return Err(format!("{name} = {value} does not fit {} bits", self.width));
             }

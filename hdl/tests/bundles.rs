@@ -158,11 +158,8 @@ fn signals_of_no_bits_mean_what_numbers_of_no_bits_mean() {
     let none = m.input("none", 0);
     assert!(none.is_empty());
     m.output("gone", none).doc("not there");
-    let register = m
-        .register("none_q", 0)
-        .reset(0u8)
-        .enable(x.bit(0))
-        .doc("no");
+    let register = m.register("none_q", 0).reset(0u8);
+    let register = register.enable(x.bit(0)).doc("no");
     assert!(register.next(none + 0).is_empty());
     let wire = m.wire("none_w", 0);
     wire.drive(none);
@@ -250,14 +247,9 @@ fn adder(width: u32) -> Result<Part<Pair<Field>, Sum<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("adder");
     let shape = pair_of(width, width);
     let Pair { a, b } = m.inputs("", shape.clone());
-    let sum = Field::bits(width + 1).doc("with its carry");
-    m.finish_part(
-        shape,
-        Sum {
-            sum: a.widening_add(b),
-        },
-        Sum { sum },
-    )
+    let sum = a.widening_add(b);
+    let field = Field::bits(width + 1).doc("with its carry");
+    m.finish_part(shape, Sum { sum }, Sum { sum: field })
 }
 
 #[test]
@@ -274,13 +266,8 @@ fn a_part_must_be_as_it_was_said_to_be() {
     let m = ModuleBuilder::new("wrong");
     let shape = Sum { sum: 4.into() };
     let given = m.inputs("", shape.clone());
-    let part = m.finish_part(
-        shape,
-        Sum {
-            sum: given.sum.bit(0),
-        },
-        Sum { sum: 5.into() },
-    );
+    let sum = given.sum.bit(0);
+    let part = m.finish_part(shape, Sum { sum }, Sum { sum: 5.into() });
     let found = part.unwrap_err().0;
     let texts: Vec<String> = found.iter().map(|e| e.problem.to_string()).collect();
     assert!(texts[0].starts_with("output `sum`"), "{texts:?}");
@@ -299,13 +286,11 @@ fn sums(stages: u32, tag_bits: u32) -> Module {
         tag: T,
     }
     let m = ModuleBuilder::new("sums");
-    let arriving = m.stream_in(
-        "in",
-        Operation {
-            pair: adder(4).unwrap().inputs().clone(),
-            tag: tag_bits.into(),
-        },
-    );
+    let shape = Operation {
+        pair: pair_of(4, 4),
+        tag: tag_bits.into(),
+    };
+    let arriving = m.stream_in("in", shape);
     let added = arriving.through("stage", (&adder(4).unwrap(), stages), |operation| {
         (operation.pair, Tag { tag: operation.tag })
     });
@@ -405,10 +390,8 @@ fn registers_and_instances_have_the_fields_of_a_shape() {
         b: held.b.next(pair.b),
     };
     let instance = m.instance("sum_of_held", part.module());
-    let sum = instance
-        .connect_all("", held)
-        .outputs("", part.outputs().clone());
-    m.outputs("", sum);
+    let instance = instance.connect_all("", held);
+    m.outputs("", instance.outputs("", part.outputs().clone()));
     let module = m.finish().unwrap();
     assert_eq!(register_names(&module), ["pair_a_q", "pair_b_q"]);
 }

@@ -8,21 +8,18 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::text::{parse, parse_labelled, print, print_with_sources};
 
 fn alu_op() -> Arc<EnumType> {
-    Arc::new(EnumType::new(
-        "alu_op",
-        2,
-        [("ADD", 0), ("SUB", 1), ("MUL", 2)],
-    ))
+    let values = [("ADD", 0), ("SUB", 1), ("MUL", 2)];
+    Arc::new(EnumType::new("alu_op", 2, values))
 }
 
 fn child() -> Arc<Module> {
-    let m = ModuleBuilder::new("child");
-    m.doc("Adds, \"says\" so:\n\ttwice \\ \u{7}µ.");
-    let width = m.parameter("WIDTH", 8, "bits of a word");
-    let (a, n) = (m.input("a", width), m.input("n", 8));
-    m.output("sum", a + n).doc("the sum");
-    m.output("ready", m.constant(1u8, 1));
-    Arc::new(m.finish().unwrap())
+    module("child", |m| {
+        m.doc("Adds, \"says\" so:\n\ttwice \\ \u{7}µ.");
+        let width = m.parameter("WIDTH", 8, "bits of a word");
+        let (a, n) = (m.input("a", width), m.input("n", 8));
+        m.output("sum", a + n).doc("the sum");
+        m.output("ready", m.constant(1u8, 1));
+    })
 }
 
 /// A module with every operation and every construct.
@@ -42,17 +39,10 @@ fn everything() -> Arc<Module> {
     let wide = m.input("wide", lanes * width * 2);
     m.unused(m.input("spare", 3));
     let late = m.wire("late", width);
-    let bits = [
-        a.all(),
-        a.any(),
-        a.parity(),
-        a.eq(b),
-        a.ne(b),
-        a.lt(b),
-        a.le(b),
-    ];
+    let of_one = [a.all(), a.any(), a.parity()].into_iter();
+    let of_both = [a.eq(b), a.ne(b), a.lt(b), a.le(b)];
     let signs = [a.signed_lt(b), a.signed_le(b), (!a).msb()];
-    let flags = m.cat(bits.into_iter().chain(signs)).named("flags");
+    let flags = m.cat(of_one.chain(of_both).chain(signs)).named("flags");
     let words = ((a & b) | (a ^ 0x5au32)) + (a - b) * (a << b.slice(0, 3));
     let words = words.named("words").doc("a mixture");
     let shifted = (words >> flags).signed_shr(kind) & late.value();
@@ -61,22 +51,15 @@ fn everything() -> Arc<Module> {
         b.bit(2).mux(a, m.ones(width)),
     );
     let next_kind = m.enum_value(&op, "SUB");
-    let state = m
-        .register("state", 2)
-        .of_enum(&op)
-        .reset(2u8)
-        .doc("what is done");
-    let state = state
-        .enable(a.bit(0))
-        .next(next_kind)
-        .doc("the present one");
+    let state = m.register("state", 2).of_enum(&op).reset(2u8);
+    let state = state.doc("what is done").enable(a.bit(0));
+    let state = state.next(next_kind).doc("the present one");
     let count = m.register("count", width);
     count.next(count.value() + 1);
     let memory = m.memory("words_of", width, 5).doc("a few words");
     let memory = memory.contents([3u8, 0, 200]);
-    let table = m
-        .table("squares", 8, (0u32..16).map(|i| i * i))
-        .doc("squares");
+    let table = m.table("squares", 8, (0u32..16).map(|i| i * i));
+    let table = table.doc("squares");
     let read = memory.read(kind) ^ table.read(row.slice(0, 4)) ^ count.value();
     memory.write(state.bit(0), kind, read);
     memory.write(state.bit(1), plain_kind, a);
@@ -85,13 +68,11 @@ fn everything() -> Arc<Module> {
     let bare = m.memory("bare", width, 1);
     bare.write(state.bit(0), kind, a);
     let one = m.instance("one", &child).doc("just one");
-    let one = one
-        .connect("a", chosen)
-        .connect("n", row.select_word(kind, 8));
+    let one = one.connect("a", chosen);
+    let one = one.connect("n", row.select_word(kind, 8));
     let many = m.lanes_of("many", lanes, &child).connect_lanes("a", row);
-    let numbered = m
-        .lanes_of("counted", 4, &child)
-        .connect("a", bare.read(kind));
+    let numbered = m.lanes_of("counted", 4, &child);
+    let numbered = numbered.connect("a", bare.read(kind));
     let numbered = numbered.connect_lane_number("n");
     let many = many.connect("n", one.output("sum"));
     let body = m.lanes("body", lanes, |lane| {
@@ -381,11 +362,8 @@ module t { instance u : child { x = w } let w : 2 = out u.y } => text:2:41: comb
 #[test]
 fn nesting_is_limited() {
     let deep = |levels: usize| {
-        mistake(&format!(
-            "output y = {}a{}",
-            "(not ".repeat(levels),
-            ")".repeat(levels)
-        ))
+        let (open, close) = ("(not ".repeat(levels), ")".repeat(levels));
+        mistake(&format!("output y = {open}a{close}"))
     };
     assert!(deep(64).starts_with("accepted"));
     assert_eq!(deep(65), "text:2:332: more than 64 levels of nesting");

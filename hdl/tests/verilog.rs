@@ -415,7 +415,7 @@ fn registers_take_their_values_under_conditions() {
     m.when(stop, || ()).otherwise(|| kept.assign(other));
     // An `else` is that of the condition before it, not of one within its branch.
     m.when(jump, || {
-        m.when(stop, || within.assign(data)).otherwise(|| ())
+        m.when(stop, || within.assign(data)).otherwise(|| ());
     })
     .otherwise_when(go, || within.assign(other));
     plain.next(go.mux(data, other));

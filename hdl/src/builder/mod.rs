@@ -14,9 +14,7 @@ pub use stores::{MemoryHandle, TableHandle};
 use crate::bits::Bits;
 use crate::check;
 use crate::enums::EnumType;
-use crate::module::{
-    CaseArm, Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port, RegisterId,
-};
+use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port, RegisterId};
 use crate::primitive::Primitive;
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
@@ -548,9 +546,4 @@ impl ModuleBuilder {
         }
         expected == found
     }
-}
-
-/// One arm of [`Signal::case`], made from values and a result.
-pub(crate) fn case_arm(values: Vec<Bits>, result: NodeId) -> CaseArm {
-    CaseArm { values, result }
 }

@@ -54,19 +54,20 @@ fn earliest(graph: &Graph, time: u32, cut: u32, places: &[u32]) -> Vec<Moment> {
             continue;
         }
         let reads = graph.reads[vertex].iter();
-        let (stage, gone) = reads
-            .map(|read| ends[*read])
-            .max()
-            .unwrap_or((0, 0))
-            .max((cut - 1, 0));
-        let delay = graph.delays[vertex];
-        ends[vertex] = if gone + delay > time {
-            (stage + 1, delay)
-        } else {
-            (stage, gone + delay)
-        };
+        let begins = reads.map(|read| ends[*read]).max();
+        let begins = begins.unwrap_or((0, 0)).max((cut - 1, 0));
+        ends[vertex] = behind(begins, graph.delays[vertex], time);
     }
     ends
+}
+
+/// When something is done that begins at a moment: in the same stage if its time suffices.
+fn behind((stage, gone): Moment, delay: u32, time: u32) -> Moment {
+    if gone + delay > time {
+        (stage + 1, delay)
+    } else {
+        (stage, gone + delay)
+    }
 }
 
 /// In which stage each is at the latest.
@@ -74,13 +75,7 @@ fn latest(graph: &Graph, count: u32, time: u32) -> Vec<u32> {
     // Counted from the end: the moment by which those that read it begin.
     let mut needed: Vec<Moment> = vec![(0, 0); graph.reads.len()];
     for &vertex in graph.order.iter().rev() {
-        let (stage, gone) = needed[vertex];
-        let delay = graph.delays[vertex];
-        let begins = if gone + delay > time {
-            (stage + 1, delay)
-        } else {
-            (stage, gone + delay)
-        };
+        let begins = behind(needed[vertex], graph.delays[vertex], time);
         needed[vertex] = begins;
         for &read in &graph.reads[vertex] {
             needed[read] = needed[read].max(begins);

@@ -24,16 +24,16 @@ pub(super) fn modules(
     let nodes: Vec<usize> = (graph.order.iter().copied())
         .filter(|vertex| *vertex < function.nodes.len())
         .collect();
+    let crossing = |cut: u32| {
+        let nodes = nodes.iter().copied();
+        let mut crossing: Vec<usize> = nodes.filter(|node| crosses(*node, cut)).collect();
+        crossing.sort_unstable();
+        crossing
+    };
     let mut stages = Vec::new();
     for stage in 0..count {
         let mut part = Part::new(function, stage, count);
-        let arrive = nodes.iter().filter(|node| match stage {
-            0 => false,
-            _ => crosses(**node, stage),
-        });
-        let mut arrive: Vec<usize> = arrive.copied().collect();
-        arrive.sort_unstable();
-        for node in arrive {
+        for node in crossing(stage) {
             part.input(node, &names[&node]);
         }
         for &vertex in &graph.order {
@@ -46,13 +46,7 @@ pub(super) fn modules(
                 part.output(port.node.index(), &port.name);
             }
         } else {
-            let mut leave: Vec<usize> = nodes
-                .iter()
-                .copied()
-                .filter(|node| crosses(*node, stage + 1))
-                .collect();
-            leave.sort_unstable();
-            for node in leave {
+            for node in crossing(stage + 1) {
                 part.output(node, &names[&node]);
             }
         }

@@ -2,8 +2,7 @@
 
 use super::{Operand, Signal};
 use crate::bits::Bits;
-use crate::builder::case_arm;
-use crate::module::Op;
+use crate::module::{CaseArm, Op};
 use crate::problem::Problem;
 use crate::size::Size;
 use crate::source::Source;
@@ -87,16 +86,16 @@ impl<'m> Signal<'m> {
         let source = Source::here();
         let default = self.builder.own(default, &source);
         let mut checked = Vec::new();
-        for (values, result) in arms {
+        for (numbers, result) in arms {
             let mut result = self.builder.own(result, &source);
             let both = [result, default];
             if !self.builder.expect_equal("case", both, &source) {
                 result = default;
             }
-            let mut keys = Vec::new();
-            for value in values {
+            let mut values = Vec::new();
+            for value in numbers {
                 if let Some(bits) = Bits::new(value, self.bits()) {
-                    keys.push(bits);
+                    values.push(bits);
                 } else {
                     let problem = Problem::ConstantTooWide {
                         value: value.to_string(),
@@ -105,7 +104,8 @@ impl<'m> Signal<'m> {
                     self.builder.error_about(&[self], &source, problem);
                 }
             }
-            checked.push(case_arm(keys, result.id));
+            let result = result.id;
+            checked.push(CaseArm { values, result });
         }
         let mut seen = std::collections::HashSet::new();
         let twice: Vec<String> = checked

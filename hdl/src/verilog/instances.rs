@@ -314,12 +314,8 @@ impl Scope<'_, '_> {
         };
         if self.indent + head.len() + name.len() + 3 > COLUMNS {
             lines.push(line(self.indent, format!("{module_name} #(")), &places);
-            let rows = parameters
-                .join(",\n")
-                .lines()
-                .map(str::to_string)
-                .collect::<Vec<_>>();
-            let rows = rows.into_iter().map(|row| line(self.indent + STEP, row));
+            let rows = parameters.join(",\n");
+            let rows = rows.lines().map(|row| line(self.indent + STEP, row));
             lines.extend(rows.collect(), &places);
             lines.push(line(self.indent, format!(") {name} (")), &places);
         } else {
@@ -351,16 +347,10 @@ impl Scope<'_, '_> {
             .iter()
             .filter(|p| kept.is_none_or(|kept| kept.contains(&p.name)))
             .map(|p| {
-                let outer = self.file.parameters.iter();
-                let same = outer
-                    .clone()
-                    .any(|o| o.name == p.name && o.value == p.value);
-                let value = if same {
-                    p.name.clone()
-                } else {
-                    p.value.to_string()
-                };
-                format!(".{}({value})", p.name)
+                let mut outer = self.file.parameters.iter();
+                let is_same = outer.any(|o| o.name == p.name && o.value == p.value);
+                let number = p.value.to_string();
+                format!(".{}({})", p.name, if is_same { &p.name } else { &number })
             })
             .collect()
     }

@@ -39,11 +39,8 @@ impl Names {
 
     fn take_inner(&mut self, module: &Module) {
         for node in &module.nodes {
-            if let Some(name) = node
-                .name
-                .as_ref()
-                .filter(|_| !matches!(node.op, Op::Input(_)))
-            {
+            let is_port = matches!(node.op, Op::Input(_));
+            if let Some(name) = node.name.as_ref().filter(|_| !is_port) {
                 self.take(name);
             }
         }
@@ -136,10 +133,7 @@ fn short(value: &Expression) -> String {
 
 /// Whether it is written as the number 0.
 fn is_zero(value: &Expression) -> bool {
-    match value {
-        Expression::Constant(constant) => constant.name.is_none() && constant.bits.is_zero(),
-        _ => false,
-    }
+    matches!(value, Expression::Constant(of) if of.name.is_none() && of.bits.is_zero())
 }
 
 /// Whether an operation gives the inverse of what it is about.

@@ -160,9 +160,7 @@ impl Scope<'_, '_> {
                 _ => self.operand(this),
             }
         };
-        let left = side(a, b);
-        let right = side(b, a);
-        (left, right)
+        (side(a, b), side(b, a))
     }
 
     /// Two's complement numbers compare like unsigned ones, except that the answer is the opposite where
