@@ -116,7 +116,7 @@ fn the_decoder_gives_the_models_answers() {
 /// What `warpwright lut` says of a table.
 fn asked(folder: &Folder, index: &str, convention: &str, inputs: u32) -> Value {
     let inputs = inputs.to_string();
-    let arguments = format!("lut {index} --convention {convention} --inputs {inputs} --json");
+    let arguments = format!("lut '{index}' --convention {convention} --inputs {inputs} --json");
     folder.json(&arguments)
 }
 
