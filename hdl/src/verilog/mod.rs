@@ -49,6 +49,7 @@ mod reference;
 mod scope;
 mod state;
 mod takes;
+mod unused;
 mod values;
 mod width;
 mod writes;

@@ -1,18 +1,8 @@
-//! The bits of nets that the text reads, and those that nothing reads.
-//!
-//! Verilator and slang warn of the latter, rightly, unless the text says that it is meant. So every read is
-//! noted, and what is left of a scope's nets goes into one net that nobody needs. Its name tells
-//! Verilator, which skips names with `unused` in them; the attribute tells slang.
+//! The bits of nets that the text reads.
 
-use super::Places;
 use super::expression::Expression;
-use super::layout::{line, statement};
-use super::lines::Lines;
 use super::reference::{Net, Reference};
-use super::scope::{Kind, Scope};
 use super::width::Width;
-use crate::bits::Bits;
-use crate::size::address_bits;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -72,41 +62,5 @@ impl Reads {
             return Some(whole.slice(low as u32, Width::plain((high - low + 1) as u32)));
         }
         Some(whole)
-    }
-}
-
-impl Scope<'_, '_> {
-    /// The net that reads what nothing else does.
-    pub fn write_unused(&mut self, label: Option<&str>) {
-        let mut parts: Vec<Expression> = self
-            .nets
-            .iter()
-            .filter_map(|net| self.file.reads.unread(net))
-            .map(Expression::Reference)
-            .collect();
-        for memory in &self.module.memories {
-            if !self.file.reads.has(&memory.name) {
-                let zero = Bits::zero(address_bits(memory.depth));
-                parts.push(Expression::Word {
-                    memory: memory.name.as_str().into(),
-                    index: Box::new(Expression::constant(zero)),
-                });
-            }
-        }
-        if parts.is_empty() {
-            return;
-        }
-        parts.insert(0, Expression::bit(false));
-        let wanted = label.map_or("unused_ok".to_string(), |label| format!("unused_{label}"));
-        let name = self.file.names.claim(&wanted);
-        let value = Expression::prefix("&", Expression::Concat(parts));
-        let mut lines = vec![
-            line(self.indent, "// Bits that nothing else reads."),
-            line(self.indent, format!("(* unused *) wire {name};")),
-        ];
-        let head = format!("assign {name} =");
-        lines.extend(statement(self.indent, &head, &value, ";"));
-        let nowhere = Lines::of(lines, &Places::default());
-        self.blocks.push((Kind::Unused, nowhere));
     }
 }
