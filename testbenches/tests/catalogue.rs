@@ -12,7 +12,7 @@ use warpwright_hdl::verilog::{Dialect, Options};
 use warpwright_testbenches::cross;
 use warpwright_testbenches::effort::{self, When};
 use warpwright_testbenches::selfcheck::{Cycle, Design};
-use warpwright_testbenches::tools::{self, Tool, require_or_skip};
+use warpwright_testbenches::tools::{self, Found, Tool, require_or_skip};
 use warpwright_testbenches::verify::{Level, checks};
 
 /// Every named configuration.
@@ -49,46 +49,42 @@ fn every_configuration_holds_its_quick_checks() {
 
 #[test]
 fn every_configuration_is_clean_in_every_lint() {
-    for tool in Tool::LINTS {
-        let Some(found) = require_or_skip(tool, "every_configuration_is_clean_in_every_lint")
-        else {
-            continue;
-        };
-        // The release build, which `./run-tests` goes through, has all of them linted.
-        let is_taken = |dialect, block: &str, name| {
-            let is_sample = name == block || !cfg!(debug_assertions);
-            is_sample && effort::lint(tool, dialect, block, name).is_now()
-        };
-        configurations()
-            .into_par_iter()
-            .for_each(|(block, name, parameters)| {
-                let dialects = [
-                    (Dialect::Verilog2001, tools::Dialect::Verilog2001),
-                    (Dialect::SystemVerilog, tools::Dialect::SystemVerilog),
-                ];
-                let taken = dialects
-                    .iter()
-                    .filter(|(_, read)| is_taken(*read, block.name(), name));
-                let taken: Vec<_> = taken.collect();
+    let tools = Tool::LINTS.into_iter();
+    let tools = tools
+        .filter_map(|tool| require_or_skip(tool, "every_configuration_is_clean_in_every_lint"));
+    let tools: Vec<_> = tools.collect();
+    let dialects = [
+        (Dialect::Verilog2001, tools::Dialect::Verilog2001),
+        (Dialect::SystemVerilog, tools::Dialect::SystemVerilog),
+    ];
+    configurations()
+        .into_par_iter()
+        .for_each(|(block, name, parameters)| {
+            // The release build, which `./run-tests` goes through, has all of them linted.
+            let is_sample = name == block.name() || !cfg!(debug_assertions);
+            let module = Arc::new(overridable(block, &parameters).unwrap());
+            for (dialect, read) in dialects {
+                let is_taken = |found: &&Found| {
+                    is_sample && effort::lint(found.tool, read, block.name(), name).is_now()
+                };
+                let taken: Vec<_> = tools.iter().filter(is_taken).collect();
                 if taken.is_empty() {
-                    return;
+                    continue;
                 }
-                let module = Arc::new(overridable(block, &parameters).unwrap());
-                for (dialect, read) in taken {
-                    let dialect = *dialect;
-                    let folder = tempfile::tempdir().unwrap();
-                    let options = Options {
-                        dialect,
-                        ..Options::default()
-                    };
-                    let files = cross::write_verilog(folder.path(), &module, &options).unwrap();
-                    let design = tools::Design::new(&files, block.name()).dialect(*read);
-                    if let Err(failure) = tools::lint(&found, &design) {
+                let folder = tempfile::tempdir().unwrap();
+                let options = Options {
+                    dialect,
+                    ..Options::default()
+                };
+                let files = cross::write_verilog(folder.path(), &module, &options).unwrap();
+                let design = tools::Design::new(&files, block.name()).dialect(read);
+                for tool in taken {
+                    if let Err(failure) = tools::lint(tool, &design) {
                         panic!("{name}, {dialect:?}: {failure}");
                     }
                 }
-            });
-    }
+            }
+        });
 }
 
 /// A block's own stimulus and its golden model's answers, as a design for a Verilog bench.

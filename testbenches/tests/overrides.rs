@@ -246,7 +246,10 @@ fn a_text_with_another_value_is_the_module_of_that_value() {
         let with = values.map(|(name, other)| (case.clone(), emitted.clone(), name, other));
         with.collect()
     };
-    let tried: Vec<_> = Case::all().into_iter().flat_map(of_case).collect();
+    // Yosys takes ten seconds to read a product of 24 digits, and in every run other cases of that block are taken.
+    let is_now = |case: &Case| is_provable(case) || When::LongRuns.is_now();
+    let cases = Case::all().into_iter().filter(is_now);
+    let tried: Vec<_> = cases.flat_map(of_case).collect();
     tried
         .into_par_iter()
         .for_each(|(case, emitted, name, other)| {

@@ -53,6 +53,12 @@ impl Effort {
         export: When::EveryRun,
     };
 
+    /// It differs from another configuration in its size alone, which Yosys takes long to map.
+    pub const LARGE: Self = Self {
+        text: When::LongRuns,
+        ..Self::EVERY_RUN
+    };
+
     /// Products of more than a few digits, or sums rounded to more than ten: no prover decides them, unless both sides calculate alike.
     pub const BEYOND_PROVERS: Self = Self {
         proof: When::Never,

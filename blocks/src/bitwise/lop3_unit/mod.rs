@@ -35,6 +35,7 @@ pub mod stimulus;
 pub use contract::Configuration;
 
 use crate::framework::block::{Block, NamedConfiguration, Reference, Timing};
+use crate::framework::effort::Effort;
 use crate::framework::golden::{AnyModel, Stimulus};
 use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::framework::streams::{Direction, StreamPorts};
@@ -97,6 +98,14 @@ impl Block for Lop3Unit {
                 settings: &[("lanes", "32"), ("registers", "32")],
             },
         ]
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        // Yosys takes half a minute to map its registers.
+        match configuration {
+            "lop3_unit_warp" => Effort::LARGE,
+            _ => Effort::EVERY_RUN,
+        }
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

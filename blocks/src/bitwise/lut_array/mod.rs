@@ -33,7 +33,7 @@ pub mod stimulus;
 pub use contract::Configuration;
 
 use crate::framework::block::{Block, Directed, NamedConfiguration, Reference, Timing};
-use crate::framework::effort::{Effort, When};
+use crate::framework::effort::Effort;
 use crate::framework::golden::{AnyModel, Stimulus};
 use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use warpwright_hdl::module::Module;
@@ -137,16 +137,10 @@ impl Block for LutArray {
     }
 
     fn effort(&self, configuration: &str) -> Effort {
-        // They differ from the others in size, and take the time of all blocks of bits together.
-        let is_large = matches!(configuration, "lut_array_warp" | "lut_array_deep");
-        let text = if is_large {
-            When::LongRuns
-        } else {
-            When::EveryRun
-        };
-        Effort {
-            text,
-            ..Effort::EVERY_RUN
+        // They take the time of all blocks of bits together.
+        match configuration {
+            "lut_array_warp" | "lut_array_deep" => Effort::LARGE,
+            _ => Effort::EVERY_RUN,
         }
     }
 

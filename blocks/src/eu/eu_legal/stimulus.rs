@@ -1,13 +1,14 @@
 //! Instructions that keep the rules, and changes of them: a random word breaks so many rules at once that a wrong one hides among them.
 //!
-//! First each field of each instruction has each of its values (of a wide field, corners), each two operands have each type, each bit of each opcode is
-//! another, and each operand is each architecture register; then operands and fields change at random. Now and then the consumer waits.
+//! First each field of each instruction has each of its values (of a wide field, corners), each field has a bit under each value of the
+//! fields that say whether it exists, each two operands have each type, each bit of each opcode is another, and each operand is each
+//! architecture register; then operands and fields change at random. Now and then the consumer waits.
 
 use crate::framework::block::Directed;
 use crate::framework::golden::{PortValues, Stimulus};
 use crate::framework::random::Random;
 use num_bigint::BigUint;
-use warpwright_eu::tables::{self, BitList, Format, Opcode};
+use warpwright_eu::tables::{self, BitList, Format, Opcode, Term};
 
 /// In the order of their bytes; each breaks no rule but those of what DG2 does not have.
 const INSTRUCTIONS: &[&str] = &[
@@ -103,6 +104,28 @@ impl Kept {
         fields.flat_map(|(file, number)| {
             let word = self.word & !file.mask() & !number.mask();
             (0..256).map(move |code| word | number.place(code))
+        })
+    }
+
+    /// With each value of each field that says whether another one exists, and a bit of that other one, alone and with the bits around it
+    /// as they were: a condition that misses one value shows in nothing else.
+    fn conditions(&self) -> impl Iterator<Item = u128> {
+        let fields = self.format.fields.iter();
+        let named = fields.flat_map(|field| {
+            let terms = field.when.alternatives.iter().flatten();
+            let of = terms.filter_map(|term| match term {
+                Term::Field { name, .. } => self.format.field(name),
+                Term::Has(_) => None,
+            });
+            of.map(move |of| (&field.bits, &of.bits))
+        });
+        named.flat_map(move |(field, of)| {
+            let values = values(of.width()).into_iter();
+            values.flat_map(move |value| {
+                let word = self.with(of, value);
+                let lowest = 1 << field.mask().trailing_zeros();
+                [word | lowest, word & !field.mask() | lowest]
+            })
         })
     }
 
@@ -229,6 +252,7 @@ impl Changes {
         for kept in &kept {
             single.extend(kept.single_changes());
             single.extend(kept.types_of_two());
+            single.extend(kept.conditions());
         }
         for format in ["basic_2src", "ternary", "send"] {
             let mut of_format = kept.iter().filter(|kept| kept.format.name == format);
@@ -290,7 +314,7 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
         name: "each_rule",
         claim: format!(
             "{} instructions that keep the rules, with every value of each small field and every bit of each wide one; every \
-             type of two operands at once; every bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
+             value of each field that says whether another exists, with a bit of that one; every type of two operands at once; every bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
             INSTRUCTIONS.len()
         ),
         cycles: changes.words() as u64 * (WAITING + 1) / WAITING + u64::from(stages),
